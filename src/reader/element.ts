@@ -1,0 +1,43 @@
+/** A page as the readers see it: elements and strings, formulas already cut to their LaTeX, comments gone. */
+
+export type Child = Element | string;
+
+/** The attributes that mean something to a reader; the rest are not kept. */
+export const keptAttributes: ReadonlySet<string> = new Set([
+  'alt',
+  'alttext',
+  'aria-label',
+  'colspan',
+  'content',
+  'data',
+  'display',
+  'download',
+  'encoding',
+  'height',
+  'href',
+  'lang',
+  'name',
+  'rowspan',
+  'src',
+  'start',
+  'style',
+  'type',
+  'width',
+]);
+
+/** An element. Names are lower case, in drawings and formulas too; two texts never touch. */
+export interface Element {
+  readonly name: string;
+  readonly id: string;
+  /** The class attribute, verbatim; empty where there is none. */
+  readonly classes: string;
+  /** Kept attributes as name, value, name, value …; the first of a repeated one. */
+  readonly attributes: readonly string[];
+  readonly children: Child[];
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  const list = element.attributes;
+  for (let i = 0; i < list.length; i += 2) if (list[i] === name) return list[i + 1];
+  return undefined;
+}

@@ -1,0 +1,207 @@
+/** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
+import type { Block, Inline } from '../tree/nodes.ts';
+import type { Child, Element } from './element.ts';
+import { claim, type State } from './state.ts';
+
+export interface Flow {
+  readonly blocks: Block[];
+  line: Inline[];
+  /** True where one more space would be one too many. */
+  spaced: boolean;
+  /** The nearest id of the page, under which ids are minted. */
+  owner: string;
+  /** The id that the page gives the paragraph begun. */
+  paragraph: string;
+}
+
+export function openFlow(owner: string): Flow {
+  return { blocks: [], line: [], spaced: true, owner, paragraph: '' };
+}
+
+const untidy = /[\t\n\f\u00ad\u2009\u200a\u0300-\u036f]| {2}/;
+
+/** White space of any length is one space, soft hyphens are none, letters and their accents are one. */
+export function tidy(text: string): string {
+  if (!untidy.test(text)) return text;
+  return text
+    .replace(/\u00ad/g, '')
+    .replace(/[ \t\n\f\u2009\u200a]+/g, ' ')
+    .normalize('NFC');
+}
+
+export function addText(flow: Flow, raw: string): void {
+  let text = tidy(raw);
+  if (flow.spaced && text.charCodeAt(0) === 32) text = text.slice(1);
+  if (text === '') return;
+  flow.spaced = text.charCodeAt(text.length - 1) === 32;
+  const last = flow.line[flow.line.length - 1];
+  if (last?.type === 'text') last.text += text;
+  else flow.line.push({ type: 'text', text });
+}
+
+export function addInline(flow: Flow, node: Inline): void {
+  flow.line.push(node);
+  flow.spaced = node.type === 'break';
+}
+
+/** Finishes the line begun, so that what follows starts a paragraph of its own. */
+export function endLine(flow: Flow, state: State): void {
+  flow.spaced = true;
+  if (flow.line.length === 0) return;
+  const children = trimEnd(flow.line);
+  flow.line = [];
+  if (children.length === 0) return;
+  const id = claim(state, flow.paragraph, flow.owner);
+  flow.paragraph = '';
+  flow.blocks.push({ type: 'paragraph', id, children });
+}
+
+export function addBlock(flow: Flow, block: Block, state: State): void {
+  endLine(flow, state);
+  flow.blocks.push(block);
+}
+
+/** Drops the white space and the line breaks at the end of a line. */
+export function trimEnd(line: Inline[]): Inline[] {
+  for (;;) {
+    const last = line[line.length - 1];
+    if (last === undefined) return line;
+    if (last.type === 'break') {
+      line.pop();
+    } else if (last.type === 'text') {
+      const text = last.text.endsWith(' ') ? last.text.trimEnd() : last.text;
+      if (text !== '') {
+        last.text = text;
+        return line;
+      }
+      line.pop();
+    } else {
+      return line;
+    }
+  }
+}
+
+export function readChild(child: Child, flow: Flow, state: State): void {
+  if (typeof child === 'string') addText(flow, child);
+  else state.read(child, flow, state);
+}
+
+export function readChildren(element: Element, flow: Flow, state: State): void {
+  for (const child of element.children) readChild(child, flow, state);
+}
+
+/** Reads what an element holds as blocks of its own. */
+export function blocksOf(element: Element, owner: string, state: State): Block[] {
+  const flow = openFlow(element.id || owner);
+  readChildren(element, flow, state);
+  endLine(flow, state);
+  return flow.blocks;
+}
+
+/** Reads what an element holds as one line, blocks in it flattened. */
+export function inlinesOf(element: Element, owner: string, state: State): Inline[] {
+  const flow = openFlow(element.id || owner);
+  state.inParagraph++;
+  readChildren(element, flow, state);
+  state.inParagraph--;
+  return lineOf(flow, state);
+}
+
+/** A flow as one line: its paragraphs follow one another, broken where they were apart. */
+export function lineOf(flow: Flow, state: State): Inline[] {
+  if (flow.blocks.length === 0) return trimEnd(flow.line);
+  endLine(flow, state);
+  return flatten(flow.blocks);
+}
+
+/** Blocks as one line, for places where only a line fits: captions, titles, labels. */
+export function flatten(blocks: readonly Block[]): Inline[] {
+  const line: Inline[] = [];
+  for (const block of blocks) {
+    const piece = flattenBlock(block);
+    if (piece.length === 0) continue;
+    if (line.length > 0) line.push({ type: 'break' });
+    line.push(...piece);
+  }
+  return line;
+}
+
+function flattenBlock(block: Block): Inline[] {
+  switch (block.type) {
+    case 'paragraph':
+      return block.children;
+    case 'equation':
+      return block.children ?? [{ type: 'math', latex: block.latex ?? '' }];
+    case 'listing':
+      return [...(block.caption ?? []), { type: 'code', text: block.code }];
+    case 'figure':
+      return [...block.images, ...flatten(block.children), ...block.caption];
+    case 'table':
+      return [
+        ...block.caption,
+        ...joined(block.rows.map((row) => joined(row.map((cell) => flatten(cell.children)), ' '))),
+        ...flatten(block.children ?? []),
+      ];
+    case 'picture':
+      return joined(block.labels, ' ');
+    case 'list':
+      return joined(block.items.map((item) => [...labelled(item.label), ...flatten(item.children)]));
+    case 'definitionList':
+      return joined(block.items.map((item) => [...labelled(item.term), ...flatten(item.children)]));
+    case 'algorithm':
+      return joined([
+        block.caption,
+        ...block.children.map((child) => (child.type === 'line' ? child.children : flattenBlock(child))),
+      ]);
+    case 'section':
+    case 'theorem':
+    case 'proof':
+      return joined([block.title, flatten(block.children)]);
+    case 'rule':
+      return [];
+    default:
+      return flatten(block.children as Block[]);
+  }
+}
+
+const labelled = (label: Inline[] | undefined): Inline[] =>
+  label === undefined || label.length === 0 ? [] : [...label, { type: 'text', text: ' ' }];
+
+/** Lines one after another, with a space or, by default, a break between. */
+export function joined(lines: readonly Inline[][], between?: string): Inline[] {
+  const out: Inline[] = [];
+  for (const line of lines) {
+    if (line.length === 0) continue;
+    if (out.length > 0) out.push(between === undefined ? { type: 'break' } : { type: 'text', text: between });
+    out.push(...line);
+  }
+  return out;
+}
+
+/**
+ * Reads what an element holds into the line, in a wrapper such as `strong`.
+ * Blocks among it stand between the lines as they are; only the words take the wrapper.
+ */
+export function wrap(
+  flow: Flow,
+  state: State,
+  fill: (inner: Flow) => void,
+  make: (children: Inline[]) => Inline,
+): void {
+  const inner: Flow = { blocks: [], line: [], spaced: flow.spaced, owner: flow.owner, paragraph: '' };
+  fill(inner);
+  if (inner.blocks.length > 0) {
+    const before = flow.line.length > 0;
+    for (const block of inner.blocks) {
+      if (block.type === 'paragraph') block.children = [make(block.children)];
+      if (before) endLine(flow, state);
+      flow.blocks.push(block);
+    }
+    flow.spaced = true;
+  }
+  const only = inner.line.length === 1 ? inner.line[0] : undefined;
+  if (only?.type === 'text' && only.text === ' ') return addText(flow, ' ');
+  if (inner.line.length === 0) return;
+  flow.line.push(make(inner.line));
+  flow.spaced = inner.spaced;
+}

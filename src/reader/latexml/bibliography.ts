@@ -1,0 +1,146 @@
+/** Reads the works cited, and what their links and words say of where each is found. */
+import type { Inline, Reference } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import { attribute, type Element } from '../element.ts';
+import { elements } from '../find.ts';
+import { addText, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { has, kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim } from '../state.ts';
+
+/** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
+const bibliography: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const before = state.parts.bibliography.length;
+  for (const each of element.children) {
+    if (typeof each !== 'string' && kindOf(each).name === 'title') continue;
+    readChild(each, flow, state);
+  }
+  endLine(flow, state);
+  const first = state.parts.bibliography[before];
+  if (element.id !== '' && first !== undefined) state.anchors.set(element.id, first.id);
+};
+
+const biblist: Reader = (element, flow, state) => {
+  for (const each of elements(element)) {
+    const { name } = kindOf(each);
+    if (name === 'bibitem') bibitem(each, flow, state);
+    else state.read(each, flow, state);
+  }
+};
+
+const isTag = (child: Element | string): child is Element =>
+  typeof child !== 'string' && (kindOf(child).name === 'tag' || kindOf(child).name === 'bibtag');
+
+/** `<li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag">[1]</span><span class="ltx_bibblock">…</span></li>` */
+const bibitem: Reader = (element, outer, state) => {
+  const id = claim(state, element.id, outer.owner);
+  const owner = element.id || id;
+  const tag = element.children.find(isTag);
+  const flow = openFlow(owner);
+  state.inParagraph++;
+  for (const each of element.children) {
+    if (each === tag) continue;
+    readChild(each, flow, state);
+    addText(flow, ' ');
+  }
+  state.inParagraph--;
+  endLine(flow, state);
+  const content = flow.blocks.flatMap((block, place): Inline[] => {
+    const line = block.type === 'paragraph' ? block.children : [];
+    return place === 0 ? line : [{ type: 'text', text: ' ' }, ...line];
+  });
+  const text = plainText(content);
+  state.parts.bibliography.push({
+    id,
+    number: tag === undefined ? '' : printedLabel(plainText(inlinesOf(tag, owner, state))),
+    text,
+    content,
+    ...whereabouts(element, text),
+  });
+};
+
+/** `[12]`, `(12)` and `12.` are `12`; `Jones et al. (2002a)` stays. */
+const printedLabel = (label: string) =>
+  label
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\[(.*)\]$/s, '$1')
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace(/^(\d+)\.$/, '$1')
+    .trim();
+
+const archives =
+  'acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas|cond-mat|cs|dg-ga|' +
+  'funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math|math-ph|mtrl-th|nlin|nucl-ex|nucl-th|patt-sol|physics|plasm-ph|' +
+  'q-alg|q-bio|quant-ph|solv-int|supr-con';
+const newId = '\\d{4}\\.\\d{4,5}(?:v\\d+)?';
+const oldId = `(?:${archives})(?:\\.[A-Z]{2})?/\\d{7}(?:v\\d+)?`;
+const linkedId = new RegExp(`arxiv\\.org/(?:abs|pdf|html|format|ps)/(${newId}|${oldId})`, 'i');
+const doiOfArchive = new RegExp(`10\\.48550/arxiv\\.(${newId}|${oldId})`, 'i');
+const writtenId = new RegExp(`(?:arxiv(?:\\s*(?:e-prints?|preprint))?[\\s:,]*(?:abs/)?|e-?print[\\s:]*)(${newId}|${oldId})`, 'i');
+const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
+const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
+
+function linksOf(element: Element, found: string[] = []): string[] {
+  for (const each of elements(element)) {
+    const href = attribute(each, 'href');
+    if (href !== undefined && /^https?:/i.test(href)) found.push(href);
+    linksOf(each, found);
+  }
+  return found;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
+
+/** The identifiers of a work: links first, then what is written in the entry. */
+function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
+  const links = linksOf(element);
+  const first = (pattern: RegExp, places: string[]) => {
+    for (const place of places) {
+      const match = pattern.exec(place);
+      if (match !== null) return match[1] ?? match[0];
+    }
+    return undefined;
+  };
+  const hrefs = links.map(decoded);
+  const upstreamId =
+    first(linkedId, hrefs) ??
+    first(doiOfArchive, hrefs) ??
+    first(linkedId, [text]) ??
+    first(doiOfArchive, [text]) ??
+    first(writtenId, [text]) ??
+    first(bareOldId, [text]);
+  const linkedDoi = first(doiPattern, hrefs.filter((href) => /doi/i.test(href)));
+  const doi = linkedDoi ?? first(doiPattern, [text]);
+  const url = links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ?? links[0] ?? first(/https?:\/\/[^\s<>"]+/, [text]);
+  return {
+    ...(upstreamId !== undefined && { upstreamId: bare(upstreamId) }),
+    ...(doi !== undefined && { doi: trimDoi(doi) }),
+    ...(url !== undefined && { url: url.replace(/[.,;)\]]+$/, (end) => (url.startsWith('http') && /\(.*\)/.test(url) ? end.replace(/[.,;]+$/, '') : '')) }),
+  };
+}
+
+/** An id without version, and in the case the archive writes it. */
+const bare = (id: string) => id.replace(/v\d+$/, '').replace(/^[a-z-]+(?:\.[a-z]{2})?\//i, (archive) => archive.toLowerCase().replace(/\.[a-z]{2}\//, '/'));
+
+/** A DOI does not end in the punctuation of its sentence, nor in a bracket it did not open. */
+function trimDoi(doi: string): string {
+  let out = doi.replace(/[.,;:'"”’]+$/, '');
+  while (/[)\]]$/.test(out) && out.split(/[([]/).length < out.split(/[)\]]/).length) out = out.slice(0, -1).replace(/[.,;:]+$/, '');
+  return out;
+}
+
+/** `<span class="ltx_bibblock ltx_bib_cited">Cited by: §1</span>` is the page's, not the author's. */
+const bibblock: Reader = (element, flow, state) => {
+  if (!has(element, 'bib_cited')) readChildren(element, flow, state);
+};
+
+export const bibliographies: Readers = { bibliography, biblist, bibitem, bibblock };
+

@@ -1,0 +1,217 @@
+/** Reads what floats: figures and their panels, tables, listings and algorithms with their captions. */
+import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
+import { attribute, type Element } from '../element.ts';
+import { child, elements } from '../find.ts';
+import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { has, kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, type State } from '../state.ts';
+import { isFormula, latexOf } from './math.ts';
+import { parseTag } from './structure.ts';
+
+interface Caption {
+  label: string;
+  number: string;
+  caption: Inline[];
+}
+
+const isCaption = (element: Element) => kindOf(element).name === 'caption' || element.name === 'figcaption';
+
+/** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
+export function readCaption(element: Element, owner: string, state: State): Caption {
+  const tag = child(element, 'tag') ?? wrappedTag(element);
+  const flow = openFlow(owner);
+  state.inParagraph++;
+  readWithout(element, tag, flow, state);
+  state.inParagraph--;
+  const inner = openFlow(owner);
+  inner.blocks.push(...flow.blocks);
+  inner.line = flow.line;
+  endLine(inner, state);
+  const caption = inner.blocks.flatMap((block, place): Inline[] => {
+    const line = block.type === 'paragraph' ? block.children : [];
+    return place === 0 ? line : [{ type: 'break' }, ...line];
+  });
+  const first = caption[0];
+  if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
+  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(tagText(tag, state))), caption };
+}
+
+/** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
+function wrappedTag(element: Element): Element | undefined {
+  for (const each of elements(element)) {
+    const { name } = kindOf(each);
+    if (name === 'tag') return each;
+    if (name === 'text' && each === element.children.find((one) => typeof one !== 'string')) return wrappedTag(each);
+  }
+  return undefined;
+}
+
+function readWithout(element: Element, left: Element | undefined, flow: Flow, state: State): void {
+  for (const each of element.children) {
+    if (each === left) continue;
+    if (left !== undefined && typeof each !== 'string' && holds(each, left)) readWithout(each, left, flow, state);
+    else readChild(each, flow, state);
+  }
+}
+
+const holds = (element: Element, wanted: Element): boolean =>
+  element.children.some((each) => each === wanted || (typeof each !== 'string' && holds(each, wanted)));
+
+/** The words of a tag, a formula in it as LaTeX. */
+function tagText(tag: Element, state: State): string {
+  let out = '';
+  for (const each of tag.children) {
+    if (typeof each === 'string') out += each;
+    else out += isFormula(each) ? `$${latexOf(each, state)}$` : tagText(each, state);
+  }
+  return out;
+}
+
+type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
+
+/** A float, whatever its class says: the printed label decides first, then the class, then what it holds. */
+const float: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const owner = element.id || id;
+  const { inParagraph, inCell } = state;
+  state.inParagraph = 0;
+  const inner = openFlow(owner);
+  const captions: Caption[] = [];
+  for (const each of element.children) {
+    if (typeof each !== 'string' && isCaption(each)) captions.push(readCaption(each, owner, state));
+    else readChild(each, inner, state);
+  }
+  state.inParagraph = inParagraph;
+  state.inCell = inCell;
+  endLine(inner, state);
+  const caption = takeCaption(captions, inner.blocks, owner, state);
+  const sole = inner.blocks.length === 1 ? inner.blocks[0] : undefined;
+  const silent = caption.label === '' && caption.number === '' && caption.caption.length === 0;
+  if (silent && sole !== undefined && isFloat(sole)) {
+    // `<div class="ltx_table ltx_transformed_outer"><figure>…`: the float within is the float.
+    state.anchors.set(element.id, sole.id);
+    state.taken.delete(id);
+    flow.blocks.push(sole);
+    return;
+  }
+  if (silent && inner.blocks.length === 0) return;
+  flow.blocks.push(makeFloat(element, id, caption, inner.blocks));
+};
+
+const isFloat = (block: Block): boolean =>
+  block.type === 'figure' || block.type === 'table' || block.type === 'algorithm' || block.type === 'listing';
+
+/** The first caption is the float's; further ones head panels of their own. algorithm2e leaves its own empty. */
+function takeCaption(captions: Caption[], blocks: Block[], owner: string, state: State): Caption {
+  const [first = { label: '', number: '', caption: [] }, ...rest] = captions.filter(
+    (each) => each.label !== '' || each.number !== '' || each.caption.length > 0,
+  );
+  for (const each of rest)
+    blocks.push({ type: 'figure', id: claim(state, '', owner), ...each, images: [], children: [] });
+  return first;
+}
+
+function makeFloat(element: Element, id: string, caption: Caption, blocks: Block[]): Float {
+  const label = caption.label.toLowerCase();
+  const algorithm = blocks.find((block) => block.type === 'algorithm');
+  if (algorithm !== undefined && (has(element, 'float') || /^algor/.test(label))) {
+    const title = caption.caption.length > 0 || caption.number !== '' ? caption : undefined;
+    const node: Algorithm = {
+      type: 'algorithm',
+      id,
+      caption: title?.caption ?? algorithm.caption,
+      children: blocks.flatMap((block) => (block.type === 'algorithm' ? block.children : [block])),
+    };
+    const number = title?.number ?? algorithm.number;
+    const word = title?.label ?? algorithm.label;
+    if (number) node.number = number;
+    if (word) node.label = word;
+    return node;
+  }
+  const listing = blocks.length === 1 && blocks[0]?.type === 'listing' ? blocks[0] : undefined;
+  if (listing !== undefined && has(element, 'float')) {
+    const { number, label: word, caption: words } = caption;
+    return { ...listing, id, ...(number && { number }), ...(word && { label: word }), ...(words.length > 0 && { caption: words }) };
+  }
+  const asTable = label === '' ? has(element, 'table') : /^(?:extended data )?tab/.test(label);
+  return asTable ? makeTable(id, caption, blocks) : makeFigure(id, caption, blocks);
+}
+
+function makeTable(id: string, caption: Caption, blocks: Block[]): Table {
+  const at = blocks.findIndex((block) => block.type === 'table' && block.caption.length === 0 && block.number === '');
+  const first = blocks[at];
+  const table: Table = { type: 'table', id, number: caption.number, label: caption.label, caption: caption.caption, rows: [] };
+  if (first?.type !== 'table') {
+    if (blocks.length > 0) table.children = blocks;
+    return table;
+  }
+  // What stands before the table in its float is kept before it: then the table is one of the children.
+  if (at > 0) return { ...table, children: blocks };
+  table.rows = first.rows;
+  const rest = [...(first.children ?? []), ...blocks.slice(1)];
+  if (rest.length > 0) table.children = rest;
+  return table;
+}
+
+function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {
+  const images: Image[] = [];
+  const children: Block[] = [];
+  for (const block of blocks) {
+    const own = block.type === 'paragraph' ? pictures(block.children) : undefined;
+    if (own === undefined) children.push(block);
+    else images.push(...own);
+  }
+  return { type: 'figure', id, ...order(caption), images, children };
+}
+
+const order = ({ number, label, caption }: Caption) => ({ number, label, caption });
+
+/** The images of a line that holds nothing else. */
+function pictures(line: Inline[]): Image[] | undefined {
+  const images: Image[] = [];
+  for (const node of line) {
+    if (node.type === 'image') images.push(node);
+    else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return undefined;
+  }
+  return images;
+}
+
+/** `<img src="x1.png" class="ltx_graphics" width="598" height="300" alt="Refer to caption">` */
+export const graphics: Reader = (element, flow) => {
+  if (isFormulaImage(element)) return;
+  const src = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
+  const alt = (attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? '').trim();
+  const image: Image = {
+    type: 'image',
+    src: has(element, 'missing_image') ? '' : src.trim(),
+    alt: /^(?:refer to caption|\[uncaptioned image\])$/i.test(alt) ? '' : alt.replace(/\s+/g, ' '),
+  };
+  for (const side of ['width', 'height'] as const) {
+    const pixels = Number.parseInt(attribute(element, side) ?? '', 10);
+    if (pixels > 0) image[side] = pixels;
+  }
+  addInline(flow, image);
+};
+
+const isFormulaImage = (element: Element) => has(element, 'Math');
+
+/** A caption outside any float: a paragraph that begins with its tag. */
+const strayCaption: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const children = trimEnd(inlinesOf(element, flow.owner, state));
+  if (children.length > 0)
+    flow.blocks.push({ type: 'paragraph', id: claim(state, element.id, flow.owner), children });
+};
+
+export const floats: Readers = {
+  figure: float,
+  table: float,
+  float,
+  graphics,
+  caption: strayCaption,
+  biography: float,
+};
+export const floatTags: Readers = { figure: float, img: graphics, object: graphics, figcaption: strayCaption };
+

@@ -1,0 +1,125 @@
+/** The inventory: what becomes of every element LaTeXML writes. */
+import { descendant, textOf } from '../find.ts';
+import { addBlock, addText, endLine, readChildren } from '../flow.ts';
+import { kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, note } from '../state.ts';
+import { bibliographies } from './bibliography.ts';
+import { equations } from './equations.ts';
+import { floats, floatTags } from './floats.ts';
+import { frontMatter } from './frontmatter.ts';
+import { inline, inlineTags } from './inline.ts';
+import { listings } from './listings.ts';
+import { lists, listTags } from './lists.ts';
+import { mathTags, maths } from './math.ts';
+import { notes } from './notes.ts';
+import { container, para, paragraph, preformatted, quote } from './para.ts';
+import { pictures, pictureTags } from './pictures.ts';
+import { structure } from './structure.ts';
+import { tabulars, tabularTags } from './tabular.ts';
+import { theorems } from './theorems.ts';
+
+/** Read, each by a reader of its family. */
+const read: Readers = {
+  ...structure,
+  ...frontMatter,
+  ...para,
+  ...theorems,
+  ...inline,
+  ...maths,
+  ...equations,
+  ...lists,
+  ...floats,
+  ...tabulars,
+  ...listings,
+  ...notes,
+  ...bibliographies,
+  ...pictures,
+};
+
+/** Add nothing of their own: their children are read where they stand. */
+const transparent = [
+  'anchor', 'author_before', 'author_after', 'abbr', 'alert', 'bibtag', 'constraint', 'contact', 'covered', 'cv_entry',
+  'cv_heading', 'cv_item', 'document', 'eqn_cell', 'eqn_row', 'equation_panel', 'filled_leader', 'glossary_long',
+  'glossary_short', 'glossaryref', 'glossaryentry', 'indexlist', 'indexphrase', 'indexrefs', 'inline-quote', 'intertext',
+  'item', 'LaTeX_logo', 'LaTeXML_logo', 'marginpar', 'marker', 'nestedsvg', 'note_content', 'note_outer', 'overlay',
+  'overlay_base', 'overlay_over', 'page_content', 'page_main', 'personname', 'rawhtml', 'rawliteral',
+  'ref_tag', 'ref_title', 'scalerel', 'sidebar_authors', 'ruby', 'rb', 'rt', 'smallcaps', 'tag', 'tbody', 'td',
+  'TeX_logo', 'tfoot', 'thead', 'tr', 'ulem_dashuline', 'ulem_dotuline', 'ulem_uline',
+  'ulem_uuline', 'ulem_uwave', 'uncovered', 'underline', 'flex_table', 'text_frame',
+  'epigraph_text', 'epigraph_source', 'blockquote', 'displayquote', 'annotated_personname', 'refentry',
+  'ulem_sout', 'ulem_xout', 'subfigure', 'engrafo', 'theindex', 'frame_title', 'author_notes',
+] as const;
+
+/** Left out on purpose: furniture of the page, and what the page says of itself. */
+const left = [
+  'TOC', 'page_navbar', 'page_header', 'page_footer', 'page_logo', 'pagination', 'rdf', 'conversion_report', 'phantom',
+  'flex_break', 'note_mark', 'note_type', 'listing_data', 'toclist', 'tocentry', 'leader', 'leaders', 'orcidlogo',
+  'indexmark', 'declare', 'resource', 'navigation',
+] as const;
+
+/** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
+const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
+
+const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract']);
+
+/** Furniture is passed over, unless the page forgot to close it and the paper stands in it. */
+const skip: Reader = (element, flow, state) => {
+  if (descendant(element, (each) => paper.has(kindOf(each).name)) === undefined) return;
+  for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
+};
+
+const readFurniture: Reader = (element, flow, state) =>
+  paper.has(kindOf(element).name) ? state.read(element, flow, state) : skip(element, flow, state);
+
+const byName: ReadonlyMap<string, Reader> = new Map([
+  ...transparent.map((name) => [name, readChildren as Reader] as const),
+  ...left.map((name) => [name, skip] as const),
+  ...Object.entries(read),
+  ['ERROR', pageError] as const,
+]);
+
+const block: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  container(element, flow, state);
+  endLine(flow, state);
+};
+
+/** For elements that bear no name of LaTeXML's: what HTML says they are. */
+const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ...Object.entries(inlineTags),
+  ...Object.entries(mathTags),
+  ...Object.entries(listTags),
+  ...Object.entries(floatTags),
+  ...Object.entries(tabularTags),
+  ...Object.entries(pictureTags),
+  ['p', paragraph],
+  ['pre', preformatted],
+  ['blockquote', quote],
+  ['hr', (element, flow, state) => addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state)],
+  ['q', (element, flow, state) => {
+    addText(flow, '“');
+    readChildren(element, flow, state);
+    addText(flow, '”');
+  }],
+  ...['div', 'section', 'article', 'main', 'body', 'center', 'address', 'fieldset', 'li', 'dt', 'dd', 'header', 'details',
+    'summary', 'aside', 'figcaption', 'hgroup'].map((name) => [name, block] as const),
+  ...['script', 'style', 'template', 'noscript', 'nav', 'footer', 'button', 'select', 'input', 'textarea', 'iframe',
+    'form', 'dialog', 'head', 'meta', 'link', 'title', 'audio', 'video', 'canvas', 'base', 'option', 'wbr', 'map',
+    'source', 'track', 'param', 'embed', 'col', 'colgroup'].map((name) => [name, skip] as const),
+]);
+
+const plain = new Set([
+  'span', 'font', 'small', 'big', 'u', 'abbr', 'cite', 'dfn', 'var', 'mark', 'label', 'ins', 'nobr', 'time', 'bdi',
+  'bdo', 'ruby', 'rb', 'rt', 'rp', 'data', 'acronym', 'foreignobject', 'g', 'switch', 'tbody', 'thead', 'tfoot', 'tr', 'td',
+  'th', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'semantics',
+]);
+
+/** Reads one element. One that nobody knows keeps its children and leaves a note. */
+export const readElement: Reader = (element, flow, state) => {
+  const { name } = kindOf(element);
+  const reader = byName.get(name) ?? byTag.get(element.name);
+  if (name !== '' && !byName.has(name)) note(state, 'unread-element', name);
+  else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
+  (reader ?? readChildren)(element, flow, state);
+};

@@ -1,0 +1,169 @@
+/** Reads what stands in a line: fonts, links, citations, scripts. */
+import type { Inline } from '../../tree/nodes.ts';
+import { attribute, type Element } from '../element.ts';
+import { textOf } from '../find.ts';
+import { addInline, addText, type Flow, inlinesOf, readChildren, tidy, wrap } from '../flow.ts';
+import { has, kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { note, type State } from '../state.ts';
+
+/** `<span class="ltx_text ltx_font_bold ltx_font_italic">…</span>`: one wrapper for each thing its classes add. */
+export const text: Reader = (element, flow, state) => {
+  const kind = kindOf(element);
+  const typewriter = kind.typewriter && isBareText(element);
+  if (typewriter) return readCode(element, flow);
+  const bold = kind.bold && !state.bold;
+  const italic = kind.italic && !state.italic && !state.slanted;
+  if (kind.struck) return wrap(flow, state, (inner) => readChildren(element, inner, state), deleted);
+  if (bold) return emphasise(element, flow, state, 'bold', italic);
+  if (italic) return emphasise(element, flow, state, 'italic', false);
+  readChildren(element, flow, state);
+};
+
+/** `<em class="ltx_emph ltx_font_italic">`: emphasis, also where a theorem's italics make it upright. */
+const emph: Reader = (element, flow, state) => {
+  const { bold } = kindOf(element);
+  if (state.italic) return bold ? text(element, flow, state) : readChildren(element, flow, state);
+  emphasise(element, flow, state, 'italic', bold && !state.bold);
+};
+
+const strong = (children: Inline[]): Inline => ({ type: 'strong', children });
+const emphasis = (children: Inline[]): Inline => ({ type: 'emphasis', children });
+const deleted = (children: Inline[]): Inline => ({ type: 'deleted', children });
+
+function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
+  const { bold, italic } = state;
+  if (both || font === 'bold') state.bold = true;
+  if (both || font === 'italic') state.italic = true;
+  const make = font === 'bold' ? strong : emphasis;
+  const other = font === 'bold' ? emphasis : strong;
+  wrap(
+    flow,
+    state,
+    (inner) => readChildren(element, inner, state),
+    both ? (children) => make([other(children)]) : make,
+  );
+  state.bold = bold;
+  state.italic = italic;
+}
+
+/** Whether an element holds text alone, in spans that say nothing but how it is set. */
+function isBareText(element: Element): boolean {
+  return element.children.every((child) => {
+    if (typeof child === 'string') return true;
+    const { name } = kindOf(child);
+    return child.name === 'span' && (name === 'text' || name === '') && isBareText(child);
+  });
+}
+
+/** A typewriter span, spaces at its ends left outside. */
+function readCode(element: Element, flow: Flow): void {
+  const code = tidy(textOf(element)).replaceAll('␣', ' ');
+  const bare = code.trim();
+  if (code.startsWith(' ')) addText(flow, ' ');
+  if (bare !== '') {
+    const last = flow.line[flow.line.length - 1];
+    if (last?.type === 'code' && !flow.spaced) last.text += bare;
+    else addInline(flow, { type: 'code', text: bare });
+  }
+  if (code.endsWith(' ') && bare !== '') addText(flow, ' ');
+}
+
+const scripted =
+  (type: 'superscript' | 'subscript'): Reader =>
+  (element, flow, state) =>
+    wrap(
+      flow,
+      state,
+      (inner) => readChildren(element, inner, state),
+      (children) => ({ type, children }),
+    );
+
+/**
+ * `<a class="ltx_ref" href="#S1" title="…">1</a>` leads to a part of the paper, any other href out of it.
+ * `<span class="ltx_ref ltx_missing_label ltx_ref_self">LABEL:x</span>` leads nowhere.
+ */
+export const ref: Reader = (element, flow, state) => {
+  const href = attribute(element, 'href');
+  if (href === undefined) {
+    if (has(element, 'missing_citation')) return addMissing(element, flow, state, 'missing-citation');
+    if (has(element, 'missing_label')) return addMissing(element, flow, state, 'missing-label');
+    if (kindOf(element).typewriter && isBareText(element)) return readCode(element, flow);
+    return readChildren(element, flow, state);
+  }
+  const fragment = state.fragment(href);
+  wrap(
+    flow,
+    state,
+    (inner) => readChildren(element, inner, state),
+    (children) => {
+      if (fragment === undefined) return { type: 'link', url: href.trim(), children };
+      const node: Inline & { type: 'ref' } = { type: 'ref', target: fragment, children };
+      state.refs.push(node);
+      return node;
+    },
+  );
+};
+
+function addMissing(element: Element, flow: Flow, state: State, rule: 'missing-citation' | 'missing-label'): void {
+  const children = inlinesOf(element, flow.owner, state);
+  note(state, rule, textOf(element).trim());
+  if (children.length > 0) addInline(flow, { type: 'ref', children });
+}
+
+/** `<cite class="ltx_cite">[<a href="#bib.bib1">1</a>, <a href="#bib.bib2">2</a>]</cite>` */
+const cite: Reader = (element, flow, state) =>
+  wrap(
+    flow,
+    state,
+    (inner) => readChildren(element, inner, state),
+    (children) => ({ type: 'cite', children }),
+  );
+
+/** `<code class="ltx_verbatim">` in a line. */
+export const code: Reader = (element, flow, state) => {
+  if (isBareText(element)) readCode(element, flow);
+  else readChildren(element, flow, state);
+};
+
+const lineBreak: Reader = (_element, flow) => {
+  const last = flow.line[flow.line.length - 1];
+  if (last === undefined) return;
+  if (last.type === 'text') {
+    last.text = last.text.trimEnd();
+    if (last.text === '') flow.line.pop();
+  }
+  if (flow.line.length > 0) addInline(flow, { type: 'break' });
+};
+
+export const inline: Readers = {
+  text,
+  emph,
+  sub: scripted('subscript'),
+  sup: scripted('superscript'),
+  del: (element, flow, state) => wrap(flow, state, (inner) => readChildren(element, inner, state), deleted),
+  ref,
+  cite,
+  break: lineBreak,
+};
+
+/** The same for elements that bear no class of LaTeXML's. */
+export const inlineTags: Readers = {
+  a: (element, flow, state) =>
+    attribute(element, 'href') === undefined ? readChildren(element, flow, state) : ref(element, flow, state),
+  b: (element, flow, state) => (state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false)),
+  strong: (element, flow, state) =>
+    state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
+  i: (element, flow, state) =>
+    state.italic ? readChildren(element, flow, state) : emphasise(element, flow, state, 'italic', false),
+  em: emph,
+  sub: scripted('subscript'),
+  sup: scripted('superscript'),
+  del: inline.del as Reader,
+  s: inline.del as Reader,
+  code,
+  tt: code,
+  kbd: code,
+  samp: code,
+  br: lineBreak,
+};

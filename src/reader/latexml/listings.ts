@@ -1,0 +1,190 @@
+/** Reads program text and pseudocode. */
+import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
+import { attribute, type Element } from '../element.ts';
+import { child, descendant, descendants, named, textOf } from '../find.ts';
+import { addBlock, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
+import { has, kindOf, suffix } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, type State } from '../state.ts';
+import { isFormula } from './math.ts';
+import { parseTag } from './structure.ts';
+
+/**
+ * `<div class="ltx_listing ltx_lst_language_Python"><div class="ltx_listing_data"><a href="data:text/plain;base64,…">`
+ * is program text, exact in its payload; lines that hold formulas, or come without the classes of program text,
+ * are pseudocode.
+ */
+const listing: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const lines = descendants(element, named('listingline'));
+  const program = has(element, 'lstlisting') || suffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
+  if (!program || lines.some((line) => descendant(line, isFormula) !== undefined)) {
+    flow.blocks.push(...pseudocode(element, flow, state));
+    return;
+  }
+  const code = payload(element) ?? lines.map(lineCode).join('\n');
+  if (code.trim() === '') return;
+  const language = suffix(element, 'lst_language_');
+  const id = claim(state, element.id, flow.owner);
+  addBlock(
+    flow,
+    { type: 'listing', id, ...(language !== '' && { language }), code: code.replace(/\r\n?/g, '\n').replace(/\n+$/, '') },
+    state,
+  );
+};
+
+function payload(element: Element): string | undefined {
+  const data = child(element, 'listing_data');
+  const link = data && descendant(data, (each) => each.name === 'a');
+  const match = /^data:[^,]*;base64,(.*)$/s.exec((link && attribute(link, 'href')) ?? '');
+  return match?.[1] === undefined ? undefined : Buffer.from(match[1], 'base64').toString('utf8');
+}
+
+const isLineTag = (each: Element | string): each is Element =>
+  typeof each !== 'string' && kindOf(each).name === 'tag' && has(each, 'tag_listingline');
+
+/** A line as program text: visible spaces are spaces, and the page's own line ends are not the program's. */
+function lineCode(line: Element): string {
+  let code = '';
+  for (const each of line.children) {
+    if (isLineTag(each)) continue;
+    code += typeof each === 'string' ? each.replaceAll('\n', '') : textOf(each).replaceAll('\n', ' ');
+  }
+  return code.replace(/[\u00a0\u2423]/g, ' ').trimEnd();
+}
+
+interface Draft {
+  line: Line;
+  width: number;
+}
+
+function pseudocode(element: Element, flow: Flow, state: State): Block[] {
+  const id = claim(state, element.id, flow.owner);
+  const owner = element.id || id;
+  const node: Algorithm = { type: 'algorithm', id, caption: [], children: [] };
+  const drafts: Draft[] = [];
+  const walk = (holder: Element) => {
+    for (const each of holder.children) {
+      if (typeof each === 'string') {
+        if (each.trim() !== '') drafts.push(addLine(node, { ...holder, id: '', children: [each] }, owner, state));
+        continue;
+      }
+      const { name } = kindOf(each);
+      if (name === 'listing_data') continue;
+      if (name !== 'listingline') {
+        if (descendant(each, named('listingline'))) walk(each);
+        else drafts.push(addLine(node, { ...each, id: '', children: [each] }, owner, state));
+        continue;
+      }
+      // algorithm2e leaves its figcaption empty and puts the caption in a line.
+      const title = each.children.find((one) => typeof one !== 'string' && has(one, 'tag_float')) as Element | undefined;
+      if (title !== undefined && node.number === undefined) setCaption(node, each, title, owner, state);
+      else if (title === undefined) drafts.push(addLine(node, each, owner, state));
+    }
+  };
+  walk(element);
+  indent(drafts);
+  node.children = node.children.filter((each) => each.type !== 'line' || each.children.length > 0);
+  if (node.children.length === 0) state.taken.delete(id);
+  return node.children.length > 0 ? [node] : [];
+}
+
+function setCaption(node: Algorithm, line: Element, tag: Element, owner: string, state: State): void {
+  const flow = openFlow(owner);
+  for (const each of line.children) if (each !== tag) readChild(each, flow, state);
+  node.caption = trimEnd(flow.line);
+  const { label, number } = parseTag(textOf(tag));
+  if (number !== '') node.number = number;
+  if (label !== '') node.label = label;
+}
+
+/** `<div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">3:</span>  <b>for</b> …</div>` */
+function addLine(node: Algorithm, element: Element, owner: string, state: State): Draft {
+  const tag = element.children.find(isLineTag);
+  const flow = openFlow(element.id || owner);
+  state.inParagraph++;
+  for (const each of element.children) if (each !== tag) readChild(each, flow, state);
+  state.inParagraph--;
+  const line: Line = { type: 'line', id: claim(state, element.id, owner), indent: 0, children: [] };
+  if (tag !== undefined) line.label = textOf(tag).replace(/\s+/g, ' ').trim();
+  const blocks = flow.blocks;
+  line.children = stripStart(trimEnd(flow.line));
+  if (blocks.length === 0) {
+    node.children.push(line);
+  } else {
+    // A display in a line stands between the words before it and those after it.
+    const first = blocks[0]?.type === 'paragraph' ? blocks.shift() : undefined;
+    const rest = line.children;
+    line.children = first?.type === 'paragraph' ? stripStart(first.children) : [];
+    node.children.push(line, ...blocks);
+    if (rest.length > 0)
+      node.children.push({ type: 'line', id: claim(state, '', owner), indent: 0, children: rest });
+  }
+  return { line, width: measure(element, tag) };
+}
+
+const gap = /^[\s\u00a0]*/;
+
+/** How far a line is indented: by the guides algorithm2e draws, else by wide spaces before the first word. */
+function measure(element: Element, tag: Element | undefined): number {
+  let guides = 0;
+  let spaces = 0;
+  const walk = (holder: Element): boolean => {
+    for (const each of holder.children) {
+      if (each === tag) continue;
+      if (typeof each === 'string') {
+        const lead = gap.exec(each)?.[0] ?? '';
+        for (const space of lead) spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
+        if (lead.length < each.length) return true;
+      } else if (kindOf(each).name === 'rule') {
+        guides++;
+      } else if (isFormula(each) || walk(each)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  walk(element);
+  return guides > 0 ? guides * 1000 : spaces;
+}
+
+/** Indents count steps, however wide: the least is 0, the next 1. */
+function indent(drafts: Draft[]): void {
+  const widths = [...new Set(drafts.filter((each) => each.line.children.length > 0).map((each) => each.width))];
+  widths.sort((a, b) => a - b);
+  for (const each of drafts) each.line.indent = Math.max(0, widths.indexOf(each.width));
+}
+
+/** Drops the white space that stood for an indent. */
+function stripStart(line: Inline[]): Inline[] {
+  for (let first = line[0]; first !== undefined; first = line[0]) {
+    if (first.type === 'text') {
+      first.text = first.text.replace(gap, '');
+      if (first.text !== '') break;
+    } else if (first.type === 'strong' || first.type === 'emphasis') {
+      first.children = stripStart(first.children);
+      if (first.children.length > 0) break;
+    } else {
+      break;
+    }
+    line.shift();
+  }
+  return line;
+}
+
+/** A line outside any listing is a line of its own. */
+const strayLine: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  flow.paragraph = element.id;
+  for (const each of element.children) if (!isLineTag(each)) readChild(each, flow, state);
+  endLine(flow, state);
+  flow.paragraph = '';
+};
+
+/** `\lstinline`: program text in a sentence. */
+const inlineListing: Reader = (element, flow, state) => {
+  if (descendant(element, named('listingline')) !== undefined) listing(element, flow, state);
+  else readChildren(element, flow, state);
+};
+
+export const listings: Readers = { listing, listingline: strayLine, lstlisting: inlineListing };

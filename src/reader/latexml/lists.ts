@@ -1,0 +1,140 @@
+/** Reads lists: bulleted, numbered, described, in blocks or in spans. */
+import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import { attribute, type Element } from '../element.ts';
+import { elements } from '../find.ts';
+import { addBlock, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { has, kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, type State } from '../state.ts';
+
+const isItemTag = (child: Element | string): child is Element =>
+  typeof child !== 'string' && kindOf(child).name === 'tag' && !has(child, 'tag_note');
+
+const bullet = /^[\s•◦∘·∙‣▪■□○●◆◇►▶–—−\-*∗⋆★✓✔➢⇒→]*$/u;
+
+interface Item {
+  id: string;
+  label: Inline[];
+  children: Block[];
+}
+
+/** `<li class="ltx_item"><span class="ltx_tag ltx_tag_item">1.</span> <div class="ltx_para">…` */
+function readItem(element: Element, owner: string, state: State): Item {
+  const id = claim(state, element.id, owner);
+  const flow = openFlow(element.id || id);
+  const tag = element.children.find(isItemTag);
+  const label = tag === undefined ? [] : inlinesOf(tag, id, state);
+  for (const each of element.children) if (each !== tag) readChild(each, flow, state);
+  endLine(flow, state);
+  return { id, label, children: flow.blocks };
+}
+
+const isItem = (element: Element) => {
+  const { name } = kindOf(element);
+  return name === 'item' || name === 'inline-item' || (name === '' && element.name === 'li');
+};
+
+function readItems(element: Element, owner: string, state: State): Item[] {
+  const items: Item[] = [];
+  for (const each of elements(element)) {
+    if (isItem(each)) {
+      items.push(readItem(each, owner, state));
+      continue;
+    }
+    // What stands between items belongs to the one before it.
+    const flow = openFlow(owner);
+    state.read(each, flow, state);
+    endLine(flow, state);
+    const last = items[items.length - 1];
+    if (last !== undefined) last.children.push(...flow.blocks);
+    else if (flow.blocks.length > 0) items.push({ id: claim(state, '', owner), label: [], children: flow.blocks });
+  }
+  return items;
+}
+
+const isNext = (item: Item, place: number, first: number) =>
+  new RegExp(`^${first + place}\\.?$`).test(plainText(item.label).trim());
+
+/** Numbered if every label is the next number, from 1; bulleted if every label is a bullet; else labels stay. */
+const list: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const items = readItems(element, element.id || id, state);
+  if (items.length === 0) return;
+  const unlabelled = items.every((item) => item.label.length === 0);
+  const ordered =
+    (unlabelled && element.name === 'ol' && (attribute(element, 'start') ?? '1') === '1') ||
+    (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
+  flow.blocks.push({
+    type: 'list',
+    id,
+    ordered,
+    items: items.map((item) => {
+      const node: ListItem = { id: item.id, type: 'listItem', children: item.children };
+      if (!ordered && !isBullet(item.label)) node.label = item.label;
+      return node;
+    }),
+  });
+};
+
+const isBullet = (label: Inline[]) =>
+  bullet.test(plainText(label)) || (label.length === 1 && label[0]?.type === 'math' && bulletMath.test(label[0].latex));
+
+const bulletMath = /^\\(?:bullet|circ|cdot|diamond|star|ast|triangleright|blacktriangleright|square|blacksquare)$/;
+
+/** `<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item">A</span></dt><dd>…</dd>` */
+const description: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const items: Definition[] = [];
+  for (const each of elements(element)) {
+    if (isTerm(each)) {
+      items.push({ type: 'definition', id: claim(state, each.id, id), term: inlinesOf(each, id, state), children: [] });
+      continue;
+    }
+    if (isItem(each) && each.children.some(isItemTag)) {
+      const item = readItem(each, id, state);
+      items.push({ type: 'definition', id: item.id, term: item.label, children: item.children });
+      continue;
+    }
+    const inner = openFlow(each.id || id);
+    readChildren(each, inner, state);
+    endLine(inner, state);
+    const last = items[items.length - 1];
+    if (last === undefined || last.children.length > 0)
+      items.push({ type: 'definition', id: claim(state, each.id, id), term: [], children: inner.blocks });
+    else last.children.push(...inner.blocks);
+  }
+  if (items.length > 0) flow.blocks.push({ type: 'definitionList', id, items });
+};
+
+const isTerm = (element: Element) => element.name === 'dt';
+
+/** `<span class="ltx_inline-enumerate"><span class="ltx_inline-item"><span class="ltx_tag">(i)</span> words</span>` */
+const inlineList: Reader = (element, flow, state) => {
+  readChildren(element, flow, state);
+};
+
+const inlineItem: Reader = (element, flow, state) => {
+  readChildren(element, flow, state);
+};
+
+export const lists: Readers = {
+  itemize: list,
+  enumerate: list,
+  description,
+  glossarylist: description,
+  'inline-itemize': inlineList,
+  'inline-enumerate': inlineList,
+  'inline-description': inlineList,
+  'inline-item': inlineItem,
+};
+
+export const listTags: Readers = { ul: list, ol: list, dl: description, menu: list };
+
+/** An item outside any list: a paragraph of its own. */
+export function readStrayItem(element: Element, flow: Flow, state: State): void {
+  const item = readItem(element, flow.owner, state);
+  for (const block of item.children) addBlock(flow, block, state);
+}

@@ -1,0 +1,60 @@
+/** Reads formulas: the LaTeX that LaTeXML wrote beside each. */
+import type { Inline } from '../../tree/nodes.ts';
+import { attribute, type Element } from '../element.ts';
+import { descendant, textOf } from '../find.ts';
+import { addInline, addText } from '../flow.ts';
+import { has } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { note, type State } from '../state.ts';
+
+/** The LaTeX of a formula; empty where the page has none. Older LaTeXML broke long lines with `%` and a newline. */
+export function latexOf(element: Element, state: State): string {
+  const given = attribute(element, 'alttext') ?? attribute(element, 'alt') ?? labelOf(element) ?? textOf(element);
+  const latex = (given.includes('%\n') ? given.replace(/(?<!\\)%\n\s*/g, '') : given).trim();
+  if (latex === '') note(state, 'formula-without-latex', element.id);
+  return latex;
+}
+
+/** `<span class="ltx_Math"><span class="mjx-math" aria-label="x^2">…`: a page that MathJax has been over. */
+function labelOf(element: Element): string | undefined {
+  if (element.name !== 'span') return undefined;
+  const labelled = descendant(element, (each) => attribute(each, 'aria-label') !== undefined);
+  return labelled && attribute(labelled, 'aria-label');
+}
+
+const guts = /\\(?:lx@xy@|pgfsys@|pgfpicture)/;
+
+/**
+ * A formula as inlines: one `math`, and where its LaTeX is the guts of a picture,
+ * `x=\lx@xy@svg{\hbox{…\hbox{$\textstyle{A\ignorespaces}$}…}}`, the formulas in the picture after it.
+ */
+export function formula(latex: string): Inline[] {
+  if (!guts.test(latex)) return [{ type: 'math', latex }];
+  const line: Inline[] = [{ type: 'math', latex, drawing: true }];
+  for (const match of latex.matchAll(/\$([^$]*)\$/g)) {
+    const label = (match[1] ?? '')
+      .replace(/\\(?:ignorespaces|textstyle|displaystyle|scriptstyle)(?![A-Za-z])\s*/g, '')
+      .trim();
+    const bare = /^\{[^{}]*\}$/.test(label) ? label.slice(1, -1) : label;
+    if (bare === '' || guts.test(bare)) continue;
+    line.push({ type: 'text', text: ' ' }, { type: 'math', latex: bare });
+  }
+  return line;
+}
+
+export const math: Reader = (element, flow, state) => {
+  const latex = latexOf(element, state);
+  if (latex === '') return;
+  for (const node of formula(latex)) {
+    if (node.type === 'text') addText(flow, node.text);
+    else addInline(flow, node);
+  }
+};
+
+/** Whether an element is a formula, in any of the ways pages have written them. */
+export function isFormula(element: Element): boolean {
+  return element.name === 'math' || has(element, 'Math') || has(element, 'DisplayMath');
+}
+
+export const maths: Readers = { Math: math, DisplayMath: math, math_unparsed: math };
+export const mathTags: Readers = { math };

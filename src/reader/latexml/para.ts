@@ -1,0 +1,140 @@
+/** Reads paragraphs, and the boxes around them that add nothing. */
+import type { Element } from '../element.ts';
+import { attribute } from '../element.ts';
+import { elements, textOf } from '../find.ts';
+import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
+import { has, kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim } from '../state.ts';
+
+/** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
+export const paragraph: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const { owner } = flow;
+  flow.paragraph = element.id;
+  if (element.id !== '') flow.owner = element.id;
+  state.inParagraph++;
+  readChildren(element, flow, state);
+  state.inParagraph--;
+  endLine(flow, state);
+  flow.owner = owner;
+  flow.paragraph = '';
+};
+
+/** A box that only holds: its blocks go where it stands, its id to the first of them. */
+export const container: Reader = (element, flow, state) => {
+  if (state.inParagraph > 0 && element.name === 'span') {
+    const sole = soleParagraph(element);
+    if (sole !== undefined) return readChildren(sole, flow, state);
+  }
+  const inline = element.name === 'span' && flow.line.length > 0 && !holdsBlocks(element);
+  if (inline) return readChildren(element, flow, state);
+  endLine(flow, state);
+  const { owner } = flow;
+  if (element.id !== '') flow.owner = element.id;
+  const before = flow.blocks.length;
+  readChildren(element, flow, state);
+  if (element.name === 'span' && flow.blocks.length === before) {
+    flow.owner = owner;
+    return;
+  }
+  endLine(flow, state);
+  flow.owner = owner;
+  const first = flow.blocks[before];
+  if (element.id !== '' && first !== undefined && first.id !== element.id) state.anchors.set(element.id, first.id);
+};
+
+/** `<span class="ltx_inline-block"><span class="ltx_p">words</span></span>` within a sentence is part of it. */
+function soleParagraph(element: Element): Element | undefined {
+  let only: Element | undefined;
+  for (const each of element.children) {
+    if (typeof each === 'string') {
+      if (/\S/.test(each)) return undefined;
+    } else if (only !== undefined) return undefined;
+    else only = each;
+  }
+  if (only === undefined) return undefined;
+  const { name } = kindOf(only);
+  if (name === 'p') return holdsBlocks(only) ? undefined : only;
+  return only.name === 'span' && (name === 'transformed_inner' || name === 'inline-block' || name === 'text')
+    ? soleParagraph(only)
+    : undefined;
+}
+
+const blockNames = new Set(['p', 'para', 'tabular', 'itemize', 'enumerate', 'description', 'figure', 'table', 'float']);
+
+function holdsBlocks(element: Element): boolean {
+  for (const each of elements(element)) {
+    if (blockNames.has(kindOf(each).name) || each.name === 'table' || each.name === 'svg') return true;
+    if (holdsBlocks(each)) return true;
+  }
+  return false;
+}
+
+/** `<blockquote class="ltx_quote">`; verse keeps its breaks. */
+export const quote: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const children = blocksOf(element, id, state);
+  if (children.length > 0) flow.blocks.push({ type: 'quote', id, children });
+};
+
+/** `<span class="ltx_rule" style="width:100%;…">`: a line across the text if it is wide, else decoration. */
+const rule: Reader = (element, flow, state) => {
+  const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
+  const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
+  if (wide && flow.line.length === 0 && state.inCell === 0)
+    addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state);
+};
+
+/** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */
+export const preformatted: Reader = (element, flow, state) => {
+  const code = textOf(element).replace(/^\n/, '').replace(/\s+$/, '');
+  if (code === '') return;
+  addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
+};
+
+/** fancyvrb: `<span class="ltx_verbatim ltx_inline-block"><span class="ltx_verbatim">line</span>…</span>` */
+const verbatim: Reader = (element, flow, state) => {
+  if (element.name === 'pre') return preformatted(element, flow, state);
+  if (element.name === 'code') return verbatimWords(element, flow);
+  const lines = [...elements(element)].filter((each) => has(each, 'verbatim'));
+  if (lines.length === 0) return readChildren(element, flow, state);
+  const code = lines.map((line) => textOf(line).replaceAll('\u00a0', ' ').trimEnd()).join('\n');
+  if (code.trim() !== '')
+    addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
+};
+
+function verbatimWords(element: Element, flow: Flow): void {
+  const code = textOf(element).replace(/[\n\t\u00a0]/g, ' ');
+  if (code.trim() !== '') addInline(flow, { type: 'code', text: code.trim() });
+}
+
+export const para: Readers = {
+  p: paragraph,
+  para: container,
+  block: container,
+  'logical-block': container,
+  'sectional-block': container,
+  'inline-block': container,
+  'inline-logical-block': container,
+  'inline-sectional-block': container,
+  'inline-para': container,
+  minipage: container,
+  parbox: container,
+  transformed_outer: container,
+  transformed_inner: container,
+  foreignobject_container: container,
+  foreignobject_content: container,
+  flex_figure: container,
+  flex_cell: container,
+  engrafo_equation_container: container,
+  titlepage: container,
+  page_column1: container,
+  page_column2: container,
+  page_columns: container,
+  quote,
+  epigraph: quote,
+  rule,
+  verbatim,
+};

@@ -1,0 +1,63 @@
+/** Reads drawings: their words are kept, and prose framed by a drawing is a box. */
+import type { Inline } from '../../tree/nodes.ts';
+import type { Element } from '../element.ts';
+import { descendant, descendants, textOf } from '../find.ts';
+import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
+import { kindOf } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, type State } from '../state.ts';
+import { isFormula } from './math.ts';
+
+const proseNames = new Set([
+  'p', 'para', 'minipage', 'itemize', 'enumerate', 'description', 'tabular', 'listing', 'equation', 'equationgroup',
+  'logical-block', 'inline-logical-block', 'block', 'verbatim', 'figure', 'table', 'float',
+]);
+
+/** Whether a `foreignObject` holds paragraphs rather than a label. */
+function isProse(element: Element): boolean {
+  const words = textOf(element).trim();
+  const structured = descendant(element, (each) => proseNames.has(kindOf(each).name)) !== undefined;
+  return structured && (words.length > 60 || descendant(element, (each) => kindOf(each).name !== 'p' && proseNames.has(kindOf(each).name)) !== undefined);
+}
+
+const isLabel = (element: Element) => element.name === 'text' || element.name === 'foreignobject';
+
+/** `<svg class="ltx_picture"><g><foreignObject>label or prose</foreignObject><text>label</text></g></svg>` */
+const drawing: Reader = (element, flow, state) => {
+  const holders = descendants(element, isLabel);
+  if (holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
+    endLine(flow, state);
+    const id = claim(state, element.id, flow.owner);
+    const { inParagraph } = state;
+    state.inParagraph = 0;
+    const pieces = holders.map((each) => blocksOf(each, id, state)).filter((blocks) => blocks.length > 0);
+    state.inParagraph = inParagraph;
+    const first = pieces[0];
+    const title = pieces.length > 1 && first?.length === 1 && first[0]?.type === 'paragraph' ? first[0].children : undefined;
+    const children = (title === undefined ? pieces : pieces.slice(1)).flat();
+    flow.blocks.push({ type: 'box', id, ...(title !== undefined && { title }), children });
+    return;
+  }
+  const labels = holders.map((each) => label(each, flow.owner, state)).filter((line) => line.length > 0);
+  if (labels.length === 0) return;
+  const only = labels.length === 1 ? labels[0] : undefined;
+  if (only !== undefined && state.inParagraph > 0) {
+    for (const node of only) node.type === "text" ? addText(flow, node.text) : addInline(flow, node);
+    return;
+  }
+  addBlock(flow, { type: 'picture', id: claim(state, element.id, flow.owner), labels }, state);
+};
+
+function label(element: Element, owner: string, state: State): Inline[] {
+  if (element.name !== 'text') return inlinesOf(element, owner, state);
+  const words = tidy(textOf(element)).trim();
+  if (descendant(element, isFormula) !== undefined) return inlinesOf(element, owner, state);
+  return words === '' ? [] : [{ type: 'text', text: words }];
+}
+
+/** `<span class="ltx_picture">` holds what no drawing was made of. */
+const picture: Reader = (element, flow, state) =>
+  element.name === 'svg' ? drawing(element, flow, state) : readChildren(element, flow, state);
+
+export const pictures: Readers = { picture };
+export const pictureTags: Readers = { svg: drawing };

@@ -1,0 +1,49 @@
+/** Reads theorems and their kin, and proofs. */
+import type { Element } from '../element.ts';
+import { child, descendant, named, textOf } from '../find.ts';
+import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { suffix } from '../kind.ts';
+import type { Reader, Readers } from '../reader.ts';
+import { claim, type State } from '../state.ts';
+import { parseTag } from './structure.ts';
+
+/**
+ * `<div id="Thmtheorem1" class="ltx_theorem ltx_theorem_thm"><h6 class="ltx_title"><span class="ltx_tag">Theorem 1.1</span>
+ * (Main result).</h6> blocks</div>`
+ */
+const theorem: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const { title, heading, blocks } = readBody(element, id, state, true);
+  const tag = heading && descendant(heading, named('tag'));
+  const number = tag === undefined ? '' : parseTag(textOf(tag)).number;
+  const kind = suffix(element, 'theorem_');
+  flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
+};
+
+const proof: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const { title, blocks } = readBody(element, id, state, false);
+  flow.blocks.push({ type: 'proof', id, title, children: blocks.blocks });
+};
+
+function readBody(element: Element, id: string, state: State, slanted: boolean) {
+  const heading = child(element, 'title');
+  const owner = element.id || id;
+  const { slanted: before, inParagraph } = state;
+  state.slanted = true;
+  state.bold = true;
+  const title = heading === undefined ? [] : inlinesOf(heading, owner, state);
+  state.bold = false;
+  state.slanted = slanted;
+  state.inParagraph = 0;
+  const blocks: Flow = openFlow(owner);
+  for (const each of element.children) if (each !== heading) readChild(each, blocks, state);
+  endLine(blocks, state);
+  state.slanted = before;
+  state.inParagraph = inParagraph;
+  return { title, heading, blocks };
+}
+
+export const theorems: Readers = { theorem, proof };

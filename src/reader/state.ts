@@ -1,0 +1,119 @@
+/** What travels with one reading: the ids given out, the notes taken, and the parts collected on the way. */
+import type { Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
+import type { Element } from './element.ts';
+import type { Flow } from './flow.ts';
+
+/** Something the reader could not read, or the page got wrong. */
+export interface Note {
+  readonly rule:
+    | 'unread-element'
+    | 'page-error'
+    | 'missing-label'
+    | 'missing-citation'
+    | 'dangling-target'
+    | 'formula-without-latex';
+  /** The element, macro, label or key concerned. */
+  readonly name: string;
+}
+
+/** Front and back matter, collected wherever the page has it. */
+export interface Parts {
+  title: Inline[];
+  subtitle: Inline[];
+  authors: Content['authors'];
+  dates: string[];
+  abstract: Section[];
+  keywords: string[];
+  classification: string[];
+  remarks: string[];
+  appendices: Section[];
+  bibliography: Reference[];
+  footnotes: Footnote[];
+}
+
+/** A footnote whose mark and words stand apart on the page. */
+export interface LooseNote {
+  readonly mark: string;
+  readonly footnote: Footnote;
+  has: 'mark' | 'words' | 'both';
+}
+
+export interface State {
+  readonly notes: Note[];
+  readonly parts: Parts;
+  /** Ids of the tree's nodes. */
+  readonly taken: Set<string>;
+  /** Ids of the page that are no node, each with the node nearest to it. */
+  readonly anchors: Map<string, string>;
+  /** How many ids were minted under each owner. */
+  readonly minted: Map<string, number>;
+  readonly looseNotes: LooseNote[];
+  /** Cross-references, to be pointed at a node once all nodes are known. */
+  readonly refs: { target?: string }[];
+  /** The fragment a link on this page names in the page itself; undefined where it leads out. */
+  readonly fragment: (href: string) => string | undefined;
+  /** Reads one element into a flow: the inventory of readers, handed down so that no reader imports it. */
+  readonly read: (element: Element, flow: Flow, state: State) => void;
+  /** What is already said of the words by what holds them. */
+  bold: boolean;
+  italic: boolean;
+  /** True in theorems, whose italics are no emphasis. */
+  slanted: boolean;
+  /** How many paragraphs, cells and appendices are open around this place. */
+  inParagraph: number;
+  inCell: number;
+  inAppendix: number;
+}
+
+export function openState(fragment: State['fragment'], read: State['read']): State {
+  return {
+    notes: [],
+    parts: {
+      title: [],
+      subtitle: [],
+      authors: [],
+      dates: [],
+      abstract: [],
+      keywords: [],
+      classification: [],
+      remarks: [],
+      appendices: [],
+      bibliography: [],
+      footnotes: [],
+    },
+    taken: new Set(),
+    anchors: new Map(),
+    minted: new Map(),
+    looseNotes: [],
+    refs: [],
+    fragment,
+    read,
+    bold: false,
+    italic: false,
+    slanted: false,
+    inParagraph: 0,
+    inCell: 0,
+    inAppendix: 0,
+  };
+}
+
+/** Gives a node its id: the page's if that is free, else one minted under the owner. */
+export function claim(state: State, id: string, owner: string): string {
+  if (id === '' || state.taken.has(id)) return mint(state, owner);
+  state.taken.add(id);
+  return id;
+}
+
+/** A new id: `~`, the nearest id of the page, a count. The same page gives the same ids. */
+export function mint(state: State, owner: string): string {
+  const root = owner.startsWith('~') ? owner : `~${owner}`;
+  const n = (state.minted.get(root) ?? 0) + 1;
+  state.minted.set(root, n);
+  const id = `${root}.${n}`;
+  state.taken.add(id);
+  return id;
+}
+
+export function note(state: State, rule: Note['rule'], name: string): void {
+  state.notes.push({ rule, name });
+}

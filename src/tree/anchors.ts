@@ -1,0 +1,40 @@
+/** Finds a part of a paper by any name it goes by: its id, the alias made of its title, its printed number. */
+import type { Content, Section } from './nodes.ts';
+import { plainText } from './words.ts';
+
+/** Every section of a paper in reading order. */
+export function* sectionsOf(content: Content): Generator<Section> {
+  for (const part of [content.abstract, content.body, content.appendices]) for (const top of part) yield* within(top);
+}
+
+function* within(section: Section): Generator<Section> {
+  yield section;
+  for (const child of section.children) if (child.type === 'section') yield* within(child);
+}
+
+/** A title as a slug: `Related work` becomes `related-work`. */
+export function slug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}
+
+/** The alias of every section, unique in the paper: the abstract's is `abstract`, an untitled section has none (""). */
+export function aliases(content: Content): Map<string, string> {
+  const taken = new Set<string>();
+  const all = new Map<string, string>();
+  const abstract = new Set<Section>(content.abstract);
+  for (const section of sectionsOf(content)) {
+    const base = abstract.has(section) ? 'abstract' : slug(plainText(section.title));
+    let alias = base;
+    for (let n = 2; alias !== '' && taken.has(alias); n++) alias = `${base}-${n}`;
+    taken.add(alias);
+    all.set(section.id, alias);
+  }
+  return all;
+}
