@@ -8,6 +8,7 @@ import { descendant, textOf } from './find.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { has } from './kind.ts';
 import { readElement } from './latexml/index.ts';
+import { pairNotes } from './latexml/notes.ts';
 import { settle } from './latexml/structure.ts';
 import { openPage, type PageOptions, type Page } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
@@ -40,7 +41,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     article === undefined && isPlain(page.root) ? readPlain : readElement,
   );
   const content = article === undefined ? readOther(page.root, state) : readArticle(article, state);
-  tie(content, state);
+  tie(content, article ?? page.root, state);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   return {
@@ -81,6 +82,7 @@ function readOther(root: Element, state: State): Content {
 
 function assemble(blocks: Parameters<typeof settle>[0], state: State): Content {
   const { parts } = state;
+  pairNotes(state);
   const body = settle(blocks, 'document', state);
   const appendices = settle(parts.appendices, 'document', state);
   const abstract = settle(parts.abstract, '~abstract', state);
@@ -100,23 +102,40 @@ function assemble(blocks: Parameters<typeof settle>[0], state: State): Content {
 }
 
 /** Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so. */
-function tie(content: Content, state: State): Set<string> {
+function tie(content: Content, page: Element, state: State): void {
   const ids = new Set<string>();
   visitContent(content, (node) => {
     if ('id' in node && typeof node.id === 'string') ids.add(node.id);
   });
   for (const [alias, id] of state.anchors) if (!ids.has(id)) state.anchors.delete(alias);
-  for (const ref of state.refs) {
-    if (ref.target === undefined) continue;
-    const target = nearest(ref.target, ids, state.anchors);
-    if (target === undefined) {
-      state.notes.push({ rule: 'dangling-target', name: ref.target });
-      delete ref.target;
-    } else {
+  const lost = state.refs.filter((ref) => {
+    const target = nearest(ref.target ?? '', ids, state.anchors);
+    if (target !== undefined) ref.target = target;
+    return target === undefined;
+  });
+  if (lost.length === 0) return;
+  const places = new Set(lost.map((ref) => ref.target ?? ''));
+  locate(page, places, ids, state.anchors);
+  for (const ref of lost) {
+    const target = state.anchors.get(ref.target ?? '');
+    if (target !== undefined) {
       ref.target = target;
+    } else {
+      state.notes.push({ rule: 'dangling-target', name: ref.target ?? '' });
+      delete ref.target;
     }
   }
-  return ids;
+}
+
+/** Finds where on the page an author's own anchor stands, `<a name="x">`, and gives it the node that holds it. */
+function locate(page: Element, wanted: ReadonlySet<string>, ids: ReadonlySet<string>, anchors: Map<string, string>): void {
+  const walk = (element: Element, holder: string): void => {
+    const here = ids.has(element.id) ? element.id : (anchors.get(element.id) ?? holder);
+    for (const name of [element.id, attribute(element, 'name') ?? ''])
+      if (here !== '' && wanted.has(name) && !ids.has(name) && !anchors.has(name)) anchors.set(name, here);
+    for (const each of element.children) if (typeof each !== 'string') walk(each, here);
+  };
+  walk(page, '');
 }
 
 /** `S1.E7.1` is in `S1.E7`, that in `S1`: LaTeXML's ids say what holds what. */

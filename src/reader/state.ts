@@ -31,11 +31,14 @@ export interface Parts {
   footnotes: Footnote[];
 }
 
-/** A footnote whose mark and words stand apart on the page. */
-export interface LooseNote {
+/** A footnote as it was met: its mark and its words may stand apart on the page. */
+export interface MetNote {
   readonly mark: string;
   readonly footnote: Footnote;
-  has: 'mark' | 'words' | 'both';
+  /** The places that call it. */
+  readonly calls: (Inline & { type: 'footnoteRef' })[];
+  /** What the page has given of it so far; `apart` is words that stand by themselves. */
+  has: 'mark' | 'apart' | 'both';
 }
 
 export interface State {
@@ -47,7 +50,7 @@ export interface State {
   readonly anchors: Map<string, string>;
   /** How many ids were minted under each owner. */
   readonly minted: Map<string, number>;
-  readonly looseNotes: LooseNote[];
+  readonly metNotes: MetNote[];
   /** Cross-references, to be pointed at a node once all nodes are known. */
   readonly refs: { target?: string }[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
@@ -84,7 +87,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     taken: new Set(),
     anchors: new Map(),
     minted: new Map(),
-    looseNotes: [],
+    metNotes: [],
     refs: [],
     fragment,
     read,

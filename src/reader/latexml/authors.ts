@@ -105,7 +105,7 @@ function linesOf(element: Element, state: State): Line[] {
       else if (name === 'td') {
         walk(each);
         add({ kind: 'text', text: '\u2003' });
-      } else if (breaks.has(name) || breaks.has(each.name)) {
+      } else if (breaks.has(name) || breaks.has(each.name) || isAddress(each)) {
         lines.push([]);
         walk(each);
         lines.push([]);
@@ -122,6 +122,9 @@ function linesOf(element: Element, state: State): Line[] {
   walk(element);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
+
+/** Authors set their e-mails in typewriter; some vintages lose the line breaks around them. */
+const isAddress = (element: Element) => kindOf(element).typewriter && textOf(element).includes('@');
 
 /** A link whose words do not say where it goes: an ORCID, a web page. */
 function addLink(element: Element, add: (piece: Piece) => void): void {

@@ -1,12 +1,12 @@
 /** Reads displayed formulas: single ones, aligned groups, the words between and after them. */
 import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
-import { descendant, elements, textOf } from '../find.ts';
+import { descendant, elements } from '../find.ts';
 import { addBlock, endLine, type Flow, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has, kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
-import { isFormula, latexOf } from './math.ts';
+import { isFormula, printed } from './math.ts';
 
 interface Row {
   id: string;
@@ -15,6 +15,8 @@ interface Row {
   /** True where the printed number stands for several rows. */
   shared: boolean;
 }
+
+const padding = /eqn_(?:center|left|right)_pad/;
 
 const isCell = (element: Element) =>
   element.name === 'td' || element.name === 'th' || has(element, 'eqn_cell') || has(element, 'td');
@@ -42,6 +44,7 @@ function collectRows(element: Element, id: string, rows: Row[], state: State): v
 function makeRow(cells: Element[], id: string, state: State): Row {
   const row: Row = { id, cells: [], number: '', shared: false };
   for (const cell of cells) {
+    if (padding.test(cell.classes) && cell.children.length === 0) continue;
     const tag = descendant(cell, isEquationTag);
     if (tag === undefined || tag === cell) {
       row.cells.push(cell);
@@ -56,11 +59,13 @@ function makeRow(cells: Element[], id: string, state: State): Row {
 
 const isEquationTag = (element: Element) => has(element, 'tag_equation') || has(element, 'tag_equationgroup');
 
-/** `(2.3a)` is `2.3a`, `(⋆)` may be a formula. */
+/** `(2.3a)` is `2.3a`. */
 function printedNumber(tag: Element, state: State): string {
-  const math = descendant(tag, isFormula);
-  const printed = math === undefined ? textOf(tag) : textOf(tag) + latexOf(math, state);
-  return printed.replace(/\s+/g, ' ').trim().replace(/^\((.*)\)$/, '$1').trim();
+  return printed(tag, state)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
 }
 
 /** What one row comes to: words before it, the formula, words after it. */
@@ -94,9 +99,13 @@ function readRow(row: Row, owner: string, blocks: Block[], state: State): Piece 
     return words;
   });
   while (lines.length > 0 && lines[lines.length - 1]?.length === 0) lines.pop();
+  if (row.cells.some(isIntertext)) return { before: lines.flat(), after: [] };
   if (lines.flat().some((node) => node.type === 'math' && node.drawing)) return mix(lines);
   return split(lines);
 }
+
+/** `\intertext`: `<td class="ltx_eqn_cell" colspan="4" style="white-space:normal;">words</td>` */
+const isIntertext = (cell: Element) => /white-space:\s*normal/.test(attribute(cell, 'style') ?? '');
 
 /** Formulas with nothing between them join; words stand before or after, or else the row stays mixed. */
 function split(lines: Inline[][]): Piece {
@@ -156,13 +165,13 @@ const display: Reader = (element, flow, state) => {
     };
     words(piece.before);
     if (piece.latex !== undefined || piece.mixed !== undefined) {
-      const own = single ? element.id || row.id : row.id;
+      const own = single ? row.id || element.id : row.id;
       const equation: Equation = { type: 'equation', id: claim(state, own, owner) };
       if (row.number !== '' && (single || !row.shared)) equation.number = row.number;
       if (piece.latex !== undefined) equation.latex = piece.latex;
       else if (piece.mixed !== undefined) equation.children = piece.mixed;
       out.push(equation);
-      if (row.id !== '' && row.id !== equation.id) state.anchors.set(row.id, equation.id);
+      for (const other of [row.id, element.id]) if (other !== '' && !state.taken.has(other)) state.anchors.set(other, equation.id);
     } else if (row.number !== '') {
       // The tag of subequations can stand in a row of its own.
       const last = out.findLast((each) => each.type === 'equation');

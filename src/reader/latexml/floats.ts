@@ -1,12 +1,13 @@
 /** Reads what floats: figures and their panels, tables, listings and algorithms with their captions. */
 import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
-import { child, elements } from '../find.ts';
+import { child, descendant, elements } from '../find.ts';
 import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has, kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
-import { isFormula, latexOf } from './math.ts';
+import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
 
 interface Caption {
@@ -16,6 +17,10 @@ interface Caption {
 }
 
 const isCaption = (element: Element) => kindOf(element).name === 'caption' || element.name === 'figcaption';
+
+/** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */
+const isCaptionLine = (element: Element) =>
+  kindOf(element).name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
 
 /** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
 export function readCaption(element: Element, owner: string, state: State): Caption {
@@ -34,7 +39,7 @@ export function readCaption(element: Element, owner: string, state: State): Capt
   });
   const first = caption[0];
   if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
-  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(tagText(tag, state))), caption };
+  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), caption };
 }
 
 /** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
@@ -58,16 +63,6 @@ function readWithout(element: Element, left: Element | undefined, flow: Flow, st
 const holds = (element: Element, wanted: Element): boolean =>
   element.children.some((each) => each === wanted || (typeof each !== 'string' && holds(each, wanted)));
 
-/** The words of a tag, a formula in it as LaTeX. */
-function tagText(tag: Element, state: State): string {
-  let out = '';
-  for (const each of tag.children) {
-    if (typeof each === 'string') out += each;
-    else out += isFormula(each) ? `$${latexOf(each, state)}$` : tagText(each, state);
-  }
-  return out;
-}
-
 type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
 
 /** A float, whatever its class says: the printed label decides first, then the class, then what it holds. */
@@ -80,7 +75,7 @@ const float: Reader = (element, flow, state) => {
   const inner = openFlow(owner);
   const captions: Caption[] = [];
   for (const each of element.children) {
-    if (typeof each !== 'string' && isCaption(each)) captions.push(readCaption(each, owner, state));
+    if (typeof each !== 'string' && (isCaption(each) || isCaptionLine(each))) captions.push(readCaption(each, owner, state));
     else readChild(each, inner, state);
   }
   state.inParagraph = inParagraph;
@@ -91,8 +86,8 @@ const float: Reader = (element, flow, state) => {
   const silent = caption.label === '' && caption.number === '' && caption.caption.length === 0;
   if (silent && sole !== undefined && isFloat(sole)) {
     // `<div class="ltx_table ltx_transformed_outer"><figure>…`: the float within is the float.
-    state.anchors.set(element.id, sole.id);
-    state.taken.delete(id);
+    if (sole.id.startsWith('~')) sole.id = id;
+    else state.anchors.set(element.id, sole.id);
     flow.blocks.push(sole);
     return;
   }
@@ -103,13 +98,15 @@ const float: Reader = (element, flow, state) => {
 const isFloat = (block: Block): boolean =>
   block.type === 'figure' || block.type === 'table' || block.type === 'algorithm' || block.type === 'listing';
 
-/** The first caption is the float's; further ones head panels of their own. algorithm2e leaves its own empty. */
+/** The first caption with a label is the float's; others head panels of their own, unless they repeat it. */
 function takeCaption(captions: Caption[], blocks: Block[], owner: string, state: State): Caption {
-  const [first = { label: '', number: '', caption: [] }, ...rest] = captions.filter(
-    (each) => each.label !== '' || each.number !== '' || each.caption.length > 0,
-  );
-  for (const each of rest)
-    blocks.push({ type: 'figure', id: claim(state, '', owner), ...each, images: [], children: [] });
+  const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
+  const first = given.find((each) => each.label !== '') ?? given[0] ?? { label: '', number: '', caption: [] };
+  const words = plainText(first.caption);
+  for (const each of given) {
+    if (each === first || (each.number === first.number && plainText(each.caption) === words)) continue;
+    blocks.push({ type: 'figure', id: claim(state, '', owner), ...order(each), images: [], children: [] });
+  }
   return first;
 }
 

@@ -51,6 +51,16 @@ export const math: Reader = (element, flow, state) => {
   }
 };
 
+/** The words of a tag as printed, a formula in it between dollars. */
+export function printed(tag: Element, state: State): string {
+  let out = '';
+  for (const each of tag.children) {
+    if (typeof each === 'string') out += each;
+    else out += isFormula(each) ? `$${latexOf(each, state)}$` : printed(each, state);
+  }
+  return out;
+}
+
 /** Whether an element is a formula, in any of the ways pages have written them. */
 export function isFormula(element: Element): boolean {
   return element.name === 'math' || has(element, 'Math') || has(element, 'DisplayMath');

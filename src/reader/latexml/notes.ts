@@ -5,7 +5,7 @@ import { child, descendant, named, textOf } from '../find.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
 import { has, kindOf, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claim, type MetNote, type State } from '../state.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -20,18 +20,26 @@ const footnote: Reader = (element, flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
-  const loose = role.endsWith('text') ? state.looseNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
-  if (loose !== undefined) {
-    fill(loose.footnote, content, state);
-    state.anchors.set(element.id, loose.footnote.id);
-    loose.has = 'both';
+  const apart = role.endsWith('text');
+  const marked = apart ? state.metNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
+  if (marked !== undefined) {
+    fill(marked.footnote, content, state);
+    state.anchors.set(element.id, marked.footnote.id);
+    marked.has = 'both';
     return;
   }
   const note = makeFootnote(element, mark, flow, state);
   fill(note, content, state);
-  state.looseNotes.push({ mark, footnote: note, has: 'words' });
-  addInline(flow, { type: 'footnoteRef', target: note.id, number: note.number });
+  call({ mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' }, flow, state);
 };
+
+/** Puts a call of the note where one is. */
+function call(met: MetNote, flow: Flow, state: State): void {
+  if (!state.metNotes.includes(met)) state.metNotes.push(met);
+  const node: MetNote['calls'][number] = { type: 'footnoteRef', target: met.footnote.id, number: met.mark };
+  met.calls.push(node);
+  addInline(flow, node);
+}
 
 function printedMark(element: Element, content: Element): string {
   const mark = child(element, 'note_mark') ?? child(content, 'note_mark') ?? child(content, 'tag');
@@ -61,14 +69,29 @@ function fill(note: Footnote, content: Element, state: State): void {
 
 /** `\footnotemark`: a mark whose words stand elsewhere; before them, after them, or nowhere. */
 function addMark(element: Element, mark: string, flow: Flow, state: State): void {
-  const known = state.looseNotes.findLast((each) => each.mark === mark);
-  if (known !== undefined) {
-    addInline(flow, { type: 'footnoteRef', target: known.footnote.id, number: mark });
-    return;
+  const known = state.metNotes.findLast((each) => each.mark === mark);
+  call(known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' }, flow, state);
+}
+
+/** Gives marks that found no words of the same mark the next words that found no mark; a mark with none is raised text. */
+export function pairNotes(state: State): void {
+  const { footnotes } = state.parts;
+  const apart = state.metNotes.filter((each) => each.has === 'apart');
+  for (const met of state.metNotes) {
+    if (met.has !== 'mark') continue;
+    const words = apart.shift();
+    footnotes.splice(footnotes.indexOf(met.footnote), 1);
+    state.taken.delete(met.footnote.id);
+    for (const node of met.calls) {
+      if (words === undefined) raise(node, met.mark);
+      else node.target = words.footnote.id;
+    }
   }
-  const note = makeFootnote(element, mark, flow, state);
-  state.looseNotes.push({ mark, footnote: note, has: 'mark' });
-  addInline(flow, { type: 'footnoteRef', target: note.id, number: mark });
+}
+
+function raise(node: object, mark: string): void {
+  for (const key of Object.keys(node)) Reflect.deleteProperty(node, key);
+  Object.assign(node, { type: 'superscript', children: [{ type: 'text', text: mark }] });
 }
 
 /** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */

@@ -1,15 +1,17 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
-import { elements, textOf } from '../find.ts';
+import { descendants, elements, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { has, kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim } from '../state.ts';
+import { claim, type State } from '../state.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
 export const paragraph: Reader = (element, flow, state) => {
   endLine(flow, state);
+  const framed = element.children.length > 2 ? framedLines(element) : [];
+  if (framed.length > 0) return addListing(framed, element, flow, state);
   const { owner } = flow;
   flow.paragraph = element.id;
   if (element.id !== '') flow.owner = element.id;
@@ -94,16 +96,34 @@ export const preformatted: Reader = (element, flow, state) => {
   addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
 };
 
-/** fancyvrb: `<span class="ltx_verbatim ltx_inline-block"><span class="ltx_verbatim">line</span>…</span>` */
 const verbatim: Reader = (element, flow, state) => {
   if (element.name === 'pre') return preformatted(element, flow, state);
   if (element.name === 'code') return verbatimWords(element, flow);
   const lines = [...elements(element)].filter((each) => has(each, 'verbatim'));
   if (lines.length === 0) return readChildren(element, flow, state);
-  const code = lines.map((line) => textOf(line).replaceAll('\u00a0', ' ').trimEnd()).join('\n');
+  addListing(lines, element, flow, state);
+};
+
+/** fancyvrb: `<p><span class="ltx_font_typewriter ltx_inline-block"><span class="ltx_text ltx_verbatim">line</span>…` */
+function framedLines(paragraph: Element): Element[] {
+  const first = paragraph.children.find((each) => typeof each !== 'string') as Element | undefined;
+  if (first === undefined || !kindOf(first).typewriter || !has(first, 'inline-block')) return [];
+  return descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
+}
+
+/** The text of a line without the frame drawn around it. */
+function wordsOf(line: Element): string {
+  let out = '';
+  for (const each of line.children)
+    out += typeof each === 'string' ? each : kindOf(each).name === 'rule' ? '' : wordsOf(each);
+  return out;
+}
+
+function addListing(lines: Element[], element: Element, flow: Flow, state: State): void {
+  const code = lines.map((line) => wordsOf(line).replace(/[\u00a0\n]/g, ' ').trimEnd()).join('\n');
   if (code.trim() !== '')
     addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
-};
+}
 
 function verbatimWords(element: Element, flow: Flow): void {
   const code = textOf(element).replace(/[\n\t\u00a0]/g, ' ');

@@ -84,6 +84,12 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
   return section;
 }
 
+/** An index or a glossary without a heading is no section, only what it lists. */
+const titled: Reader = (element, flow, state) =>
+  element.children.some((each) => typeof each !== 'string' && isTitle(each))
+    ? division(element, flow, state)
+    : readChildren(element, flow, state);
+
 const appendix: Reader = (element, flow, state) => {
   if (state.inAppendix > 0) return division(element, flow, state);
   endLine(flow, state);
@@ -111,7 +117,7 @@ const title: Reader = (element, flow, state) => {
   else strayTitle(element, flow, state);
 };
 
-/** An index or a glossary is a section like any other; its entries are lines. */
+/** An entry of an index is a line. */
 const entry: Reader = (element, flow, state) => {
   endLine(flow, state);
   flow.paragraph = element.id;
@@ -128,8 +134,8 @@ export const structure: Readers = {
   paragraph: division,
   subparagraph: division,
   slide: division,
-  index: division,
-  glossary: division,
+  index: titled,
+  glossary: titled,
   sidebar: division,
   acknowledgements,
   appendix,

@@ -1,0 +1,31 @@
+/** The pages that are measured: real ones, read in place beside the repository. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { convert } from '../src/index.ts';
+
+const folder = new URL('../../shared/corpus/', import.meta.url);
+
+export function loadPage(name: string): string {
+  return gunzipSync(readFileSync(new URL(`${name}.html.gz`, folder))).toString('utf8');
+}
+
+/** The corpus, by the way each page is read; pages that hold no paper are left out. */
+export function loadCorpus(): { fast: string[]; slow: string[] } {
+  const fast: string[] = [];
+  const slow: string[] = [];
+  for (const file of readdirSync(folder)) {
+    if (!file.endsWith('.html.gz')) continue;
+    const page = loadPage(file.slice(0, -'.html.gz'.length));
+    try {
+      (convert(page).way === 'scan' ? fast : slow).push(page);
+    } catch {}
+  }
+  return { fast, slow };
+}
+
+/** A page whose article stands in it several times over: what doubling costs. */
+export function repeat(page: string, times: number): string {
+  const start = page.indexOf('<section');
+  const end = page.lastIndexOf('</section>') + '</section>'.length;
+  return page.slice(0, start) + page.slice(start, end).repeat(times) + page.slice(end);
+}

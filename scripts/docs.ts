@@ -1,0 +1,70 @@
+/** Writes the reference pages that are read off tables in the code: `npm run docs`. */
+import { writeFileSync } from 'node:fs';
+import type { Field } from '../src/tree/fields.ts';
+import { nodes, records } from '../src/tree/nodes.ts';
+
+const groups = {
+  block: ['Blocks', 'Blocks stack. A block never stands among inlines.'],
+  inline: ['Inlines', 'Inlines stand in lines of text.'],
+  part: ['Parts', 'Parts are pieces of the one node that holds them.'],
+} as const;
+
+/** Every generated page: where it stands, and what it says. */
+export function documents(): Record<string, string> {
+  return { 'docs/tree.md': treePage() };
+}
+
+function treePage(): string {
+  const kinds = Object.entries(groups).map(([group, [title, doc]]) => {
+    const own = Object.entries(nodes).filter(([, spec]) => spec.group === group);
+    return `## ${title}\n\n${doc}\n\n${own.map(([name, spec]) => entry(name, spec.doc, spec.fields)).join('\n')}`;
+  });
+  const around = Object.entries(records).map(([name, spec]) => entry(name, spec.doc, spec.fields));
+  return `<!-- Written by \`npm run docs\` from src/tree/nodes.ts; change it there. -->
+# The tree
+
+A paper is one object, \`content\`, which holds nodes. Every node is an object with a \`type\`; a field that is marked
+optional is left out when there is nothing to say, and no field is ever \`null\`. Arrays stand in reading order.
+An \`id\` is an anchor: unique in the paper, and the same each time the same page is read.
+
+## Around the nodes
+
+Objects without a \`type\`.
+
+${around.join('\n')}
+${kinds.join('\n')}`;
+}
+
+function entry(name: string, doc: string, fields: Readonly<Record<string, Field>>): string {
+  const rows = Object.entries(fields).map(
+    ([field, spec]) =>
+      `| \`${field}\`${spec.optional ? '?' : ''} | ${holds(spec)} | ${spec.doc.replaceAll('|', '\\|')} |`,
+  );
+  const table = rows.length === 0 ? '' : `\n| field | holds | |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `### ${name}\n\n${doc}\n${table}`;
+}
+
+function holds({ kind, of = [] }: Field): string {
+  if (kind === 'strings') return 'strings';
+  if (kind === 'choice') return of.map((word) => (word === '' ? 'empty' : `\`${word}\``)).join(', ');
+  if (kind === 'many') return `array of ${named(of)}`;
+  if (kind === 'grid') return `array of arrays of ${named(of)}`;
+  return kind;
+}
+
+/** Long lists of nodes are said by the name of their group. */
+function named(of: readonly string[]): string {
+  const rest = new Set(of);
+  const parts: string[] = [];
+  for (const group of ['block', 'inline'] as const) {
+    const members = Object.keys(nodes).filter((name) => nodes[name as keyof typeof nodes].group === group);
+    if (!members.every((name) => rest.has(name))) continue;
+    parts.push(`${group}s`);
+    for (const name of members) rest.delete(name);
+  }
+  return [...parts, ...[...rest].map((name) => `\`${name}\``)].join(', ');
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(documents())) writeFileSync(new URL(`../${path}`, import.meta.url), text);
+}

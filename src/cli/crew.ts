@@ -1,0 +1,52 @@
+/** Runs many pages at once on worker threads and hands the outcomes back in the order of the pages. */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Piscina } from 'piscina';
+import { asProblem } from '../errors.ts';
+import { convertPage, type Job, type Outcome } from './page.ts';
+
+/** How far ahead of the slowest page the others may run: results that wait are held in memory. */
+const ahead = 4;
+
+/** One page is converted here and now; a worker would only take time to start. */
+export async function* convertAll(jobs: readonly Job[], settled: (job: Job) => void): AsyncGenerator<Outcome> {
+  const threads = Math.min(availableParallelism(), jobs.length);
+  if (jobs.length < 2) {
+    for (const job of jobs) {
+      const outcome = await convertPage(job);
+      settled(job);
+      yield outcome;
+    }
+    return;
+  }
+  const pool = new Piscina({
+    // `.ts` as the repository runs it, `.js` as it is published.
+    filename: new URL(`../worker${extname(import.meta.url)}`, import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+  try {
+    const underway: Promise<Outcome>[] = [];
+    let next = 0;
+    while (next < jobs.length || underway.length > 0) {
+      for (; next < jobs.length && underway.length < threads * ahead; next++) {
+        const job = jobs[next] as Job;
+        underway.push(runIn(pool, job).finally(() => settled(job)));
+      }
+      const first = underway.shift();
+      if (first) yield await first;
+    }
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** A worker that dies, of memory for one, takes down its page and not the others. */
+function runIn(pool: Piscina, job: Job): Promise<Outcome> {
+  return pool.run(job, { name: convertPage.name }).catch((thrown: unknown) => {
+    const { code, reason } = asProblem(thrown);
+    return { code, reason };
+  });
+}

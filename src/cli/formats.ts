@@ -1,0 +1,36 @@
+/** The forms in which a paper can be written, and how a file of each is called. */
+import type { convert } from '../index.ts';
+
+type Converted = ReturnType<typeof convert>;
+
+interface Format {
+  /** The end of a file’s name. */
+  readonly extension: string;
+  readonly doc: string;
+  write(paper: Converted): string;
+}
+
+const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
+
+export const formats = {
+  md: { extension: 'md', doc: 'Markdown (the default)', write: (paper) => paper.markdown },
+  json: {
+    extension: 'json',
+    doc: 'the tree, with its size and what the build met',
+    write: ({ content, tokens, build }) => json({ schema: 1, content, tokens, build }),
+  },
+  txt: { extension: 'txt', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },
+  outline: {
+    extension: 'outline.json',
+    doc: 'the sections, figures and tables',
+    write: (paper) => json(paper.outline),
+  },
+  references: { extension: 'references.json', doc: 'the works cited', write: (paper) => json(paper.references) },
+  figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;
+
+export function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(formats, name);
+}

@@ -1,0 +1,70 @@
+/** Converts one page from a file or from bytes, here or in a worker thread, and says how it went without throwing. */
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { asProblem, type Code, Problem } from '../errors.ts';
+import { convert } from '../index.ts';
+import { type FormatName, formats } from './formats.ts';
+
+/** A page to convert. It crosses to a worker, so it is plain data. */
+export interface Job {
+  /** A path, or what came in by the standard input. */
+  readonly source: string | Uint8Array;
+  readonly format: FormatName;
+  readonly idv?: string;
+  /** The file to write; without it the result is handed back. */
+  readonly target?: string;
+}
+
+/** What became of it. Thrown problems would lose their code on the way out of a worker. */
+export type Outcome = { readonly text: string } | { readonly code: Code; readonly reason: string };
+
+/** No page of the archive unpacks to a tenth of this; what does is no page. */
+const largestPage = 500_000_000;
+
+export async function convertPage(job: Job): Promise<Outcome> {
+  try {
+    const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
+    const text = formats[job.format].write(convert(page, job.idv === undefined ? {} : { idv: job.idv }));
+    if (job.target === undefined) return { text };
+    await writeWhole(job.target, text);
+    return { text: '' };
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { code, reason };
+  }
+}
+
+async function readPage(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new Problem('unreadable', told(cause), { cause });
+  }
+}
+
+/** Gzip is known by its first two bytes, whatever the file is called. */
+function unpack(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestPage });
+  } catch (cause) {
+    throw new Problem('unreadable', `not whole as gzip: ${told(cause)}`, { cause });
+  }
+}
+
+/** Under another name first, so that whoever looks sees all of the file or none of it. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new Problem('unwritable', told(cause), { cause });
+  }
+}
+
+function told(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,47 @@
+/** What `papertree convert` was asked to do, read from its words. */
+import { parseArgs } from 'node:util';
+import { Problem } from '../errors.ts';
+import { formatId } from '../paper/id.ts';
+import { readSpelling } from '../paper/spelling.ts';
+import { type FormatName, formats, isFormat } from './formats.ts';
+
+export interface Request {
+  readonly inputs: readonly string[];
+  readonly format: FormatName;
+  readonly out?: string;
+  readonly idv?: string;
+}
+
+export function readWords(words: readonly string[]): Request {
+  const { values, positionals } = understand(words);
+  const format = values.format ?? 'md';
+  if (!isFormat(format)) {
+    throw new Problem('usage', `“${format}” is no format; there are ${Object.keys(formats).join(', ')}.`);
+  }
+  if (positionals.length === 0) throw new Problem('usage', 'convert what? Name a page, or - for the standard input.');
+  if (positionals.filter((path) => path === '-').length > 1) {
+    throw new Problem('usage', 'the standard input (-) can be read only once.');
+  }
+  if (values.id !== undefined && positionals.length > 1) throw new Problem('usage', '--id goes with one page only.');
+  const paper = values.id === undefined ? undefined : readSpelling(values.id);
+  if (values.id !== undefined && !paper) throw new Problem('usage', `“${values.id}” is not a paper id.`);
+  return {
+    inputs: positionals,
+    format,
+    ...(values.out === undefined ? {} : { out: values.out }),
+    ...(paper ? { idv: formatId(paper) } : {}),
+  };
+}
+
+function understand(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' } },
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem('usage', `${reason} (\`papertree help convert\` says more)`, { cause });
+  }
+}

@@ -1,0 +1,57 @@
+/** Finds the command that was meant, runs it, and turns problems into words and a status: 1 failed, 2 misused. */
+import { asProblem, Problem } from '../errors.ts';
+import { version } from '../version.ts';
+import type { Command } from './command.ts';
+import { commands } from './index.ts';
+import { type Terminal, write } from './terminal.ts';
+
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(words, terminal);
+  } catch (thrown) {
+    if (hasLeft(thrown)) return 0;
+    const problem = asProblem(thrown);
+    await write(terminal.stderr, `papertree: ${problem.reason}\n`);
+    return problem.code === 'usage' ? 2 : 1;
+  }
+}
+
+/** A reader that has seen enough (`papertree … | head`) is no failure. */
+function hasLeft(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE';
+}
+
+async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
+  if (first === '--version' || first === '-v') return say(terminal, `${version}\n`);
+  if (first === undefined || first === '--help' || first === '-h') return say(terminal, overview());
+  if (first === 'help') return say(terminal, rest[0] === undefined ? overview() : find(rest[0]).help);
+  const command = find(first);
+  if (rest.includes('--help') || rest.includes('-h')) return say(terminal, command.help);
+  return command.run(rest, terminal);
+}
+
+function find(name: string): Command {
+  const command = commands.find((each) => each.name === name);
+  if (command) return command;
+  throw new Problem('usage', `there is no command “${name}”; \`papertree --help\` lists what there is.`);
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const list = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return `papertree ${version}: papers of a preprint archive as Markdown, JSON and plain text.
+
+Usage: papertree COMMAND …
+
+${list.join('\n')}
+
+  papertree help COMMAND   how a command is used
+  papertree --version      the version
+`;
+}
+
+async function say(terminal: Terminal, text: string): Promise<number> {
+  await write(terminal.stdout, text);
+  return 0;
+}

@@ -1,0 +1,51 @@
+/** Every way we can fail: a stable code, and for the service its status and words (the interface's, to the letter). */
+
+/** What the service may answer. `title` and `detail` never change; what is special to a case stands in `reason`. */
+export const answers = {
+  'invalid-id': { status: 400, title: 'Invalid paper ID', detail: 'Invalid paper ID' },
+  'not-found': { status: 404, title: 'Not found', detail: 'Paper, version or part not found' },
+  'no-html': {
+    status: 422,
+    title: 'The upstream archive has no HTML for this version',
+    detail: 'The upstream archive has no HTML for this version',
+  },
+  'rate-limited': { status: 429, title: 'Rate limit exceeded', detail: 'Rate limit exceeded' },
+  'build-failed': { status: 500, title: 'Tree build failed', detail: 'Tree build failed' },
+  upstream: {
+    status: 502,
+    title: 'Upstream error',
+    detail: 'The upstream archive (or another upstream) returned an error',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+/** What only the command line can meet. */
+export const faults = {
+  usage: { title: 'The command was not understood' },
+  unreadable: { title: 'The file cannot be read' },
+  unwritable: { title: 'The result cannot be written' },
+  'same-output': { title: 'Another input is written to the same file' },
+} as const satisfies Record<string, { title: string }>;
+
+export type AnswerCode = keyof typeof answers;
+export type Code = AnswerCode | keyof typeof faults;
+
+/** A failure with a name. Thrown anywhere, turned into an answer where the outside begins. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: Code;
+  /** What happened in this case, in a sentence for people. */
+  readonly reason: string;
+
+  constructor(code: Code, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** The problem that something thrown stands for: itself, or else a fault of ours. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  return new Problem('build-failed', reason, { cause: thrown });
+}

@@ -1,0 +1,10 @@
+/** The package: pages to trees, trees to Markdown, text and JSON; nothing here touches disk or network. */
+export { type Conversion, type ConvertOptions, convert } from './convert.ts';
+export { Problem } from './errors.ts';
+export { type Reading, type ReadOptions, read } from './reader/read.ts';
+export * as render from './render/index.ts';
+export { aliases, sectionsOf, slug } from './tree/anchors.ts';
+export type * from './tree/nodes.ts';
+export { contentSchema, definitions } from './tree/schema.ts';
+export { visit, visitContent } from './tree/visit.ts';
+export { plainText } from './tree/words.ts';

@@ -1,0 +1,17 @@
+/** Where a paper is found at the archive. */
+import { formatId, type PaperId } from './id.ts';
+
+export interface UpstreamUrls {
+  readonly abs: string;
+  readonly pdf: string;
+  readonly html: string;
+}
+
+/** The public address of the archive, where no setting names another. */
+export const publicArchive = 'https://arxiv.org';
+
+/** The pages of a paper under the archive's address, given without a slash at its end. */
+export function upstreamUrls(paper: PaperId, archive: string = publicArchive): UpstreamUrls {
+  const idv = formatId(paper);
+  return { abs: `${archive}/abs/${idv}`, pdf: `${archive}/pdf/${idv}`, html: `${archive}/html/${idv}` };
+}

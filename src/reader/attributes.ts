@@ -1,0 +1,116 @@
+/** The attributes of a start tag as an element keeps them, for the scanner: refused wherever HTML might read them otherwise. */
+import { decodeHTMLAttribute } from 'entities/decode';
+import { keptAttributes } from './element.ts';
+import { hashMask, hashSteps, slotsOf } from './names.ts';
+
+/** What the last start tag held; one object for all, as the scanner copies what it needs at once. */
+export interface StartTag {
+  id: string;
+  classes: string;
+  attributes: readonly string[];
+  selfClosing: boolean;
+}
+
+export const startTag: StartTag = { id: '', classes: '', attributes: [], selfClosing: false };
+
+const none: readonly string[] = [];
+const known = ['', 'id', 'class', ...keptAttributes];
+const slots = slotsOf(known);
+const idIndex = 1;
+const classIndex = 2;
+
+/** Reads from the end of the tag name into `startTag`; returns where the tag ends, or -1 where nothing is proven. */
+export function readStartTag(page: string, at: number): number {
+  let id: string | undefined;
+  let classes: string | undefined;
+  let list: string[] | undefined;
+  startTag.selfClosing = false;
+  for (;;) {
+    let code = page.charCodeAt(at);
+    const spaced = isSpace(code);
+    while (isSpace(code)) code = page.charCodeAt(++at);
+    if (code === 0x3e) break;
+    if (code === 0x2f) {
+      if (page.charCodeAt(at + 1) !== 0x3e) return -1;
+      startTag.selfClosing = true;
+      at++;
+      break;
+    }
+    if (!spaced) return -1;
+
+    const start = at;
+    let hash = 0;
+    // Letters, digits and `-.:_`
+    while (isNamed(code)) {
+      hash = (hash * hashSteps + (code | 0x20)) & hashMask;
+      code = page.charCodeAt(++at);
+    }
+    if (at === start) return -1;
+    const index = slots[hash]!;
+    const keep = index !== 0 && isSame(page, start, at, known[index]!);
+
+    let from = at;
+    let to = at;
+    if (code === 0x3d) {
+      code = page.charCodeAt(++at);
+      if (code === 0x22 || code === 0x27) {
+        from = at + 1;
+        to = page.indexOf(code === 0x22 ? '"' : "'", from);
+        if (to < 0) return -1;
+        at = to + 1;
+      } else {
+        // <td width=50%>
+        from = at;
+        while (isPlain(code)) code = page.charCodeAt(++at);
+        to = at;
+        if (from === to || !(code === 0x3e || isSpace(code))) return -1;
+      }
+    }
+    // Without a value; should a `=` still come, it is refused as the name that it cannot be.
+    if (!keep) continue;
+
+    let value = page.slice(from, to);
+    if (value.includes('&')) value = decodeHTMLAttribute(value);
+    if (index === idIndex) id ??= value;
+    else if (index === classIndex) classes ??= value;
+    else if (list === undefined) list = [known[index]!, value];
+    else if (!holds(list, known[index]!)) list.push(known[index]!, value);
+  }
+  startTag.id = id ?? '';
+  startTag.classes = classes ?? '';
+  startTag.attributes = list ?? none;
+  return at + 1;
+}
+
+export function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
+}
+
+function isNamed(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    code === 0x2d ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x30 && code <= 0x3a) ||
+    code === 0x5f ||
+    code === 0x2e
+  );
+}
+
+/** What an unquoted value may be made of without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */
+function isPlain(code: number): boolean {
+  return isNamed(code) || code === 0x25 || code === 0x23;
+}
+
+/** Whether the page has the name there, in any case; `name` is of lower-case letters, digits and `-`. */
+export function isSame(page: string, start: number, end: number, name: string): boolean {
+  if (end - start !== name.length) return false;
+  for (let i = 0; i < name.length; i++) if ((page.charCodeAt(start + i) | 0x20) !== name.charCodeAt(i)) return false;
+  return true;
+}
+
+/** The first of a repeated attribute counts. */
+export function holds(list: readonly string[], name: string): boolean {
+  for (let i = 0; i < list.length; i += 2) if (list[i] === name) return true;
+  return false;
+}

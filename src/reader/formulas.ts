@@ -1,0 +1,205 @@
+/** Where a formula ends and what its LaTeX is: the one place that cuts formulas, for every way of reading a page. */
+import { decodeHTML } from 'entities/decode';
+import { isSpace } from './attributes.ts';
+import { deepest } from './limits.ts';
+import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
+
+/** Where the name of each open tag begins; filled and read within one call. */
+const opened = new Int32Array(deepest);
+
+const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/**
+ * Where the `</math>` of a formula begins, given where its start tag ended; -1 where the formula is not sealed: its tags
+ * do not match, or it holds something that reads as raw text. What matches may be MathML, HTML or SVG.
+ */
+export function endOfFormula(page: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  for (;;) {
+    at = page.indexOf('<', at);
+    if (at < 0) return -1;
+    let i = at + 1;
+    let code = page.charCodeAt(i);
+    if (code === 0x2f) {
+      i++;
+      if (depth === 0) return isMath(page, i) ? at : -1;
+      let open = opened[depth - 1]!;
+      const start = i;
+      // NaN, at the end of the page, stops this too.
+      while (isNameGoingOn((code = page.charCodeAt(i))) && (code | 0x20) === (page.charCodeAt(open) | 0x20)) {
+        i++;
+        open++;
+      }
+      depth--;
+      if (i === start || isNameGoingOn(page.charCodeAt(open)) || isNameGoingOn(code)) {
+        // <mtext><img></mtext>: the void element is not waited for.
+        if (!isVoid(page, opened[depth]!)) return -1;
+        continue;
+      }
+      while (isSpace(code)) code = page.charCodeAt(++i);
+      if (code !== 0x3e) return -1;
+      at = i + 1;
+    } else if (isLetter(code)) {
+      if (depth === deepest || isRaw(page, i)) return -1;
+      opened[depth++] = i;
+      while ((code = page.charCodeAt(i)) > 0x20 && code !== 0x3e && code !== 0x2f) i++;
+      // ` xref="S1.p1.m1.1.cmml"`, again and again; anything else is left to readTag.
+      while (code === 0x20) {
+        let next = i + 1;
+        while (
+          (code = page.charCodeAt(next)) >= 0x2d &&
+          code <= 0x7a &&
+          code !== 0x2f &&
+          code !== 0x3d &&
+          code !== 0x3e
+        ) {
+          next++;
+        }
+        if (code !== 0x3d || next === i + 1 || page.charCodeAt(next + 1) !== 0x22) break;
+        next = page.indexOf('"', next + 2);
+        if (next < 0) return -1;
+        i = next + 1;
+        code = page.charCodeAt(i);
+      }
+      if (code === 0x3e) {
+        at = i + 1;
+        continue;
+      }
+      const rest = readTag(page, i);
+      if (rest === undefined) return -1;
+      if (rest.selfClosing) depth--;
+      at = rest.end;
+    } else if (code === 0x21) {
+      if (!page.startsWith('--', i + 1)) return -1;
+      at = endOfComment(page, at);
+    } else if (code === 0x3f) return -1;
+    else at = i;
+  }
+}
+
+function isNameGoingOn(code: number): boolean {
+  return code > 0x20 && code !== 0x3e && code !== 0x2f;
+}
+
+/** `math>` or `math >` */
+function isMath(page: string, at: number): boolean {
+  if (page.slice(at, at + 4).toLowerCase() !== 'math') return false;
+  at += 4;
+  while (isSpace(page.charCodeAt(at))) at++;
+  return page.charCodeAt(at) === 0x3e;
+}
+
+function isVoid(page: string, at: number): boolean {
+  return voidNames.has(page.slice(at, endOfName(page, at)).toLowerCase());
+}
+
+/** A quick look at one letter first: no name of presentation MathML begins like these, but for semantics and its like. */
+function isRaw(page: string, at: number): boolean {
+  switch (page.charCodeAt(at) | 0x20) {
+    case 0x73: // script style, not semantics
+      if ((page.charCodeAt(at + 1) | 0x20) === 0x65) return false;
+      break;
+    case 0x69: // iframe
+    case 0x6e: // noembed noframes
+    case 0x70: // plaintext
+    case 0x74: // textarea title
+    case 0x78: // xmp
+      break;
+    default:
+      return false;
+  }
+  return rawNames.has(page.slice(at, endOfName(page, at)).toLowerCase());
+}
+
+/** The one text of a formula without `alttext`: its TeX annotation, else whatever text there is. */
+export function textOfFormula(page: string, from: number, to: number): string {
+  const interior = page.slice(from, to);
+  let text = '';
+  for (let at = 0; at < interior.length; ) {
+    const markup = interior.indexOf('<', at);
+    if (markup < 0) return decodeHTML(text + interior.slice(at));
+    text += interior.slice(at, markup);
+    const piece = readMarkup(interior, markup);
+    at = piece.end;
+    if (at === markup + 1) text += '<';
+    if (piece.name === 'annotation' && valueOf(piece.attributes, 'encoding').toLowerCase() === 'application/x-tex') {
+      const close = interior.indexOf('<', at);
+      return decodeHTML(interior.slice(at, close < 0 ? interior.length : close));
+    }
+  }
+  return decodeHTML(text);
+}
+
+function valueOf(attributes: readonly string[] | undefined, name: string): string {
+  if (attributes !== undefined) {
+    for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1]!;
+  }
+  return '';
+}
+
+export interface Cut {
+  /** The page with the interior of every sealed formula gone, or replaced by its LaTeX where the start tag has none. */
+  page: string;
+  tags: number;
+  /** The most attributes that one tag has. */
+  widest: number;
+}
+
+/** Cuts every sealed formula of a page that is not in a comment, raw text or a tag. */
+export function cutFormulas(page: string): Cut {
+  const parts: string[] = [];
+  let kept = 0;
+  let tags = 0;
+  let widest = 0;
+  // A formula that is not sealed may have been looked at to the end of the page, so few of them are tried.
+  let triesLeft = 50;
+  for (let at = page.indexOf('<'); at >= 0; at = page.indexOf('<', at)) {
+    tags++;
+    const token = readMarkup(page, at);
+    at = token.end;
+    if (token.attributes !== undefined) widest = Math.max(widest, token.attributes.length / 2);
+    if (token.name !== 'math' || token.selfClosing || triesLeft === 0) continue;
+    const close = endOfFormula(page, at);
+    if (close < 0) {
+      triesLeft--;
+      continue;
+    }
+    parts.push(page.slice(kept, at));
+    if (valueOf(token.attributes, 'alttext') === '') parts.push(escapeText(textOfFormula(page, at, close)));
+    kept = at = close;
+  }
+  parts.push(page.slice(kept));
+  return { page: parts.join(''), tags, widest };
+}
+
+interface Markup {
+  end: number;
+  /** Of a start tag, in lower case. */
+  name?: string;
+  selfClosing?: boolean;
+  attributes?: string[];
+}
+
+/** One piece of markup from its `<`, with the raw text that a start tag may begin. */
+function readMarkup(page: string, at: number): Markup {
+  const code = page.charCodeAt(at + 1);
+  const closing = code === 0x2f;
+  if (isLetter(closing ? page.charCodeAt(at + 2) : code)) {
+    const start = closing ? at + 2 : at + 1;
+    const nameEnd = endOfName(page, start);
+    const tag = readTag(page, nameEnd);
+    if (tag === undefined) return { end: page.length };
+    if (closing) return { end: tag.end, attributes: tag.attributes };
+    const name = page.slice(start, nameEnd).toLowerCase();
+    const end = rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
+    return { end, name, selfClosing: tag.selfClosing, attributes: tag.attributes };
+  }
+  if (code === 0x21 || code === 0x3f || closing) return { end: endOfComment(page, at) };
+  return { end: at + 1 };
+}
+
+/** So that a parser reads the very same text again. */
+function escapeText(text: string): string {
+  return text.replace(/[&<\r]/g, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&#13;'));
+}

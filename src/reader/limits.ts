@@ -1,0 +1,5 @@
+/** How much of a page is built, whichever way it is read: far more than any paper has, far less than would hurt. */
+
+/** Elements inside elements; deeper ones are flattened. */
+export const deepest = 500;
+export const elementsAtMost = 1_000_000;

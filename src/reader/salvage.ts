@@ -1,0 +1,147 @@
+/** The last way: tag soup to a tree in one pass that never fails and never grows beyond the page, for what nothing else reads. */
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { holds } from './attributes.ts';
+import { attribute, type Element, keptAttributes } from './element.ts';
+import type { Cut } from './formulas.ts';
+import { deepest, elementsAtMost } from './limits.ts';
+import { isBlock, isVoid } from './names.ts';
+import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
+
+/** An open one of these ends where its next sibling begins. */
+const siblings = new Set(['dd', 'dt', 'li', 'option', 'td', 'th', 'tr']);
+/** From in here an open paragraph is not seen. */
+const boundaries = new Set(['button', 'caption', 'foreignobject', 'object', 'td', 'th']);
+
+export function salvage({ page }: Cut): Element {
+  const root = make('html', []);
+  const stack = [root];
+  /** How many of each name are open, so that a stray end tag costs nothing. */
+  const open = new Map<string, number>();
+  let elementsLeft = elementsAtMost;
+  // The pieces of the text that is being gathered: a page of bare `<` is one text of millions of them.
+  let pieces: string[] = [];
+
+  function addText(text: string): void {
+    if (text !== '') pieces.push(text);
+  }
+  function flush(): void {
+    if (pieces.length === 0) return;
+    const { children } = stack.at(-1)!;
+    const text = pieces.join('');
+    pieces = [];
+    if (typeof children.at(-1) === 'string') children[children.length - 1] += text;
+    else children.push(text);
+  }
+  function pop(): string {
+    flush();
+    const { name } = stack.pop()!;
+    open.set(name, open.get(name)! - 1);
+    return name;
+  }
+  function close(name: string): void {
+    if ((open.get(name) ?? 0) > 0) while (pop() !== name);
+  }
+  function closeParagraph(): void {
+    if ((open.get('p') ?? 0) === 0) return;
+    for (let i = stack.length - 1; i > 0 && !boundaries.has(stack[i]!.name); i--) {
+      if (stack[i]!.name === 'p') return close('p');
+    }
+  }
+
+  for (let at = 0; at < page.length; ) {
+    const from = at;
+    at = page.indexOf('<', at);
+    if (at < 0) at = page.length;
+    addText(decodeText(page.slice(from, at)));
+    if (at === page.length) break;
+
+    const code = page.charCodeAt(at + 1);
+    const closing = code === 0x2f;
+    const start = closing ? at + 2 : at + 1;
+    if (!isLetter(page.charCodeAt(start))) {
+      if (code === 0x21 || code === 0x3f || closing) at = endOfComment(page, at);
+      else addText(page[at++]!);
+      continue;
+    }
+    const nameEnd = endOfName(page, start);
+    const name = page.slice(start, nameEnd).toLowerCase();
+    const tag = readTag(page, nameEnd);
+    // A page that is cut in a tag has no such tag.
+    if (tag === undefined) break;
+    at = tag.end;
+    if (closing) {
+      close(name);
+      continue;
+    }
+    if (name === 'html' || name === 'body' || name === 'head') {
+      // Their attributes are not worth more than one frame.
+      if (stack.length > 1 || root.children.some((child) => typeof child !== 'string' && child.name === name)) continue;
+      if (name === 'html') continue;
+    }
+    if (isBlock(name)) {
+      close('math');
+      closeParagraph();
+    }
+    if (siblings.has(name) && stack.at(-1)!.name === name) pop();
+    if (elementsLeft-- <= 0) continue;
+    const element = make(name, tag.attributes);
+    flush();
+    stack.at(-1)!.children.push(element);
+    if (rawNames.has(name)) {
+      const end = endOfRaw(page, at, name);
+      const text = page.slice(at, end);
+      if (text !== '') element.children.push(name === 'title' || name === 'textarea' ? decodeText(text) : text);
+      at = end;
+      continue;
+    }
+    // What is too deep stands beside what holds it, and its end tag, unmatched, is ignored.
+    if (isVoid(name) || tag.selfClosing || stack.length >= deepest - 1) continue;
+    stack.push(element);
+    open.set(name, (open.get(name) ?? 0) + 1);
+  }
+  flush();
+  closeFormulas(root);
+  return root;
+}
+
+function decodeText(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text;
+}
+
+function make(name: string, list: readonly string[]): Element {
+  let id: string | undefined;
+  let classes: string | undefined;
+  const attributes: string[] = [];
+  for (let i = 0; i < list.length; i += 2) {
+    const key = list[i]!;
+    const value = decodeHTMLAttribute(list[i + 1]!);
+    if (key === 'id') id ??= value;
+    else if (key === 'class') classes ??= value;
+    else if (keptAttributes.has(key) && !holds(attributes, key)) attributes.push(key, value);
+  }
+  return { name, id: id ?? '', classes: classes ?? '', attributes, children: [] };
+}
+
+/** Formulas that were not sealed hold MathML still: their LaTeX takes its place, or else their text. */
+function closeFormulas(root: Element): void {
+  const waiting = [root];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (element.name === 'math') {
+      const latex = attribute(element, 'alttext') ? '' : textOf(element);
+      element.children.length = 0;
+      if (latex !== '') element.children.push(latex);
+    } else for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
+  }
+}
+
+function textOf(math: Element): string {
+  let text = '';
+  const waiting = [...math.children].reverse();
+  for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
+    if (typeof child === 'string') text += child;
+    else if (child.name === 'annotation' && attribute(child, 'encoding') === 'application/x-tex') {
+      return child.children.filter((part) => typeof part === 'string').join('');
+    } else for (let i = child.children.length - 1; i >= 0; i--) waiting.push(child.children[i]!);
+  }
+  return text;
+}

@@ -1,0 +1,255 @@
+/**
+ * The fast way: one pass over a page that proves, tag by tag, that the HTML standard reads it as it is written. Whatever
+ * is not proven ends the scan: the page is then read the slow way, so a doubt costs time and never a wrong tree.
+ */
+import { decodeHTML } from 'entities/decode';
+import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
+import { attribute, type Child, type Element } from './element.ts';
+import { endOfFormula, textOfFormula } from './formulas.ts';
+import { deepest, elementsAtMost } from './limits.ts';
+import {
+  blockedReason,
+  closed,
+  hashMask,
+  hashSteps,
+  impliedGroup,
+  integrated,
+  kind,
+  names,
+  nameSlots,
+  open,
+} from './names.ts';
+import { endOfComment, endOfRaw, isLetter } from './tags.ts';
+
+export type Scanned = { root: Element } | { root?: undefined; reason: string };
+
+const kinds = Uint8Array.from(names, (name) => name.kind);
+const blocked = Int32Array.from(names, (name) => name.blocked);
+const keeps = Int32Array.from(names, (name) => name.keeps);
+const adds = Int32Array.from(names, (name) => name.adds);
+
+/** How much of a page's frame has been met: `<html><head></head><body></body></html>`. */
+const start = 0;
+const inRoot = 1;
+const inHead = 2;
+const afterHead = 3;
+const inBody = 4;
+/** One more after `</html>`. */
+const afterBody = 5;
+
+export function scan(page: string): Scanned {
+  const nul = page.indexOf('\0');
+  if (nul >= 0) return refused(nul, 'a NUL');
+  const length = page.length;
+
+  /** The open elements around `element`, and their contexts. */
+  const elements: Element[] = [];
+  const contexts: number[] = [];
+  let element: Element = { name: '', id: '', classes: '', attributes: [], children: [] };
+  let children: Child[] = element.children;
+  let context: number = closed;
+  let root: Element | undefined;
+  let frame = start;
+  let count = 0;
+  // Where the next & is, looked for only once it has been passed: most runs of text have none.
+  let ampersand = -1;
+  let dropNewline = false;
+  // A text may follow a text: a comment stood between, or </body>.
+  let merge = false;
+
+  for (let at = 0; ; ) {
+    if (page.charCodeAt(at) !== 0x3c) {
+      let end = page.indexOf('<', at);
+      if (end < 0) end = length;
+      if (ampersand < at) {
+        ampersand = page.indexOf('&', at);
+        if (ampersand < 0) ampersand = length;
+      }
+      if ((context & open.noFlow) !== 0) {
+        for (let i = at; i < end; i++) if (!isSpace(page.charCodeAt(i))) return refused(i, 'text out of place');
+        if (frame <= inRoot) at = end;
+      }
+      if (at < end) {
+        let text = page.slice(at, end);
+        if (ampersand < end) text = decodeHTML(text);
+        if (dropNewline && text.charCodeAt(0) === 0x0a) text = text.slice(1);
+        const last = children.length - 1;
+        if (merge && last >= 0 && typeof children[last] === 'string') children[last] += text;
+        else if (text !== '') children.push(text);
+      }
+      if (end === length) break;
+      at = end;
+    }
+    dropNewline = false;
+
+    let i = at + 1;
+    let code = page.charCodeAt(i);
+    if (code === 0x2f) {
+      if ((context & open.implied) !== 0) {
+        // </table> ends a <tbody> that was never written.
+        element = elements.pop()!;
+        children = element.children;
+        context = contexts.pop()!;
+      }
+      const name = frame === afterBody ? 'html' : element.name;
+      i++;
+      for (let n = 0; n < name.length; n++, i++) {
+        code = page.charCodeAt(i);
+        if (code < 0x2d || (code | 0x20) !== name.charCodeAt(n)) return refused(at, `no </${name}> where one is due`);
+      }
+      code = page.charCodeAt(i);
+      while (isSpace(code)) code = page.charCodeAt(++i);
+      if (code !== 0x3e) return refused(at, `no </${name}> where one is due`);
+
+      if (elements.length < 2 && frame !== inHead) {
+        // White space after </body> and </html> still goes into the body.
+        if (frame !== inBody && frame !== afterBody) return refused(at, 'an end tag out of place');
+        frame++;
+        context = closed;
+        merge = true;
+      } else {
+        if (elements.length === 1) frame = afterHead;
+        element = elements.pop()!;
+        children = element.children;
+        context = contexts.pop()!;
+      }
+      at = i + 1;
+      continue;
+    }
+
+    if (!isLetter(code)) {
+      if (code !== 0x21 && code !== 0x3f) return refused(at, 'a bare <');
+      // Any doctype will do, and none: all that depends on it is whether a p may hold a table, which is refused.
+      if (code === 0x21 && !page.startsWith('--', i + 1) && frame !== start) return refused(at, 'a declaration');
+      at = endOfComment(page, at);
+      merge = true;
+      continue;
+    }
+
+    let hash = 0;
+    // Up to white space, `/` or `>`; readStartTag refuses what ends a name otherwise.
+    while (code > 0x2c && code !== 0x3e && code !== 0x2f) {
+      hash = (hash * hashSteps + (code | 0x20)) & hashMask;
+      code = page.charCodeAt(++i);
+    }
+    let index = nameSlots[hash]!;
+    if (index !== 0 && !isSame(page, at + 1, i, names[index]!.name)) index = 0;
+    const end = readStartTag(page, i);
+    if (end < 0) return refused(at, 'an attribute in doubt');
+    if (++count > elementsAtMost) return refused(at, 'too many elements');
+    const name = index === 0 ? page.slice(at + 1, i).toLowerCase() : names[index]!.name;
+    const made: Element = {
+      name,
+      id: startTag.id,
+      classes: startTag.classes,
+      attributes: startTag.attributes,
+      children: [],
+    };
+    merge = false;
+
+    let inner: number;
+    if ((context & open.drawing) !== 0) {
+      if (names[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
+      if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(page.slice(at + 1, i))) return refused(at, 'an odd name');
+      // In a drawing their content is markup, but whoever cuts formulas does not know that; so text only.
+      if ((name === 'title' || name === 'style') && !page.startsWith('</', page.indexOf('<', end))) {
+        return refused(at, `markup in a drawing's <${name}>`);
+      }
+      if (startTag.selfClosing) {
+        children.push(made);
+        at = end;
+        continue;
+      }
+      inner = name === 'foreignobject' || name === 'desc' ? (context & integrated.keeps) | integrated.adds : context;
+    } else {
+      const what = kinds[index]!;
+      if (what === kind.group && (context & open.implied) !== 0) {
+        // <tr>…</tr> <tfoot>
+        element = elements.pop()!;
+        children = element.children;
+        context = contexts.pop()!;
+      }
+      if ((context & blocked[index]!) !== 0 && what !== kind.frame) {
+        return refused(at, `<${name}>: ${blockedReason(context & blocked[index]!)}`);
+      }
+      if (what === kind.void) {
+        children.push(made);
+        at = end;
+        continue;
+      }
+      if (startTag.selfClosing) {
+        if (what !== kind.formula && what !== kind.drawing) return refused(at, `<${name}/>`);
+        children.push(made);
+        at = end;
+        continue;
+      }
+      if (what === kind.formula) {
+        const close = endOfFormula(page, end);
+        if (close < 0) return refused(at, 'a formula that is not sealed');
+        if (!attribute(made, 'alttext')) {
+          const latex = textOfFormula(page, end, close);
+          if (latex !== '') made.children.push(latex);
+        }
+        children.push(made);
+        at = page.indexOf('>', close) + 1;
+        continue;
+      }
+      if (what === kind.raw || what === kind.text) {
+        const close = endOfRaw(page, end, name);
+        let text = page.slice(end, close);
+        i = close + 2 + name.length;
+        while (isSpace(page.charCodeAt(i))) i++;
+        if (page.charCodeAt(i) !== 0x3e) return refused(at, `<${name}> without a plain end`);
+        // <script><!-- <script> has rules of its own.
+        if (what === kind.raw && name === 'script' && text.includes('<!--')) return refused(at, '<!-- in a script');
+        if (what === kind.text) text = decodeHTML(text);
+        if (name === 'textarea' && text.charCodeAt(0) === 0x0a) text = text.slice(1);
+        if (text !== '') made.children.push(text);
+        children.push(made);
+        at = i + 1;
+        continue;
+      }
+      if (what === kind.frame) {
+        // <html>, <head> and <body> stand once each, in this order.
+        if (name !== (frame === start ? 'html' : frame === inRoot ? 'head' : frame === afterHead ? 'body' : '')) {
+          return refused(at, `<${name}> out of place`);
+        }
+        frame++;
+        if (frame === inRoot) {
+          root = element = made;
+          children = made.children;
+          at = end;
+          continue;
+        }
+      } else if (what === kind.row && (context & open.noGroup) === 0) {
+        // <table><tr> has a <tbody> between.
+        const group: Element = { name: 'tbody', id: '', classes: '', attributes: [], children: [] };
+        children.push(group);
+        elements.push(element);
+        contexts.push(context);
+        element = group;
+        children = group.children;
+        context = (context & keeps[index]!) | impliedGroup;
+      } else if (what === kind.pre) dropNewline = true;
+      inner = (context & keeps[index]!) | adds[index]!;
+    }
+
+    if (elements.length >= deepest - 2) return refused(at, 'too deep');
+    children.push(made);
+    elements.push(element);
+    contexts.push(context);
+    element = made;
+    children = made.children;
+    context = inner;
+    at = end;
+  }
+
+  if (root === undefined || frame < inBody || (frame === inBody && elements.length > 1)) {
+    return refused(length, `the page ends in <${element.name}>`);
+  }
+  return { root };
+}
+
+function refused(at: number, reason: string): Scanned {
+  return { reason: `${reason}, at ${at}` };
+}

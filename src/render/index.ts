@@ -1,0 +1,10 @@
+/** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
+export type { RenderOptions } from './document.ts';
+export type { PaperFacts } from './facts.ts';
+export { renderFrontMatter } from './front-matter.ts';
+export { type Rendering, renderMarkdown } from './markdown/index.ts';
+export { type Figures, type ImageAddresses, figures } from './parts/figures.ts';
+export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
+export { type References, references } from './parts/references.ts';
+export { countCharacters, type Part } from './sheet.ts';
+export { renderText } from './text/index.ts';

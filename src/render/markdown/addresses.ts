@@ -1,0 +1,70 @@
+/** Addresses: bare ones in text, which a reader makes links of by itself, and those of links and images. */
+import { escape } from './unsafe.ts';
+import { place } from '../pen.ts';
+
+const bare = /(?:https?:\/\/|www\.)[^\s<]*/gi;
+
+/**
+ * Escapes a text in which addresses may stand. GitHub's dialect reads `http://a.b/…` up to the next white space and
+ * takes every backslash and mark in it for a piece of the address, so one that holds or meets such a thing
+ * is put in angles, `<http://a.b/~c>`, or broken, `www\.a.b/\~c`.
+ */
+export function escapeAddresses(text: string, before: string, after: string, where: number): string {
+  let out = '';
+  let from = 0;
+  let previous = before;
+  const rest = (to: number, next: string) => {
+    if (to === from) return;
+    out += escape(text.slice(from, to), previous, next, where);
+    from = to;
+  };
+  bare.lastIndex = 0;
+  for (let match = bare.exec(text); match !== null; match = bare.exec(text)) {
+    const { 0: found, index } = match;
+    const end = index + found.length;
+    const next = text[end] ?? after;
+    if (/\s/.test(next) && escape(found, 'x', next, where) === found) continue;
+    const scheme = /^https?:\/\//i.exec(found)?.[0].length ?? 0;
+    const address = found.replace(/[.,;:!?'")\]}>*`$\\]+$/, '').replace(/>.*$/, '');
+    if (address.length > scheme && scheme > 0 && !(where & place.cell && found.includes('|'))) {
+      rest(index, '<');
+      out += `<${address}>`;
+      from = index + address.length;
+      previous = '>';
+      bare.lastIndex = from;
+    } else {
+      // Before the colon, or before the dot of `www.`.
+      rest(index + (scheme > 0 ? scheme - 3 : 3), scheme > 0 ? ':' : '.');
+      out += '\\';
+      previous = 'x';
+      bare.lastIndex = from + 1;
+    }
+  }
+  rest(text.length, after);
+  return out;
+}
+
+// What a browser would run or open by itself is not linked to, nor what means something only on the page it was on.
+const schemes = /^(?:https?|ftps?|mailto|tel|news|urn|doi|arxiv|git|svn|ssh|irc|gopher):[^\s]/i;
+
+export const isLinkable = (url: string): boolean => schemes.test(url);
+
+/** `<…>` is read to the letter, where it is read at all. */
+export function autolink(url: string, shown: string): string | undefined {
+  if (/[<>\s|\\\p{Cc}]/u.test(url)) return undefined;
+  if (shown === url) return `<${url}>`;
+  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;
+  return url === `mailto:${shown}` && isAddress.test(shown) ? `<${shown}>` : undefined;
+}
+
+const troubled = /[\s()\\<>|`&\p{Cc}]/u;
+
+/** An address between the parentheses of a link. */
+export function destination(url: string): string {
+  const trimmed = url.trim();
+  if (!troubled.test(trimmed)) return trimmed;
+  return trimmed
+    .replace(/[\s\\<>|`\p{Cc}]/gu, (c) => encodeURIComponent(c))
+    .replace(/[()]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '\\&');
+}

@@ -1,0 +1,210 @@
+/** Inline nodes as Markdown that a parser reads back: text escaped where it must be, emphasis where it can be. */
+import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import { type Pen, place } from '../pen.ts';
+import { inlineMath } from '../tex.ts';
+import { autolink, destination, escapeAddresses, isLinkable } from './addresses.ts';
+import { writeEmphasis } from './emphasis.ts';
+import { breakLine, capture, inside, type Line, leadingSpace, newLine, newline, put, putApart, trimEnd } from './line.ts';
+import { peek } from './peek.ts';
+import { escape, escapesIn } from './unsafe.ts';
+
+/** What comes after the nodes that are being written. */
+interface Next {
+  /** The next character; a mark where one may stand. */
+  readonly character: number;
+  /** The next character that is no mark. */
+  readonly flank: number;
+}
+
+export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): string {
+  const line = newLine(pen, where);
+  write(nodes, line, { character: newline, flank: newline });
+  return trimEnd(line.out);
+}
+
+function write(nodes: readonly Inline[], line: Line, next: Next): void {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Inline;
+    switch (node.type) {
+      case 'text':
+        writeText(node.text, line, nodes, i + 1, next);
+        break;
+      case 'math':
+        if (!node.drawing && node.latex.trim() !== '') putApart(line, inlineMath(node.latex));
+        break;
+      case 'cite':
+      case 'ref':
+        write(node.children, line, following(nodes, i + 1, line, next));
+        break;
+      case 'emphasis':
+      case 'strong':
+      case 'deleted':
+        i = writeSpan(nodes, i, node.type, line, next);
+        break;
+      case 'code':
+        i = writeCode(nodes, i, line);
+        break;
+      case 'superscript':
+        writeRaised('sup', node.children, line);
+        break;
+      case 'subscript':
+        writeRaised('sub', node.children, line);
+        break;
+      case 'link':
+        writeLink(node, line, following(nodes, i + 1, line, next));
+        break;
+      case 'footnoteRef':
+        writeCall(node, line, following(nodes, i + 1, line, next));
+        break;
+      case 'image':
+        writeImage(node, line);
+        break;
+      case 'break':
+        if (line.where & place.cell) put(line, '<br>');
+        else if (line.where & (place.heading | place.oneLine | place.link)) writeText(' ', line, nodes, i + 1, next);
+        else breakLine(line);
+        break;
+    }
+  }
+}
+
+function following(nodes: readonly Inline[], from: number, line: Line, next: Next): Next {
+  if (from >= nodes.length) return next;
+  const oneLine = line.where !== place.flow;
+  return {
+    character: peek(nodes, from, next.character, false, line.pen, oneLine),
+    flank: peek(nodes, from, next.flank, true, line.pen, oneLine),
+  };
+}
+
+const openParenthesis = 40;
+const openBracket = 91;
+const closeBracket = 93;
+const caret = 94;
+
+function writeText(raw: string, line: Line, nodes: readonly Inline[], from: number, next: Next): void {
+  let value = raw;
+  // White space at the start of a line would be dropped, or make code of it.
+  if (line.last === newline && value.charCodeAt(0) <= 32) value = value.trimStart();
+  if (value === '') return;
+  const where = line.within & inside.link ? line.where | place.link : line.where;
+  const first = value.charCodeAt(0);
+  if (
+    line.start !== '' ||
+    escapesIn(where).suspect.test(value) ||
+    (line.last === closeBracket && first === openParenthesis) ||
+    (line.last === openBracket && first === caret)
+  ) {
+    if (/[\n\r\t]/.test(value)) value = value.replace(/[\n\r\t]+/g, ' ');
+    const before = line.start || String.fromCharCode(line.last);
+    const after = String.fromCharCode(following(nodes, from, line, next).character);
+    const start = line.start !== '' && /^\d{1,9}$/.test(value) ? line.start + value : '';
+    const written = /:\/\/|www\./i.test(value) && !(where & place.link) ? escapeAddresses : escape;
+    put(line, written(value, before, after, where));
+    line.start = start;
+  } else put(line, value);
+}
+
+const kinds = {
+  emphasis: { mark: '*', bit: inside.emphasis },
+  strong: { mark: '**', bit: inside.strong },
+  deleted: { mark: '~~', bit: inside.deleted },
+} as const;
+
+/** Spans of one kind that touch are one; one inside another of its kind is nothing of its own. */
+function writeSpan(nodes: readonly Inline[], at: number, type: keyof typeof kinds, line: Line, next: Next): number {
+  let last = at;
+  let children = (nodes[at] as Nodes['emphasis']).children;
+  for (let node = nodes[last + 1]; node?.type === type; node = nodes[last + 1]) {
+    children = [...children, ...node.children];
+    last++;
+  }
+  const { mark, bit } = kinds[type];
+  const after = following(nodes, last + 1, line, next);
+  if (line.within & bit || children.every((child) => child.type === 'math')) write(children, line, after);
+  else {
+    const inner = { character: mark.charCodeAt(0), flank: after.flank };
+    writeEmphasis(line, mark, bit, after.flank, () => write(children, line, inner));
+  }
+  return last;
+}
+
+/** Code spans that touch are one. */
+function writeCode(nodes: readonly Inline[], at: number, line: Line): number {
+  let last = at;
+  let value = (nodes[at] as Nodes['code']).text;
+  for (let node = nodes[last + 1]; node?.type === 'code'; node = nodes[last + 1]) {
+    value += node.text;
+    last++;
+  }
+  if (/[\r\n]/.test(value)) value = value.replace(/[\r\n]+/g, ' ');
+  if (value === '') return last;
+  const runs = new Set((value.match(/`+/g) ?? []).map((run) => run.length));
+  let size = 1;
+  while (runs.has(size)) size++;
+  const fence = '`'.repeat(size);
+  const padded = /^`|`$|^ .*[^ ].* $/.test(value) ? ` ${value} ` : value;
+  putApart(line, fence + padded + fence);
+  return last;
+}
+
+function writeRaised(tag: 'sup' | 'sub', children: readonly Inline[], line: Line): void {
+  const entry = { ...line };
+  const inner = capture(line, () => {
+    line.last = line.flank = '>'.charCodeAt(0);
+    line.start = '';
+    line.closed = false;
+    write(children, line, { character: '<'.charCodeAt(0), flank: '<'.charCodeAt(0) });
+  });
+  if (inner === '') Object.assign(line, entry);
+  else put(line, `<${tag}>${inner}</${tag}>`);
+}
+
+/** White space at the edges stays outside: ` [see](…)`. */
+function writeLink({ url, children }: Nodes['link'], line: Line, next: Next): void {
+  if (line.within & inside.link || !isLinkable(url)) {
+    write(children, line, next);
+    return;
+  }
+  const entry = { ...line };
+  line.within |= inside.link;
+  const inner = capture(line, () => {
+    line.flank = line.last = openBracket;
+    line.start = '';
+    line.closed = false;
+    write(children, line, { character: closeBracket, flank: closeBracket });
+  });
+  Object.assign(line, entry);
+  const lead = leadingSpace(inner);
+  const core = trimEnd(inner).slice(lead);
+  if (lead > 0 && line.last !== newline) put(line, ' ');
+  if (core === '') return;
+  put(line, autolink(url, plainText(children)) ?? `[${core}](${destination(url)})`);
+  if (lead + core.length < inner.length) put(line, ' ');
+}
+
+function writeCall(node: Nodes['footnoteRef'], line: Line, next: Next): void {
+  const label = line.pen.notes.labels.get(node.target);
+  if (label === undefined) {
+    if (node.number !== '') writeRaised('sup', [{ type: 'text', text: node.number }], line);
+    return;
+  }
+  line.pen.calls.push(node.target);
+  // `[^1]:` at the start of a line would define it.
+  const defines = line.start !== '' && next.character === ':'.charCodeAt(0);
+  put(line, `[^${label}]${defines ? '<!-- -->' : ''}`);
+}
+
+// What LaTeXML says where the author said nothing.
+const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
+
+function writeImage(image: Image, line: Line): void {
+  const alt = meaningless.test(image.alt) ? '' : image.alt;
+  if (image.src === '') {
+    if (alt !== '') writeText(alt, line, [], 0, { character: 32, flank: 32 });
+    return;
+  }
+  const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);
+  putApart(line, `![${words}](${destination(line.pen.imageUrl(image.src))})`);
+}

@@ -1,0 +1,101 @@
+/** Tables: pipes where a line a row will do, HTML where it will not. */
+import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
+import { type Pen, place, writeContained } from '../pen.ts';
+import { writeLine } from './inlines.ts';
+
+export function writeRows({ rows }: Table, pen: Pen): string {
+  if (rows.length === 0 || rows.every((row) => row.every((cell) => cell.children.length === 0))) return '';
+  return rows.every((row) => row.every(fitsPipes)) ? pipes(rows, pen) : html(rows, pen);
+}
+
+/** One paragraph, no span, and no `|` that cannot be escaped. */
+function fitsPipes({ colspan, rowspan, children }: Cell): boolean {
+  if (colspan !== 1 || rowspan !== 1 || children.length > 1) return false;
+  const [only] = children;
+  return only === undefined || (only.type === 'paragraph' && !only.children.some(holdsPipe));
+}
+
+function holdsPipe(node: Inline): boolean {
+  switch (node.type) {
+    case 'math':
+      return node.latex.includes('|');
+    case 'code':
+      return node.text.includes('|');
+    case 'image':
+      return node.src.includes('|');
+    case 'text':
+    case 'footnoteRef':
+    case 'break':
+      return false;
+    default:
+      return node.children.some(holdsPipe);
+  }
+}
+
+const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
+
+/** The dialect has no table without a head, so the first row is it; a row must not be longer than the head. */
+function pipes(rows: readonly (readonly Cell[])[], pen: Pen): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const models = rows[1] ?? rows[0] ?? [];
+  const lines: string[] = [];
+  for (const row of rows) {
+    let line = '|';
+    for (let i = 0; i < width; i++) {
+      const cell = row[i];
+      const words = cell === undefined ? '' : writeLine(inlinesOf(cell), pen, place.cell);
+      line += words === '' ? ' |' : ` ${words} |`;
+    }
+    lines.push(line);
+    if (lines.length > 1) continue;
+    let under = '|';
+    for (let i = 0; i < width; i++) under += ` ${delimiters[models[i]?.align ?? '']} |`;
+    lines.push(under);
+  }
+  return lines.join('\n');
+}
+
+function inlinesOf({ children }: Cell): readonly Inline[] {
+  const only: Block | undefined = children[0];
+  return only?.type === 'paragraph' ? only.children : [];
+}
+
+/** A reader takes HTML as it is up to a blank line, and Markdown from there up to the next line that begins with a tag. */
+function html(rows: readonly (readonly Cell[])[], pen: Pen): string {
+  let out = '<table>\n';
+  for (const row of rows) {
+    out += '<tr>';
+    for (const cell of row) {
+      const name = cell.header ? 'th' : 'td';
+      const spans = `${cell.colspan > 1 ? ` colspan="${cell.colspan}"` : ''}${cell.rowspan > 1 ? ` rowspan="${cell.rowspan}"` : ''}`;
+      out += `<${name}${spans}>${htmlCell(cell, pen)}</${name}>`;
+    }
+    out += '</tr>\n';
+  }
+  return `${out}</table>`;
+}
+
+function htmlCell(cell: Cell, pen: Pen): string {
+  const [only] = cell.children;
+  if (only === undefined) return '';
+  if (cell.children.length === 1 && only.type === 'paragraph') {
+    const plain = plainWords(only.children);
+    if (plain !== undefined) return plain.trim().replace(/&(?=#?\w+;)/g, '&amp;').replaceAll('<', '&lt;');
+  }
+  const blocks = writeContained(cell.children, pen);
+  return blocks === '' ? '' : `\n\n${blocks}\n\n`;
+}
+
+/** The words of inlines that are nothing but words. */
+function plainWords(inlines: readonly Inline[]): string | undefined {
+  let out = '';
+  for (const node of inlines) {
+    if (node.type === 'text') out += node.text.replace(/[\r\n\t]/g, ' ');
+    else if (node.type === 'ref' || node.type === 'cite') {
+      const words = plainWords(node.children);
+      if (words === undefined) return undefined;
+      out += words;
+    } else return undefined;
+  }
+  return out;
+}

@@ -1,0 +1,82 @@
+/** The figures and tables of a paper in reading order, and the aliases that their numbers give them. */
+import { sectionsOf } from '../../tree/anchors.ts';
+import type { Field } from '../../tree/fields.ts';
+import { type Block, type Content, type Figure, nodes, type Table } from '../../tree/nodes.ts';
+
+export interface Floats {
+  /** Figures that are no panel of another. */
+  readonly figures: readonly Figure[];
+  /** Tables that are in no cell of another. */
+  readonly tables: readonly Table[];
+}
+
+export function floatsOf(content: Content): Floats {
+  const found = { figures: [] as Figure[], tables: [] as Table[] };
+  for (const section of sectionsOf(content)) gather(section.children, found);
+  for (const note of content.footnotes) for (const section of note.content) gather(section.children, found);
+  return found;
+}
+
+interface Found {
+  readonly figures: Figure[];
+  readonly tables: Table[];
+}
+
+const isInline = (name: string) => nodes[name as keyof typeof nodes]?.group === 'inline';
+
+/** The fields of each type that lead on to blocks. */
+const holders = new Map(
+  Object.entries(nodes).map(([type, { fields }]) => [
+    type,
+    Object.entries<Field>(fields)
+      .filter(([, { kind, of }]) => (kind === 'many' || kind === 'grid') && !of?.every(isInline))
+      .map(([name]) => name),
+  ]),
+);
+
+function gather(blocks: readonly Block[], found: Found): void {
+  // Sections come by themselves.
+  for (const block of blocks) if (block.type !== 'section') descend(block, found, false, false);
+}
+
+function descend(node: { type: string }, found: Found, inFigure: boolean, inCell: boolean): void {
+  if (node.type === 'figure' && !inFigure) found.figures.push(node as Figure);
+  if (node.type === 'table' && !inCell) found.tables.push(node as Table);
+  const figure = inFigure || node.type === 'figure';
+  const cell = inCell || node.type === 'cell';
+  for (const name of holders.get(node.type) ?? []) {
+    const held = (node as unknown as Record<string, ({ type: string } | { type: string }[])[] | undefined>)[name];
+    for (const child of held ?? []) {
+      if (Array.isArray(child)) for (const inner of child) descend(inner, found, figure, cell);
+      else descend(child, found, figure, cell);
+    }
+  }
+}
+
+/** A figure and the panels in it, the figure first. */
+export function* withPanels(figure: Figure): Generator<Figure> {
+  yield figure;
+  for (const panel of panelsOf(figure)) yield* withPanels(panel);
+}
+
+export function panelsOf(figure: Figure): Figure[] {
+  const panels: Figure[] = [];
+  const found: Found = { figures: panels, tables: [] };
+  for (const child of figure.children) descend(child, found, false, false);
+  return panels;
+}
+
+/** `F3` is the first figure that prints the number 3; where none prints a number, the third. */
+export function numberAliases(floats: readonly { id: string; number: string }[], letter: 'F' | 'T'): Map<string, string> {
+  const aliases = new Map<string, string>();
+  const taken = new Set<string>();
+  const numbered = floats.some(({ number }) => number !== '');
+  for (const [i, { id, number }] of floats.entries()) {
+    const name = numbered ? number : String(i + 1);
+    if (name === '' || taken.has(name)) continue;
+    taken.add(name);
+    aliases.set(id, `${letter}${name}`);
+  }
+  return aliases;
+}
+

@@ -1,0 +1,2 @@
+/** What a worker thread can be asked to do, by name. */
+export { convertPage } from './cli/page.ts';

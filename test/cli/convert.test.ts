@@ -1,0 +1,144 @@
+/** `papertree convert`: what it writes, where, and how it says what went wrong. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { page, say } from './terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'papertree-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+const place = (name: string) => join(folder, name);
+const newFolder = () => place(`out${count++}`);
+function put(name: string, bytes: string | Uint8Array): string {
+  writeFileSync(place(name), bytes);
+  return place(name);
+}
+const read = (...parts: string[]) => readFileSync(join(...parts), 'utf8');
+
+const oaks = put('2401.00001v2.arxiv.html', page('Oaks'));
+const elms = put('elms.html.gz', gzipSync(page('Elms')));
+const ashes = put('ashes.html', page('Ashes'));
+const empty = put('empty.html', '');
+
+test('one page is printed as Markdown', async () => {
+  const said = await say(['convert', ashes]);
+  assert.equal(said.err, '');
+  assert.equal(said.status, 0);
+  assert.match(said.out, /^# Ashes$/m);
+  assert.match(said.out, /^A sentence about Ashes\.$/m);
+});
+
+test('several pages are printed in the order given, gzipped or not, one of them from the standard input', async () => {
+  const said = await say(['convert', elms, '-', oaks, ashes, '--format', 'txt'], gzipSync(page('Birches')));
+  assert.equal(said.status, 0);
+  assert.deepEqual(said.out.match(/(?<=A sentence about )\w+/g), ['Elms', 'Birches', 'Oaks', 'Ashes']);
+});
+
+test('with --out each format has its file, and nothing else is left there', async () => {
+  const names = {
+    md: 'md',
+    json: 'json',
+    txt: 'txt',
+    outline: 'outline.json',
+    references: 'references.json',
+    figures: 'figures.json',
+  };
+  for (const [format, extension] of Object.entries(names)) {
+    const out = newFolder();
+    assert.deepEqual(await say(['convert', oaks, elms, '--format', format, '--out', out]), {
+      status: 0,
+      out: '',
+      err: '',
+    });
+    assert.deepEqual(readdirSync(out).sort(), [`2401.00001v2.arxiv.${extension}`, `elms.${extension}`]);
+    if (extension.endsWith('json')) assert.equal(JSON.parse(read(out, `elms.${extension}`)).schema, 1);
+  }
+});
+
+test('json is the tree with its size and the story of its build', async () => {
+  const { out } = await say(['convert', oaks, '--format', 'json']);
+  const { content, ...rest } = JSON.parse(out);
+  assert.deepEqual(Object.keys(rest).sort(), ['build', 'schema', 'tokens']);
+  assert.equal(content.body[0].id, 'S1');
+});
+
+test('the file name says which paper it is, and --id says it louder', async () => {
+  const idv = async (...words: string[]) =>
+    JSON.parse((await say(['convert', oaks, '--format', 'outline', ...words])).out).idv;
+  assert.equal(await idv(), '2401.00001v2');
+  assert.equal(await idv('--id', 'https://arxiv.org/abs/HEP-TH/9901001v3'), 'hep-th/9901001v3');
+});
+
+test('the standard input is written under the name of its paper', async () => {
+  const out = newFolder();
+  await say(['convert', '-', '--id', 'hep-th/9901001', '--out', out], page('Firs'));
+  await say(['convert', '-', '--out', out], page('Pines'));
+  assert.deepEqual(readdirSync(out).sort(), ['hep-th_9901001.md', 'stdin.md']);
+});
+
+test('a page that fails is named with its code, and the others go on', async () => {
+  const out = newFolder();
+  const cut = put('cut.html.gz', gzipSync(page('Yews')).subarray(0, 60));
+  const said = await say(['convert', place('gone.html'), empty, cut, folder, elms, '--out', out]);
+  assert.equal(said.status, 1);
+  const lines = said.err.trimEnd().split('\n');
+  assert.equal(lines.length, 4);
+  assert.ok(lines[0]?.startsWith(`${place('gone.html')}: unreadable: `), lines[0]);
+  assert.ok(lines[1]?.startsWith(`${empty}: no-html: `), lines[1]);
+  assert.ok(lines[2]?.startsWith(`${cut}: unreadable: `), lines[2]);
+  assert.ok(lines[3]?.startsWith(`${folder}: unreadable: `), lines[3]);
+  assert.deepEqual(readdirSync(out), ['elms.md']);
+});
+
+test('a page that fails alone is told in the same words', async () => {
+  const said = await say(['convert', empty]);
+  assert.equal(said.status, 1);
+  assert.equal(said.out, '');
+  assert.ok(said.err.startsWith(`${empty}: no-html: `), said.err);
+});
+
+test('two pages for one file: the first is written, the second is a fault', async () => {
+  const out = newFolder();
+  const twin = put('ashes.html.gz', gzipSync(page('Twins')));
+  const said = await say(['convert', ashes, twin, '--out', out]);
+  assert.equal(said.status, 1);
+  assert.ok(said.err.startsWith(`${twin}: same-output: ${ashes} `), said.err);
+  assert.match(read(out, 'ashes.md'), /^# Ashes$/m);
+});
+
+test('a result that cannot be written is a fault, and no draft is left', async () => {
+  const out = newFolder();
+  await say(['convert', elms, '--out', join(out, 'ashes.md', 'below')]);
+  const said = await say(['convert', ashes, '--out', out]);
+  assert.equal(said.status, 1);
+  assert.ok(said.err.startsWith(`${ashes}: unwritable: `), said.err);
+  assert.deepEqual(readdirSync(out), ['ashes.md']);
+  assert.equal((await say(['convert', ashes, '--out', join(ashes, 'in')])).status, 1);
+});
+
+test('a misused command says so, and does nothing', async () => {
+  const cases: [string[], RegExp][] = [
+    [['convert'], /convert what/],
+    [['convert', ashes, '--format', 'pdf'], /“pdf” is no format/],
+    [['convert', ashes, '--shape', 'md'], /--shape/],
+    [['convert', ashes, '--out'], /--out/],
+    [['convert', '-', '-'], /only once/],
+    [['convert', ashes, elms, '--id', '2401.00001'], /one page only/],
+    [['convert', ashes, '--id', 'nonsense'], /not a paper id/],
+  ];
+  for (const [words, expected] of cases) {
+    const said = await say(words);
+    assert.equal(said.status, 2, words.join(' '));
+    assert.equal(said.out, '');
+    assert.match(said.err, expected);
+  }
+});
+
+test('a bar shows on a terminal while pages are converted', async () => {
+  assert.match((await say(['convert', elms, ashes], '', true)).err, /\] 2\/2/);
+  assert.equal((await say(['convert', elms, ashes])).err, '');
+});

@@ -1,0 +1,146 @@
+/** Holds the repository to its own law, and the law’s checker to a house that breaks every rule. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { documents } from '../scripts/docs.ts';
+import { version } from '../src/version.ts';
+import { breaches, packages, readLaw, type Source } from './house.ts';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const list = (patterns: string[]) => globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+const sources: Source[] = list(['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'bench/*.ts']).map((path) => ({
+  path,
+  text: read(path),
+}));
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const manifest = JSON.parse(read('package.json'));
+
+test('every source obeys the law of ARCHITECTURE.md', () => {
+  assert.deepEqual(breaches(sources, readLaw(read('ARCHITECTURE.md'))), []);
+});
+
+test('every room of the table exists', () => {
+  for (const { place } of readLaw(read('ARCHITECTURE.md')).rooms) assert.ok(existsSync(new URL(place, root)), place);
+});
+
+test('what is published needs only what it declares', () => {
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const needed = sources.filter(({ path }) => path.startsWith('src/')).flatMap(packages);
+  assert.deepEqual(
+    needed.filter((name) => !declared.includes(name)),
+    [],
+  );
+});
+
+test('every script runs a file that exists, and the pages name only scripts that exist', () => {
+  for (const command of Object.values<string>(manifest.scripts)) {
+    for (const [path] of command.matchAll(/\b(?:src|scripts|bench)\/\S+\.ts\b/g))
+      assert.ok(existsSync(new URL(path, root)), path);
+  }
+  for (const page of pages) {
+    for (const [, name = ''] of read(page).matchAll(/\bnpm run ([a-z]+)/g))
+      assert.ok(name in manifest.scripts, `${page}: ${name}`);
+  }
+});
+
+test('the pages name only files that exist', () => {
+  for (const page of pages) {
+    for (const [, path = ''] of read(page).matchAll(/`((?:src|test|scripts|docs|bench)\/[\w./-]+)`/g)) {
+      assert.ok(existsSync(new URL(path, root)), `${page}: ${path}`);
+    }
+  }
+});
+
+test('the README’s commands are those that CI runs', () => {
+  const ci = read('.ci/run');
+  assert.match(read('README.md'), /^npm ci && npm start$/m);
+  assert.match(read('README.md'), /^npm ci && npm test$/m);
+  for (const step of ['npm ci', 'npm run corpus', 'npm test']) assert.ok(ci.includes(`\n${step}\n`), step);
+});
+
+test('generated pages are as their generator writes them', () => {
+  for (const [path, text] of Object.entries(documents())) {
+    assert.equal(read(path), text, `${path}: run \`npm run docs\``);
+  }
+});
+
+test('one version everywhere', () => {
+  assert.equal(manifest.version, version);
+  assert.equal(JSON.parse(read('package-lock.json')).version, version);
+  assert.match(read('CHANGELOG.md'), new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
+});
+
+const smallLaw = readLaw(`
+| room | one sentence | may import | I/O |
+|---|---|---|---|
+| \`src/tree/\` | nodes | – | no |
+| \`src/render/\` | writes | tree | no |
+| \`src/main.ts\` | starts | everything | env |
+
+Longer than 300 lines may be only: \`src/tree/nodes.ts\`.
+`);
+const said = (path: string, code: string): Source => ({ path, text: `/** Says its job. */\n${code}\n` });
+
+test('the checker passes a house in order', () => {
+  const house = [
+    said('src/tree/nodes.ts', `export const many = 'any';\n${'\n'.repeat(400)}`),
+    said(
+      'src/tree/walk.ts',
+      `import { many } from './nodes.ts';\nexport type Walk = typeof many; // : any\nexport const is = 1;`,
+    ),
+    said(
+      'src/render/text.ts',
+      `import type { Walk } from '../tree/walk.ts';\nimport type { B } from './b.ts';\nexport type A = Walk | B;`,
+    ),
+    said('src/render/b.ts', `import type { A } from './text.ts';\nexport type B = A;`),
+    said('src/main.ts', `import * as text from './render/text.ts';\nexport { text };`),
+  ];
+  assert.deepEqual(breaches(house, smallLaw), []);
+});
+
+test('the checker sees each breach', () => {
+  const cases: [Source[], RegExp][] = [
+    [
+      [said('src/tree/a.ts', `import {\n  b,\n} from '../render/b.ts';`), said('src/render/b.ts', '')],
+      /may not enter render/,
+    ],
+    [
+      [said('src/tree/a.ts', `import type { B } from '../render/b.ts';`), said('src/render/b.ts', '')],
+      /may not enter render/,
+    ],
+    [[said('src/tree/a.ts', `const b = await import('../main.ts');`), said('src/main.ts', '')], /may not enter main/],
+    [[said('src/tree/a.ts', `export * from '../../test/b.ts';`), said('test/b.ts', '')], /in no room/],
+    [[said('src/tree/a.ts', `import './gone.ts';`)], /not there/],
+    [[said('src/attic/a.ts', '')], /in no room/],
+    [[said('src/tree/a.ts', `import './b.ts';`), said('src/tree/b.ts', `export { a } from './a.ts';`)], /in a ring/],
+    [[said('src/main.ts', 'const home = process.env.HOME;')], /process\.env/],
+    [[said('src/main.ts', 'const { env } = process;')], /process\.env/],
+    [[said('src/main.ts', `const home = \`\${process.env.HOME}/x\`;`)], /process\.env/],
+    [[said('src/main.ts', `import { DatabaseSync } from 'node:sqlite';`)], /database/],
+    [[said('src/tree/a.ts', `import { readFileSync } from 'node:fs';`)], /pure room and imports node:fs/],
+    [[said('src/tree/a.ts', 'console.log(1);')], /pure room and uses console/],
+    [[{ path: 'src/tree/a.ts', text: 'export const a = 1;\n' }], /does not open/],
+    [[said('src/tree/a.ts', 'export function a(b: any) {}')], /`any`/],
+    [[said('src/tree/a.ts', 'export const a = b as any;')], /`any`/],
+    [[said('src/tree/a.ts', 'export const a: Record<string, any> = {};')], /`any`/],
+    [[said('src/tree/a.ts', '// @ts-ignore')], /silences/],
+    [[said('test/a.ts', `test.${'skip'}('later', () => {});`)], /leaves a test out/],
+    [[said('src/tree/a.ts', 'export enum A { b }')], /enum/],
+    [[said('src/tree/string-utils.ts', '')], /name that says nothing/],
+    [[said('src/tree/a.ts', '\n'.repeat(300))], /302 lines/],
+  ];
+  for (const [house, expected] of cases) {
+    const found = breaches(house, smallLaw);
+    assert.equal(found.length, 1, `${expected}: ${found.join('; ')}`);
+    assert.match(found[0] ?? '', expected);
+  }
+});
+
+test('the checker wants a table of rooms, without a ring and without rooms that are not', () => {
+  assert.match(breaches([], readLaw('nothing'))[0] ?? '', /no table/);
+  const ring = readLaw('| `src/a/` | a | b, c | no |\n| `src/b/` | b | a | no |\n');
+  const found = breaches([], ring).join('\n');
+  assert.match(found, /a → b → a: rooms enter/);
+  assert.match(found, /c, which is no room/);
+});

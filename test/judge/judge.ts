@@ -1,0 +1,72 @@
+/** The judge: what a rendering of a page lost, added, moved or broke, in figures. */
+import { type Figure, figure } from './figure.ts';
+import { compareFormulas } from './formulas.ts';
+import { type FrontValue, readFrontMatter } from './frontmatter.ts';
+import { type Markdown, readMarkdown } from './markdown.ts';
+import { type Page, readPage } from './page.ts';
+import { checkSlices, compareText, parseBack, type Slice } from './parseback.ts';
+import { compareCells, compareHeadings, compareImages, compareReferences } from './pieces.ts';
+import { compareMarkup, compareProse } from './prose.ts';
+import { checkTree, readTree } from './tree.ts';
+
+/** What the judge needs of a conversion. */
+export interface Conversion {
+  readonly content: unknown;
+  /** Front matter and body. */
+  readonly markdown: string;
+  readonly body: string;
+  readonly text: string;
+  /** UTF-8 offsets into the body. */
+  readonly parts: readonly { readonly id: string; readonly start: number; readonly end: number }[];
+  readonly notes: readonly { readonly rule: string; readonly name: string; readonly anchor?: string | undefined }[];
+}
+
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** The figures of a Markdown text alone, where there is no tree. */
+export const judgeMarkdown = (html: string, markdown: string, body: string): Figures =>
+  compare(readPage(html), readMarkdown(body), frontMatter(markdown, body));
+
+function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figures {
+  const hasTitle = read.headings.some((it) => it.depth === 1);
+  // The title in the front matter is in the body once more, and must not stand for words lost elsewhere.
+  const values = front.filter((it) => !(it.name === 'title' && hasTitle)).map((it) => it.value);
+  const frontFormulas = values.filter((it) => it.includes('$')).flatMap((it) => readMarkdown(it).formulas);
+  // MathJax sets $…$ in an author's own page: words to us, formulas in the Markdown.
+  const formulas = page.kind === 'own' ? read.formulas.map((it) => it.latex) : [];
+  return {
+    ...compareProse(page, read, [...values, ...formulas]),
+    ...compareFormulas(page.formulas, [...read.formulas, ...frontFormulas]),
+    headings: compareHeadings(page, read),
+    references: compareReferences(page, read),
+    images: compareImages(page, read),
+    ...compareCells(page, read),
+    ...compareMarkup(page, read),
+  };
+}
+
+const frontMatter = (markdown: string, body: string): FrontValue[] =>
+  readFrontMatter(markdown.endsWith(body) ? markdown.slice(0, markdown.length - body.length) : '');
+
+/** All figures of a conversion; `again` is the conversion made a second time. */
+export function judge(html: string, conversion: Conversion, schema: object, again?: Conversion): Figures {
+  const { content, markdown, body, text, parts, notes } = conversion;
+  const read = readMarkdown(body);
+  const tree = readTree(content);
+  const bytes = Buffer.from(body);
+  const slices: Slice[] = parts
+    .filter((it) => tree.sections.has(it.id))
+    .map((it) => ({ id: it.id, text: bytes.subarray(it.start, it.end).toString('utf8') }));
+  const unread = notes.filter((it) => it.rule === 'unread-element').map((it) => it.name);
+  const same = !again || (again.markdown === markdown && JSON.stringify(again.content) === JSON.stringify(content));
+  return {
+    ...compare(readPage(html), read, frontMatter(markdown, body)),
+    unread: figure(unread.length, unread),
+    ...parseBack(tree, read),
+    slices: checkSlices(tree, slices),
+    ...checkTree(content, schema),
+    text: compareText(read, text),
+    twice: figure(1, same ? [] : ['the second reading differs']),
+    whole: figure(1, markdown.endsWith(body) ? [] : ['the Markdown does not end with its body']),
+  };
+}

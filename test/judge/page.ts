@@ -1,0 +1,281 @@
+/** What a page holds, read with parse5 and nothing of the reader's: the truth a rendering is judged by. */
+import { parse } from 'parse5';
+import { findArticle, isChrome, isSilent } from './article.ts';
+import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
+import { type Area, type Block, collectFlow } from './flow.ts';
+import { layoutOf, type PageTable } from './layout.ts';
+import { isBlock, payloadOf, sectionOf } from './shape.ts';
+import { plainLatex } from './tex.ts';
+
+/**
+ * Where a formula stands: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
+ * saved, `drawing` is the guts of a picture, `spare` is where it may be lost.
+ */
+export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'drawing' | 'spare';
+
+export interface PageFormula {
+  readonly latex: string;
+  readonly place: Place;
+}
+
+export interface Page {
+  readonly kind: 'latexml' | 'own';
+  readonly blocks: readonly Block[];
+  readonly formulas: readonly PageFormula[];
+  /** Depth 0 is the title of the paper; -1 where any depth will do. */
+  readonly headings: readonly { depth: number; text: string; bibliography: boolean }[];
+  readonly references: readonly string[];
+  readonly images: readonly string[];
+  readonly tables: readonly PageTable[];
+  /** Listings of which the page also gives the source: either of the two is the text. */
+  readonly listings: readonly { payload: string; spans: readonly Block[]; area: Area }[];
+  readonly errors: readonly string[];
+  /** Formulas for which the page gives no LaTeX. */
+  readonly silentFormulas: number;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
+
+function latexOf(math: DomElement): string | undefined {
+  const alt = attribute(math, 'alttext');
+  if (alt?.trim()) return alt;
+  const find = (within: DomParent): string | undefined => {
+    for (const child of within.childNodes) {
+      if (!isElement(child)) continue;
+      if (child.tagName === 'annotation' && attribute(child, 'encoding') === 'application/x-tex') return textOf(child);
+      const inner = find(child);
+      if (inner !== undefined) return inner;
+    }
+    return undefined;
+  };
+  return find(math);
+}
+
+// What xy-pic and TikZ leave as the LaTeX of a drawing.
+const guts = /\\lx@xy@|\\lxSVG@|\\pgfsys@|\\pgfpicture|\\entry@#!@/;
+
+// Prose in a drawing stands in boxes that LaTeXML makes for paragraphs; a label is a bare line.
+const proseClasses =
+  /^ltx_(minipage|parbox|para|itemize|enumerate|description|tabular|listing|verbatim|theorem|proof|equation|section|appendix|subsection)$/;
+
+function isProse(box: DomElement): boolean {
+  return box.childNodes.some(
+    (it) => isElement(it) && (classes(it).some((name) => proseClasses.test(name)) || isProse(it)),
+  );
+}
+
+export function readPage(html: string): Page {
+  const article = findArticle(parse(html));
+  const flow = collectFlow();
+  const page: Mutable<Page> = {
+    kind: article.kind,
+    blocks: flow.blocks,
+    formulas: [],
+    headings: [],
+    references: [],
+    images: [],
+    tables: [],
+    listings: [],
+    errors: [],
+    silentFormulas: 0,
+  };
+  let depth = 0;
+  let table: Mutable<PageTable> | undefined;
+  let place: Place = 'inline';
+
+  function within<T>(where: Place, read: () => T): T {
+    const before = place;
+    // What stands in a box or a listing stays there, whatever it is.
+    if (before === 'inline' || before === 'display' || where === 'spare') place = where;
+    const result = read();
+    place = before;
+    return result;
+  }
+
+  const children = (node: DomParent) => {
+    for (const child of node.childNodes) {
+      if (isText(child)) flow.text(child.value);
+      else if (isElement(child)) visit(child);
+    }
+  };
+
+  function readFormula(element: DomElement, latex: string | undefined, mathjax = false) {
+    if (flow.area === 'drawing') return;
+    if (!latex?.trim()) {
+      page.silentFormulas += 1;
+      return;
+    }
+    const drawings = [...descend(element)].filter((it) => it.tagName === 'svg');
+    for (const it of drawings) flow.aside(() => flow.text(textOf(it)), { area: 'drawing' });
+    const block = place === 'inline' && attribute(element, 'display') === 'block';
+    const where = drawings.length > 0 || guts.test(latex) ? 'drawing' : mathjax ? 'mathjax' : block ? 'display' : place;
+    page.formulas.push({ latex: plainLatex(latex), place: where });
+    flow.formula(plainLatex(latex));
+  }
+
+  function readNote(note: DomElement) {
+    // <span class="ltx_note"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer">…; or bare text, in front matter.
+    const mark = note.childNodes.find((it) => isElement(it) && classes(it).includes('ltx_note_mark'));
+    if (mark && isElement(mark)) flow.aside(() => children(mark), { note: true });
+    flow.aside(() => children(note), { note: true });
+  }
+
+  function readListing(listing: DomElement, payload: string) {
+    const from = flow.blocks.length;
+    flow.aside(() => within('spare', () => children(listing)), { area: flow.area });
+    page.listings.push({ payload, spans: flow.blocks.splice(from), area: flow.area });
+  }
+
+  function readTable(element: DomElement) {
+    const outer = table;
+    table = { cells: [], rows: [], layout: undefined };
+    children(element);
+    table.layout = layoutOf(element, table);
+    page.tables.push(table);
+    table = outer;
+  }
+
+  function readCell(cell: DomElement, own: Mutable<PageTable>) {
+    own.rows.push(cell.parentNode);
+    // Whatever is tabular inside a cell is text of the cell.
+    const text = flow.apart(() => children(cell));
+    if (/\S/.test(text)) own.cells.push(text);
+  }
+
+  function visit(element: DomElement): void {
+    const names = classes(element);
+    const has = (name: string) => names.includes(name);
+    if (isSilent(element, names) || (page.kind === 'own' && isChrome(element))) return;
+    if (has('ltx_ERROR')) {
+      page.errors.push(textOf(element).trim());
+      return;
+    }
+    if (element.tagName === 'math') return readFormula(element, latexOf(element));
+    // Between the lines of an author stand a name, a place, an address: no sentence.
+    if (element.tagName === 'br') return place === 'front' ? flow.end() : flow.text(' ');
+    if (has('ltx_Math') || has('ltx_DisplayMath')) {
+      if (element.tagName === 'img') return readFormula(element, attribute(element, 'alt'));
+      return readFormula(element, findLabel(element) ?? textOf(element), true);
+    }
+    if (element.tagName === 'svg') return readDrawing(element);
+    if (element.tagName === 'img' || (element.tagName === 'object' && has('ltx_graphics'))) {
+      const address = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
+      // An address of a file that no browser shows is one the archive has not got.
+      if (address && !has('ltx_missing') && !/\.(pdf|e?ps)$/i.test(address) && flow.area !== 'drawing')
+        page.images.push(address);
+      return;
+    }
+    if (has('ltx_note_mark')) return;
+    if (has('ltx_note')) return readNote(element);
+    // <h1>Title<span class="ltx_pubnotes">Thanks: …</span></h1>: no part of the title.
+    if (has('ltx_pubnotes')) return flow.aside(() => children(element), { note: true });
+    if (has('ltx_picture') && element.tagName === 'span')
+      return flow.aside(() => children(element), { area: 'drawing' });
+
+    if (has('ltx_listing')) {
+      const payload = payloadOf(element);
+      if (payload !== undefined) return readListing(element, payload);
+    }
+    // Zhu<sup>1,2</sup>: the marks of an author are no part of the name.
+    if (element.tagName === 'sup' && place === 'front') return flow.aside(() => children(element));
+    const read = () => readShape(element, names);
+    if (!isBlock(element, names)) return read();
+    flow.end();
+    read();
+    flow.end();
+  }
+
+  function findLabel(element: DomElement): string | undefined {
+    const label = attribute(element, 'aria-label');
+    if (label !== undefined) return label;
+    for (const child of element.childNodes) {
+      const found = isElement(child) ? findLabel(child) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  function readDrawing(drawing: DomElement) {
+    const outer = flow.area;
+    const look = (node: DomParent) => {
+      for (const child of node.childNodes) {
+        if (isText(child)) flow.text(child.value);
+        if (!isElement(child) || child.tagName === 'title' || child.tagName === 'style') continue;
+        if (child.tagName !== 'foreignObject') {
+          if (child.tagName === 'text') flow.end();
+          look(child);
+        } else if (isProse(child)) {
+          flow.aside(() => within('boxed', () => children(child)), { area: outer === 'drawing' ? outer : 'boxed' });
+        } else flow.aside(() => children(child), { area: 'drawing' });
+      }
+    };
+    flow.aside(() => look(drawing), { area: 'drawing' });
+  }
+
+  function readShape(element: DomElement, names: readonly string[]): void {
+    const has = (name: string) => names.includes(name);
+    if (has('ltx_eqn_table') || has('ltx_equation') || has('ltx_equationgroup'))
+      return within('display', () => children(element));
+    if (has('ltx_authors') || has('ltx_author_notes')) return within('front', () => children(element));
+    if (has('ltx_tabular') && !table && place !== 'front' && flow.area !== 'drawing') return readTable(element);
+    if (has('ltx_td') && table && !has('ltx_eqn_cell') && isOwnCell(element)) return readCell(element, table);
+    if (has('ltx_bibitem')) {
+      page.references.push(flow.apart(() => children(element)));
+      return;
+    }
+    const section = sectionOf(element, names);
+    if (section) {
+      depth += 1;
+      children(element);
+      depth -= 1;
+      return;
+    }
+    const heading = headingDepth(element, names);
+    if (heading !== undefined && flow.area === 'main') {
+      const text = flow.apart(() => children(element));
+      const bibliography = has('ltx_title_bibliography');
+      if (/\S/.test(text)) page.headings.push({ depth: heading, text, bibliography });
+      return;
+    }
+    // <ol><li>: the number is not in the text, and a rendering may print it.
+    if (element.tagName === 'li' && (element.parentNode as DomElement).tagName === 'ol') {
+      const place = element.parentNode?.childNodes.filter((it) => it.nodeName === 'li').indexOf(element) ?? 0;
+      flow.aside(() => flow.text(String(place + 1)), { area: 'spare' });
+    }
+    children(element);
+  }
+
+  /** A cell of the outermost table, and not of one inside a cell. */
+  function isOwnCell(cell: DomElement): boolean {
+    let tables = 0;
+    for (let node = cell.parentNode; node && 'tagName' in node; node = node.parentNode) {
+      const names = classes(node);
+      if (names.includes('ltx_tabular')) tables += 1;
+      if (names.includes('ltx_td') && !names.includes('ltx_eqn_cell') && tables === 1) {
+        // The cell around this one: of the same table chain, so this one is nested.
+        return false;
+      }
+    }
+    return tables >= 1;
+  }
+
+  function headingDepth(element: DomElement, names: readonly string[]): number | undefined {
+    if (page.kind === 'own') return /^h[1-6]$/.test(element.tagName) ? -1 : undefined;
+    if (!names.includes('ltx_title')) return undefined;
+    if (names.includes('ltx_title_document')) return 0;
+    const parent = element.parentNode;
+    if (!parent || !('tagName' in parent) || !sectionOf(parent, classes(parent))) return undefined;
+    return depth;
+  }
+
+  for (const root of article.roots) {
+    visit(root);
+    flow.end();
+  }
+  return page;
+}
+
+/** All characters of a page but its formulas, for telling its own `$`, `**` or `<span` from those of a rendering. */
+export const charactersOf = (page: Page): string =>
+  [...page.blocks, ...page.listings.flatMap((it) => it.spans)].map((it) => it.text).join('\n') +
+  page.listings.map((it) => it.payload).join('\n');

@@ -1,0 +1,104 @@
+/** Headings, bibliography items, images and table cells of a page, found again in the Markdown. */
+import { type Figure, figure } from './figure.ts';
+import type { Markdown } from './markdown.ts';
+import type { Page } from './page.ts';
+import { bagOf, formulasIn, key, size, take, words } from './words.ts';
+
+/** A heading by its words; by its formulas where it has no words. */
+export function headingKey(text: string): string {
+  const list = words(text);
+  return list.length > 0 ? list.join(' ') : formulasIn(text).map(key).join(' ');
+}
+
+export function compareHeadings(page: Page, markdown: Markdown): Figure {
+  const exact = bagOf(markdown.headings.map((it) => `${it.depth} ${headingKey(it.text)}`));
+  const anywhere = bagOf(markdown.headings.map((it) => headingKey(it.text)));
+  const lost: string[] = [];
+  for (const heading of page.headings) {
+    const name = headingKey(heading.text);
+    // A bibliography stands at the end, at depth 1, wherever the page has it.
+    const free = heading.depth < 0 || heading.bibliography;
+    const missing = free ? take(anywhere, [name]) : take(exact, [`${Math.min(6, heading.depth + 1)} ${name}`]);
+    if (missing.length > 0) {
+      const other = markdown.headings.find((it) => headingKey(it.text) === name);
+      lost.push(`${heading.depth + 1} ${name}${other ? ` (is at ${other.depth})` : ''}`);
+    }
+  }
+  return figure(page.headings.length, lost);
+}
+
+/** Each item's words, 99 % of them, in one list item; none twice. */
+export function compareReferences(page: Page, markdown: Markdown): Figure {
+  const items = markdown.items.map((it) => bagOf(words(it)));
+  const index = new Map<string, number[]>();
+  items.forEach((bag, i) => {
+    for (const word of bag.keys()) {
+      const places = index.get(word);
+      if (places) places.push(i);
+      else index.set(word, [i]);
+    }
+  });
+  const used = new Set<number>();
+  const lost: string[] = [];
+  for (const reference of page.references) {
+    const wanted = words(reference);
+    if (wanted.length === 0) continue;
+    const allowed = Math.floor(size(bagOf(wanted)) * 0.01);
+    // The rarest words say which items to look at.
+    const rare = [...new Set(wanted)].map((it) => index.get(it) ?? []).sort((a, b) => a.length - b.length);
+    const candidates = new Set(rare.slice(0, allowed + 2).flat());
+    const at = [...candidates].find((i) => !used.has(i) && take(new Map(items[i]), wanted).length <= allowed);
+    if (at === undefined) lost.push(wanted.slice(0, 12).join(' '));
+    else used.add(at);
+  }
+  return figure(page.references.length, lost);
+}
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
+
+/** An image by the end of its address, which the Markdown makes absolute. */
+export function compareImages(page: Page, markdown: Markdown): Figure {
+  const there = markdown.images.map(decoded);
+  const used = new Set<number>();
+  const lost = page.images.filter((address) => {
+    const end = decoded(address).replace(/^(?:\.{0,2}\/)+/, '');
+    const at = there.findIndex((it, i) => !used.has(i) && (it === end || it.endsWith(`/${end}`)));
+    if (at >= 0) used.add(at);
+    return at < 0;
+  });
+  return figure(
+    page.images.length,
+    lost.map((it) => it.slice(0, 80)),
+  );
+}
+
+/** Every cell that has text, its text all of a cell of the Markdown: white space apart; failing that, word for word. */
+export function compareCells(page: Page, markdown: Markdown): { cells: Figure; cellsToTheLetter: Figure } {
+  const exact = bagOf(markdown.cells.map(key));
+  const byWords = new Map<string, string[]>();
+  for (const cell of markdown.cells) {
+    const name = cellWords(cell);
+    byWords.set(name, [...(byWords.get(name) ?? []), key(cell)]);
+  }
+  const wanted = page.tables.filter((it) => it.layout === undefined).flatMap((it) => it.cells);
+  const inexact = wanted.filter((it) => take(exact, [key(it)]).length > 0);
+  const lost = inexact.filter((it) => {
+    const name = cellWords(it);
+    if (name === '') return true;
+    const at = (byWords.get(name) ?? []).find((other) => (exact.get(other) ?? 0) > 0);
+    if (at !== undefined) take(exact, [at]);
+    return at === undefined;
+  });
+  return { cells: figure(wanted.length, lost.map(show)), cellsToTheLetter: figure(wanted.length, inexact.map(show)) };
+}
+
+const cellWords = (cell: string): string => [...words(cell), ...formulasIn(cell).map((it) => `$${key(it)}`)].join(' ');
+
+const show = (text: string): string =>
+  text.replaceAll('\u0001', '$').replaceAll('\u0002', '$').replace(/\s+/g, ' ').trim().slice(0, 160);
