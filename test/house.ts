@@ -25,6 +25,7 @@ export interface Law {
 const longest = 300;
 const databases =
   /^(?:node:sqlite|better-sqlite3|sqlite3?|pg|pg-.*|postgres|ioredis|redis|lmdb|level|aws4fetch|@aws-sdk\/.*|@electric-sql\/.*)$/;
+const anyType = /(?::|\bas|\bsatisfies|<|(?<![|&])[|&])\s*any\b(?!\s*[?.(])|\bany(?:\[\]|>)|\btype \w+ = any\b/;
 const readsEnv = /\bprocess\s*(?:(?:\?\.|\.)\s*env\b|\[)|\benv\b[^\n;]*=\s*process\b|'node:process'/;
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc-?(?:functions|code)|managers?|services?)(?:[/.-]|$)/;
 
@@ -109,7 +110,7 @@ function formBreaches({ path, text }: Source, { mayBeLong }: Law): string[] {
   const lines = text.split('\n').length - 1;
   const found: string[] = [];
   if (!/^(?:#![^\n]*\n)?\/\*\*\s+(?:\* )?\S/.test(text)) found.push('does not open with a sentence that says its job');
-  if (/(?::|\bas|\bsatisfies|[<,|&(=])\s*any\b(?=\s*[\])>;,|&={)\n[])/.test(code)) found.push('uses `any`');
+  if (anyType.test(code)) found.push('uses `any`');
   if (/@ts-(?:ignore|nocheck)/.test(comments(text))) found.push('silences the compiler');
   if (/\b(?:test|it|describe|suite)\.(?:only|skip|todo)\(/.test(code)) found.push('leaves a test out');
   if (/^(?:export )?(?:const )?enum\b/m.test(code)) found.push('declares an enum');

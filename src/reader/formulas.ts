@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
 import { deepest } from './limits.ts';
-import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
+import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
 
 /** Where the name of each open tag begins; filled and read within one call. */
 const opened = new Int32Array(deepest);
@@ -123,7 +123,7 @@ export function textOfFormula(page: string, from: number, to: number): string {
     const piece = readMarkup(interior, markup);
     at = piece.end;
     if (at === markup + 1) text += '<';
-    if (piece.name === 'annotation' && valueOf(piece.attributes, 'encoding').toLowerCase() === 'application/x-tex') {
+    if (piece.name === 'annotation' && valueIn(piece.attributes, 'encoding').toLowerCase() === 'application/x-tex') {
       const close = interior.indexOf('<', at);
       return decodeHTML(interior.slice(at, close < 0 ? interior.length : close));
     }
@@ -131,7 +131,7 @@ export function textOfFormula(page: string, from: number, to: number): string {
   return decodeHTML(text);
 }
 
-function valueOf(attributes: readonly string[] | undefined, name: string): string {
+function valueIn(attributes: readonly string[] | undefined, name: string): string {
   if (attributes !== undefined) {
     for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1]!;
   }
@@ -166,37 +166,11 @@ export function cutFormulas(page: string): Cut {
       continue;
     }
     parts.push(page.slice(kept, at));
-    if (valueOf(token.attributes, 'alttext') === '') parts.push(escapeText(textOfFormula(page, at, close)));
+    if (valueIn(token.attributes, 'alttext') === '') parts.push(escapeText(textOfFormula(page, at, close)));
     kept = at = close;
   }
   parts.push(page.slice(kept));
   return { page: parts.join(''), tags, widest };
-}
-
-interface Markup {
-  end: number;
-  /** Of a start tag, in lower case. */
-  name?: string;
-  selfClosing?: boolean;
-  attributes?: string[];
-}
-
-/** One piece of markup from its `<`, with the raw text that a start tag may begin. */
-function readMarkup(page: string, at: number): Markup {
-  const code = page.charCodeAt(at + 1);
-  const closing = code === 0x2f;
-  if (isLetter(closing ? page.charCodeAt(at + 2) : code)) {
-    const start = closing ? at + 2 : at + 1;
-    const nameEnd = endOfName(page, start);
-    const tag = readTag(page, nameEnd);
-    if (tag === undefined) return { end: page.length };
-    if (closing) return { end: tag.end, attributes: tag.attributes };
-    const name = page.slice(start, nameEnd).toLowerCase();
-    const end = rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
-    return { end, name, selfClosing: tag.selfClosing, attributes: tag.attributes };
-  }
-  if (code === 0x21 || code === 0x3f || closing) return { end: endOfComment(page, at) };
-  return { end: at + 1 };
 }
 
 /** So that a parser reads the very same text again. */

@@ -4,13 +4,16 @@ import type { Element } from './element.ts';
 export interface Kind {
   /** LaTeXML's name of the element, as `p` of `ltx_p`; empty for an element that is none of LaTeXML's. */
   readonly name: string;
-  /** All classes, each with a space on either side. */
-  readonly tokens: string;
+  /** All of LaTeXML's classes, without their `ltx_`. */
+  readonly tokens: ReadonlySet<string>;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly upright: boolean;
   readonly typewriter: boolean;
   readonly struck: boolean;
+  /** How a cell is aligned, and whether a rule is drawn over it: thin, or heavy. */
+  readonly align: '' | 'left' | 'center' | 'right';
+  readonly ruled: '' | 't' | 'tt';
 }
 
 /** Classes that say how an element looks or what it is for, and never which element it is. */
@@ -20,24 +23,20 @@ const modifier =
 const named = /(?:^|[ \t\n])ltx_([^ \t\n]+)/g;
 
 function parse(classes: string): Kind {
-  const tokens = ` ${classes.replace(/[\t\n\f ]+/g, ' ')} `;
-  let name = '';
-  for (const match of classes.matchAll(named)) {
-    const token = match[1] ?? '';
-    if (modifier.test(token)) continue;
-    name = token;
-    break;
-  }
-  if (tokens.includes(' ltx_phantom ') || tokens.includes(' ltx_nodisplay ')) name = 'phantom';
-  const has = (token: string) => tokens.includes(` ltx_${token} `);
+  const tokens = new Set(Array.from(classes.matchAll(named), (match) => match[1] ?? ''));
+  const has = (token: string) => tokens.has(token);
+  const name = has('phantom') || has('nodisplay') ? 'phantom' : [...tokens].find((token) => !modifier.test(token));
+
   return {
-    name,
+    name: name ?? '',
     tokens,
     bold: has('font_bold'),
     italic: has('font_italic') || has('font_slanted'),
     upright: has('font_upright'),
     typewriter: has('font_typewriter'),
     struck: has('ulem_sout') || has('ulem_xout'),
+    align: (['left', 'center', 'right'] as const).find((align) => has(`align_${align}`)) ?? '',
+    ruled: has('border_tt') || has('border_T') || has('border_TT') ? 'tt' : has('border_t') ? 't' : '',
   };
 }
 
@@ -56,14 +55,11 @@ export function kindOf(element: Element): Kind {
 
 /** Whether the element bears the class `ltx_` + token. */
 export function has(element: Element, token: string): boolean {
-  return element.classes.includes(token) && kindOf(element).tokens.includes(` ltx_${token} `);
+  return element.classes !== '' && kindOf(element).tokens.has(token);
 }
 
 /** What follows a class that begins `ltx_` + prefix, as `lemma` for `theorem_` in `ltx_theorem_lemma`. */
 export function suffix(element: Element, prefix: string): string {
-  const { tokens } = kindOf(element);
-  const start = tokens.indexOf(` ltx_${prefix}`);
-  if (start < 0) return '';
-  const from = start + 5 + prefix.length;
-  return tokens.slice(from, tokens.indexOf(' ', from));
+  for (const token of kindOf(element).tokens) if (token.startsWith(prefix)) return token.slice(prefix.length);
+  return '';
 }

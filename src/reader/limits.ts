@@ -2,4 +2,4 @@
 
 /** Elements inside elements; deeper ones are flattened. */
 export const deepest = 500;
-export const elementsAtMost = 1_000_000;
+export const elementsAtMost = 500_000;

@@ -5,7 +5,7 @@ import { cutFormulas } from './formulas.ts';
 import { parse } from './parse.ts';
 import { salvage } from './salvage.ts';
 import { scan } from './scan.ts';
-import { fromXhtml } from './xhtml.ts';
+import { closeEmpty } from './tags.ts';
 
 export type Way = 'scan' | 'parse5' | 'salvage';
 
@@ -28,7 +28,7 @@ export interface PageOptions {
 
 /** Never throws, whatever the bytes. */
 export function openPage(source: string | Uint8Array, options: PageOptions = {}): Page {
-  const text = fromXhtml(decodePage(source, options.charset));
+  const text = closeEmpty(decodePage(source, options.charset));
   const read = readPage(text, options.way ?? 'scan');
   const generator = generatorOf(text);
   return generator === undefined ? read : { ...read, generator };

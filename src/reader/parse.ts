@@ -47,7 +47,7 @@ export function parse(cut: Cut): Element | undefined {
 function adapterFor(tags: number): TreeAdapter<Map> {
   let nodesLeft = Math.min(20_000 + 4 * tags, elementsAtMost);
   /** Steps that grow with the depth of the stack or the number of siblings. */
-  let stepsLeft = 2_000_000 + 100 * tags;
+  let stepsLeft = Math.min(2_000_000 + 60 * tags, 40_000_000);
   let depth = 0;
 
   function spend(steps: number): void {

@@ -1,6 +1,6 @@
 /** Reads a page into a tree: opens it, finds the article, reads that, and ties the loose ends. */
 import type { Content } from '../tree/nodes.ts';
-import { assess, type Quality } from '../tree/stats.ts';
+import { openTally, type Quality, type Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { attribute, type Element } from './element.ts';
@@ -41,14 +41,15 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     article === undefined && isPlain(page.root) ? readPlain : readElement,
   );
   const content = article === undefined ? readOther(page.root, state) : readArticle(article, state);
-  tie(content, article ?? page.root, state);
+  const tally = openTally();
+  tie(content, article ?? page.root, tally, state);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   return {
     content,
     anchors: state.anchors,
     notes: state.notes,
-    quality: assess(content, errors),
+    quality: tally.assess(errors),
     ...(empty !== undefined && { empty }),
     ...(page.generator !== undefined && { generator: page.generator }),
     way: page.way,
@@ -102,10 +103,11 @@ function assemble(blocks: Parameters<typeof settle>[0], state: State): Content {
 }
 
 /** Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so. */
-function tie(content: Content, page: Element, state: State): void {
+function tie(content: Content, page: Element, tally: Tally, state: State): void {
   const ids = new Set<string>();
   visitContent(content, (node) => {
-    if ('id' in node && typeof node.id === 'string') ids.add(node.id);
+    if ('id' in node && node.id !== undefined) ids.add(node.id);
+    if ('type' in node) tally.count(node);
   });
   for (const [alias, id] of state.anchors) if (!ids.has(id)) state.anchors.delete(alias);
   const lost = state.refs.filter((ref) => {

@@ -44,7 +44,7 @@ export interface MetNote {
 export interface State {
   readonly notes: Note[];
   readonly parts: Parts;
-  /** Ids of the tree's nodes. */
+  /** Those of the page's ids that are ids of nodes. */
   readonly taken: Set<string>;
   /** Ids of the page that are no node, each with the node nearest to it. */
   readonly anchors: Map<string, string>;
@@ -62,10 +62,14 @@ export interface State {
   italic: boolean;
   /** True in theorems, whose italics are no emphasis. */
   slanted: boolean;
-  /** How many paragraphs, cells and appendices are open around this place. */
+  /** How many sections were read, wherever they stand. */
+  sections: number;
+  /** Those that the page calls appendices. */
+  readonly appendices: Set<object>;
+  /** How many paragraphs, cells and sections are open around this place. */
   inParagraph: number;
   inCell: number;
-  inAppendix: number;
+  inSection: number;
 }
 
 export function openState(fragment: State['fragment'], read: State['read']): State {
@@ -96,25 +100,25 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     slanted: false,
     inParagraph: 0,
     inCell: 0,
-    inAppendix: 0,
+    sections: 0,
+    appendices: new Set(),
+    inSection: 0,
   };
 }
 
 /** Gives a node its id: the page's if that is free, else one minted under the owner. */
 export function claim(state: State, id: string, owner: string): string {
-  if (id === '' || state.taken.has(id)) return mint(state, owner);
+  if (id === '' || state.taken.has(id) || id.startsWith('~')) return mint(state, owner);
   state.taken.add(id);
   return id;
 }
 
-/** A new id: `~`, the nearest id of the page, a count. The same page gives the same ids. */
+/** A new id: `~`, the nearest id of the page, a count. The same page gives the same ids, and none of the page's begins so. */
 export function mint(state: State, owner: string): string {
-  const root = owner.startsWith('~') ? owner : `~${owner}`;
-  const n = (state.minted.get(root) ?? 0) + 1;
-  state.minted.set(root, n);
-  const id = `${root}.${n}`;
-  state.taken.add(id);
-  return id;
+  const n = (state.minted.get(owner) ?? 0) + 1;
+  state.minted.set(owner, n);
+  // Under an id of ours the count stands behind another sign, so that no two owners mint the same.
+  return owner.startsWith('~') ? `${owner}-${n}` : `~${owner}.${n}`;
 }
 
 export function note(state: State, rule: Note['rule'], name: string): void {

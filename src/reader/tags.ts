@@ -1,5 +1,6 @@
 /** One tag, comment or raw text after another, exactly as the HTML standard cuts them: for what is not read by the scanner. */
 import { isSpace } from './attributes.ts';
+import { isVoid } from './names.ts';
 
 export interface Tag {
   /** Where the tag ends; the length of the page where it never does, and then it is no tag. */
@@ -69,17 +70,19 @@ function skipSpace(page: string, at: number): number {
 
 /** Past a `<!-- comment -->`, `<!doctype>` or `<?instruction>` that begins at `at`; the length of the page if it never ends. */
 export function endOfComment(page: string, at: number): number {
-  if (!page.startsWith('<!--', at)) return past(page.indexOf('>', at), 1, page);
+  if (!page.startsWith('<!--', at)) {
+    const end = page.indexOf('>', at);
+    return end < 0 ? page.length : end + 1;
+  }
   const from = at + 4;
   if (page.charCodeAt(from) === 0x3e) return from + 1;
   if (page.startsWith('->', from)) return from + 2;
-  const end = past(page.indexOf('-->', from), 3, page);
-  const odd = page.slice(from, end).indexOf('--!>');
-  return odd < 0 ? end : from + odd + 4;
-}
-
-function past(at: number, length: number, page: string): number {
-  return at < 0 ? page.length : at + length;
+  for (let end = page.indexOf('--', from); end >= 0; end = page.indexOf('--', end + 1)) {
+    const code = page.charCodeAt(end + 2);
+    if (code === 0x3e) return end + 3;
+    if (code === 0x21 && page.charCodeAt(end + 3) === 0x3e) return end + 4;
+  }
+  return page.length;
 }
 
 /** Elements whose content is text up to their end tag; in a drawing they are not, which only the slow way need know. */
@@ -106,4 +109,49 @@ export function endOfRaw(page: string, at: number, name: string): number {
     if ((isSpace(code) || code === 0x2f || code === 0x3e) && page.slice(at + 2, end).toLowerCase() === name) return at;
     at += 2;
   }
+}
+
+export interface Markup {
+  /** Past it, and past the raw text that it begins. */
+  end: number;
+  /** Of a start tag, in lower case. */
+  name?: string;
+  /** Where that start tag ends. */
+  tagEnd?: number;
+  selfClosing?: boolean;
+  /** Of a start or end tag. */
+  attributes?: string[];
+}
+
+/** One piece of markup from its `<`; a `<` that begins none is a piece of its own. */
+export function readMarkup(page: string, at: number): Markup {
+  const code = page.charCodeAt(at + 1);
+  const closing = code === 0x2f;
+  if (isLetter(closing ? page.charCodeAt(at + 2) : code)) {
+    const start = closing ? at + 2 : at + 1;
+    const nameEnd = endOfName(page, start);
+    const tag = readTag(page, nameEnd);
+    if (tag === undefined) return { end: page.length };
+    if (closing) return { end: tag.end, attributes: tag.attributes };
+    const name = page.slice(start, nameEnd).toLowerCase();
+    const end = rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
+    return { end, name, tagEnd: tag.end, selfClosing: tag.selfClosing, attributes: tag.attributes };
+  }
+  return { end: code === 0x21 || code === 0x3f || closing ? endOfComment(page, at) : at + 1 };
+}
+
+/** The XHTML of early LaTeXML, where `<div/>` is an element without contents; HTML would leave it open. */
+export function closeEmpty(page: string): string {
+  if (!page.startsWith('<?xml')) return page;
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = page.indexOf('<'); at >= 0; at = page.indexOf('<', at)) {
+    const { end, name, tagEnd, selfClosing } = readMarkup(page, at);
+    at = end;
+    if (name === undefined || tagEnd === undefined || !selfClosing || isVoid(name)) continue;
+    parts.push(page.slice(kept, tagEnd - 2), `></${name}>`);
+    at = kept = tagEnd;
+  }
+  parts.push(page.slice(kept));
+  return parts.join('');
 }

@@ -93,8 +93,10 @@ function writeSection(section: Section, pen: Pen, sheet: Sheet, all: Scope, head
   closePart(sheet, part);
 }
 
-function titleOf({ number, title }: Section): readonly Inline[] {
-  return number === '' ? title : [text(`${number} `), ...title];
+/** `Appendix A Proofs`; a number may hold a formula. */
+function titleOf({ label = '', number, title }: Section): readonly Inline[] {
+  const tag = [label, number].filter((word) => word !== '').join(' ');
+  return tag === '' ? title : [...fromPlain(tag), text(' '), ...title];
 }
 
 /** Defines the footnotes called since the last time, those that their own words call too. */

@@ -17,6 +17,7 @@ export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content):
     categories: facts.categories,
     keywords: content.keywords,
     classification: content.classification,
+    remarks: content.remarks,
     license: facts.license,
     doi: facts.doi,
     published: facts.published,
@@ -25,8 +26,8 @@ export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content):
   return `---\n${writeFields(fields, '')}---\n\n`;
 }
 
-function authorFields({ name, affiliations, email, notes }: Author): Yaml {
-  return { name, affiliations, email, notes };
+function authorFields({ name, marks, affiliations, email, notes }: Author): Yaml {
+  return { name, marks, affiliations, email, notes };
 }
 
 function writeFields(fields: { readonly [name: string]: Yaml | undefined }, indent: string): string {

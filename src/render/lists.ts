@@ -5,6 +5,7 @@ import { indent, type Pen, stack, strong, text, writeContained, writeRunIn } fro
 export function writeList(node: List, pen: Pen): string {
   const labelled = node.items.some((item) => item.label !== undefined);
   const ordered = node.ordered && !labelled;
+  const outside = pen.listMarker;
   const marker = nextMarker(pen, ordered ? ['.', ')'] : ['-', '+']);
   const items: string[] = [];
   let tight = true;
@@ -15,21 +16,24 @@ export function writeList(node: List, pen: Pen): string {
     const lead = item.label ?? (node.ordered && labelled ? [text(`${count}.`)] : []);
     const bullet = ordered ? `${count}${marker}` : marker;
     const body = contained(() => writeRunIn(lead, item.children, pen), pen);
+    // Three bullets of empty items in one another, `- - -`, would be a rule.
+    if (body === '' && !ordered) continue;
     items.push(body === '' ? bullet : `${bullet} ${indent(body, ' '.repeat(bullet.length + 1))}`);
     tight &&= isTight(item, body);
   }
-  pen.listMarker = marker;
+  pen.listMarker = items.length > 0 ? marker : outside;
   return items.join(tight ? '\n' : '\n\n');
 }
 
 export function writeDefinitions(node: Nodes['definitionList'], pen: Pen): string {
+  const outside = pen.listMarker;
   const marker = nextMarker(pen, ['-', '+']);
-  const items = node.items.map(({ term, children }) => {
+  const items = node.items.flatMap(({ term, children }) => {
     const lead: Inline[] = term.length > 0 ? [strong(term)] : [];
     const body = contained(() => writeRunIn(lead, children, pen), pen);
-    return body === '' ? marker : `${marker} ${indent(body, '  ')}`;
+    return body === '' ? [] : [`${marker} ${indent(body, '  ')}`];
   });
-  pen.listMarker = marker;
+  pen.listMarker = items.length > 0 ? marker : outside;
   return items.join(items.some((item) => item.includes('\n\n')) ? '\n\n' : '\n');
 }
 

@@ -3,7 +3,7 @@ import type { Block, Image, Inline, Table } from '../tree/nodes.ts';
 import type { Notes } from './notes.ts';
 
 /** Where inlines stand, as bits: what is harmless in a paragraph may be dangerous in a cell. */
-export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8 } as const;
+export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16 } as const;
 
 /** How the pieces of a paper look in one format. A voice knows nothing of what stands where: that is `blocks.ts`. */
 export interface Voice {

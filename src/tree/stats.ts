@@ -1,6 +1,5 @@
 /** Counts what a paper holds, and weighs how well its page was converted. */
-import type { Content } from './nodes.ts';
-import { visitContent } from './visit.ts';
+import type { Figure, Node, Nodes } from './nodes.ts';
 
 export interface Stats {
   errors: number;
@@ -19,10 +18,17 @@ export interface Quality {
   stats: Stats;
 }
 
-/** `errors` is what the page itself got wrong, counted while it was read. */
-export function assess(content: Content, errors: number): Quality {
+export interface Tally {
+  /** Counts one node, in any order. */
+  count(node: Node): void;
+  /** What was counted, once every reference points where it will; `errors` is what the page itself got wrong. */
+  assess(errors: number): Quality;
+}
+
+export function openTally(): Tally {
+  const cites: Nodes['cite'][] = [];
   const stats: Stats = {
-    errors,
+    errors: 0,
     sections: 0,
     paragraphs: 0,
     mathNodes: 0,
@@ -32,39 +38,48 @@ export function assess(content: Content, errors: number): Quality {
     figures: 0,
     figuresWithoutImages: 0,
   };
-  visitContent(content, (node) => {
-    if (!('type' in node)) return;
-    switch (node.type) {
-      case 'section':
-        stats.sections++;
-        break;
-      case 'paragraph':
-        stats.paragraphs++;
-        break;
-      case 'math':
-        stats.mathNodes++;
-        if (node.latex === '') stats.mathWithoutLatex++;
-        break;
-      case 'equation':
-        if (node.children !== undefined) break;
-        stats.mathNodes++;
-        if (!node.latex) stats.mathWithoutLatex++;
-        break;
-      case 'cite': {
-        stats.cites++;
-        const works = node.children.filter((child) => child.type === 'ref');
-        if (works.some((work) => work.target === undefined)) stats.unresolvedCites++;
-        break;
+  return {
+    count(node) {
+      switch (node.type) {
+        case 'section':
+          stats.sections++;
+          break;
+        case 'paragraph':
+          stats.paragraphs++;
+          break;
+        case 'math':
+          stats.mathNodes++;
+          if (node.latex === '') stats.mathWithoutLatex++;
+          break;
+        case 'equation':
+          if (node.children !== undefined) break;
+          stats.mathNodes++;
+          if (!node.latex) stats.mathWithoutLatex++;
+          break;
+        case 'cite':
+          cites.push(node);
+          break;
+        case 'figure':
+          stats.figures++;
+          if (isBare(node)) stats.figuresWithoutImages++;
+          break;
       }
-      case 'figure':
-        stats.figures++;
-        if (node.images.length === 0 && node.children.length === 0) stats.figuresWithoutImages++;
-        else if (node.images.some((image) => image.src === '')) stats.figuresWithoutImages++;
-        break;
-    }
-  });
-  return { score: score(stats), stats };
+    },
+    assess(errors) {
+      stats.errors = errors;
+      stats.cites = cites.length;
+      stats.unresolvedCites = cites.filter(isUnresolved).length;
+      return { score: score(stats), stats };
+    },
+  };
 }
+
+const isUnresolved = (cite: Nodes['cite']) =>
+  cite.children.some((child) => child.type === 'ref' && child.target === undefined);
+
+/** A figure with nothing in it, or with an image the archive has no file of. */
+const isBare = (figure: Figure) =>
+  (figure.images.length === 0 && figure.children.length === 0) || figure.images.some((image) => image.src === '');
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
 

@@ -41,6 +41,10 @@ const silentClasses = new Set([
   'package-alerts',
   'infobox',
   'sr-only',
+  'arxiv-html-footer',
+  'keyboard-glossary',
+  'ds-announcement',
+  'ds-site-footer',
 ]);
 
 /** Whether nothing in an element is text of the paper. */

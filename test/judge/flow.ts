@@ -3,9 +3,10 @@ import { formulaEnd, formulaStart } from './words.ts';
 
 /**
  * Where words stand: in the text; in a box of prose inside a drawing; among the labels of a drawing;
- * or where they may be printed and need not be (the mark of a footnote that has none, the number of a list item).
+ * as the marks of an author, which lead to affiliations; or where they may be printed and need not be (the number of
+ * an item that prints none).
  */
-export type Area = 'main' | 'boxed' | 'drawing' | 'spare';
+export type Area = 'main' | 'boxed' | 'drawing' | 'mark' | 'spare';
 
 export interface Block {
   readonly text: string;

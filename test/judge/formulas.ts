@@ -11,6 +11,9 @@ export interface Match {
   readonly surplus: readonly MarkdownFormula[];
 }
 
+const mayBeLost = (it: PageFormula | undefined): boolean =>
+  it !== undefined && ['spare', 'front', 'drawing', 'marker'].includes(it.place);
+
 /** Places every formula: whole first, then those of displays as parts of a display. */
 export function matchFormulas(wanted: readonly PageFormula[], found: readonly MarkdownFormula[]): Match {
   const at = wanted.map(() => -1);
@@ -30,14 +33,17 @@ export function matchFormulas(wanted: readonly PageFormula[], found: readonly Ma
     at[i] = number;
     used.add(number);
   };
-  wanted.forEach((it, i) => takeWhole(i, it.place === 'display'));
-  wanted.forEach((it, i) => {
-    if (at[i] === -1) takeWhole(i, it.place !== 'display');
-  });
+  // Those that may be lost come last, and take nothing from those that may not.
+  const order = wanted.map((_, i) => i);
+  order.sort((a, b) => Number(mayBeLost(wanted[a])) - Number(mayBeLost(wanted[b])));
+  for (const i of order) takeWhole(i, wanted[i]?.place === 'display');
+  for (const i of order) if (at[i] === -1) takeWhole(i, wanted[i]?.place !== 'display');
 
   // What is left of each display, as one text; what is found in it is crossed out.
   const rest = new Map(found.map((it, i) => [i, it.latex] as const).filter(([i, latex]) => !used.has(i) && latex));
-  const left = wanted.map((_, i) => i).filter((i) => at[i] === -1 && wanted[i]?.place !== 'inline' && plain[i]);
+  const left = wanted
+    .map((_, i) => i)
+    .filter((i) => at[i] === -1 && ['display', 'boxed', 'mathjax'].includes(wanted[i]?.place ?? '') && plain[i]);
   left.sort((a, b) => (plain[b]?.length ?? 0) - (plain[a]?.length ?? 0));
   for (const i of left) {
     const latex = plain[i] ?? '';
@@ -73,6 +79,8 @@ export interface FormulaFigures {
   readonly frontFormulas: Figure;
   readonly boxedFormulas: Figure;
   readonly mathjax: Figure;
+  /** The bullets of list items. */
+  readonly markers: Figure;
   /** Formulas that KaTeX accepts alone, and after groups are joined. */
   readonly katex: Figure;
 }
@@ -90,7 +98,7 @@ export function compareFormulas(wanted: readonly PageFormula[], found: readonly 
   let alone = 0;
   let joined = 0;
   wanted.forEach((it, i) => {
-    if (['spare', 'front', 'drawing'].includes(it.place)) return;
+    if (mayBeLost(it)) return;
     const raw = accepts(it.latex, it.place === 'display');
     const mine = found[at[i] ?? -1];
     const then = mine !== undefined && accepts(mine.value, mine.display);
@@ -103,6 +111,7 @@ export function compareFormulas(wanted: readonly PageFormula[], found: readonly 
     frontFormulas: of('front'),
     boxedFormulas: of('boxed'),
     mathjax: of('mathjax'),
+    markers: of('marker'),
     katex: { all: alone, kept: Math.min(alone, joined), lost: worse },
   };
 }

@@ -37,7 +37,7 @@ function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figu
   return {
     ...compareProse(page, read, [...values, ...formulas]),
     ...compareFormulas(page.formulas, [...read.formulas, ...frontFormulas]),
-    headings: compareHeadings(page, read),
+    ...compareHeadings(page, read),
     references: compareReferences(page, read),
     images: compareImages(page, read),
     ...compareCells(page, read),

@@ -44,6 +44,10 @@ export const lines: readonly Line[] = [
 /** Figures that are shown and hold no line: stricter readings of a word, and what the issue leaves out. */
 export const shown: readonly Line[] = [
   { figure: 'junkStrict', what: 'the same, labels of drawings counted' },
+  { figure: 'marks', what: 'marks of authors (in words kept)' },
+  { figure: 'headingsByTitle', what: 'headings, whatever their number' },
+  { figure: 'headingsAsNested', what: 'headings as deep as nested' },
+  { figure: 'markers', what: 'bullets that are formulas' },
   { figure: 'frontFormulas', what: 'formulas in author lines' },
   { figure: 'mathjax', what: 'formulas MathJax had set' },
   { figure: 'cellsToTheLetter', what: 'table cells, to the letter' },

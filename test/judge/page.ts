@@ -3,27 +3,38 @@ import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
+import { findLabel, guts, isMarker, latexOf } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
-import { isBlock, payloadOf, sectionOf } from './shape.ts';
+import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
 
 /**
  * Where a formula stands: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
- * saved, `drawing` is the guts of a picture, `spare` is where it may be lost.
+ * saved, `marker` is the bullet of a list item, `drawing` is the guts of a picture, `spare` is where it may be lost.
  */
-export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'drawing' | 'spare';
+export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'marker' | 'drawing' | 'spare';
 
 export interface PageFormula {
   readonly latex: string;
   readonly place: Place;
 }
 
+export interface PageHeading {
+  readonly text: string;
+  /** How many of its words are the printed number: “Appendix A”. */
+  readonly tagWords: number;
+  /** How deep its section is nested; 0 is the title of the paper; -1 where any depth will do. */
+  readonly depth: number;
+  /** The same, sections not counted that are no higher than one inside them: those are nested by a slip of the page. */
+  readonly logical: number;
+  readonly bibliography: boolean;
+}
+
 export interface Page {
   readonly kind: 'latexml' | 'own';
   readonly blocks: readonly Block[];
   readonly formulas: readonly PageFormula[];
-  /** Depth 0 is the title of the paper; -1 where any depth will do. */
-  readonly headings: readonly { depth: number; text: string; bibliography: boolean }[];
+  readonly headings: readonly PageHeading[];
   readonly references: readonly string[];
   readonly images: readonly string[];
   readonly tables: readonly PageTable[];
@@ -35,34 +46,6 @@ export interface Page {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
-
-function latexOf(math: DomElement): string | undefined {
-  const alt = attribute(math, 'alttext');
-  if (alt?.trim()) return alt;
-  const find = (within: DomParent): string | undefined => {
-    for (const child of within.childNodes) {
-      if (!isElement(child)) continue;
-      if (child.tagName === 'annotation' && attribute(child, 'encoding') === 'application/x-tex') return textOf(child);
-      const inner = find(child);
-      if (inner !== undefined) return inner;
-    }
-    return undefined;
-  };
-  return find(math);
-}
-
-// What xy-pic and TikZ leave as the LaTeX of a drawing.
-const guts = /\\lx@xy@|\\lxSVG@|\\pgfsys@|\\pgfpicture|\\entry@#!@/;
-
-// Prose in a drawing stands in boxes that LaTeXML makes for paragraphs; a label is a bare line.
-const proseClasses =
-  /^ltx_(minipage|parbox|para|itemize|enumerate|description|tabular|listing|verbatim|theorem|proof|equation|section|appendix|subsection)$/;
-
-function isProse(box: DomElement): boolean {
-  return box.childNodes.some(
-    (it) => isElement(it) && (classes(it).some((name) => proseClasses.test(name)) || isProse(it)),
-  );
-}
 
 export function readPage(html: string): Page {
   const article = findArticle(parse(html));
@@ -79,7 +62,8 @@ export function readPage(html: string): Page {
     errors: [],
     silentFormulas: 0,
   };
-  let depth = 0;
+  /** The ranks of the sections around. */
+  const around: number[] = [];
   let table: Mutable<PageTable> | undefined;
   let place: Place = 'inline';
 
@@ -107,8 +91,18 @@ export function readPage(html: string): Page {
     }
     const drawings = [...descend(element)].filter((it) => it.tagName === 'svg');
     for (const it of drawings) flow.aside(() => flow.text(textOf(it)), { area: 'drawing' });
+    const marker = place === 'inline' && isMarker(element, latex);
     const block = place === 'inline' && attribute(element, 'display') === 'block';
-    const where = drawings.length > 0 || guts.test(latex) ? 'drawing' : mathjax ? 'mathjax' : block ? 'display' : place;
+    const where =
+      drawings.length > 0 || guts.test(latex)
+        ? 'drawing'
+        : mathjax
+          ? 'mathjax'
+          : marker
+            ? 'marker'
+            : block
+              ? 'display'
+              : place;
     page.formulas.push({ latex: plainLatex(latex), place: where });
     flow.formula(plainLatex(latex));
   }
@@ -161,8 +155,9 @@ export function readPage(html: string): Page {
     if (element.tagName === 'img' || (element.tagName === 'object' && has('ltx_graphics'))) {
       const address = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
       // An address of a file that no browser shows is one the archive has not got.
-      if (address && !has('ltx_missing') && !/\.(pdf|e?ps)$/i.test(address) && flow.area !== 'drawing')
-        page.images.push(address);
+      const real = address !== '' && !has('ltx_missing') && !/\.(pdf|e?ps)$/i.test(address);
+      // The icons beside an author's name are no figures.
+      if (real && flow.area !== 'drawing' && place !== 'front') page.images.push(address);
       return;
     }
     if (has('ltx_note_mark')) return;
@@ -177,22 +172,12 @@ export function readPage(html: string): Page {
       if (payload !== undefined) return readListing(element, payload);
     }
     // Zhu<sup>1,2</sup>: the marks of an author are no part of the name.
-    if (element.tagName === 'sup' && place === 'front') return flow.aside(() => children(element));
+    if (element.tagName === 'sup' && place === 'front') return flow.aside(() => children(element), { area: 'mark' });
     const read = () => readShape(element, names);
     if (!isBlock(element, names)) return read();
     flow.end();
     read();
     flow.end();
-  }
-
-  function findLabel(element: DomElement): string | undefined {
-    const label = attribute(element, 'aria-label');
-    if (label !== undefined) return label;
-    for (const child of element.childNodes) {
-      const found = isElement(child) ? findLabel(child) : undefined;
-      if (found !== undefined) return found;
-    }
-    return undefined;
   }
 
   function readDrawing(drawing: DomElement) {
@@ -216,25 +201,27 @@ export function readPage(html: string): Page {
     const has = (name: string) => names.includes(name);
     if (has('ltx_eqn_table') || has('ltx_equation') || has('ltx_equationgroup'))
       return within('display', () => children(element));
-    if (has('ltx_authors') || has('ltx_author_notes')) return within('front', () => children(element));
+    if (has('ltx_authors') || has('ltx_author_notes') || has('ltx_dates'))
+      return within('front', () => children(element));
     if (has('ltx_tabular') && !table && place !== 'front' && flow.area !== 'drawing') return readTable(element);
     if (has('ltx_td') && table && !has('ltx_eqn_cell') && isOwnCell(element)) return readCell(element, table);
     if (has('ltx_bibitem')) {
       page.references.push(flow.apart(() => children(element)));
       return;
     }
-    const section = sectionOf(element, names);
-    if (section) {
-      depth += 1;
+    const rank = sectionRank(element, names);
+    if (rank !== undefined) {
+      around.push(rank);
       children(element);
-      depth -= 1;
+      around.pop();
       return;
     }
-    const heading = headingDepth(element, names);
-    if (heading !== undefined && flow.area === 'main') {
+    const depth = headingDepth(element, names);
+    if (depth !== undefined && flow.area === 'main') {
       const text = flow.apart(() => children(element));
+      const logical = depth > 0 ? logicalDepth(around) : depth;
       const bibliography = has('ltx_title_bibliography');
-      if (/\S/.test(text)) page.headings.push({ depth: heading, text, bibliography });
+      if (/\S/.test(text)) page.headings.push({ text, tagWords: tagWordsOf(element), depth, logical, bibliography });
       return;
     }
     // <ol><li>: the number is not in the text, and a rendering may print it.
@@ -264,8 +251,8 @@ export function readPage(html: string): Page {
     if (!names.includes('ltx_title')) return undefined;
     if (names.includes('ltx_title_document')) return 0;
     const parent = element.parentNode;
-    if (!parent || !('tagName' in parent) || !sectionOf(parent, classes(parent))) return undefined;
-    return depth;
+    if (!parent || !('tagName' in parent) || sectionRank(parent, classes(parent)) === undefined) return undefined;
+    return around.length;
   }
 
   for (const root of article.roots) {

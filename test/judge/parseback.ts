@@ -1,7 +1,7 @@
 /** Whether the Markdown parsed again holds what the tree holds, as a whole and by its parts. */
 import { type Figure, figure } from './figure.ts';
 import { matchFormulas } from './formulas.ts';
-import { type Markdown, parseMarkdown, readMarkdown } from './markdown.ts';
+import { type Markdown, readMarkdown } from './markdown.ts';
 import { headingKey } from './pieces.ts';
 import type { TreeReading } from './tree.ts';
 import { bagOf, take, words } from './words.ts';
@@ -78,13 +78,12 @@ function sliceFault(section: { level: number; title: string }, text: string, lab
     if (missing.length > 0 || stray.length > 0) return `footnotes ${[...missing, ...stray].join(' ')} are not defined`;
   }
   if (!titled) return undefined;
-  const [first] = parseMarkdown(text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))).children;
-  if (first?.type !== 'heading') return 'begins with no heading';
-  if (first.depth !== Math.min(6, section.level + 1)) return `its heading is at ${first.depth}`;
-  const heading = readMarkdown(text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))).headings[0];
-  if (!heading || !headingKey(heading.text).endsWith(headingKey(section.title)))
-    return `its heading is ${heading?.text}`;
-  return undefined;
+  const line = /^[^\n]*/.exec(text)?.[0] ?? '';
+  const [heading] = readMarkdown(line.replace(/\[\^[^\]]*\]/g, '')).headings;
+  if (!heading) return 'begins with no heading';
+  if (heading.depth !== Math.min(6, section.level + 1)) return `its heading is at ${heading.depth}`;
+  const named = words(heading.text).join(' ').endsWith(words(section.title).join(' '));
+  return named ? undefined : `its heading is ${heading.text}`;
 }
 
 /** The text rendering has the words of the Markdown, formulas' too. */

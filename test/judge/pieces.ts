@@ -1,7 +1,7 @@
 /** Headings, bibliography items, images and table cells of a page, found again in the Markdown. */
 import { type Figure, figure } from './figure.ts';
 import type { Markdown } from './markdown.ts';
-import type { Page } from './page.ts';
+import type { Page, PageHeading } from './page.ts';
 import { bagOf, formulasIn, key, size, take, words } from './words.ts';
 
 /** A heading by its words; by its formulas where it has no words. */
@@ -10,21 +10,56 @@ export function headingKey(text: string): string {
   return list.length > 0 ? list.join(' ') : formulasIn(text).map(key).join(' ');
 }
 
-export function compareHeadings(page: Page, markdown: Markdown): Figure {
-  const exact = bagOf(markdown.headings.map((it) => `${it.depth} ${headingKey(it.text)}`));
-  const anywhere = bagOf(markdown.headings.map((it) => headingKey(it.text)));
-  const lost: string[] = [];
-  for (const heading of page.headings) {
-    const name = headingKey(heading.text);
-    // A bibliography stands at the end, at depth 1, wherever the page has it.
-    const free = heading.depth < 0 || heading.bibliography;
-    const missing = free ? take(anywhere, [name]) : take(exact, [`${Math.min(6, heading.depth + 1)} ${name}`]);
-    if (missing.length > 0) {
+export interface HeadingFigures {
+  /** Headings at the depth of their sections, either way of counting it. */
+  readonly headings: Figure;
+  /** Headings as deep as the page nests their sections, be that a slip. */
+  readonly headingsAsNested: Figure;
+  /** Headings by their titles and depth, whatever number is printed before: “A Proofs” for “Appendix A Proofs”. */
+  readonly headingsByTitle: Figure;
+}
+
+export function compareHeadings(page: Page, markdown: Markdown): HeadingFigures {
+  const lost = (depths: (heading: PageHeading) => readonly number[]) => {
+    const there = bagOf(markdown.headings.map((it) => `${it.depth} ${headingKey(it.text)}`));
+    const anywhere = bagOf(markdown.headings.map((it) => headingKey(it.text)));
+    return page.headings.flatMap((heading) => {
+      const name = headingKey(heading.text);
+      // A bibliography stands at the end, at depth 1, wherever the page has it.
+      const free = heading.depth < 0 || heading.bibliography;
+      const found = free
+        ? take(anywhere, [name]).length === 0
+        : depths(heading).some((it) => take(there, [`${Math.min(6, it + 1)} ${name}`]).length === 0);
+      if (found) return [];
       const other = markdown.headings.find((it) => headingKey(it.text) === name);
-      lost.push(`${heading.depth + 1} ${name}${other ? ` (is at ${other.depth})` : ''}`);
-    }
-  }
-  return figure(page.headings.length, lost);
+      return [`${depths(heading).map((it) => it + 1)}: ${name}${other ? ` (is at ${other.depth})` : ''}`];
+    });
+  };
+  const ends = new Set(
+    markdown.headings.flatMap(({ depth, text }) => {
+      const list = headingKey(text).split(' ');
+      return list.map((_, i) => `${depth} ${list.slice(i).join(' ')}`);
+    }),
+  );
+  const untitled = page.headings.filter(({ text, tagWords, depth, logical, bibliography }) => {
+    const title = headingKey(text).split(' ').slice(tagWords).join(' ');
+    if (title === '' || depth < 0 || bibliography) return false;
+    return ![depth, logical].some((it) => ends.has(`${Math.min(6, it + 1)} ${title}`));
+  });
+  return {
+    headingsByTitle: figure(
+      page.headings.length,
+      untitled.map((it) => headingKey(it.text)),
+    ),
+    headings: figure(
+      page.headings.length,
+      lost((it) => [it.logical, it.depth]),
+    ),
+    headingsAsNested: figure(
+      page.headings.length,
+      lost((it) => [it.depth]),
+    ),
+  };
 }
 
 /** Each item's words, 99 % of them, in one list item; none twice. */

@@ -15,6 +15,8 @@ export interface ProseFigures {
   /** The same where the labels of drawings, and what else the first figure leaves out, are not on the page. */
   readonly junkStrict: Figure;
   readonly order: Figure;
+  /** Of the words kept: the marks of authors, which a rendering with affiliations beside the names needs not. */
+  readonly marks: Figure;
 }
 
 const inArea = (blocks: readonly Block[], area: Block['area']) => blocks.filter((it) => it.area === area);
@@ -72,7 +74,10 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
     }
   }
 
-  const strict = bagOf([...all, ...boxedWords, ...ours]);
+  const marks = wordsOf(inArea(page.blocks, 'mark'));
+  const marksLost = take(there, marks);
+
+  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours]);
   for (const it of page.listings) {
     const [source, shown] = [bagOf(words(it.payload)), bagOf(wordsOf(it.spans))];
     for (const word of new Set([...source.keys(), ...shown.keys()])) {
@@ -94,7 +99,11 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
 
   const wanted = required.flatMap(triples);
   return {
-    words: figure(total, place([...main, ...spans], lost, found)),
+    words: figure(total + marks.length, [
+      ...place([...main, ...spans], lost, found),
+      ...marksLost.map((it) => `[${it}] (mark)`),
+    ]),
+    marks: figure(marks.length, marksLost),
     boxed: figure(boxedTotal, place(inArea(page.blocks, 'boxed'), boxedLost, found)),
     junk: figure(body.length, place(markdown.blocks, take(mild, body), onPage)),
     junkStrict: figure(body.length, take(strict, body)),

@@ -1,5 +1,6 @@
 /** What an element of a page is to a judge: a block or inline, a section, a listing with its source. */
-import { attribute, classes, type DomElement, descend } from './dom.ts';
+import { attribute, classes, type DomElement, descend, isElement, textOf } from './dom.ts';
+import { words } from './words.ts';
 
 const inlineNames = new Set(
   (
@@ -20,14 +21,29 @@ const blockClasses = new Set(
 );
 
 export const isBlock = (element: DomElement, names: readonly string[]): boolean =>
-  !inlineNames.has(element.tagName) || names.some((it) => blockClasses.has(it));
+  !inlineNames.has(element.tagName) || names.some((it) => blockClasses.has(it) || it.startsWith('ltx_affiliation_'));
 
-const sections =
-  /^ltx_(part|chapter|section|subsection|subsubsection|paragraph|subparagraph|appendix|bibliography|index|glossary|slide)$/;
+const ranks: Readonly<Record<string, number>> = {
+  ltx_part: 0,
+  ltx_chapter: 1,
+  ltx_section: 2,
+  ltx_appendix: 2,
+  ltx_bibliography: 2,
+  ltx_index: 2,
+  ltx_glossary: 2,
+  ltx_slide: 2,
+  ltx_subsection: 3,
+  ltx_subsubsection: 4,
+  ltx_paragraph: 5,
+  ltx_subparagraph: 6,
+};
 
-/** Whether an element is a division of the paper. */
-export const sectionOf = (element: DomElement, names: readonly string[]): boolean =>
-  (element.tagName === 'section' || element.tagName === 'div') && names.some((it) => sections.test(it));
+/** How high a division of the paper an element is, 0 the highest; undefined where it is none. */
+export function sectionRank(element: DomElement, names: readonly string[]): number | undefined {
+  if (element.tagName !== 'section' && element.tagName !== 'div') return undefined;
+  const name = names.find((it) => it in ranks);
+  return name === undefined ? undefined : ranks[name];
+}
 
 /** The source of a program that a listing carries: <a href="data:text/plain;…;base64,…">. */
 export function payloadOf(listing: DomElement): string | undefined {
@@ -37,4 +53,31 @@ export function payloadOf(listing: DomElement): string | undefined {
     if (code !== undefined) return Buffer.from(code, 'base64').toString('utf8');
   }
   return undefined;
+}
+
+// Prose in a drawing stands in boxes that LaTeXML makes for paragraphs; a label is a bare line.
+const proseClasses =
+  /^ltx_(minipage|parbox|para|itemize|enumerate|description|tabular|listing|verbatim|theorem|proof|equation|section|appendix|subsection)$/;
+
+export function isProse(box: DomElement): boolean {
+  return box.childNodes.some(
+    (it) => isElement(it) && (classes(it).some((name) => proseClasses.test(name)) || isProse(it)),
+  );
+}
+
+/** How deep a section is, not counting those around that are no higher than one inside them. */
+export function logicalDepth(around: readonly number[]): number {
+  let depth = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const rank of around.toReversed()) {
+    if (rank < least) depth += 1;
+    least = Math.min(least, rank);
+  }
+  return depth;
+}
+
+/** How many words of a heading are its printed number. */
+export function tagWordsOf(heading: DomElement): number {
+  const tag = heading.childNodes.find((it) => isElement(it) && classes(it).includes('ltx_tag'));
+  return tag && isElement(tag) ? words(textOf(tag)).length : 0;
 }

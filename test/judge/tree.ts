@@ -59,7 +59,7 @@ export function readTree(content: unknown): TreeReading {
   for (const [it] of things({ ...paper, bibliography: (paper.bibliography as Thing[]).map((b) => b.content) })) {
     if (it.type === 'section') {
       const section = { level: Number(it.level), title: inlineText(it.title) };
-      const number = String(it.number);
+      const number = [it.label, it.number].filter(Boolean).join(" ");
       if (it.id) sections.set(String(it.id), section);
       const inAbstract = (paper.abstract as unknown[]).includes(it);
       if (isTitled(section) && !inAbstract)

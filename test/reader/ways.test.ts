@@ -11,7 +11,6 @@ import { writeSoup } from './soup.ts';
 
 /** Pages that are not written as they are read; more than these would mean that the scanner has become too strict. */
 const slow = new Map([
-  ['1311.0066.latexml.html.gz', '<div/>'],
   ['1904.07818.ar5iv.html.gz', 'end tags that do not match'],
   ['2412.19437v2.arxiv-trimmed.html.gz', 'a damaged attribute'],
   ['2510.04905.arxiv-trimmed.html.gz', 'cut out of a page, tags do not match'],

@@ -22,7 +22,7 @@ const url = fc.constantFrom('http://a.b/c', 'https://a.b/(c', 'http://a.b/c d', 
 const spans = ['emphasis', 'strong', 'deleted', 'superscript', 'subscript', 'cite', 'ref'] as const;
 
 export const { inlines } = fc.letrec<{ inline: Inline; inlines: Inline[] }>((tie) => ({
-  inlines: fc.array(tie('inline'), { maxLength: 5, depthSize: 'small', depthIdentifier: 'inline' }),
+  inlines: fc.array(tie('inline'), { maxLength: 5, depthIdentifier: 'inline' }),
   inline: fc.oneof(
     { maxDepth: 4, withCrossShrink: true, depthIdentifier: 'inline' },
     { weight: 6, arbitrary: text },

@@ -9,7 +9,7 @@ import { cell, list, note, p, paper, quote, section, table } from './build.ts';
 import { saidBy, squeeze } from './expect.ts';
 import { every, parse, textOf } from './read.ts';
 
-const runs = { numRuns: Number(process.env.RUNS ?? 400) };
+const runs = { numRuns: 10000 };
 const footnotes = [note('fn1', '1', p('note'))];
 const isCall = (node: Inline): number =>
   node.type === 'footnoteRef' ? 1 : 'children' in node ? node.children.reduce((sum, child) => sum + isCall(child), 0) : 0;

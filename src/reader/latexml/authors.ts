@@ -46,17 +46,11 @@ function readCreator(creator: Element, roll: Roll, state: State): void {
   const before = roll.persons.length;
   for (const name of descendants(creator, named('personname'))) readPeople(linesOf(name, state), roll);
   const own = roll.persons.slice(before);
-  for (const contact of descendants(creator, (each) => isContact(each))) readContact(contact, own, roll, state);
+  for (const contact of descendants(creator, named('contact'))) readContact(contact, own, roll, state);
+  for (const thanks of descendants(creator, named('author_notes'))) readContact(thanks, own, roll, state);
 }
 
-const isContact = (element: Element) => {
-  const { name } = kindOf(element);
-  return name === 'contact' || (name === 'author_notes' && child(element, 'contact') === undefined && !deepContact(element));
-};
-
-const deepContact = (element: Element): boolean => descendants(element, named('contact')).length > 0;
-
-/** `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
+/** What is said of an author, in a contact or, by `\\thanks`, beside the contacts: `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
 function readContact(contact: Element, own: Person[], roll: Roll, state: State): void {
   const role = suffix(contact, 'role_');
   const lines = linesOf(contact, state);
@@ -66,7 +60,8 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     for (const line of lines) addRemark(line, state);
     return;
   }
-  if (role === 'email') return addEmails(emailsIn(lines.map(wordsOf).join(' ')), people);
+  const emails = emailsIn(lines.map(wordsOf).join(' '));
+  if (role === 'email' || (emails.found.length > 0 && emails.rest === '')) return addEmails(emails, people);
   if (lines.some((line) => line[0]?.kind === 'mark')) {
     for (const line of lines) readDetail(line, people, roll);
     return;

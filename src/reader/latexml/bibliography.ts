@@ -2,16 +2,18 @@
 import type { Inline, Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
+import { descendant, elements, named } from '../find.ts';
 import { addText, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has, kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim } from '../state.ts';
+import { division } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {
   endLine(flow, state);
   const before = state.parts.bibliography.length;
+  if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
   for (const each of element.children) {
     if (typeof each !== 'string' && kindOf(each).name === 'title') continue;
     readChild(each, flow, state);

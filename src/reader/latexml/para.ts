@@ -63,7 +63,7 @@ function soleParagraph(element: Element): Element | undefined {
     : undefined;
 }
 
-const blockNames = new Set(['p', 'para', 'tabular', 'itemize', 'enumerate', 'description', 'figure', 'table', 'float']);
+const blockNames = new Set(['section', 'subsection', 'p', 'para', 'tabular', 'itemize', 'enumerate', 'description', 'figure', 'table', 'float']);
 
 function holdsBlocks(element: Element): boolean {
   for (const each of elements(element)) {
@@ -98,6 +98,8 @@ export const preformatted: Reader = (element, flow, state) => {
 
 const verbatim: Reader = (element, flow, state) => {
   if (element.name === 'pre') return preformatted(element, flow, state);
+  // A listing that the page forgot to close may hold the sections after it.
+  if (holdsBlocks(element)) return readChildren(element, flow, state);
   if (element.name === 'code') return verbatimWords(element, flow);
   const lines = [...elements(element)].filter((each) => has(each, 'verbatim'));
   if (lines.length === 0) return readChildren(element, flow, state);

@@ -1,12 +1,13 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
-import { descendant, textOf } from '../find.ts';
+import { descendant } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has, kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { abstract } from './frontmatter.ts';
+import { printed } from './math.ts';
 
 export interface Heading {
   number: string;
@@ -43,7 +44,7 @@ export function readHeading(element: Element, owner: string, state: State): Head
   state.italic = italic;
   endLine(flow, state);
   const title = flow.blocks.flatMap((block) => (block.type === 'paragraph' ? block.children : []));
-  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(textOf(tag))), title: unbroken(title) };
+  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), title: unbroken(title) };
 }
 
 /** A heading is one line, and not emphasis from end to end. */
@@ -55,22 +56,25 @@ function unbroken(title: Inline[]): Inline[] {
 
 const isTitle = (element: Element) => kindOf(element).name === 'title';
 
-const division: Reader = (element, flow, state) => {
+export const division: Reader = (element, flow, state) => {
   endLine(flow, state);
   const section = readDivision(element, flow, state);
-  flow.blocks.push(section);
+  // A part that is nothing but appendices belongs with them.
+  const bare = section.children.length > 0 && section.children.every((each) => state.appendices.has(each));
+  if (bare && state.inSection === 0) state.parts.appendices.push(section);
+  else flow.blocks.push(section);
 };
 
 function readDivision(element: Element, flow: Flow, state: State): Section {
+  state.sections++;
   const id = claim(state, element.id, flow.owner);
   const owner = element.id || id;
   const title = element.children.find((each) => typeof each !== 'string' && isTitle(each)) as Element | undefined;
   const heading = title === undefined ? { number: '', label: '', title: [] } : readHeading(title, owner, state);
   const inner = openFlow(owner);
-  for (const each of element.children) {
-    if (each === title) continue;
-    readChild(each, inner, state);
-  }
+  state.inSection++;
+  for (const each of element.children) if (each !== title) readChild(each, inner, state);
+  state.inSection--;
   endLine(inner, state);
   const section: Section = {
     type: 'section',
@@ -90,12 +94,13 @@ const titled: Reader = (element, flow, state) =>
     ? division(element, flow, state)
     : readChildren(element, flow, state);
 
+/** An appendix stands where the page has it in a section, else with the other appendices. */
 const appendix: Reader = (element, flow, state) => {
-  if (state.inAppendix > 0) return division(element, flow, state);
   endLine(flow, state);
-  state.inAppendix++;
-  state.parts.appendices.push(readDivision(element, flow, state));
-  state.inAppendix--;
+  const section = readDivision(element, flow, state);
+  state.appendices.add(section);
+  if (state.inSection > 0) flow.blocks.push(section);
+  else state.parts.appendices.push(section);
 };
 
 /** `<div class="ltx_acknowledgements"><h6 class="ltx_title">Acknowledgements.</h6>bare words or paragraphs</div>` */
@@ -144,8 +149,9 @@ export const structure: Readers = {
   indexentry: entry,
 };
 
-/** Lifts sections out of what may not hold them, and counts their depth anew. */
-export function settle(sections: Block[], owner: string, state: State): Section[] {
+/** The top of a part of the tree: sections only, what stands loose among them in sections without a heading. */
+export function settle(blocks: Block[], owner: string, state: State): Section[] {
+  const flat = reach(blocks) < state.sections ? lift(blocks) : blocks;
   const out: Section[] = [];
   let loose: Block[] = [];
   const close = () => {
@@ -153,17 +159,13 @@ export function settle(sections: Block[], owner: string, state: State): Section[
     out.push({ type: 'section', id: claim(state, '', owner), level: 1, number: '', title: [], children: loose });
     loose = [];
   };
-  for (const block of sections) {
-    const lifted: Section[] = [];
-    lift(block, lifted);
+  for (const block of flat) {
     if (block.type === 'section') {
       close();
       out.push(block);
-    } else if (!isHollow(block)) {
+    } else {
       loose.push(block);
     }
-    if (lifted.length > 0) close();
-    out.push(...lifted);
   }
   close();
   for (const section of out) setLevel(section, 1);
@@ -175,62 +177,54 @@ function setLevel(section: Section, level: number): void {
   for (const each of section.children) if (each.type === 'section') setLevel(each, level + 1);
 }
 
-/** Takes the sections out of a block that is none; a section's own sections settle within it. */
-function lift(block: Block, lifted: Section[]): void {
-  if (block.type === 'section') {
-    const own: Block[] = [];
-    for (const each of block.children) {
-      const inner: Section[] = [];
-      lift(each, inner);
-      if (each.type === 'section' || !isHollow(each)) own.push(each);
-      own.push(...inner);
-    }
-    block.children = own;
-    return;
-  }
-  for (const children of childBlocks(block)) {
-    for (let i = 0; i < children.length; i++) {
-      const each = children[i] as Block;
-      if (each.type === 'section') {
-        lift(each, lifted);
-        lifted.push(each);
-        children.splice(i--, 1);
-      } else {
-        lift(each, lifted);
-      }
-    }
-  }
+/** How many sections stand where sections may. */
+function reach(blocks: readonly Block[]): number {
+  let count = 0;
+  for (const block of blocks) if (block.type === 'section') count += 1 + reach(block.children);
+  return count;
 }
 
-/** Whether lifting has left nothing of a block. */
-function isHollow(block: Block): boolean {
-  const lists = [...childBlocks(block)];
-  if (block.type !== 'quote' && block.type !== 'box') return false;
-  return lists.every((list) => list.length === 0);
+/** The same blocks, every section among them taken out of what may not hold it and put after that. */
+function lift(blocks: readonly Block[]): Block[] {
+  const out: Block[] = [];
+  for (const block of blocks) {
+    const lifted: Section[] = [];
+    if (block.type === 'section') block.children = lift(block.children);
+    else for (const children of heldBy(block)) takeSections(children, lifted);
+    const hollow = lifted.length > 0 && heldBy(block).every((children) => children.length === 0);
+    if (!hollow || block.type === 'section') out.push(block);
+    out.push(...lifted);
+  }
+  return out;
 }
 
-function* childBlocks(block: Block): Generator<Block[]> {
+function takeSections(children: Block[], lifted: Section[]): void {
+  const kept: Block[] = [];
+  for (const block of lift(children)) {
+    if (block.type === 'section') lifted.push(block);
+    else kept.push(block);
+  }
+  children.splice(0, children.length, ...kept);
+}
+
+/** The blocks a block holds, list by list. */
+function heldBy(block: Block): Block[][] {
   switch (block.type) {
     case 'figure':
     case 'box':
     case 'theorem':
     case 'proof':
     case 'quote':
-      yield block.children;
-      break;
+      return [block.children];
     case 'algorithm':
-      yield block.children as Block[];
-      break;
+      return [block.children as Block[]];
     case 'table':
-      if (block.children) yield block.children;
-      for (const row of block.rows) for (const cell of row) yield cell.children;
-      break;
+      return [block.children ?? [], ...block.rows.flat().map((cell) => cell.children)];
     case 'list':
-      for (const item of block.items) yield item.children;
-      break;
+      return block.items.map((item) => item.children);
     case 'definitionList':
-      for (const item of block.items) yield item.children;
-      break;
+      return block.items.map((item) => item.children);
+    default:
+      return [];
   }
 }
-

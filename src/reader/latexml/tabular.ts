@@ -1,14 +1,12 @@
 /** Reads tables, written as tables or as spans. */
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
-import { addBlock, addInline, blocksOf, endLine, type Flow, joined } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { addBlock, addInline, blocksOf, endLine, type Flow, joined, tidy } from '../flow.ts';
+import { kindOf, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claim, mint, type State } from '../state.ts';
 
 interface Row {
-  element: Element;
   cells: Element[];
   head: boolean;
 }
@@ -18,51 +16,67 @@ const isCell = (element: Element) => element.name === 'td' || element.name === '
 const isHead = (element: Element) => element.name === 'thead' || kindOf(element).name === 'thead';
 
 function rowsOf(element: Element, head = false, rows: Row[] = []): Row[] {
-  for (const each of elements(element)) {
-    if (isRow(each)) rows.push({ element: each, cells: [...elements(each)].filter(isCell), head });
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
+    if (isRow(each)) rows.push({ cells: cellsOf(each), head });
     else rowsOf(each, head || isHead(each), rows);
   }
   return rows;
 }
 
+function cellsOf(row: Element): Element[] {
+  const cells: Element[] = [];
+  for (const each of row.children) if (typeof each !== 'string' && isCell(each)) cells.push(each);
+  return cells;
+}
+
 /** `colspan="2"`, or on a span the class `ltx_colspan_2`. */
 function span(cell: Element, way: 'colspan' | 'rowspan'): number {
-  const given = attribute(cell, way) ?? new RegExp(` ltx_${way}_(\\d+)`).exec(kindOf(cell).tokens)?.[1];
-  const n = Number.parseInt(given ?? '1', 10);
+  const given = attribute(cell, way) ?? (cell.name === 'span' ? suffix(cell, `${way}_`) : '');
+  if (given === '') return 1;
+  const n = Number.parseInt(given, 10);
   return n >= 1 && n <= 1000 ? n : 1;
 }
 
-function alignment(cell: Element): Cell['align'] {
-  for (const align of ['left', 'center', 'right'] as const) if (has(cell, `align_${align}`)) return align;
-  return '';
-}
-
 function readCell(element: Element, head: boolean, owner: string, state: State): Cell {
-  const { inParagraph } = state;
-  state.inCell++;
-  state.inParagraph = 0;
-  const children = blocksOf(element, owner, state);
-  state.inParagraph = inParagraph;
-  state.inCell--;
   return {
     type: 'cell',
     header: head || element.name === 'th',
     colspan: span(element, 'colspan'),
     rowspan: span(element, 'rowspan'),
-    align: alignment(element),
-    children,
+    align: kindOf(element).align,
+    children: cellBlocks(element, owner, state),
   };
 }
 
-const ruled = (row: Row, rule: RegExp) =>
-  row.cells.length > 0 && row.cells.filter((cell) => rule.test(cell.classes)).length * 2 >= row.cells.length;
+/** Most cells hold a few plain characters: those are read without ceremony. */
+function cellBlocks(element: Element, owner: string, state: State): Block[] {
+  const { children } = element;
+  if (children.length === 0) return [];
+  const only = children[0];
+  if (children.length === 1 && typeof only === 'string') {
+    const text = tidy(only).trim();
+    if (text === '') return [];
+    return [{ type: 'paragraph', id: mint(state, element.id || owner), children: [{ type: 'text', text }] }];
+  }
+  const { inParagraph } = state;
+  state.inCell++;
+  state.inParagraph = 0;
+  const blocks = blocksOf(element, owner, state);
+  state.inParagraph = inParagraph;
+  state.inCell--;
+  return blocks;
+}
+
+const isRuled = (row: Row, rule: 't' | 'tt') =>
+  row.cells.filter((cell) => kindOf(cell).ruled === rule).length * 2 >= row.cells.length && row.cells.length > 0;
 
 /** booktabs: `ltx_border_tt` over the first row and `ltx_border_t` under the heading rows. */
 function guessHeads(rows: Row[]): void {
-  if (rows.some((row) => row.head || row.cells.some((cell) => cell.name === 'th'))) return;
   const [first, ...rest] = rows;
-  if (first === undefined || !ruled(first, /ltx_border_(?:tt|TT?)(?:\s|$)/)) return;
-  const end = rest.findIndex((row) => ruled(row, /ltx_border_t(?:\s|$)/)) + 1;
+  if (first === undefined || !isRuled(first, 'tt')) return;
+  if (rows.some((row) => row.head || row.cells.some((cell) => cell.name === 'th'))) return;
+  const end = rest.findIndex((row) => isRuled(row, 't')) + 1;
   if (end >= 1 && end <= 3 && end < rows.length) for (const row of rows.slice(0, end)) row.head = true;
 }
 
@@ -86,27 +100,24 @@ export const tabular: Reader = (element, flow, state) => {
     caption: [],
     rows: rows.map((row) => row.cells.map((cell) => readCell(cell, row.head, element.id || id, state))),
   };
-  const grid = table.rows.flat();
-  if (grid.every((cell) => cell.children.length === 0)) {
-    state.taken.delete(id);
-    return;
-  }
-  const images = imagesOf(grid);
+  const images = imagesOf(table.rows);
   if (images === undefined) flow.blocks.push(table);
-  else flow.blocks.push({ type: 'paragraph', id, children: images });
+  else if (images.length > 0) flow.blocks.push({ type: 'paragraph', id, children: images });
+  else state.taken.delete(id);
 };
 
-/** Cells of nothing but pictures are a layout: the pictures, in order. */
-function imagesOf(cells: Cell[]): Inline[] | undefined {
+/** Cells of nothing but pictures are a layout: the pictures, in order; undefined where a cell holds more. */
+function imagesOf(rows: Cell[][]): Inline[] | undefined {
   const images: Inline[] = [];
-  for (const cell of cells)
-    for (const block of cell.children) {
-      if (block.type !== 'paragraph') return undefined;
-      for (const node of block.children) {
-        if (node.type === 'image') images.push(node);
-        else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return undefined;
+  for (const row of rows)
+    for (const cell of row)
+      for (const block of cell.children) {
+        if (block.type !== 'paragraph') return undefined;
+        for (const node of block.children) {
+          if (node.type === 'image') images.push(node);
+          else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return undefined;
+        }
       }
-    }
   return images;
 }
 

@@ -1,10 +1,11 @@
 /** Reads theorems and their kin, and proofs. */
 import type { Element } from '../element.ts';
-import { child, descendant, named, textOf } from '../find.ts';
+import { child, descendant, named } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
+import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
 
 /**
@@ -16,7 +17,7 @@ const theorem: Reader = (element, flow, state) => {
   const id = claim(state, element.id, flow.owner);
   const { title, heading, blocks } = readBody(element, id, state, true);
   const tag = heading && descendant(heading, named('tag'));
-  const number = tag === undefined ? '' : parseTag(textOf(tag)).number;
+  const number = tag === undefined ? '' : parseTag(printed(tag, state)).number;
   const kind = suffix(element, 'theorem_');
   flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
 };

@@ -22,7 +22,8 @@ export function escapeAddresses(text: string, before: string, after: string, whe
   for (let match = bare.exec(text); match !== null; match = bare.exec(text)) {
     const { 0: found, index } = match;
     const end = index + found.length;
-    const next = text[end] ?? after;
+    // The spaces before a hard break will go.
+    const next = /\S/.test(text.slice(end)) ? (text[end] as string) : after;
     if (/\s/.test(next) && escape(found, 'x', next, where) === found) continue;
     const scheme = /^https?:\/\//i.exec(found)?.[0].length ?? 0;
     const address = found.replace(/[.,;:!?'")\]}>*`$\\]+$/, '').replace(/>.*$/, '');

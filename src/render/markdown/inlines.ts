@@ -5,17 +5,9 @@ import { type Pen, place } from '../pen.ts';
 import { inlineMath } from '../tex.ts';
 import { autolink, destination, escapeAddresses, isLinkable } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
-import { breakLine, capture, inside, type Line, leadingSpace, newLine, newline, put, putApart, trimEnd } from './line.ts';
+import { breakLine, capture, inside, type Line, leadingSpace, type Next, newLine, newline, put, putApart, trimEnd } from './line.ts';
 import { peek } from './peek.ts';
 import { escape, escapesIn } from './unsafe.ts';
-
-/** What comes after the nodes that are being written. */
-interface Next {
-  /** The next character; a mark where one may stand. */
-  readonly character: number;
-  /** The next character that is no mark. */
-  readonly flank: number;
-}
 
 export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): string {
   const line = newLine(pen, where);
@@ -61,8 +53,8 @@ function write(nodes: readonly Inline[], line: Line, next: Next): void {
         writeImage(node, line);
         break;
       case 'break':
-        if (line.where & place.cell) put(line, '<br>');
-        else if (line.where & (place.heading | place.oneLine | place.link)) writeText(' ', line, nodes, i + 1, next);
+        if (breakOf(line) === space) writeText(' ', line, nodes, i + 1, next);
+        else if (line.where & place.cell) put(line, '<br>');
         else breakLine(line);
         break;
     }
@@ -71,13 +63,20 @@ function write(nodes: readonly Inline[], line: Line, next: Next): void {
 
 function following(nodes: readonly Inline[], from: number, line: Line, next: Next): Next {
   if (from >= nodes.length) return next;
-  const oneLine = line.where !== place.flow;
+  const breakCode = breakOf(line);
   return {
-    character: peek(nodes, from, next.character, false, line.pen, oneLine),
-    flank: peek(nodes, from, next.flank, true, line.pen, oneLine),
+    character: peek(nodes, from, next.character, false, line, breakCode),
+    flank: peek(nodes, from, next.flank, true, line, breakCode),
   };
 }
 
+/** What a break is written as begins with: `<br>`, a backslash, a space. */
+function breakOf(line: Line): number {
+  if (line.within & inside.link || line.where & (place.heading | place.oneLine)) return space;
+  return line.where & place.cell ? '<'.charCodeAt(0) : '\\'.charCodeAt(0);
+}
+
+const space = 32;
 const openParenthesis = 40;
 const openBracket = 91;
 const closeBracket = 93;
@@ -86,9 +85,11 @@ const caret = 94;
 function writeText(raw: string, line: Line, nodes: readonly Inline[], from: number, next: Next): void {
   let value = raw;
   // White space at the start of a line would be dropped, or make code of it.
-  if (line.last === newline && value.charCodeAt(0) <= 32) value = value.trimStart();
+  if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
   if (value === '') return;
-  const where = line.within & inside.link ? line.where | place.link : line.where;
+  let where = line.where;
+  if (line.within & inside.link) where |= place.link;
+  if (line.within & inside.anySpan) where |= place.span;
   const first = value.charCodeAt(0);
   if (
     line.start !== '' ||
@@ -123,10 +124,7 @@ function writeSpan(nodes: readonly Inline[], at: number, type: keyof typeof kind
   const { mark, bit } = kinds[type];
   const after = following(nodes, last + 1, line, next);
   if (line.within & bit || children.every((child) => child.type === 'math')) write(children, line, after);
-  else {
-    const inner = { character: mark.charCodeAt(0), flank: after.flank };
-    writeEmphasis(line, mark, bit, after.flank, () => write(children, line, inner));
-  }
+  else writeEmphasis(line, mark, bit, after, (inner) => write(children, line, inner));
   return last;
 }
 

@@ -3,8 +3,16 @@ import { type Pen, place } from '../pen.ts';
 
 export const newline = 10;
 
-/** The kinds of emphasis, as bits of what the writer is inside of. */
-export const inside = { emphasis: 1, strong: 2, deleted: 4, link: 8 } as const;
+/** What the writer can be inside of, as bits. */
+export const inside = { emphasis: 1, strong: 2, deleted: 4, anySpan: 7, link: 8 } as const;
+
+/** What comes after the nodes that are being written. */
+export interface Next {
+  /** The next character; a mark where one may stand. */
+  readonly character: number;
+  /** The next character that is no mark. */
+  readonly flank: number;
+}
 
 export interface Line {
   readonly pen: Pen;

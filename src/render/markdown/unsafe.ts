@@ -15,20 +15,20 @@ interface Unsafe {
 }
 
 const letter = '[\\p{L}\\p{N}]';
-/** The end of the line; the character after a text is a line end where nothing follows. */
-const end = '\\n';
+/** What ends a line, in a class: the line end that stands after a text which nothing follows, and a hard break. */
+const end = '\\n\\\\';
 /** What an emphasis begins with. Its marks may yet be dropped, and then its first character comes next. */
 const mark = '[*~]$';
 
 export const unsafe: readonly Unsafe[] = [
   // Everywhere in a line.
-  { character: '\\\\', after: '[!-\\/:-@[-`{-~\\s]', because: 'escapes what follows, or breaks the line' },
+  { character: '\\\\', after: '(?:[!-\\/:-@[-`{-~\\s]|.$)', because: 'escapes what follows, or breaks the line' },
   { character: '`', because: 'starts or ends code' },
   { character: '\\$', because: 'starts or ends a formula' },
   { character: '\\*', because: 'starts or ends emphasis, starts an item or a rule' },
   { character: '_', before: `(?<!${letter}_*)`, because: 'starts emphasis or a rule, unless inside a word' },
   { character: '_', after: `(?!_*${letter})`, because: 'ends emphasis, unless inside a word' },
-  { character: '~', before: '(?<!\\s)', because: 'ends deleted text; one after a space could only start it' },
+  { character: '~', before: '(?<![^\\S\\n])', because: 'ends deleted text; one after a space could only start it' },
   { character: '~', after: '~', because: 'starts deleted text or a fence' },
   { character: '<', after: `(?:[A-Za-z/!?]|${mark})`, because: 'starts HTML or a link' },
   { character: '&', after: `#?\\w*(?:;|$|${mark})`, because: 'starts a character reference' },
@@ -38,7 +38,7 @@ export const unsafe: readonly Unsafe[] = [
   { character: '!', after: `(?:\\[$|${mark})`, because: 'makes an image of the link after it' },
 
   // Where a line begins.
-  { character: '#', after: `#{0,5}[ ${end}]`, atStart: true, because: 'starts a heading' },
+  { character: '#', after: `#{0,5}(?:[ ${end}]|$)`, atStart: true, because: 'starts a heading' },
   { character: '>', atStart: true, because: 'starts a quotation' },
   { character: '[-+]', after: `[ ${end}]`, atStart: true, because: 'starts an item' },
   { character: '-', after: '[- ]', atStart: true, because: 'starts a rule, or underlines a heading' },
@@ -46,11 +46,12 @@ export const unsafe: readonly Unsafe[] = [
   { character: ':', after: '-', atStart: true, because: 'could be the second row of a table' },
   { character: '\\|', atStart: true, because: 'could be the second row of a table' },
   { character: '[.)]', before: '(?<=^\\n\\d{1,9})', after: `[ ${end}]`, because: 'starts a numbered item' },
-  { character: '\\[', after: '(?:[^\\]]*$|[^\\]]*\\]:)', atStart: true, because: 'starts a definition' },
+  { character: '\\[', after: '[^\\]]*(?:\\]?$|\\]:)', atStart: true, because: 'starts a definition' },
   { character: '\\[', after: `[ xX]\\](?:[ ${end}]|$)`, atStart: true, because: 'makes a task of an item' },
 
   // In some places.
-  { character: '#', after: `#*${end}`, in: place.heading, because: 'closes a heading' },
+  { character: '#', after: `#*\\s*(?:$|${mark})`, in: place.heading, because: 'closes a heading' },
+  { character: '~', in: place.span, because: 'meets a mark, whose kind decides what it does' },
   { character: '\\|', in: place.cell, because: 'ends a cell' },
   { character: '[[\\]]', in: place.link, because: 'ends the text of a link' },
 ];

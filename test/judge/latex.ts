@@ -1,0 +1,38 @@
+/** The LaTeX that a page gives for a formula, and formulas that are none to read. */
+import { attribute, classes, type DomElement, type DomParent, isElement, textOf } from './dom.ts';
+
+export function latexOf(math: DomElement): string | undefined {
+  const alt = attribute(math, 'alttext');
+  if (alt?.trim()) return alt;
+  const find = (within: DomParent): string | undefined => {
+    for (const child of within.childNodes) {
+      if (!isElement(child)) continue;
+      if (child.tagName === 'annotation' && attribute(child, 'encoding') === 'application/x-tex') return textOf(child);
+      const inner = find(child);
+      if (inner !== undefined) return inner;
+    }
+    return undefined;
+  };
+  return find(math);
+}
+
+// <span class="ltx_tag_item"><math alttext="\\bullet">: a list in Markdown has bullets of its own.
+export const isMarker = (math: DomElement, latex: string): boolean =>
+  /^\\(bullet|circ|cdot|ast|star|diamond|triangleright|blacktriangleright|square|blacksquare)$/.test(latex.trim()) &&
+  math.parentNode !== null &&
+  'tagName' in math.parentNode &&
+  classes(math.parentNode).includes('ltx_tag_item');
+
+/** What MathJax says of a formula it has set: <span class="mjx-math" aria-label="x^2">. */
+export function findLabel(element: DomElement): string | undefined {
+  const label = attribute(element, 'aria-label');
+  if (label !== undefined) return label;
+  for (const child of element.childNodes) {
+    const found = isElement(child) ? findLabel(child) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+// What xy-pic and TikZ leave as the LaTeX of a drawing.
+export const guts = /\\lx@xy@|\\lxSVG@|\\pgfsys@|\\pgfpicture|\\entry@#!@/;
