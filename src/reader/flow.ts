@@ -18,7 +18,7 @@ export function openFlow(owner: string): Flow {
   return { blocks: [], line: [], spaced: true, owner, paragraph: '' };
 }
 
-const untidy = /[\t\n\f\u00ad\u2009\u200a\u0300-\u036f]| {2}/;
+const untidy = /[\u0300-\u036f\t\n\f\u00ad\u2009\u200a]| {2}/;
 
 /** White space of any length is one space, soft hyphens are none, letters and their accents are one. */
 export function tidy(text: string): string {
@@ -30,7 +30,10 @@ export function tidy(text: string): string {
 }
 
 export function addText(flow: Flow, raw: string): void {
-  let text = tidy(raw);
+  // Most texts are the newline between two tags.
+  const blank = raw.length === 1 && raw.charCodeAt(0) <= 32;
+  if (blank && flow.spaced) return;
+  let text = blank ? ' ' : tidy(raw);
   if (flow.spaced && text.charCodeAt(0) === 32) text = text.slice(1);
   if (text === '') return;
   flow.spaced = text.charCodeAt(text.length - 1) === 32;

@@ -2,12 +2,11 @@
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
 import { deepest } from './limits.ts';
+import { isVoid } from './names.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
 
 /** Where the name of each open tag begins; filled and read within one call. */
 const opened = new Int32Array(deepest);
-
-const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /**
  * Where the `</math>` of a formula begins, given where its start tag ended; -1 where the formula is not sealed: its tags
@@ -34,7 +33,7 @@ export function endOfFormula(page: string, from: number): number {
       depth--;
       if (i === start || isNameGoingOn(page.charCodeAt(open)) || isNameGoingOn(code)) {
         // <mtext><img></mtext>: the void element is not waited for.
-        if (!isVoid(page, opened[depth]!)) return -1;
+        if (!isVoid(nameAt(page, opened[depth]!))) return -1;
         continue;
       }
       while (isSpace(code)) code = page.charCodeAt(++i);
@@ -90,10 +89,6 @@ function isMath(page: string, at: number): boolean {
   return page.charCodeAt(at) === 0x3e;
 }
 
-function isVoid(page: string, at: number): boolean {
-  return voidNames.has(page.slice(at, endOfName(page, at)).toLowerCase());
-}
-
 /** A quick look at one letter first: no name of presentation MathML begins like these, but for semantics and its like. */
 function isRaw(page: string, at: number): boolean {
   switch (page.charCodeAt(at) | 0x20) {
@@ -109,7 +104,11 @@ function isRaw(page: string, at: number): boolean {
     default:
       return false;
   }
-  return rawNames.has(page.slice(at, endOfName(page, at)).toLowerCase());
+  return rawNames.has(nameAt(page, at));
+}
+
+function nameAt(page: string, at: number): string {
+  return page.slice(at, endOfName(page, at)).toLowerCase();
 }
 
 /** The one text of a formula without `alttext`: its TeX annotation, else whatever text there is. */

@@ -29,8 +29,8 @@ export const open = {
 const structure = open.noRow | open.noCell | open.noGroup | open.noCol;
 /** Nothing but white space and comments: in `<html>`, and after `</body>`. */
 export const closed = open.never | open.noFlow | structure | open.noMeta;
-export const inHead = open.never | open.noFlow | structure;
-export const inBody = open.never | structure;
+const inHead = open.never | open.noFlow | structure;
+const inBody = open.never | structure;
 const inTable = open.never | open.noFlow | open.noCell | open.noCol | open.noMeta;
 const inGroup = inTable | open.noGroup;
 const inRow = (inGroup | open.noRow) & ~open.noCell;

@@ -44,6 +44,8 @@ const keywords: Reader = (element, flow, state) => {
 
 /** `<div class="ltx_classification"><h6 class="ltx_title">2020 MSC: </h6>05B35</div>` */
 const classification: Reader = (element, flow, state) => {
+  const title = child(element, 'title');
+  if (title !== undefined && /^\s*key ?words/i.test(textOf(title))) return keywords(element, flow, state);
   const printed = plainText(inlinesOf(element, flow.owner, state)).replace(/\s+/g, ' ').trim();
   if (printed !== '') state.parts.classification.push(printed);
 };

@@ -16,7 +16,7 @@ const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
  */
 const footnote: Reader = (element, flow, state) => {
   const role = suffix(element, 'role_');
-  if (has(element, 'note_frontmatter')) return remark(element, flow, state);
+  if (has(element, 'note_frontmatter') || /^(?:institute|affiliation|address)/.test(role)) return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
@@ -94,12 +94,21 @@ function raise(node: object, mark: string): void {
   Object.assign(node, { type: 'superscript', children: [{ type: 'text', text: mark }] });
 }
 
-/** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
+/**
+ * What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`.
+ * An address printed so is that of every author without one.
+ */
 const remark: Reader = (element, _flow, state) => {
-  const words = textOf(descendant(element, named('note_content')) ?? element)
+  const content = descendant(element, named('note_content')) ?? element;
+  const words = content.children
+    .map((each) => (typeof each === 'string' ? each : kindOf(each).name === 'note_mark' ? '' : textOf(each)))
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words !== '') state.parts.remarks.push(words);
+  if (words === '') return;
+  const homeless = state.parts.authors.filter((author) => author.affiliations.length === 0);
+  if (homeless.length === 0 || !/affiliation|institute|address/.test(suffix(element, 'role_'))) state.parts.remarks.push(words);
+  else for (const author of homeless) author.affiliations.push(words.replace(/^(?:affiliation|institute|address)\w*:\s*/i, ''));
 };
 
 const pubnotes: Reader = (element, flow, state) => {

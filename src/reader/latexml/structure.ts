@@ -149,9 +149,12 @@ export const structure: Readers = {
   indexentry: entry,
 };
 
-/** The top of a part of the tree: sections only, what stands loose among them in sections without a heading. */
-export function settle(blocks: Block[], owner: string, state: State): Section[] {
-  const flat = reach(blocks) < state.sections ? lift(blocks) : blocks;
+/**
+ * The top of a part of the tree: sections only, what stands loose among them in sections without a heading.
+ * `strays` says that sections stand where they may not, and must be found.
+ */
+export function settle(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
+  const flat = strays ? lift(blocks) : blocks;
   const out: Section[] = [];
   let loose: Block[] = [];
   const close = () => {
@@ -178,7 +181,7 @@ function setLevel(section: Section, level: number): void {
 }
 
 /** How many sections stand where sections may. */
-function reach(blocks: readonly Block[]): number {
+export function reach(blocks: readonly Block[]): number {
   let count = 0;
   for (const block of blocks) if (block.type === 'section') count += 1 + reach(block.children);
   return count;

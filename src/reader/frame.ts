@@ -1,0 +1,76 @@
+/** Finds the paper in the frame a site puts around it, and what the frame says of the paper. */
+import { attribute, type Element } from './element.ts';
+import { textOf } from './find.ts';
+import { has } from './kind.ts';
+
+export interface Frame {
+  readonly root: Element;
+  /** `article.ltx_document`, or in old pages a `div`. */
+  article?: Element;
+  /** What holds an excerpt that is no article. */
+  content?: Element;
+  body?: Element;
+  /** The words of `<title>`. */
+  title: string;
+  /** `<div id="watermark-tr">arXiv:2607.21130v1 [cs.AR] 23 Jul 2026</div>` */
+  watermark: string;
+  /** `<base href="/html/2607.21130v1/">` */
+  base: string;
+  /** Whether anything on the page bears LaTeXML's classes. */
+  plain: boolean;
+}
+
+/** Walks the frame once; what is inside the article is not looked at. */
+export function frameOf(root: Element): Frame {
+  const frame: Frame = { root, title: '', watermark: '', base: '', plain: true };
+  walk(root, frame);
+  return frame;
+}
+
+function walk(element: Element, frame: Frame): void {
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
+    if (each.name === 'base') frame.base ||= attribute(each, 'href') ?? '';
+    else if (each.name === 'title') frame.title ||= textOf(each).replace(/\s+/g, ' ').trim();
+    else if (each.name === 'body') frame.body ??= each;
+    if (each.id === 'watermark-tr') frame.watermark ||= textOf(each);
+    // arXiv's list of missing packages bears the class of an article too.
+    if (has(each, 'document') && !each.classes.includes('package-alerts')) {
+      frame.article ??= each;
+      continue;
+    }
+    if (has(each, 'page_content')) frame.content ??= each;
+    if (has(each, 'page_content') || has(each, 'section')) frame.plain = false;
+    walk(each, frame);
+  }
+}
+
+/** The fragment by which a link names a part of the page it stands on; undefined where it leads elsewhere. */
+export function ownFragments(frame: Frame, idv: string | undefined): (href: string) => string | undefined {
+  const own = idv === undefined ? printedId(frame) : bare(idv);
+  return (href) => {
+    const hash = href.indexOf('#');
+    if (hash < 0) return undefined;
+    const fragment = decode(href.slice(hash + 1));
+    if (hash === 0) return fragment;
+    const path = /\/html\/(?:submission\/\d+\/view|((?:[a-z-]+\/)?[\d.]+(?:v\d+)?))\/?$/.exec(href.slice(0, hash));
+    if (path === null) return undefined;
+    const named = path[1];
+    return named === undefined || own === undefined || bare(named) === own ? fragment : undefined;
+  };
+}
+
+function decode(fragment: string): string {
+  if (!fragment.includes('%')) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const bare = (id: string) => id.replace(/v\d+$/, '');
+
+function printedId({ watermark, base }: Frame): string | undefined {
+  return /(?:arXiv:|\/html\/)((?:[a-z-]+\/)?\d[\d.]+)/.exec(`${watermark} ${base}`)?.[1]?.replace(/\.$/, '');
+}

@@ -1,0 +1,117 @@
+/** Reads the lines of a title page as printed: words, the marks raised beside them, the notes hung on them. */
+import { attribute, type Element } from '../element.ts';
+import { child, descendants, named, textOf } from '../find.ts';
+import { kindOf, suffix } from '../kind.ts';
+import { note, type State } from '../state.ts';
+import { isFormula, latexOf } from './math.ts';
+
+/** What a printed line of the title page is made of. */
+export type Piece = { kind: 'text' | 'mark' | 'note'; text: string };
+export type Line = Piece[];
+
+const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
+
+/** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
+export function linesOf(element: Element, state: State): Line[] {
+  const lines: Line[] = [[]];
+  const add = (piece: Piece) => (lines[lines.length - 1] as Line).push(piece);
+  const walk = (holder: Element): void => {
+    for (const each of holder.children) {
+      if (typeof each === 'string') {
+        add({ kind: 'text', text: each.replace(/[ \t]*\n[ \t\n]*/g, ' ') });
+        continue;
+      }
+      const { name } = kindOf(each);
+      if (each.name === 'br') lines.push([]);
+      else if (name === 'ERROR') note(state, 'page-error', textOf(each));
+      else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
+      else if (isFormula(each)) add({ kind: 'mark', text: unTex(latexOf(each, state)) });
+      else if (name === 'note') add(noteOf(each));
+      else if (name === 'contact_name' || each.name === 'svg' || name === 'contact') continue;
+      else if (name === 'td') {
+        walk(each);
+        add({ kind: 'text', text: '\u2003' });
+      } else if (breaks.has(name) || breaks.has(each.name) || isAddress(each)) {
+        lines.push([]);
+        walk(each);
+        lines.push([]);
+      } else if (/(?:^|\s)ltx_affiliation_/.test(each.classes)) {
+        add({ kind: 'text', text: ' ' });
+        walk(each);
+        add({ kind: 'text', text: ', ' });
+      } else {
+        addLink(each, add);
+        walk(each);
+      }
+    }
+  };
+  walk(element);
+  return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
+}
+
+/** Authors set their e-mails in typewriter; some vintages lose the line breaks around them. */
+const isAddress = (element: Element) => kindOf(element).typewriter && textOf(element).includes('@');
+
+/** A link whose words do not say where it goes: an ORCID, a web page. */
+function addLink(element: Element, add: (piece: Piece) => void): void {
+  const href = attribute(element, 'href') ?? '';
+  if (/orcid\.org/.test(href) && textOf(element).trim() === '') add({ kind: 'note', text: href });
+}
+
+function merge(line: Line): Line {
+  const out: Line = [];
+  for (const piece of line) {
+    const last = out[out.length - 1];
+    const blank = piece.text.trim() === '' && piece.kind !== 'text';
+    if (blank) continue;
+    if (last !== undefined && last.kind === piece.kind && piece.kind !== 'note') last.text += piece.text;
+    else out.push({ ...piece });
+  }
+  while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
+  while (out.length > 0 && out[out.length - 1]?.kind === 'text' && out[out.length - 1]?.text.trim() === '') out.pop();
+  return out;
+}
+
+function markOf(element: Element, state: State): string {
+  let out = '';
+  for (const each of element.children)
+    out += typeof each === 'string' ? each : isFormula(each) ? unTex(latexOf(each, state)) : markOf(each, state);
+  return out.replace(/\s+/g, '');
+}
+
+const signs: Readonly<Record<string, string>> = {
+  dagger: '†',
+  ddagger: '‡',
+  ast: '∗',
+  star: '⋆',
+  S: '§',
+  P: '¶',
+  sharp: '♯',
+  diamond: '⋄',
+  clubsuit: '♣',
+  spadesuit: '♠',
+  heartsuit: '♥',
+};
+
+/** `{}^{1,\dagger}` is the mark 1,†. */
+function unTex(latex: string): string {
+  return latex
+    .replace(/\\([A-Za-z]+)/g, (whole, name: string) => signs[name] ?? (/^(?:text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole))
+    .replace(/[{}^_\s$]/g, '')
+    .replace(/^,+|,+$/g, '');
+}
+
+function noteOf(element: Element): Piece {
+  const mark = textOf(child(element, 'note_mark') ?? { ...element, children: [] }).trim();
+  if (suffix(element, 'role_').endsWith('mark')) return { kind: 'mark', text: mark };
+  const content = descendants(element, named('note_content'))[0] ?? element;
+  const words = content.children
+    .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(kindOf(each).name))
+    .map((each) => (typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each)))
+    .join('');
+  return { kind: 'note', text: squeeze(words) };
+}
+
+export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const wordsOf = (line: Line) => squeeze(line.map((piece) => piece.text).join(''));
+

@@ -1,0 +1,67 @@
+/** An author while the title page is read, and what may be said of one. */
+import type { Author } from '../../tree/nodes.ts';
+import { squeeze } from './byline.ts';
+
+export interface Person {
+  author: Author;
+  marks: string[];
+}
+
+/** E-mails in a line, `{a,b}@x.org` as two, and what else the line says. */
+export function emailsIn(words: string): { found: string[]; rest: string } {
+  const found: string[] = [];
+  const rest = words
+    .replace(/\{([^{}@]+)\}\s*@\s*([\w.-]+)/g, (_whole, users: string, host: string) => {
+      for (const user of users.split(/[,;|/]|\s+/)) if (user.trim() !== '') found.push(`${user.trim()}@${host}`);
+      return '';
+    })
+    .replace(/[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g, (email) => {
+      found.push(email);
+      return '';
+    });
+  const left = squeeze(rest.replace(/[,;<>|]+/g, ' ').replace(/\b(?:e-?mails?|emails?)\b\s*:?/gi, ' '));
+  return { found, rest: /[\p{L}\p{N}]/u.test(left) ? left : '' };
+}
+
+export function addEmails(emails: { found: string[]; rest: string } | string[], people: Person[]): void {
+  const found = Array.isArray(emails) ? emails : emails.found;
+  const first = people[0];
+  if (first === undefined) return;
+  if (!Array.isArray(emails) && emails.rest !== '') addNote(first, emails.rest);
+  const inOrder = found.length === people.length;
+  found.forEach((email, place) => {
+    const person = inOrder ? people[place] : (people.find((each) => isOf(email, each)) ?? people.find((each) => each.author.email === undefined));
+    const owner = person ?? first;
+    if (owner.author.email === undefined) owner.author.email = email;
+    else if (owner.author.email !== email) addNote(owner, email);
+  });
+}
+
+/** Whether an address looks like it is made of the person's name. */
+function isOf(email: string, person: Person): boolean {
+  if (person.author.email !== undefined) return false;
+  const plain = (text: string) => text.normalize('NFKD').replace(/[^a-zA-Z ]/g, '').toLowerCase();
+  const user = plain(email.split('@')[0] ?? '');
+  return plain(person.author.name).split(' ').some((word) => word.length > 2 && user.includes(word));
+}
+
+export function addMark(person: Person, printed: string): void {
+  const mark = printed.replace(/\s+/g, '');
+  if (mark === '') return;
+  person.author.marks = (person.author.marks ?? '') + mark;
+  person.marks.push(...tokens(mark));
+}
+
+/** `1,2∗†` is four marks; ∗ and * are one. */
+export const tokens = (mark: string) => (mark.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? []).map((each) => (each === '∗' ? '*' : each));
+
+export function addNote(person: Person, words: string): void {
+  if (words === '') return;
+  person.author.notes ??= [];
+  addUnique(person.author.notes, words);
+}
+
+export function addUnique(list: string[], words: string): void {
+  if (words !== '' && !list.includes(words)) list.push(words);
+}
+

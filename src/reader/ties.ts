@@ -1,0 +1,57 @@
+/** Ties the loose ends of a tree: points every reference at the node it means. */
+import type { Content } from '../tree/nodes.ts';
+import type { Tally } from '../tree/stats.ts';
+import { visitContent } from '../tree/visit.ts';
+import { attribute, type Element } from './element.ts';
+import type { State } from './state.ts';
+
+const tilde = '~'.charCodeAt(0);
+
+/** Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so. */
+export function tie(content: Content, page: Element, tally: Tally, state: State): void {
+  const ids = new Set<string>();
+  visitContent(content, (node) => {
+    if ('id' in node && node.id.charCodeAt(0) !== tilde) ids.add(node.id);
+    if ('type' in node) tally.count(node);
+  });
+  for (const [alias, id] of state.anchors)
+    if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
+  const lost = state.refs.filter((ref) => {
+    const target = nearest(ref.target ?? '', ids, state.anchors);
+    if (target !== undefined) ref.target = target;
+    return target === undefined;
+  });
+  if (lost.length === 0) return;
+  const places = new Set(lost.map((ref) => ref.target ?? ''));
+  locate(page, places, ids, state.anchors);
+  for (const ref of lost) {
+    const target = state.anchors.get(ref.target ?? '');
+    if (target !== undefined) {
+      ref.target = target;
+    } else {
+      state.notes.push({ rule: 'dangling-target', name: ref.target ?? '' });
+      delete ref.target;
+    }
+  }
+}
+
+/** Finds where on the page an author's own anchor stands, `<a name="x">`, and gives it the node that holds it. */
+function locate(page: Element, wanted: ReadonlySet<string>, ids: ReadonlySet<string>, anchors: Map<string, string>): void {
+  const walk = (element: Element, holder: string): void => {
+    const here = ids.has(element.id) ? element.id : (anchors.get(element.id) ?? holder);
+    for (const name of [element.id, attribute(element, 'name') ?? ''])
+      if (here !== '' && wanted.has(name) && !ids.has(name) && !anchors.has(name)) anchors.set(name, here);
+    for (const each of element.children) if (typeof each !== 'string') walk(each, here);
+  };
+  walk(page, '');
+}
+
+/** `S1.E7.1` is in `S1.E7`, that in `S1`: LaTeXML's ids say what holds what. */
+function nearest(wanted: string, ids: ReadonlySet<string>, anchors: ReadonlyMap<string, string>): string | undefined {
+  for (let id = wanted; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('.')))) {
+    if (ids.has(id)) return id;
+    const known = anchors.get(id);
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}
