@@ -1,28 +1,32 @@
 /** The attributes of a start tag as an element keeps them, for the scanner: refused wherever HTML might read them otherwise. */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { keptAttributes } from './element.ts';
+import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
 import { hashMask, hashSteps, slotsOf } from './names.ts';
 
 /** What the last start tag held; one object for all, as the scanner copies what it needs at once. */
 export interface StartTag {
   id: string;
-  classes: string;
+  kind: Kind;
   attributes: readonly string[];
   selfClosing: boolean;
 }
 
-export const startTag: StartTag = { id: '', classes: '', attributes: [], selfClosing: false };
+export const startTag: StartTag = { id: '', kind: noKind, attributes: [], selfClosing: false };
 
 const none: readonly string[] = [];
-const known = ['', 'id', 'class', ...keptAttributes];
+const known = ['', 'id', 'class', 'style', ...keptAttributes];
 const slots = slotsOf(known);
 const idIndex = 1;
 const classIndex = 2;
+const styleIndex = 3;
 
 /** Reads from the end of the tag name into `startTag`; returns where the tag ends, or -1 where nothing is proven. */
 export function readStartTag(page: string, at: number): number {
   let id: string | undefined;
-  let classes: string | undefined;
+  let kind: Kind | undefined;
+  let style = -1;
+  let styleEnd = -1;
   let list: string[] | undefined;
   startTag.selfClosing = false;
   for (;;) {
@@ -40,7 +44,6 @@ export function readStartTag(page: string, at: number): number {
 
     const start = at;
     let hash = 0;
-    // Letters, digits and `-.:_`
     while (isNamed(code)) {
       hash = (hash * hashSteps + (code | 0x20)) & hashMask;
       code = page.charCodeAt(++at);
@@ -69,32 +72,45 @@ export function readStartTag(page: string, at: number): number {
     // Without a value; should a `=` still come, it is refused as the name that it cannot be.
     if (!keep) continue;
 
-    let value = page.slice(from, to);
-    if (value.includes('&')) value = decodeHTMLAttribute(value);
+    if (index === classIndex) {
+      kind ??= kindAt(page, from, to) ?? kindOfClasses(decoded(page.slice(from, to)));
+      continue;
+    }
+    if (index === styleIndex) {
+      if (style < 0) {
+        style = from;
+        styleEnd = to;
+      }
+      continue;
+    }
+    const value = decoded(page.slice(from, to));
     if (index === idIndex) id ??= value;
-    else if (index === classIndex) classes ??= value;
     else if (list === undefined) list = [known[index]!, value];
     else if (!holds(list, known[index]!)) list.push(known[index]!, value);
   }
   startTag.id = id ?? '';
-  startTag.classes = classes ?? '';
+  startTag.kind = kind ?? noKind;
+  if (style >= 0 && startTag.kind.styled) {
+    list ??= [];
+    list.push('style', decoded(page.slice(style, styleEnd)));
+  }
   startTag.attributes = list ?? none;
   return at + 1;
+}
+
+function decoded(value: string): string {
+  return value.includes('&') ? decodeHTMLAttribute(value) : value;
 }
 
 export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
 }
 
+/** Letters, digits and `-.:_` */
+const naming = Uint8Array.from({ length: 128 }, (_, code) => (/[-.\w:]/.test(String.fromCharCode(code)) ? 1 : 0));
+
 function isNamed(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    code === 0x2d ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x30 && code <= 0x3a) ||
-    code === 0x5f ||
-    code === 0x2e
-  );
+  return code < 128 && naming[code] === 1;
 }
 
 /** What an unquoted value may be made of without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */

@@ -1,5 +1,4 @@
 /** From the bytes of a page to its text: which charset it is in, and line ends as HTML wants them. */
-import { TextDecoder } from 'node:util';
 
 /** Where the HTML standard looks for a `<meta charset>`. */
 const metaWindow = 1024;

@@ -1,4 +1,5 @@
 /** A page as the readers see it: elements and strings, formulas already cut to their LaTeX, comments gone. */
+import type { Kind } from './kind.ts';
 
 export type Child = Element | string;
 
@@ -20,7 +21,6 @@ export const keptAttributes: ReadonlySet<string> = new Set([
   'rowspan',
   'src',
   'start',
-  'style',
   'type',
   'width',
 ]);
@@ -29,11 +29,11 @@ export const keptAttributes: ReadonlySet<string> = new Set([
 export interface Element {
   readonly name: string;
   readonly id: string;
-  /** The class attribute, verbatim; empty where there is none. */
-  readonly classes: string;
-  /** Kept attributes as name, value, name, value …; the first of a repeated one. */
+  /** What its class attribute says. */
+  readonly kind: Kind;
+  /** Kept attributes as name, value, name, value …; the first of a repeated one; `style` last, where it says anything. */
   readonly attributes: readonly string[];
-  readonly children: Child[];
+  children: Child[];
 }
 
 export function attribute(element: Element, name: string): string | undefined {

@@ -1,14 +1,15 @@
 /** Finds elements below an element. */
 import type { Element } from './element.ts';
-import { kindOf } from './kind.ts';
 
-export function* elements(element: Element): Generator<Element> {
-  for (const child of element.children) if (typeof child !== 'string') yield child;
+export function elements(element: Element): Element[] {
+  const found: Element[] = [];
+  for (const child of element.children) if (typeof child !== 'string') found.push(child);
+  return found;
 }
 
 /** The first child of that LaTeXML name. */
 export function child(element: Element, name: string): Element | undefined {
-  for (const each of element.children) if (typeof each !== 'string' && kindOf(each).name === name) return each;
+  for (const each of element.children) if (typeof each !== 'string' && each.kind.name === name) return each;
   return undefined;
 }
 
@@ -23,7 +24,7 @@ export function descendant(element: Element, test: (element: Element) => boolean
   return undefined;
 }
 
-export const named = (name: string) => (element: Element) => kindOf(element).name === name;
+export const named = (name: string) => (element: Element) => element.kind.name === name;
 
 /** Every element below that passes the test; what stands in one that passes is not looked at. */
 export function descendants(element: Element, test: (element: Element) => boolean, found: Element[] = []): Element[] {

@@ -4,7 +4,7 @@ import type { Child, Element } from './element.ts';
 import { claim, type State } from './state.ts';
 
 export interface Flow {
-  readonly blocks: Block[];
+  blocks: Block[];
   line: Inline[];
   /** True where one more space would be one too many. */
   spaced: boolean;
@@ -19,14 +19,15 @@ export function openFlow(owner: string): Flow {
 }
 
 const untidy = /[\u0300-\u036f\t\n\f\u00ad\u2009\u200a]| {2}/;
+/** Single spaces are as they should be, and most white space is those: they are not matched. */
+const whiteSpace = / *[\t\n\f\u2009\u200a][ \t\n\f\u2009\u200a]*| {2,}/g;
+const rare = /[\u00ad\u0300-\u036f]/;
 
 /** White space of any length is one space, soft hyphens are none, letters and their accents are one. */
 export function tidy(text: string): string {
   if (!untidy.test(text)) return text;
-  return text
-    .replace(/\u00ad/g, '')
-    .replace(/[ \t\n\f\u2009\u200a]+/g, ' ')
-    .normalize('NFC');
+  const spaced = text.replace(whiteSpace, ' ');
+  return rare.test(spaced) ? spaced.replaceAll('\u00ad', '').normalize('NFC') : spaced;
 }
 
 export function addText(flow: Flow, raw: string): void {
@@ -37,13 +38,19 @@ export function addText(flow: Flow, raw: string): void {
   if (flow.spaced && text.charCodeAt(0) === 32) text = text.slice(1);
   if (text === '') return;
   flow.spaced = text.charCodeAt(text.length - 1) === 32;
+  if (flow.line.length === 0) {
+    flow.line = [{ type: 'text', text }];
+    return;
+  }
   const last = flow.line[flow.line.length - 1];
   if (last?.type === 'text') last.text += text;
   else flow.line.push({ type: 'text', text });
 }
 
 export function addInline(flow: Flow, node: Inline): void {
-  flow.line.push(node);
+  // An array that grows to hold its first element is mostly empty, and most lines have but one.
+  if (flow.line.length === 0) flow.line = [node];
+  else flow.line.push(node);
   flow.spaced = node.type === 'break';
 }
 
@@ -56,7 +63,9 @@ export function endLine(flow: Flow, state: State): void {
   if (children.length === 0) return;
   const id = claim(state, flow.paragraph, flow.owner);
   flow.paragraph = '';
-  flow.blocks.push({ type: 'paragraph', id, children });
+  const paragraph: Block = { type: 'paragraph', id, children };
+  if (flow.blocks.length === 0) flow.blocks = [paragraph];
+  else flow.blocks.push(paragraph);
 }
 
 export function addBlock(flow: Flow, block: Block, state: State): void {

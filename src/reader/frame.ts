@@ -35,7 +35,7 @@ function walk(element: Element, frame: Frame): void {
     else if (each.name === 'body') frame.body ??= each;
     if (each.id === 'watermark-tr') frame.watermark ||= textOf(each);
     // arXiv's list of missing packages bears the class of an article too.
-    if (has(each, 'document') && !each.classes.includes('package-alerts')) {
+    if (has(each, 'document') && !each.kind.classes.includes('package-alerts')) {
       frame.article ??= each;
       continue;
     }

@@ -2,18 +2,23 @@
 import type { Element } from './element.ts';
 
 export interface Kind {
+  /** The class attribute, verbatim; empty where there is none. */
+  readonly classes: string;
   /** LaTeXML's name of the element, as `p` of `ltx_p`; empty for an element that is none of LaTeXML's. */
   readonly name: string;
   /** All of LaTeXML's classes, without their `ltx_`. */
   readonly tokens: ReadonlySet<string>;
   readonly bold: boolean;
   readonly italic: boolean;
-  readonly upright: boolean;
   readonly typewriter: boolean;
   readonly struck: boolean;
+  /** Whether it sets its words in any of these ways. */
+  readonly setting: boolean;
   /** How a cell is aligned, and whether a rule is drawn over it: thin, or heavy. */
   readonly align: '' | 'left' | 'center' | 'right';
   readonly ruled: '' | 't' | 'tt';
+  /** Whether its `style` says anything that its classes do not: how wide a rule is, that a cell is prose. */
+  readonly styled: boolean;
 }
 
 /** Classes that say how an element looks or what it is for, and never which element it is. */
@@ -27,39 +32,73 @@ function parse(classes: string): Kind {
   const has = (token: string) => tokens.has(token);
   const name = has('phantom') || has('nodisplay') ? 'phantom' : [...tokens].find((token) => !modifier.test(token));
 
+  const bold = has('font_bold');
+  const italic = has('font_italic') || has('font_slanted');
+  const typewriter = has('font_typewriter');
+  const struck = has('ulem_sout') || has('ulem_xout');
   return {
+    classes,
     name: name ?? '',
     tokens,
-    bold: has('font_bold'),
-    italic: has('font_italic') || has('font_slanted'),
-    upright: has('font_upright'),
-    typewriter: has('font_typewriter'),
-    struck: has('ulem_sout') || has('ulem_xout'),
+    styled: name === 'rule' || name === 'eqn_cell',
+    bold,
+    italic,
+    typewriter,
+    struck,
+    setting: bold || italic || typewriter || struck,
     align: (['left', 'center', 'right'] as const).find((align) => has(`align_${align}`)) ?? '',
     ruled: has('border_tt') || has('border_T') || has('border_TT') ? 'tt' : has('border_t') ? 't' : '',
   };
 }
 
-// Pages use a few hundred different class attributes; a hostile page must not fill the memory with more.
-const known = new Map<string, Kind>();
-const most = 4096;
+export const noKind = parse('');
 
-export function kindOf(element: Element): Kind {
-  const found = known.get(element.classes);
-  if (found !== undefined) return found;
-  if (known.size >= most) known.clear();
-  const kind = parse(element.classes);
-  known.set(element.classes, kind);
+// Pages use a few hundred different class attributes; a hostile page must not fill the memory with more.
+const most = 4096;
+const slots = 1024;
+let known: Kind[][] = [];
+let count = 0;
+
+/** The kind of a class attribute that stands in a page, found without copying it out; undefined for one not met before. */
+export function kindAt(page: string, from: number, to: number): Kind | undefined {
+  const candidates = known[slotOf(page, from, to)];
+  if (candidates === undefined) return undefined;
+  const classes = page.slice(from, to);
+  for (const kind of candidates) if (kind.classes === classes) return kind;
+  return undefined;
+}
+
+export function kindOfClasses(classes: string): Kind {
+  if (classes === '') return noKind;
+  return kindAt(classes, 0, classes.length) ?? remember(classes);
+}
+
+function slotOf(page: string, from: number, to: number): number {
+  const middle = page.charCodeAt((from + to) >> 1);
+  return (middle * 31 + page.charCodeAt(to - 1) * 7 + (to - from) * 61) & (slots - 1);
+}
+
+function remember(classes: string): Kind {
+  // Spelt anew, for a slice would keep its page in memory.
+  const kind = parse(classes.split('').join(''));
+  // An ampersand may be the beginning of an entity where it stands in a page: such are not looked up there.
+  if (classes.includes('&')) return kind;
+  if (++count > most) {
+    known = [];
+    count = 1;
+  }
+  const slot = slotOf(classes, 0, classes.length);
+  known[slot] = [...(known[slot] ?? []), kind];
   return kind;
 }
 
 /** Whether the element bears the class `ltx_` + token. */
 export function has(element: Element, token: string): boolean {
-  return element.classes !== '' && kindOf(element).tokens.has(token);
+  return element.kind.tokens.has(token);
 }
 
 /** What follows a class that begins `ltx_` + prefix, as `lemma` for `theorem_` in `ltx_theorem_lemma`. */
 export function suffix(element: Element, prefix: string): string {
-  for (const token of kindOf(element).tokens) if (token.startsWith(prefix)) return token.slice(prefix.length);
+  for (const token of element.kind.tokens) if (token.startsWith(prefix)) return token.slice(prefix.length);
   return '';
 }

@@ -3,6 +3,7 @@ import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapte
 import { holds } from './attributes.ts';
 import { attribute, type Child, type Element, keptAttributes } from './element.ts';
 import type { Cut } from './formulas.ts';
+import { kindOfClasses } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
 import { isBlock } from './names.ts';
 
@@ -147,15 +148,19 @@ function addText(parent: Holder, index: number, text: string): void {
 function elementOf(tag: string, attrs: Attributes): Element {
   let id = '';
   let classes = '';
+  let style: string | undefined;
   const attributes: string[] = [];
   for (const { name, value, prefix } of attrs) {
     // <use xlink:href> has no href
     if (prefix !== undefined && prefix !== '') continue;
     if (name === 'id') id = value;
     else if (name === 'class') classes = value;
+    else if (name === 'style') style ??= value;
     else if (keptAttributes.has(name) && !holds(attributes, name)) attributes.push(name, value);
   }
-  return { name: tag.toLowerCase(), id, classes, attributes, children: [] };
+  const kind = kindOfClasses(classes);
+  if (kind.styled && style !== undefined) attributes.push('style', style);
+  return { name: tag.toLowerCase(), id, kind, attributes, children: [] };
 }
 
 /** Fills in the children. Two texts may meet where an element was moved away from between them. */

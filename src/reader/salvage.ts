@@ -3,6 +3,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
 import { attribute, type Element, keptAttributes } from './element.ts';
 import type { Cut } from './formulas.ts';
+import { kindOfClasses } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
 import { isBlock, isVoid } from './names.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
@@ -111,15 +112,19 @@ function decodeText(text: string): string {
 function make(name: string, list: readonly string[]): Element {
   let id: string | undefined;
   let classes: string | undefined;
+  let style: string | undefined;
   const attributes: string[] = [];
   for (let i = 0; i < list.length; i += 2) {
     const key = list[i]!;
     const value = decodeHTMLAttribute(list[i + 1]!);
     if (key === 'id') id ??= value;
     else if (key === 'class') classes ??= value;
+    else if (key === 'style') style ??= value;
     else if (keptAttributes.has(key) && !holds(attributes, key)) attributes.push(key, value);
   }
-  return { name, id: id ?? '', classes: classes ?? '', attributes, children: [] };
+  const kind = kindOfClasses(classes ?? '');
+  if (kind.styled && style !== undefined) attributes.push('style', style);
+  return { name, id: id ?? '', kind, attributes, children: [] };
 }
 
 /** Formulas that were not sealed hold MathML still: their LaTeX takes its place, or else their text. */

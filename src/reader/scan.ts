@@ -6,6 +6,7 @@ import { decodeHTML } from 'entities/decode';
 import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
 import { attribute, type Child, type Element } from './element.ts';
 import { endOfFormula, textOfFormula } from './formulas.ts';
+import { noKind } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
 import {
   blockedReason,
@@ -45,8 +46,7 @@ export function scan(page: string): Scanned {
   /** The open elements around `element`, and their contexts. */
   const elements: Element[] = [];
   const contexts: number[] = [];
-  let element: Element = { name: '', id: '', classes: '', attributes: [], children: [] };
-  let children: Child[] = element.children;
+  let element: Element = { name: '', id: '', kind: noKind, attributes: [], children: none };
   let context: number = closed;
   let root: Element | undefined;
   let frame = start;
@@ -73,9 +73,9 @@ export function scan(page: string): Scanned {
         let text = page.slice(at, end);
         if (ampersand < end) text = decodeHTML(text);
         if (dropNewline && text.charCodeAt(0) === 0x0a) text = text.slice(1);
-        const last = children.length - 1;
-        if (merge && last >= 0 && typeof children[last] === 'string') children[last] += text;
-        else if (text !== '') children.push(text);
+        const last = element.children.length - 1;
+        if (merge && last >= 0 && typeof element.children[last] === 'string') element.children[last] += text;
+        else if (text !== '') append(element, text);
       }
       if (end === length) break;
       at = end;
@@ -88,7 +88,6 @@ export function scan(page: string): Scanned {
       if ((context & open.implied) !== 0) {
         // </table> ends a <tbody> that was never written.
         element = elements.pop()!;
-        children = element.children;
         context = contexts.pop()!;
       }
       const name = frame === afterBody ? 'html' : element.name;
@@ -110,7 +109,6 @@ export function scan(page: string): Scanned {
       } else {
         if (elements.length === 1) frame = afterHead;
         element = elements.pop()!;
-        children = element.children;
         context = contexts.pop()!;
       }
       at = i + 1;
@@ -141,9 +139,9 @@ export function scan(page: string): Scanned {
     const made: Element = {
       name,
       id: startTag.id,
-      classes: startTag.classes,
+      kind: startTag.kind,
       attributes: startTag.attributes,
-      children: [],
+      children: none,
     };
     merge = false;
 
@@ -156,7 +154,7 @@ export function scan(page: string): Scanned {
         return refused(at, `markup in a drawing's <${name}>`);
       }
       if (startTag.selfClosing) {
-        children.push(made);
+        append(element, made);
         at = end;
         continue;
       }
@@ -166,20 +164,19 @@ export function scan(page: string): Scanned {
       if (what === kind.group && (context & open.implied) !== 0) {
         // <tr>…</tr> <tfoot>
         element = elements.pop()!;
-        children = element.children;
         context = contexts.pop()!;
       }
       if ((context & blocked[index]!) !== 0 && what !== kind.frame) {
         return refused(at, `<${name}>: ${blockedReason(context & blocked[index]!)}`);
       }
       if (what === kind.void) {
-        children.push(made);
+        append(element, made);
         at = end;
         continue;
       }
       if (startTag.selfClosing) {
         if (what !== kind.formula && what !== kind.drawing) return refused(at, `<${name}/>`);
-        children.push(made);
+        append(element, made);
         at = end;
         continue;
       }
@@ -188,9 +185,9 @@ export function scan(page: string): Scanned {
         if (close < 0) return refused(at, 'a formula that is not sealed');
         if (!attribute(made, 'alttext')) {
           const latex = textOfFormula(page, end, close);
-          if (latex !== '') made.children.push(latex);
+          if (latex !== '') append(made, latex);
         }
-        children.push(made);
+        append(element, made);
         at = page.indexOf('>', close) + 1;
         continue;
       }
@@ -204,8 +201,8 @@ export function scan(page: string): Scanned {
         if (what === kind.raw && name === 'script' && text.includes('<!--')) return refused(at, '<!-- in a script');
         if (what === kind.text) text = decodeHTML(text);
         if (name === 'textarea' && text.charCodeAt(0) === 0x0a) text = text.slice(1);
-        if (text !== '') made.children.push(text);
-        children.push(made);
+        if (text !== '') append(made, text);
+        append(element, made);
         at = i + 1;
         continue;
       }
@@ -217,29 +214,26 @@ export function scan(page: string): Scanned {
         frame++;
         if (frame === inRoot) {
           root = element = made;
-          children = made.children;
           at = end;
           continue;
         }
       } else if (what === kind.row && (context & open.noGroup) === 0) {
         // <table><tr> has a <tbody> between.
-        const group: Element = { name: 'tbody', id: '', classes: '', attributes: [], children: [] };
-        children.push(group);
+        const group: Element = { name: 'tbody', id: '', kind: noKind, attributes: [], children: none };
+        append(element, group);
         elements.push(element);
         contexts.push(context);
         element = group;
-        children = group.children;
         context = (context & keeps[index]!) | impliedGroup;
       } else if (what === kind.pre) dropNewline = true;
       inner = (context & keeps[index]!) | adds[index]!;
     }
 
     if (elements.length >= deepest - 2) return refused(at, 'too deep');
-    children.push(made);
+    append(element, made);
     elements.push(element);
     contexts.push(context);
     element = made;
-    children = made.children;
     context = inner;
     at = end;
   }
@@ -248,6 +242,14 @@ export function scan(page: string): Scanned {
     return refused(length, `the page ends in <${element.name}>`);
   }
   return { root };
+}
+
+/** Most elements have one child or none: an array that grew to hold it would be mostly empty. */
+const none: Child[] = [];
+
+function append(element: Element, child: Child): void {
+  if (element.children === none) element.children = [child];
+  else element.children.push(child);
 }
 
 function refused(at: number, reason: string): Scanned {

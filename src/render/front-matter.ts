@@ -7,7 +7,8 @@ type Yaml = string | number | readonly Yaml[] | { readonly [name: string]: Yaml 
 
 /** `---`, the fields that are known, `---`, and an empty line. */
 export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content): string {
-  const named = content.authors.length > 0 ? content.authors.map(authorFields) : facts.authors?.map((name) => ({ name }));
+  const named =
+    content.authors.length > 0 ? content.authors.map(authorFields) : facts.authors?.map((name) => ({ name }));
   const fields = {
     id: facts.id,
     version: facts.version,

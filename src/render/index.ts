@@ -3,7 +3,7 @@ export type { RenderOptions } from './document.ts';
 export type { PaperFacts } from './facts.ts';
 export { renderFrontMatter } from './front-matter.ts';
 export { type Rendering, renderMarkdown } from './markdown/index.ts';
-export { type Figures, type ImageAddresses, figures } from './parts/figures.ts';
+export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
 export { countCharacters, type Part } from './sheet.ts';

@@ -2,48 +2,55 @@
 import type { Field } from './fields.ts';
 import { type Content, type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
 
-type Walk = (value: Node | Reference | Footnote) => void;
+type Enter = (value: Node | Reference | Footnote) => void;
 
-/** The fields of each type that hold nodes, and whether they hold rows of them. */
-function leading(fields: Readonly<Record<string, Field>>): readonly { name: string; grid: boolean }[] {
-  return Object.entries(fields)
-    .filter(([, field]) => field.kind === 'many' || field.kind === 'grid')
-    .map(([name, field]) => ({ name, grid: field.kind === 'grid' }));
+/** The fields of a type that lead on to nodes, and those among them that hold rows of nodes. */
+interface Path {
+  readonly lists: readonly string[];
+  readonly grids: readonly string[];
 }
 
-const paths = new Map(Object.entries(nodes).map(([type, { fields }]) => [type, leading(fields)]));
-const recordPaths = {
-  reference: leading(records.reference.fields),
-  footnote: leading(records.footnote.fields),
-};
+function pathOf(fields: Readonly<Record<string, Field>>): Path {
+  const named = (kind: Field['kind']) => Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+  return { lists: named('many'), grids: named('grid') };
+}
 
-function descend(value: object, path: readonly { name: string; grid: boolean }[], enter: Walk): void {
-  for (const { name, grid } of path) {
-    const held = (value as Record<string, unknown>)[name] as (Node | Node[])[] | undefined;
-    if (held === undefined) continue;
-    if (grid) for (const row of held as Node[][]) for (const node of row) visit(node, enter);
-    else for (const node of held as Node[]) visit(node, enter);
+const paths: Readonly<Record<string, Path>> = Object.fromEntries(
+  Object.entries(nodes).map(([type, { fields }]) => [type, pathOf(fields)]),
+);
+const referencePath = pathOf(records.reference.fields);
+const footnotePath = pathOf(records.footnote.fields);
+
+function descend(value: object, path: Path, enter: Enter): void {
+  const fields = value as Record<string, Node[] & Node[][]>;
+  for (let i = 0; i < path.lists.length; i++) {
+    const list = fields[path.lists[i] as string];
+    if (list !== undefined) for (let n = 0; n < list.length; n++) visit(list[n] as Node, enter);
   }
+  for (let i = 0; i < path.grids.length; i++)
+    for (const row of fields[path.grids[i] as string] ?? [])
+      for (let n = 0; n < row.length; n++) visit(row[n] as Node, enter);
 }
 
 /** Calls `enter` for a node and everything in it, the node first. */
-export function visit(node: Node, enter: Walk): void {
+export function visit(node: Node, enter: Enter): void {
   enter(node);
-  descend(node, paths.get(node.type) ?? [], enter);
+  // Half of all nodes are texts, which lead nowhere.
+  if (node.type !== 'text') descend(node, paths[node.type] as Path, enter);
 }
 
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
-export function visitContent(content: Content, enter: Walk): void {
+export function visitContent(content: Content, enter: Enter): void {
   for (const node of content.title) visit(node, enter);
   for (const node of content.subtitle ?? []) visit(node, enter);
   for (const part of [content.abstract, content.body, content.appendices])
     for (const section of part) visit(section, enter);
   for (const entry of content.bibliography) {
     enter(entry);
-    descend(entry, recordPaths.reference, enter);
+    descend(entry, referencePath, enter);
   }
   for (const note of content.footnotes) {
     enter(note);
-    descend(note, recordPaths.footnote, enter);
+    descend(note, footnotePath, enter);
   }
 }

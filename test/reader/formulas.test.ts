@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attribute, type Child, type Element } from '../../src/reader/element.ts';
+import { kindOfClasses } from '../../src/reader/kind.ts';
 import { cutFormulas, endOfFormula } from '../../src/reader/formulas.ts';
 import { openPage, type Way } from '../../src/reader/page.ts';
 
@@ -30,7 +31,7 @@ test('the alttext, and nothing of the interior', () => {
     'scan',
   );
   assert.deepEqual(elements, [
-    { name: 'math', id: 'm1', classes: 'ltx_Math', attributes: ['alttext', 'a<b', 'display', 'block'], children: [] },
+    { name: 'math', id: 'm1', kind: kindOfClasses('ltx_Math'), attributes: ['alttext', 'a<b', 'display', 'block'], children: [] },
   ]);
 });
 

@@ -7,7 +7,7 @@ export function difference(one: Child, other: Child, path = ''): string | undefi
     return one === other ? undefined : `${path}: ${show(one)} against ${show(other)}`;
   }
   const here = `${path}/${one.name}${one.id === '' ? '' : `#${one.id}`}`;
-  if (one.name !== other.name || one.id !== other.id || one.classes !== other.classes) {
+  if (one.name !== other.name || one.id !== other.id || one.kind.classes !== other.kind.classes) {
     return `${here}: ${show(one)} against ${show(other)}`;
   }
   if (
@@ -31,7 +31,7 @@ export function difference(one: Child, other: Child, path = ''): string | undefi
 function show(child: Child): string {
   return typeof child === 'string'
     ? JSON.stringify(child.slice(0, 80))
-    : `<${child.name} id="${child.id}" class="${child.classes}">`;
+    : `<${child.name} id="${child.id}" class="${child.kind.classes}">`;
 }
 
 export interface Size {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Child } from '../../src/reader/element.ts';
+import { kindOfClasses } from '../../src/reader/kind.ts';
 import { scan } from '../../src/reader/scan.ts';
 
 const paged = (content: string) => `<!DOCTYPE html><html><head></head><body>${content}</body></html>`;
@@ -24,7 +25,7 @@ test('an element and its kept attributes', () => {
   const body = scan(page).root?.children[1];
   assert.ok(typeof body === 'object');
   assert.deepEqual(body.children, [
-    { name: 'a', id: 'x', classes: 'b & c', attributes: ['href', '#é'], children: ['t'] },
+    { name: 'a', id: 'x', kind: kindOfClasses('b & c'), attributes: ['href', '#é'], children: ['t'] },
   ]);
 });
 
@@ -40,7 +41,7 @@ test('entities in text and in attributes', () => {
   assert.equal(read('&lt;&copy&notit;&#150;&#x1D4B3;&zzz;&amp;lt;'), '<©¬it;–𝒳&zzz;&lt;');
   const body = scan(paged('<i class="?a=1&copy=2&copyb&copy;&amp">x</i>')).root?.children[1];
   assert.ok(typeof body === 'object' && typeof body.children[0] === 'object');
-  assert.equal(body.children[0].classes, '?a=1&copy=2&copyb©&');
+  assert.equal(body.children[0].kind.classes, '?a=1&copy=2&copyb©&');
 });
 
 test('comments leave no trace in the text', () => {

@@ -5,8 +5,42 @@ import type { Inline } from '../../src/tree/nodes.ts';
 const pieces = [
   ...'\\`*_~$<>&!#+-=|:.()[]{}"^@/\'?,;%',
   ...['a', 'b', 'Z', 'é', '中', '。', '1', '12', ' ', ' ', '  ', '\u00a0', '\u2003', '😀', '…', '€', '“', 'x', 'word'],
-  ...['1.', '2)', '- ', '+ ', '# ', '## ', '> ', '---', '===', '***', '```', '~~~', '$$', '[^', '](', '![', '[x]', '[a]: b', ']:'],
-  ...['&amp;', '&#35;', '&lt', '<b>', '</td>', '<!--', '-->', '<a@b.c>', '<http:', 'http://a.b/', 'https://c.d', 'www.', 'www.e.f/'],
+  ...[
+    '1.',
+    '2)',
+    '- ',
+    '+ ',
+    '# ',
+    '## ',
+    '> ',
+    '---',
+    '===',
+    '***',
+    '```',
+    '~~~',
+    '$$',
+    '[^',
+    '](',
+    '![',
+    '[x]',
+    '[a]: b',
+    ']:',
+  ],
+  ...[
+    '&amp;',
+    '&#35;',
+    '&lt',
+    '<b>',
+    '</td>',
+    '<!--',
+    '-->',
+    '<a@b.c>',
+    '<http:',
+    'http://a.b/',
+    'https://c.d',
+    'www.',
+    'www.e.f/',
+  ],
   ...['a@b.co', 'mailto:', '~u', '|--', ':--', '`` ', '__', '**', ' *', '* ', '\\\\', 'amp;', '.b', '[^1]', '[^1]:'],
 ];
 
@@ -15,9 +49,33 @@ export const nastyText: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(''));
 
 const text = nastyText.map((value): Inline => ({ type: 'text', text: value }));
-const latex = fc.constantFrom('x', 'a_b', '\\frac{a}{b}', '\\text{$y$}', '$', 'a$b', '\\', '*a*', 'x\\_', '`', '\\$', 'a|b', '<b>', ']', '[');
+const latex = fc.constantFrom(
+  'x',
+  'a_b',
+  '\\frac{a}{b}',
+  '\\text{$y$}',
+  '$',
+  'a$b',
+  '\\',
+  '*a*',
+  'x\\_',
+  '`',
+  '\\$',
+  'a|b',
+  '<b>',
+  ']',
+  '[',
+);
 const code = fc.constantFrom('c', '`', '``', ' ', 'a`b', '$x$', '*', '\\', '<b>', ' x ', '`a', 'b ', '](', 'a|b');
-const url = fc.constantFrom('http://a.b/c', 'https://a.b/(c', 'http://a.b/c d', 'mailto:a@b.co', 'javascript:x', 'http://a.b/*x*|y_&amp;\\', 'x.html');
+const url = fc.constantFrom(
+  'http://a.b/c',
+  'https://a.b/(c',
+  'http://a.b/c d',
+  'mailto:a@b.co',
+  'javascript:x',
+  'http://a.b/*x*|y_&amp;\\',
+  'x.html',
+);
 
 const spans = ['emphasis', 'strong', 'deleted', 'superscript', 'subscript', 'cite', 'ref'] as const;
 
@@ -30,7 +88,10 @@ export const { inlines } = fc.letrec<{ inline: Inline; inlines: Inline[] }>((tie
     { weight: 1, arbitrary: code.map((value): Inline => ({ type: 'code', text: value })) },
     { weight: 1, arbitrary: fc.constant<Inline>({ type: 'break' }) },
     { weight: 1, arbitrary: fc.constant<Inline>({ type: 'footnoteRef', target: 'fn1', number: '1' }) },
-    { weight: 1, arbitrary: url.map((src): Inline => ({ type: 'image', src: src.startsWith('http') ? src : '', alt: '' })) },
+    {
+      weight: 1,
+      arbitrary: url.map((src): Inline => ({ type: 'image', src: src.startsWith('http') ? src : '', alt: '' })),
+    },
     {
       weight: 5,
       arbitrary: fc
@@ -39,7 +100,9 @@ export const { inlines } = fc.letrec<{ inline: Inline; inlines: Inline[] }>((tie
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(url, tie('inlines')).map(([url, children]): Inline => ({ type: 'link', url, children: children as Inline[] })),
+      arbitrary: fc
+        .tuple(url, tie('inlines'))
+        .map(([url, children]): Inline => ({ type: 'link', url, children: children as Inline[] })),
     },
   ) as fc.Arbitrary<Inline>,
 }));

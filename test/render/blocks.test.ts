@@ -5,7 +5,27 @@ import fc from 'fast-check';
 import { renderMarkdown } from '../../src/render/index.ts';
 import type { Block } from '../../src/tree/nodes.ts';
 import { inlines } from './arbitrary.ts';
-import { br, call, cell, code, em, equation, figure, list, listing, note, of, p, paper, quote, section, strong, table, tex, words } from './build.ts';
+import {
+  br,
+  call,
+  cell,
+  code,
+  em,
+  equation,
+  figure,
+  list,
+  listing,
+  note,
+  of,
+  p,
+  paper,
+  quote,
+  section,
+  strong,
+  table,
+  tex,
+  words,
+} from './build.ts';
 import { saidBy, squeeze } from './expect.ts';
 import { every, parse, textOf } from './read.ts';
 
@@ -14,7 +34,7 @@ const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
 test('a table of short cells is piped, the first row its head', () => {
   const rows = [
-    [cell(p('a')), cell(p('b'), )],
+    [cell(p('a')), cell(p('b'))],
     [cell(p('x|y ', code('c'))), { ...cell(p(tex('z'), br, '2')), align: 'right' as const }, cell(p('more'))],
   ];
   assert.equal(
@@ -99,7 +119,11 @@ test('a listing is fenced by more than it holds, an algorithm is lines', () => {
 test('a figure: images, panels, caption; a drawing: its words; a box: a quotation', () => {
   const panel = { ...figure('F1.sf1', 'a(1).png'), number: 'a', caption: words('left') };
   const whole = { ...figure('F1', '', [panel]), label: 'Figure', number: '1', caption: words('Both') };
-  const picture: Block = { type: 'picture', id: 'pic', labels: [words('in'), [{ type: 'math', latex: '\\pgf', drawing: true }], words(tex('y'))] };
+  const picture: Block = {
+    type: 'picture',
+    id: 'pic',
+    labels: [words('in'), [{ type: 'math', latex: '\\pgf', drawing: true }], words(tex('y'))],
+  };
   const box: Block = { type: 'box', id: 'box', title: words('Prompt'), children: [p('Say'), listing('a\n\nb')] };
   const content = of(whole, picture, box, { type: 'rule', id: 'r' });
   const { markdown } = renderMarkdown(content, { imageUrl: (src) => `https://a.b/${src}` });
@@ -113,9 +137,15 @@ test('a figure: images, panels, caption; a drawing: its words; a box: a quotatio
 });
 
 test('levels go no deeper than six, and an empty title has no heading', () => {
-  const deep = [1, 2, 3, 4, 5, 6, 7].reduceRight<Block[]>((inner, level) => [section(`S${level}`, level === 2 ? '' : `L${level}`, level, ...inner)], []);
+  const deep = [1, 2, 3, 4, 5, 6, 7].reduceRight<Block[]>(
+    (inner, level) => [section(`S${level}`, level === 2 ? '' : `L${level}`, level, ...inner)],
+    [],
+  );
   const content = paper({ title: words('T'), body: deep as never });
-  assert.equal(renderMarkdown(content).markdown, lines('# T', '', '## L1', '', '#### L3', '', '##### L4', '', '###### L5', '', '###### L6', '', '###### L7'));
+  assert.equal(
+    renderMarkdown(content).markdown,
+    lines('# T', '', '## L1', '', '#### L3', '', '##### L4', '', '###### L5', '', '###### L6', '', '###### L7'),
+  );
 });
 
 test('the abstract comes from the page, else from the metadata', () => {
@@ -134,12 +164,33 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 3, withCrossShrink: true, depthIdentifier: 'block' },
     { weight: 4, arbitrary: leaf },
-    { weight: 1, arbitrary: fc.constantFrom('x', 'a & b', 'a \\\\ b', 'x\n\n- y', '# z', '\\text{$a$}').map((latex): Block => equation(latex, '1')) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('x', 'a & b', 'a \\\\ b', 'x\n\n- y', '# z', '\\text{$a$}')
+        .map((latex): Block => equation(latex, '1')),
+    },
     { weight: 1, arbitrary: fc.constantFrom('x', '```', '- y\n\n    z', '').map((text): Block => listing(text)) },
     { weight: 1, arbitrary: fc.constant<Block>({ type: 'rule', id: 'r' }) },
-    { weight: 2, arbitrary: fc.tuple(fc.boolean(), fc.array(fc.array(tie('block'), { maxLength: 3 }), { maxLength: 3 })).map(([ordered, items]) => list(ordered, ...items)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.boolean(), fc.array(fc.array(tie('block'), { maxLength: 3 }), { maxLength: 3 }))
+        .map(([ordered, items]) => list(ordered, ...items)),
+    },
     { weight: 1, arbitrary: fc.array(tie('block'), { maxLength: 3 }).map((blocks) => quote(...blocks)) },
-    { weight: 2, arbitrary: fc.array(fc.array(fc.array(tie('block'), { maxLength: 2 }).map((blocks) => cell(...blocks)), { minLength: 1, maxLength: 3 }), { maxLength: 3 }).map((rows) => table(...rows)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .array(
+          fc.array(
+            fc.array(tie('block'), { maxLength: 2 }).map((blocks) => cell(...blocks)),
+            { minLength: 1, maxLength: 3 },
+          ),
+          { maxLength: 3 },
+        )
+        .map((rows) => table(...rows)),
+    },
   ),
 }));
 
@@ -157,7 +208,10 @@ function said(block: Block): string {
     case 'quote':
       return block.children.map(said).join('');
     case 'table':
-      return block.rows.flat().map((it) => it.children.map(said).join('')).join('');
+      return block.rows
+        .flat()
+        .map((it) => it.children.map(said).join(''))
+        .join('');
     default:
       return '';
   }
@@ -169,11 +223,18 @@ test('blocks in one another say what the tree says', () => {
       const content = paper({ body: [section('S', '', 1, ...blocks)], footnotes: [note('fn1', '1', p('note'))] });
       const { markdown } = renderMarkdown(content);
       const root = parse(markdown);
-      const read = root.children.filter((it) => it.type !== 'footnoteDefinition').map((it) => readAll(it)).join('');
+      const read = root.children
+        .filter((it) => it.type !== 'footnoteDefinition')
+        .map((it) => readAll(it))
+        .join('');
       assert.equal(letters(read), letters(blocks.map(said).join('')), markdown);
       const count = (type: Block['type']) => every2(blocks, type);
       assert.equal(every(root, 'math').length, count('equation'), markdown);
-      assert.equal(every(root, 'code').length, every2(blocks, 'listing', (it) => 'code' in it && it.code !== ''), markdown);
+      assert.equal(
+        every(root, 'code').length,
+        every2(blocks, 'listing', (it) => 'code' in it && it.code !== ''),
+        markdown,
+      );
     }),
     { numRuns: 5000 },
   );
@@ -189,7 +250,11 @@ function readAll(node: Parameters<typeof textOf>[0]): string {
   return 'children' in node ? node.children.map((child) => readAll(child as never)).join('') : ` ${textOf(node)} `;
 }
 
-const rawText = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+const rawText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
 
 function every2(blocks: readonly object[], type: string, also: (it: object) => boolean = () => true): number {
   let count = 0;
@@ -203,6 +268,9 @@ function every2(blocks: readonly object[], type: string, also: (it: object) => b
 }
 
 test('a note called in a cell', () => {
-  const content = paper({ body: [section('S', '', 1, table([cell(p('a', call('fn1')))]), p('b'))], footnotes: [note('fn1', '1', p('note'))] });
+  const content = paper({
+    body: [section('S', '', 1, table([cell(p('a', call('fn1')))]), p('b'))],
+    footnotes: [note('fn1', '1', p('note'))],
+  });
   assert.equal(renderMarkdown(content).markdown, lines('| a[^1] |', '| --- |', '', '[^1]: note', '', 'b'));
 });

@@ -22,7 +22,11 @@ export const cite = (...parts: Words[]): Inline => ({ type: 'cite', children: wo
 export const br: Inline = { type: 'break' };
 export const call = (target: string, number = ''): Inline => ({ type: 'footnoteRef', target, number });
 
-export const p = (...parts: Words[]): Nodes['paragraph'] => ({ type: 'paragraph', id: fresh('p'), children: words(...parts) });
+export const p = (...parts: Words[]): Nodes['paragraph'] => ({
+  type: 'paragraph',
+  id: fresh('p'),
+  children: words(...parts),
+});
 export const section = (id: string, title: string, level: number, ...children: Block[]): Section => ({
   type: 'section',
   id,

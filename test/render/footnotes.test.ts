@@ -13,23 +13,56 @@ test('a note is defined after the outermost block that calls it, once in each se
   const content = paper({
     title: words('T', call('fn1')),
     body: [
-      section('S1', 'One', 1, p('a', call('fn2')), list(false, [p('b', call('fn3')), p('c')]), section('S1.1', 'In', 2, p('d', call('fn2')))),
+      section(
+        'S1',
+        'One',
+        1,
+        p('a', call('fn2')),
+        list(false, [p('b', call('fn3')), p('c')]),
+        section('S1.1', 'In', 2, p('d', call('fn2'))),
+      ),
       section('S2', 'Two', 1, p('e', call('fn3')), p('f', call('fn3'))),
     ],
-    footnotes: [note('fn1', '∗', p('star')), note('fn2', '1', p('x'), p('y')), note('fn3', '2', p('z', call('fn4'))), note('fn4', '2', p('w')), note('fn5', '9', p('alone'))],
+    footnotes: [
+      note('fn1', '∗', p('star')),
+      note('fn2', '1', p('x'), p('y')),
+      note('fn3', '2', p('z', call('fn4'))),
+      note('fn4', '2', p('w')),
+      note('fn5', '9', p('alone')),
+    ],
   });
   assert.equal(
     renderMarkdown(content).markdown,
     lines(
       ...['# T[^∗]', '', '[^∗]: star', '', '## One', '', 'a[^1]', '', '[^1]: x', '', '    y', ''],
-      ...['- b[^fn3]', '', '  c', '', '[^fn3]: z[^fn4]', '', '[^fn4]: w', '', '### In', '', 'd[^1]', '', '[^1]: x', '', '    y', ''],
+      ...[
+        '- b[^fn3]',
+        '',
+        '  c',
+        '',
+        '[^fn3]: z[^fn4]',
+        '',
+        '[^fn4]: w',
+        '',
+        '### In',
+        '',
+        'd[^1]',
+        '',
+        '[^1]: x',
+        '',
+        '    y',
+        '',
+      ],
       ...['## Two', '', 'e[^fn3]', '', '[^fn3]: z[^fn4]', '', '[^fn4]: w', '', 'f[^fn3]', '', '[^9]: alone'],
     ),
   );
 });
 
 test('a call of a note that is not there prints its mark', () => {
-  assert.equal(renderMarkdown(paper({ body: [section('S', '', 1, p('a', call('gone', '7')))] })).markdown, 'a<sup>7</sup>\n');
+  assert.equal(
+    renderMarkdown(paper({ body: [section('S', '', 1, p('a', call('gone', '7')))] })).markdown,
+    'a<sup>7</sup>\n',
+  );
 });
 
 const notes = ['fn0', 'fn1', 'fn2', 'fn3'];
@@ -42,7 +75,12 @@ const block: fc.Arbitrary<Block> = fc.tuple(callOrNot, fc.integer({ min: 0, max:
 let made = 0;
 const { part } = fc.letrec<{ part: Section }>((tie) => ({
   part: fc
-    .tuple(callOrNot, fc.array(block, { maxLength: 3 }), fc.array(tie('part'), { maxLength: 2, depthIdentifier: 'part' }), fc.boolean())
+    .tuple(
+      callOrNot,
+      fc.array(block, { maxLength: 3 }),
+      fc.array(tie('part'), { maxLength: 2, depthIdentifier: 'part' }),
+      fc.boolean(),
+    )
     .map(([inline, blocks, parts, titled]) => ({
       ...section(`S${made++}`, '', 1, ...blocks, ...(parts as Section[])),
       title: titled ? words('Title', inline) : [],
@@ -71,8 +109,15 @@ test('every section slice resolves its footnotes, whatever calls them, and offse
         if (!it.id.startsWith('S')) continue;
         const root = parse(slice);
         const defined = new Set(every(root, 'footnoteDefinition').map(({ identifier }) => identifier));
-        assert.deepEqual(slice.match(/\[\^[^\]]*\](?!:)/g)?.length ?? 0, every(root, 'footnoteReference').length, slice);
-        assert.ok(every(root, 'footnoteReference').every(({ identifier }) => defined.has(identifier)), slice);
+        assert.deepEqual(
+          slice.match(/\[\^[^\]]*\](?!:)/g)?.length ?? 0,
+          every(root, 'footnoteReference').length,
+          slice,
+        );
+        assert.ok(
+          every(root, 'footnoteReference').every(({ identifier }) => defined.has(identifier)),
+          slice,
+        );
       }
       const sections = sectionsIn(body);
       assert.ok(sections.every(({ id }) => parts.some((it) => it.id === id)));

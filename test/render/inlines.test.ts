@@ -12,7 +12,11 @@ import { every, parse, textOf } from './read.ts';
 const runs = { numRuns: 10000 };
 const footnotes = [note('fn1', '1', p('note'))];
 const isCall = (node: Inline): number =>
-  node.type === 'footnoteRef' ? 1 : 'children' in node ? node.children.reduce((sum, child) => sum + isCall(child), 0) : 0;
+  node.type === 'footnoteRef'
+    ? 1
+    : 'children' in node
+      ? node.children.reduce((sum, child) => sum + isCall(child), 0)
+      : 0;
 const callsIn = (nodes: readonly Inline[]) => nodes.reduce((sum, node) => sum + isCall(node), 0);
 
 function readBack(markdown: string) {
@@ -29,7 +33,10 @@ test('a paragraph', () => {
       const { blocks, calls } = readBack(markdown);
       const said = squeeze(saidBy(nodes));
       assert.equal(squeeze(blocks.slice(1, -1).map(textOf).join('¶')), said, markdown);
-      assert.ok(blocks.every((block) => block.type === 'paragraph'), markdown);
+      assert.ok(
+        blocks.every((block) => block.type === 'paragraph'),
+        markdown,
+      );
       assert.equal(calls, callsIn(nodes), markdown);
     }),
     runs,
@@ -43,7 +50,10 @@ test('a heading', () => {
       const { markdown } = renderMarkdown(paper({ body, footnotes }));
       const { blocks, calls } = readBack(markdown);
       assert.equal(squeeze(blocks.slice(0, -1).map(textOf).join('¶')), squeeze(saidBy(nodes)), markdown);
-      assert.ok(blocks.slice(0, -1).every((block) => block.type === 'heading'), markdown);
+      assert.ok(
+        blocks.slice(0, -1).every((block) => block.type === 'heading'),
+        markdown,
+      );
       assert.equal(calls, callsIn(nodes), markdown);
     }),
     runs,
@@ -53,7 +63,11 @@ test('a heading', () => {
 test('a cell, a list item, a quotation', () => {
   fc.assert(
     fc.property(inlines, (nodes) => {
-      const blocks = [table([cell(p('a')), cell(p('b'))], [cell(p(nodes)), cell(p('z'))]), list(false, [p(nodes)]), quote(p(nodes))];
+      const blocks = [
+        table([cell(p('a')), cell(p('b'))], [cell(p(nodes)), cell(p('z'))]),
+        list(false, [p(nodes)]),
+        quote(p(nodes)),
+      ];
       const { markdown } = renderMarkdown(paper({ body: [section('S', '', 1, ...blocks, p('after'))], footnotes }));
       const { root, blocks: read } = readBack(markdown);
       const said = squeeze(saidBy(nodes));

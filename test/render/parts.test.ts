@@ -3,7 +3,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figures, outline, references, renderFrontMatter, renderMarkdown, renderText } from '../../src/render/index.ts';
 import { aliases } from '../../src/tree/anchors.ts';
-import { br, call, cell, cite, code, em, equation, figure, group, link, list, listing, note, p, paper, ref, section, strong, sup, table, tex, words } from './build.ts';
+import {
+  br,
+  call,
+  cell,
+  cite,
+  code,
+  em,
+  equation,
+  figure,
+  group,
+  link,
+  list,
+  listing,
+  note,
+  p,
+  paper,
+  ref,
+  section,
+  strong,
+  sup,
+  table,
+  tex,
+  words,
+} from './build.ts';
 
 const facts = { id: '2401.00001', version: 2, idv: '2401.00001v2' };
 const image = { type: 'image', src: 'x1.png', alt: 'a cat', width: 3, height: 4 } as const;
@@ -20,7 +43,13 @@ const sample = paper({
   body: [
     section('S0', '', 1, p('See ', cite('[', ref('bib1', '1'), ']'), '.')),
     {
-      ...section('S1', 'One', 1, p('a', sup('2'), ' ', em('b'), call('fn1'), ' ', link('http://a.b', 'c'), br, strong('d'), code('`e`')), equation('x', '1')),
+      ...section(
+        'S1',
+        'One',
+        1,
+        p('a', sup('2'), ' ', em('b'), call('fn1'), ' ', link('http://a.b', 'c'), br, strong('d'), code('`e`')),
+        equation('x', '1'),
+      ),
       number: '1',
     },
     section(
@@ -37,7 +66,16 @@ const sample = paper({
     ),
   ],
   appendices: [
-    section('A1', 'More', 1, { ...table([cell(p('h')), { ...cell(p('1'), list(false, [p('i')])), colspan: 2 }], [cell(p(tex('z')))]), id: 'T1' }, listing('a  b\n c')),
+    section(
+      'A1',
+      'More',
+      1,
+      {
+        ...table([cell(p('h')), { ...cell(p('1'), list(false, [p('i')])), colspan: 2 }], [cell(p(tex('z')))]),
+        id: 'T1',
+      },
+      listing('a  b\n c'),
+    ),
   ],
   bibliography: [
     { id: 'bib1', number: '1', text: 'Katz. Sleep.', content: words('Katz. ', em('Sleep.')), doi: '10.1/x' },
@@ -48,7 +86,10 @@ const sample = paper({
 
 test('front matter', () => {
   assert.equal(
-    renderFrontMatter({ ...facts, categories: ['cs.CL'], doi: '10.1/y\u0085', url: 'https://a.b/abs/2401.00001v2' }, sample),
+    renderFrontMatter(
+      { ...facts, categories: ['cs.CL'], doi: '10.1/y\u0085', url: 'https://a.b/abs/2401.00001v2' },
+      sample,
+    ),
     `---
 id: "2401.00001"
 version: 2
@@ -135,7 +176,12 @@ References
 
 test('outline', () => {
   const rendering = renderMarkdown(sample);
-  const { sections, ...rest } = outline(sample, rendering, { ...facts, submittedAt: '2024-01-01T00:00:00Z' }, aliases(sample));
+  const { sections, ...rest } = outline(
+    sample,
+    rendering,
+    { ...facts, submittedAt: '2024-01-01T00:00:00Z' },
+    aliases(sample),
+  );
   assert.deepEqual(rest, {
     schema: 1,
     ...facts,
@@ -178,7 +224,10 @@ test('references, with the sections that cite them, through footnotes too', () =
 });
 
 test('figures and tables', () => {
-  const found = figures(sample, facts, { imageUrl: (src) => `https://a.b/${src}`, assetUrl: (src) => `/assets/${src}` });
+  const found = figures(sample, facts, {
+    imageUrl: (src) => `https://a.b/${src}`,
+    assetUrl: (src) => `/assets/${src}`,
+  });
   const panel = {
     id: 'F1.sf1',
     number: 'a',
@@ -189,7 +238,15 @@ test('figures and tables', () => {
     panels: [],
   };
   assert.deepEqual(found.figures, [
-    { id: 'F1', number: '1', alias: 'F1', caption: 'Both $y$', content: words('Both ', tex('y')), images: [], panels: [panel] },
+    {
+      id: 'F1',
+      number: '1',
+      alias: 'F1',
+      caption: 'Both $y$',
+      content: words('Both ', tex('y')),
+      images: [],
+      panels: [panel],
+    },
   ]);
   const [only] = found.tables;
   assert.deepEqual([only?.id, only?.alias], ['T1', 'T1']);

@@ -4,7 +4,7 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named } from '../find.ts';
 import { addText, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim } from '../state.ts';
 import { division } from './structure.ts';
@@ -15,7 +15,7 @@ const bibliography: Reader = (element, flow, state) => {
   const before = state.parts.bibliography.length;
   if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
   for (const each of element.children) {
-    if (typeof each !== 'string' && kindOf(each).name === 'title') continue;
+    if (typeof each !== 'string' && each.kind.name === 'title') continue;
     readChild(each, flow, state);
   }
   endLine(flow, state);
@@ -25,14 +25,14 @@ const bibliography: Reader = (element, flow, state) => {
 
 const biblist: Reader = (element, flow, state) => {
   for (const each of elements(element)) {
-    const { name } = kindOf(each);
+    const { name } = each.kind;
     if (name === 'bibitem') bibitem(each, flow, state);
     else state.read(each, flow, state);
   }
 };
 
 const isTag = (child: Element | string): child is Element =>
-  typeof child !== 'string' && (kindOf(child).name === 'tag' || kindOf(child).name === 'bibtag');
+  typeof child !== 'string' && (child.kind.name === 'tag' || child.kind.name === 'bibtag');
 
 /** `<li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag">[1]</span><span class="ltx_bibblock">…</span></li>` */
 const bibitem: Reader = (element, outer, state) => {
@@ -63,7 +63,9 @@ const bibitem: Reader = (element, outer, state) => {
 };
 
 /** `[12]`, `(12)` and `12.` are `12`; `Jones et al. (2002a)` stays. */
-const printedLabel = (label: string) =>
+const printedLabel = (label: string) => (/^\[[^[\]\s]*\]$/.test(label) ? label.slice(1, -1) : bareLabel(label));
+
+const bareLabel = (label: string) =>
   label
     .replace(/\s+/g, ' ')
     .trim()
@@ -112,15 +114,17 @@ function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamI
     return undefined;
   };
   const hrefs = links.map(decoded);
+  // Most entries name no identifier at all: a glance at the digits saves a search for each kind.
+  const written = /\d{4}\.\d{4}|\/\d{7}/.test(text) ? [text] : [];
   const upstreamId =
     first(linkedId, hrefs) ??
     first(doiOfArchive, hrefs) ??
-    first(linkedId, [text]) ??
-    first(doiOfArchive, [text]) ??
-    first(writtenId, [text]) ??
-    first(bareOldId, [text]);
+    first(linkedId, written) ??
+    first(doiOfArchive, written) ??
+    first(writtenId, written) ??
+    first(bareOldId, written);
   const linkedDoi = first(doiPattern, hrefs.filter((href) => /doi/i.test(href)));
-  const doi = linkedDoi ?? first(doiPattern, [text]);
+  const doi = linkedDoi ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
   const url = links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ?? links[0] ?? first(/https?:\/\/[^\s<>"]+/, [text]);
   return {
     ...(upstreamId !== undefined && { upstreamId: bare(upstreamId) }),

@@ -1,7 +1,7 @@
 /** Reads the lines of a title page as printed: words, the marks raised beside them, the notes hung on them. */
 import { attribute, type Element } from '../element.ts';
 import { child, descendants, named, textOf } from '../find.ts';
-import { kindOf, suffix } from '../kind.ts';
+import { suffix } from '../kind.ts';
 import { note, type State } from '../state.ts';
 import { isFormula, latexOf } from './math.ts';
 
@@ -21,7 +21,7 @@ export function linesOf(element: Element, state: State): Line[] {
         add({ kind: 'text', text: each.replace(/[ \t]*\n[ \t\n]*/g, ' ') });
         continue;
       }
-      const { name } = kindOf(each);
+      const { name } = each.kind;
       if (each.name === 'br') lines.push([]);
       else if (name === 'ERROR') note(state, 'page-error', textOf(each));
       else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
@@ -35,7 +35,7 @@ export function linesOf(element: Element, state: State): Line[] {
         lines.push([]);
         walk(each);
         lines.push([]);
-      } else if (/(?:^|\s)ltx_affiliation_/.test(each.classes)) {
+      } else if (/(?:^|\s)ltx_affiliation_/.test(each.kind.classes)) {
         add({ kind: 'text', text: ' ' });
         walk(each);
         add({ kind: 'text', text: ', ' });
@@ -50,7 +50,7 @@ export function linesOf(element: Element, state: State): Line[] {
 }
 
 /** Authors set their e-mails in typewriter; some vintages lose the line breaks around them. */
-const isAddress = (element: Element) => kindOf(element).typewriter && textOf(element).includes('@');
+const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
 /** A link whose words do not say where it goes: an ORCID, a web page. */
 function addLink(element: Element, add: (piece: Piece) => void): void {
@@ -106,7 +106,7 @@ function noteOf(element: Element): Piece {
   if (suffix(element, 'role_').endsWith('mark')) return { kind: 'mark', text: mark };
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = content.children
-    .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(kindOf(each).name))
+    .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(each.kind.name))
     .map((each) => (typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each)))
     .join('');
   return { kind: 'note', text: squeeze(words) };

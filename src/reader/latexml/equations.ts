@@ -3,7 +3,7 @@ import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tr
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements } from '../find.ts';
 import { addBlock, endLine, type Flow, openFlow, readChild, trimEnd } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { isFormula, printed } from './math.ts';
@@ -23,7 +23,7 @@ const isCell = (element: Element) =>
 
 /** `<tbody id="S1.E2"><tr class="ltx_equation ltx_eqn_row">…`: rows in any table or span, the id from the outermost. */
 function collectRows(element: Element, id: string, rows: Row[], state: State): void {
-  const cells = [...elements(element)].filter(isCell);
+  const cells = elements(element).filter(isCell);
   if (cells.length > 0) {
     rows.push(makeRow(cells, id || element.id, state));
     return;
@@ -44,7 +44,7 @@ function collectRows(element: Element, id: string, rows: Row[], state: State): v
 function makeRow(cells: Element[], id: string, state: State): Row {
   const row: Row = { id, cells: [], number: '', shared: false };
   for (const cell of cells) {
-    if (padding.test(cell.classes) && cell.children.length === 0) continue;
+    if (padding.test(cell.kind.classes) && cell.children.length === 0) continue;
     const tag = descendant(cell, isEquationTag);
     if (tag === undefined || tag === cell) {
       row.cells.push(cell);
@@ -221,7 +221,7 @@ export const equations: Readers = {
 };
 
 export function isDisplay(element: Element): boolean {
-  const { name } = kindOf(element);
+  const { name } = element.kind;
   return name === 'equation' || name === 'equationgroup' || name === 'eqn_table' || has(element, 'eqn_table');
 }
 

@@ -4,7 +4,7 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, elements } from '../find.ts';
 import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { printed } from './math.ts';
@@ -16,11 +16,11 @@ interface Caption {
   caption: Inline[];
 }
 
-const isCaption = (element: Element) => kindOf(element).name === 'caption' || element.name === 'figcaption';
+const isCaption = (element: Element) => element.kind.name === 'caption' || element.name === 'figcaption';
 
 /** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */
 const isCaptionLine = (element: Element) =>
-  kindOf(element).name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
+  element.kind.name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
 
 /** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
 export function readCaption(element: Element, owner: string, state: State): Caption {
@@ -45,7 +45,7 @@ export function readCaption(element: Element, owner: string, state: State): Capt
 /** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
 function wrappedTag(element: Element): Element | undefined {
   for (const each of elements(element)) {
-    const { name } = kindOf(each);
+    const { name } = each.kind;
     if (name === 'tag') return each;
     if (name === 'text' && each === element.children.find((one) => typeof one !== 'string')) return wrappedTag(each);
   }

@@ -4,6 +4,7 @@ import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { child, textOf } from '../find.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { noKind } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim } from '../state.ts';
 import { readAuthors } from './authors.ts';
@@ -59,7 +60,7 @@ const words = (element: Element) => textOf(element).replace(/\s+/g, ' ').trim();
 const authors: Reader = (element, _flow, state) => readAuthors(element, state);
 
 /** A creator outside the list of authors. */
-const creator: Reader = (element, _flow, state) => readAuthors({ ...element, classes: '', children: [element] }, state);
+const creator: Reader = (element, _flow, state) => readAuthors({ ...element, kind: noKind, children: [element] }, state);
 
 export const frontMatter: Readers = {
   authors,

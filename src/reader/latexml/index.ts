@@ -1,7 +1,6 @@
 /** The inventory: what becomes of every element LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
-import { kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, note } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
@@ -65,12 +64,12 @@ const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsectio
 
 /** Furniture is passed over, unless the page forgot to close it and the paper stands in it. */
 const skip: Reader = (element, flow, state) => {
-  if (descendant(element, (each) => paper.has(kindOf(each).name)) === undefined) return;
+  if (descendant(element, (each) => paper.has(each.kind.name)) === undefined) return;
   for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
 };
 
 const readFurniture: Reader = (element, flow, state) =>
-  paper.has(kindOf(element).name) ? state.read(element, flow, state) : skip(element, flow, state);
+  paper.has(element.kind.name) ? state.read(element, flow, state) : skip(element, flow, state);
 
 const byName: ReadonlyMap<string, Reader> = new Map([
   ...transparent.map((name) => [name, readChildren as Reader] as const),
@@ -117,7 +116,7 @@ const plain = new Set([
 
 /** Reads one element. One that nobody knows keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
-  const { name } = kindOf(element);
+  const { name } = element.kind;
   const reader = byName.get(name) ?? byTag.get(element.name);
   if (name !== '' && !byName.has(name)) note(state, 'unread-element', name);
   else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);

@@ -3,13 +3,14 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { textOf } from '../find.ts';
 import { addInline, addText, type Flow, inlinesOf, readChildren, tidy, wrap } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
 
 /** `<span class="ltx_text ltx_font_bold ltx_font_italic">…</span>`: one wrapper for each thing its classes add. */
 export const text: Reader = (element, flow, state) => {
-  const kind = kindOf(element);
+  const { kind } = element;
+  if (!kind.setting) return readChildren(element, flow, state);
   const typewriter = kind.typewriter && isBareText(element);
   if (typewriter) return readCode(element, flow);
   const bold = kind.bold && !state.bold;
@@ -22,7 +23,7 @@ export const text: Reader = (element, flow, state) => {
 
 /** `<em class="ltx_emph ltx_font_italic">`: emphasis, also where a theorem's italics make it upright. */
 const emph: Reader = (element, flow, state) => {
-  const { bold } = kindOf(element);
+  const { bold } = element.kind;
   if (state.italic) return bold ? text(element, flow, state) : readChildren(element, flow, state);
   emphasise(element, flow, state, 'italic', bold && !state.bold);
 };
@@ -51,7 +52,7 @@ function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'i
 function isBareText(element: Element): boolean {
   return element.children.every((child) => {
     if (typeof child === 'string') return true;
-    const { name } = kindOf(child);
+    const { name } = child.kind;
     return child.name === 'span' && (name === 'text' || name === '') && isBareText(child);
   });
 }
@@ -88,7 +89,7 @@ export const ref: Reader = (element, flow, state) => {
   if (href === undefined) {
     if (has(element, 'missing_citation')) return addMissing(element, flow, state, 'missing-citation');
     if (has(element, 'missing_label')) return addMissing(element, flow, state, 'missing-label');
-    if (kindOf(element).typewriter && isBareText(element)) return readCode(element, flow);
+    if (element.kind.typewriter && isBareText(element)) return readCode(element, flow);
     return readChildren(element, flow, state);
   }
   const fragment = state.fragment(href);

@@ -3,7 +3,7 @@ import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
 import { addBlock, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
-import { has, kindOf, suffix } from '../kind.ts';
+import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { isFormula } from './math.ts';
@@ -41,7 +41,7 @@ function payload(element: Element): string | undefined {
 }
 
 const isLineTag = (each: Element | string): each is Element =>
-  typeof each !== 'string' && kindOf(each).name === 'tag' && has(each, 'tag_listingline');
+  typeof each !== 'string' && each.kind.name === 'tag' && has(each, 'tag_listingline');
 
 /** A line as program text: visible spaces are spaces, and the page's own line ends are not the program's. */
 function lineCode(line: Element): string {
@@ -69,7 +69,7 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
         if (each.trim() !== '') drafts.push(addLine(node, { ...holder, id: '', children: [each] }, owner, state));
         continue;
       }
-      const { name } = kindOf(each);
+      const { name } = each.kind;
       if (name === 'listing_data') continue;
       if (name !== 'listingline') {
         if (descendant(each, named('listingline'))) walk(each);
@@ -136,7 +136,7 @@ function measure(element: Element, tag: Element | undefined): number {
         const lead = gap.exec(each)?.[0] ?? '';
         for (const space of lead) spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
         if (lead.length < each.length) return true;
-      } else if (kindOf(each).name === 'rule') {
+      } else if (each.kind.name === 'rule') {
         guides++;
       } else if (isFormula(each) || walk(each)) {
         return true;

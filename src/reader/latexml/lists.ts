@@ -4,12 +4,12 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { addBlock, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 
 const isItemTag = (child: Element | string): child is Element =>
-  typeof child !== 'string' && kindOf(child).name === 'tag' && !has(child, 'tag_note');
+  typeof child !== 'string' && child.kind.name === 'tag' && !has(child, 'tag_note');
 
 const bullet = /^[\s•◦∘·∙‣▪■□○●◆◇►▶–—−\-*∗⋆★✓✔➢⇒→]*$/u;
 
@@ -31,7 +31,7 @@ function readItem(element: Element, owner: string, state: State): Item {
 }
 
 const isItem = (element: Element) => {
-  const { name } = kindOf(element);
+  const { name } = element.kind;
   return name === 'item' || name === 'inline-item' || (name === '' && element.name === 'li');
 };
 

@@ -3,7 +3,7 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, textOf } from '../find.ts';
 import { addInline, addText } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
 
@@ -57,7 +57,7 @@ export function printed(tag: Element, state: State): string {
   for (const each of tag.children) {
     if (typeof each === 'string') out += each;
     else if (isFormula(each)) out += `$${latexOf(each, state)}$`;
-    else if (kindOf(each).name !== 'ERROR') out += printed(each, state);
+    else if (each.kind.name !== 'ERROR') out += printed(each, state);
   }
   return out;
 }

@@ -21,9 +21,11 @@ export function isNames(line: Line, people: Person[]): boolean {
   return several && (fragments.length > 1 || line.some((piece) => piece.kind === 'mark'));
 }
 
+const between = new RegExp(`,|;|\\band\\b|\\s&\\s|${quad.source}`);
+
 const split = (text: string) =>
   text
-    .split(new RegExp(`,|;|\\band\\b|\\s&\\s|${quad.source}`))
+    .split(between)
     .map((fragment) => squeeze(fragment).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
 const title = /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;

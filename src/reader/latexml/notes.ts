@@ -3,7 +3,7 @@ import type { Footnote, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, named, textOf } from '../find.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
-import { has, kindOf, suffix } from '../kind.ts';
+import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type MetNote, type State } from '../state.ts';
 
@@ -60,7 +60,7 @@ function fill(note: Footnote, content: Element, state: State): void {
   Object.assign(state, { inParagraph: 0, inCell: 0, bold: false, italic: false, slanted: false });
   const flow = openFlow(note.id);
   for (const each of content.children)
-    if (typeof each === 'string' || !apparatus.has(kindOf(each).name)) readChild(each, flow, state);
+    if (typeof each === 'string' || !apparatus.has(each.kind.name)) readChild(each, flow, state);
   endLine(flow, state);
   Object.assign(state, { inParagraph, inCell, bold, italic, slanted });
   const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: flow.blocks };
@@ -101,7 +101,7 @@ function raise(node: object, mark: string): void {
 const remark: Reader = (element, _flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
   const words = content.children
-    .map((each) => (typeof each === 'string' ? each : kindOf(each).name === 'note_mark' ? '' : textOf(each)))
+    .map((each) => (typeof each === 'string' ? each : each.kind.name === 'note_mark' ? '' : textOf(each)))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
@@ -114,7 +114,7 @@ const remark: Reader = (element, _flow, state) => {
 const pubnotes: Reader = (element, flow, state) => {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
-    if (kindOf(each).name === 'pubnote') remark(each, flow, state);
+    if (each.kind.name === 'pubnote') remark(each, flow, state);
     else pubnotes(each, flow, state);
   }
 };

@@ -3,7 +3,7 @@ import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
 import { descendants, elements, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 
@@ -56,7 +56,7 @@ function soleParagraph(element: Element): Element | undefined {
     else only = each;
   }
   if (only === undefined) return undefined;
-  const { name } = kindOf(only);
+  const { name } = only.kind;
   if (name === 'p') return holdsBlocks(only) ? undefined : only;
   return only.name === 'span' && (name === 'transformed_inner' || name === 'inline-block' || name === 'text')
     ? soleParagraph(only)
@@ -67,7 +67,7 @@ const blockNames = new Set(['section', 'subsection', 'p', 'para', 'tabular', 'it
 
 function holdsBlocks(element: Element): boolean {
   for (const each of elements(element)) {
-    if (blockNames.has(kindOf(each).name) || each.name === 'table' || each.name === 'svg') return true;
+    if (blockNames.has(each.kind.name) || each.name === 'table' || each.name === 'svg') return true;
     if (holdsBlocks(each)) return true;
   }
   return false;
@@ -101,7 +101,7 @@ const verbatim: Reader = (element, flow, state) => {
   // A listing that the page forgot to close may hold the sections after it.
   if (holdsBlocks(element)) return readChildren(element, flow, state);
   if (element.name === 'code') return verbatimWords(element, flow);
-  const lines = [...elements(element)].filter((each) => has(each, 'verbatim'));
+  const lines = elements(element).filter((each) => has(each, 'verbatim'));
   if (lines.length === 0) return readChildren(element, flow, state);
   addListing(lines, element, flow, state);
 };
@@ -109,7 +109,7 @@ const verbatim: Reader = (element, flow, state) => {
 /** fancyvrb: `<p><span class="ltx_font_typewriter ltx_inline-block"><span class="ltx_text ltx_verbatim">line</span>…` */
 function framedLines(paragraph: Element): Element[] {
   const first = paragraph.children.find((each) => typeof each !== 'string') as Element | undefined;
-  if (first === undefined || !kindOf(first).typewriter || !has(first, 'inline-block')) return [];
+  if (first === undefined || !first.kind.typewriter || !has(first, 'inline-block')) return [];
   return descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
 }
 
@@ -117,7 +117,7 @@ function framedLines(paragraph: Element): Element[] {
 function wordsOf(line: Element): string {
   let out = '';
   for (const each of line.children)
-    out += typeof each === 'string' ? each : kindOf(each).name === 'rule' ? '' : wordsOf(each);
+    out += typeof each === 'string' ? each : each.kind.name === 'rule' ? '' : wordsOf(each);
   return out;
 }
 

@@ -3,7 +3,6 @@ import type { Inline } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant, descendants, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
-import { kindOf } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { isFormula } from './math.ts';
@@ -16,8 +15,8 @@ const proseNames = new Set([
 /** Whether a `foreignObject` holds paragraphs rather than a label. */
 function isProse(element: Element): boolean {
   const words = textOf(element).trim();
-  const structured = descendant(element, (each) => proseNames.has(kindOf(each).name)) !== undefined;
-  return structured && (words.length > 60 || descendant(element, (each) => kindOf(each).name !== 'p' && proseNames.has(kindOf(each).name)) !== undefined);
+  const structured = descendant(element, (each) => proseNames.has(each.kind.name)) !== undefined;
+  return structured && (words.length > 60 || descendant(element, (each) => each.kind.name !== 'p' && proseNames.has(each.kind.name)) !== undefined);
 }
 
 const isLabel = (element: Element) => element.name === 'text' || element.name === 'foreignobject';

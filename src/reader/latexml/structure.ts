@@ -3,7 +3,7 @@ import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has, kindOf } from '../kind.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { abstract } from './frontmatter.ts';
@@ -30,7 +30,7 @@ export function parseTag(printed: string): { label: string; number: string } {
 
 /** `<h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Introduction</h2>` */
 export function readHeading(element: Element, owner: string, state: State): Heading {
-  const tag = descendant(element, (each) => kindOf(each).name === 'tag' && !has(each, 'tag_note'));
+  const tag = descendant(element, (each) => each.kind.name === 'tag' && !has(each, 'tag_note'));
   const flow = openFlow(owner);
   const { bold, italic } = state;
   state.bold = true;
@@ -54,7 +54,7 @@ function unbroken(title: Inline[]): Inline[] {
   return title.map((node) => (node.type === 'break' ? { type: 'text', text: ' ' } : node));
 }
 
-const isTitle = (element: Element) => kindOf(element).name === 'title';
+const isTitle = (element: Element) => element.kind.name === 'title';
 
 export const division: Reader = (element, flow, state) => {
   endLine(flow, state);

@@ -2,7 +2,7 @@
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, joined, tidy } from '../flow.ts';
-import { kindOf, suffix } from '../kind.ts';
+import { suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, mint, type State } from '../state.ts';
 
@@ -11,9 +11,9 @@ interface Row {
   head: boolean;
 }
 
-const isRow = (element: Element) => element.name === 'tr' || kindOf(element).name === 'tr';
-const isCell = (element: Element) => element.name === 'td' || element.name === 'th' || kindOf(element).name === 'td';
-const isHead = (element: Element) => element.name === 'thead' || kindOf(element).name === 'thead';
+const isRow = (element: Element) => element.name === 'tr' || element.kind.name === 'tr';
+const isCell = (element: Element) => element.name === 'td' || element.name === 'th' || element.kind.name === 'td';
+const isHead = (element: Element) => element.name === 'thead' || element.kind.name === 'thead';
 
 function rowsOf(element: Element, head = false, rows: Row[] = []): Row[] {
   for (const each of element.children) {
@@ -44,18 +44,17 @@ function readCell(element: Element, head: boolean, owner: string, state: State):
     header: head || element.name === 'th',
     colspan: span(element, 'colspan'),
     rowspan: span(element, 'rowspan'),
-    align: kindOf(element).align,
+    align: element.kind.align,
     children: cellBlocks(element, owner, state),
   };
 }
 
 /** Most cells hold a few plain characters: those are read without ceremony. */
 function cellBlocks(element: Element, owner: string, state: State): Block[] {
-  const { children } = element;
-  if (children.length === 0) return [];
-  const only = children[0];
-  if (children.length === 1 && typeof only === 'string') {
-    const text = tidy(only).trim();
+  if (element.children.length === 0) return [];
+  const plain = plainWords(element);
+  if (plain !== undefined) {
+    const text = tidy(plain).trim();
     if (text === '') return [];
     return [{ type: 'paragraph', id: mint(state, element.id || owner), children: [{ type: 'text', text }] }];
   }
@@ -68,8 +67,17 @@ function cellBlocks(element: Element, owner: string, state: State): Block[] {
   return blocks;
 }
 
+/** The text of a cell that holds nothing else, or that in one span that adds nothing. */
+function plainWords(element: Element): string | undefined {
+  if (element.children.length !== 1) return undefined;
+  const only = element.children[0];
+  if (only === undefined || typeof only === 'string') return only;
+  const { kind } = only;
+  return kind.name === 'text' && !kind.setting && only.name === 'span' ? plainWords(only) : undefined;
+}
+
 const isRuled = (row: Row, rule: 't' | 'tt') =>
-  row.cells.filter((cell) => kindOf(cell).ruled === rule).length * 2 >= row.cells.length && row.cells.length > 0;
+  row.cells.filter((cell) => cell.kind.ruled === rule).length * 2 >= row.cells.length && row.cells.length > 0;
 
 /** booktabs: `ltx_border_tt` over the first row and `ltx_border_t` under the heading rows. */
 function guessHeads(rows: Row[]): void {

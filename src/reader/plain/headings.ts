@@ -2,7 +2,6 @@
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { endLine, inlinesOf, openFlow, readChildren } from '../flow.ts';
-import { kindOf } from '../kind.ts';
 import { readElement } from '../latexml/index.ts';
 import type { Reader } from '../reader.ts';
 import { claim, type State } from '../state.ts';
@@ -11,7 +10,7 @@ const heading = /^h([1-6])$/;
 
 /** Headings become sections without contents, at the level of their rank; `nest` fills them. */
 export const readPlain: Reader = (element, flow, state) => {
-  const rank = kindOf(element).name === '' ? heading.exec(element.name)?.[1] : undefined;
+  const rank = element.kind.name === '' ? heading.exec(element.name)?.[1] : undefined;
   if (rank === undefined || state.inCell > 0) return readElement(element, flow, state);
   endLine(flow, state);
   const title = inlinesOf(element, flow.owner, state);

@@ -1,6 +1,7 @@
 /** Addresses: bare ones in text, which a reader makes links of by itself, and those of links and images. */
-import { escape } from './unsafe.ts';
+
 import { place } from '../pen.ts';
+import { escape } from './unsafe.ts';
 
 const bare = /(?:https?:\/\/|www\.)[^\s<]*/gi;
 

@@ -5,7 +5,19 @@ import { type Pen, place } from '../pen.ts';
 import { inlineMath } from '../tex.ts';
 import { autolink, destination, escapeAddresses, isLinkable } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
-import { breakLine, capture, inside, type Line, leadingSpace, type Next, newLine, newline, put, putApart, trimEnd } from './line.ts';
+import {
+  breakLine,
+  capture,
+  inside,
+  type Line,
+  leadingSpace,
+  type Next,
+  newLine,
+  newline,
+  put,
+  putApart,
+  trimEnd,
+} from './line.ts';
 import { peek } from './peek.ts';
 import { escape, escapesIn } from './unsafe.ts';
 

@@ -80,7 +80,11 @@ function htmlCell(cell: Cell, pen: Pen): string {
   if (only === undefined) return '';
   if (cell.children.length === 1 && only.type === 'paragraph') {
     const plain = plainWords(only.children);
-    if (plain !== undefined) return plain.trim().replace(/&(?=#?\w+;)/g, '&amp;').replaceAll('<', '&lt;');
+    if (plain !== undefined)
+      return plain
+        .trim()
+        .replace(/&(?=#?\w+;)/g, '&amp;')
+        .replaceAll('<', '&lt;');
   }
   const blocks = writeContained(cell.children, pen);
   return blocks === '' ? '' : `\n\n${blocks}\n\n`;

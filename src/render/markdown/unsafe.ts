@@ -63,7 +63,8 @@ export interface Escapes {
   readonly dangerous: RegExp;
 }
 
-const asked = (after: string | undefined) => (after === undefined ? '' : after.startsWith('(?!') ? after : `(?=${after})`);
+const asked = (after: string | undefined) =>
+  after === undefined ? '' : after.startsWith('(?!') ? after : `(?=${after})`;
 
 function compile(where: number): Escapes {
   const rows = unsafe.filter((row) => row.in === undefined || (row.in & where) !== 0);

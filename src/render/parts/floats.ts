@@ -67,7 +67,10 @@ export function panelsOf(figure: Figure): Figure[] {
 }
 
 /** `F3` is the first figure that prints the number 3; where none prints a number, the third. */
-export function numberAliases(floats: readonly { id: string; number: string }[], letter: 'F' | 'T'): Map<string, string> {
+export function numberAliases(
+  floats: readonly { id: string; number: string }[],
+  letter: 'F' | 'T',
+): Map<string, string> {
   const aliases = new Map<string, string>();
   const taken = new Set<string>();
   const numbered = floats.some(({ number }) => number !== '');
@@ -79,4 +82,3 @@ export function numberAliases(floats: readonly { id: string; number: string }[],
   }
   return aliases;
 }
-
