@@ -44,7 +44,8 @@ for (const [kind, name] of Object.entries(papers)) {
 function anchorsOf(page: Uint8Array): string {
   const lines: string[] = [];
   visitContent(read(page).content, (node) => {
-    if ('id' in node) lines.push(`${node.id} ${'type' in node ? node.type : 'text' in node ? 'reference' : 'footnote'}`);
+    if ('id' in node)
+      lines.push(`${node.id} ${'type' in node ? node.type : 'text' in node ? 'reference' : 'footnote'}`);
   });
   return `${lines.join('\n')}\n`;
 }

@@ -33,6 +33,9 @@ for (const name of names) {
     assert.deepEqual(read(input, { way: 'parse5' }).content, content, 'parse5 reads it otherwise');
     if (conversion !== undefined) assert.deepEqual(strays(content, conversion.body), {});
 
+    for (const [file, text] of Object.entries(outcome))
+      assert.ok(!text.includes('✗'), `${file} holds what nothing may read`);
+
     if (update) writeExpected(name, outcome);
     const expected = readExpected(name);
     const hint = `UPDATE=1 node --test test/fixtures.test.ts writes it; read what it writes`;
@@ -45,6 +48,14 @@ for (const name of names) {
 test('every trap has a case, and every case is named', () => {
   const list = readFileSync(new URL('fixtures/README.md', import.meta.url), 'utf8');
   const named = new Set([...list.matchAll(/`([a-z]+\/[a-z0-9-]+)`/g)].map(([, name = '']) => name));
-  assert.deepEqual([...named].filter((name) => !names.includes(name)), [], 'named, but not there');
-  assert.deepEqual(names.filter((name) => !named.has(name)), [], 'there, but not named in test/fixtures/README.md');
+  assert.deepEqual(
+    [...named].filter((name) => !names.includes(name)),
+    [],
+    'named, but not there',
+  );
+  assert.deepEqual(
+    names.filter((name) => !named.has(name)),
+    [],
+    'there, but not named in test/fixtures/README.md',
+  );
 });

@@ -31,7 +31,7 @@ function walk(element: Element, frame: Frame): void {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
     if (each.name === 'base') frame.base ||= attribute(each, 'href') ?? '';
-    else if (each.name === 'title') frame.title ||= textOf(each).replace(/\s+/g, ' ').trim();
+    else if (each.name === 'title') frame.title ||= titleOf(each);
     else if (each.name === 'body') frame.body ??= each;
     if (each.id === 'watermark-tr') frame.watermark ||= textOf(each);
     // arXiv's list of missing packages bears the class of an article too.
@@ -43,6 +43,12 @@ function walk(element: Element, frame: Frame): void {
     if (has(each, 'page_content') || has(each, 'section')) frame.plain = false;
     walk(each, frame);
   }
+}
+
+/** LaTeXML calls what has no title so; it is none. */
+function titleOf(element: Element): string {
+  const title = textOf(element).replace(/\s+/g, ' ').trim();
+  return title === 'Untitled Document' ? '' : title;
 }
 
 /** The fragment by which a link names a part of the page it stands on; undefined where it leads elsewhere. */

@@ -34,7 +34,8 @@ function parse(classes: string): Kind {
 
   const bold = has('font_bold');
   const italic = has('font_italic') || has('font_slanted');
-  const typewriter = has('font_typewriter');
+  // `\lstinline`
+  const typewriter = has('font_typewriter') || (name === 'text' && has('lstlisting'));
   const struck = has('ulem_sout') || has('ulem_xout');
   return {
     classes,

@@ -1,6 +1,7 @@
 /** Reads a page into a tree: opens it, finds the article, reads that, and ties the loose ends. */
-import type { Block, Content } from '../tree/nodes.ts';
+import type { Block, Content, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
+import { plainText } from '../tree/words.ts';
 import type { Element } from './element.ts';
 import { emptiness } from './empty.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
@@ -68,6 +69,8 @@ function readOther(frame: Frame, state: State): Content {
   return assemble(blocks, state);
 }
 
+const isAbstract = (section: Section) => section.number === '' && /^abstract[.:—-]?$/i.test(plainText(section.title).trim());
+
 function assemble(blocks: Block[], state: State): Content {
   const { parts } = state;
   pairNotes(state);
@@ -76,6 +79,10 @@ function assemble(blocks: Block[], state: State): Content {
   const body = settle(blocks, 'document', strays, state);
   const appendices = settle(parts.appendices, 'document', strays, state);
   const abstract = settle(parts.abstract, '~abstract', strays, state);
+  if (abstract.length === 0 && body[0] !== undefined && isAbstract(body[0])) abstract.push(...body.splice(0, 1));
+  // “Abstract” goes without saying; “Zusammenfassung” does not, nor which of several this is.
+  const [only] = abstract;
+  if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
   for (const note of parts.footnotes) note.content = settle(note.content, note.id, strays, state);
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;

@@ -1,5 +1,5 @@
 /** What travels with one reading: the ids given out, the notes taken, and the parts collected on the way. */
-import type { Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
+import type { Block, Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
 import type { Element } from './element.ts';
 import type { Flow } from './flow.ts';
 
@@ -39,6 +39,8 @@ export interface MetNote {
   readonly calls: (Inline & { type: 'footnoteRef' })[];
   /** What the page has given of it so far; `apart` is words that stand by themselves. */
   has: 'mark' | 'apart' | 'both';
+  /** The paragraph that words apart make where they stand. */
+  place?: { blocks: Block[]; block: Block };
 }
 
 export interface State {
@@ -119,6 +121,11 @@ export function mint(state: State, owner: string): string {
   state.minted.set(owner, n);
   // Under an id of ours the count stands behind another sign, so that no two owners mint the same.
   return owner.startsWith('~') ? `${owner}-${n}` : `~${owner}.${n}`;
+}
+
+/** Says which node is nearest to an id of the page that is no node; where ids repeat, the first counts, as in a browser. */
+export function point(state: State, id: string, node: string): void {
+  if (id !== '' && id !== node && !state.anchors.has(id)) state.anchors.set(id, node);
 }
 
 export function note(state: State, rule: Note['rule'], name: string): void {

@@ -28,8 +28,11 @@ const writers: Writers = {
     return pen.voice.rule;
   },
   // The reader lifts sections out of whatever holds them; should one stay, its words stay too.
-  section: ({ number, title, children }, pen) =>
-    stack(writeParagraph([strong([text(number), text(' '), ...title])], pen), writeBlocks(children, pen)),
+  section: ({ label = '', number, title, children }, pen) =>
+    stack(
+      writeParagraph([strong([text(`${label} ${number} `.trimStart()), ...title])], pen),
+      writeBlocks(children, pen),
+    ),
 };
 
 export function writeBlock(node: Block, pen: Pen): string {

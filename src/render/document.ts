@@ -94,9 +94,10 @@ function writeSection(section: Section, pen: Pen, sheet: Sheet, all: Scope, head
 }
 
 /** `Appendix A Proofs`; a number may hold a formula. */
+/** `Appendix A Proofs`: what is printed before the title comes before it here. */
 function titleOf({ label = '', number, title }: Section): readonly Inline[] {
-  const tag = [label, number].filter((word) => word !== '').join(' ');
-  return tag === '' ? title : [...fromPlain(tag), text(' '), ...title];
+  const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
+  return lead === '' ? title : [text(`${lead} `), ...title];
 }
 
 /** Defines the footnotes called since the last time, those that their own words call too. */

@@ -9,7 +9,7 @@ export interface Survey {
   readonly whole: boolean;
 }
 
-const token = /\\begin\s*\{[^{}]*\}|\\end\s*\{[^{}]*\}|\\(?:left|right)(?![a-zA-Z])|\\[a-zA-Z]+|\\[^]|[{}&]/g;
+const token = /\\begin\s*\{[^{}]*\}|\\end\s*\{[^{}]*\}|\\(?:left|right)(?![a-zA-Z])|\\[a-zA-Z]+|\\.|[{}&]/gs;
 const plain: Survey = { cells: false, lines: false, whole: true };
 
 export function survey(latex: string): Survey {

@@ -9,7 +9,7 @@ import { cell, list, note, p, paper, quote, section, table } from './build.ts';
 import { saidBy, squeeze } from './expect.ts';
 import { every, parse, textOf } from './read.ts';
 
-const runs = { numRuns: 10000 };
+const runs = { numRuns: 500 };
 const footnotes = [note('fn1', '1', p('note'))];
 const isCall = (node: Inline): number =>
   node.type === 'footnoteRef'
@@ -73,7 +73,8 @@ test('a cell, a list item, a quotation', () => {
       const said = squeeze(saidBy(nodes));
       const cells = every(root, 'tableCell').map((it) => squeeze(textOf(it)));
       if (cells.length > 0) assert.deepEqual(cells, ['a', 'b', said, 'z'], markdown);
-      assert.equal(squeeze(textOf(read.find((it) => it.type === 'list') ?? root)), said, markdown);
+      const listed = read.find((it) => it.type === 'list');
+      assert.equal(listed ? squeeze(textOf(listed)) : '', said, markdown);
       const quoted = read.find((it) => it.type === 'blockquote');
       assert.equal(quoted ? squeeze(textOf(quoted)) : '', said, markdown);
     }),

@@ -55,11 +55,21 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     for (const line of lines) readDetail(line, people, roll);
     return;
   }
-  const words = squeeze(lines.map(wordsOf).join(', ')).replace(/(?:, )+,?/g, ', ').replace(/^[, ]+|[, ]+$/g, '');
+  // A line of nothing but e-mails is told apart; in a sentence they stay where they are.
+  const lone = lines.filter((line) => isAddressLine(wordsOf(line)));
+  addEmails(emailsIn(lone.map(wordsOf).join(' ')).found, people);
+  const words = lines
+    .filter((line) => !lone.includes(line))
+    .map((line) => wordsOf(line).replace(/^[, ]+|[, ]+$/g, ''))
+    .join(', ');
   if (words === '') return;
-  const place = /affiliation|address|institut/.test(role);
-  if (place) for (const person of people) addUnique(person.author.affiliations, words);
-  else addNote(first, words);
+  if (!/affiliation|address|institut/.test(role)) addNote(first, words);
+  else for (const person of people) addUnique(person.author.affiliations, words);
+}
+
+function isAddressLine(words: string): boolean {
+  const { found, rest } = emailsIn(words);
+  return found.length > 0 && rest === '';
 }
 
 function addRemark(line: Line, state: State): void {

@@ -1,12 +1,12 @@
 /** Reads the works cited, and what their links and words say of where each is found. */
-import type { Inline, Reference } from '../../tree/nodes.ts';
+import type { Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named } from '../find.ts';
-import { addText, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim } from '../state.ts';
+import { claim, point } from '../state.ts';
 import { division } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
@@ -20,7 +20,7 @@ const bibliography: Reader = (element, flow, state) => {
   }
   endLine(flow, state);
   const first = state.parts.bibliography[before];
-  if (element.id !== '' && first !== undefined) state.anchors.set(element.id, first.id);
+  if (element.id !== '' && first !== undefined) point(state, element.id, first.id);
 };
 
 const biblist: Reader = (element, flow, state) => {
@@ -47,11 +47,7 @@ const bibitem: Reader = (element, outer, state) => {
     addText(flow, ' ');
   }
   state.inParagraph--;
-  endLine(flow, state);
-  const content = flow.blocks.flatMap((block, place): Inline[] => {
-    const line = block.type === 'paragraph' ? block.children : [];
-    return place === 0 ? line : [{ type: 'text', text: ' ' }, ...line];
-  });
+  const content = lineOf(flow, state);
   const text = plainText(content);
   state.parts.bibliography.push({
     id,

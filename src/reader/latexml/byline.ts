@@ -23,7 +23,10 @@ export function linesOf(element: Element, state: State): Line[] {
       }
       const { name } = each.kind;
       if (each.name === 'br') lines.push([]);
-      else if (name === 'ERROR') note(state, 'page-error', textOf(each));
+      else if (name === 'ERROR') {
+        note(state, 'page-error', textOf(each));
+        if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
+      }
       else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add({ kind: 'mark', text: unTex(latexOf(each, state)) });
       else if (name === 'note') add(noteOf(each));

@@ -3,10 +3,10 @@ import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, elements } from '../find.ts';
-import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { addInline, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claim, point, type State } from '../state.ts';
 import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
 
@@ -14,6 +14,8 @@ interface Caption {
   label: string;
   number: string;
   caption: Inline[];
+  /** How many blocks of its float stand before it. */
+  at: number;
 }
 
 const isCaption = (element: Element) => element.kind.name === 'caption' || element.name === 'figcaption';
@@ -23,23 +25,16 @@ const isCaptionLine = (element: Element) =>
   element.kind.name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
 
 /** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
-export function readCaption(element: Element, owner: string, state: State): Caption {
+function readCaption(element: Element, at: number, owner: string, state: State): Caption {
   const tag = child(element, 'tag') ?? wrappedTag(element);
   const flow = openFlow(owner);
   state.inParagraph++;
   readWithout(element, tag, flow, state);
   state.inParagraph--;
-  const inner = openFlow(owner);
-  inner.blocks.push(...flow.blocks);
-  inner.line = flow.line;
-  endLine(inner, state);
-  const caption = inner.blocks.flatMap((block, place): Inline[] => {
-    const line = block.type === 'paragraph' ? block.children : [];
-    return place === 0 ? line : [{ type: 'break' }, ...line];
-  });
+  const caption = lineOf(flow, state);
   const first = caption[0];
   if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
-  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), caption };
+  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), caption, at };
 }
 
 /** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
@@ -75,19 +70,31 @@ const float: Reader = (element, flow, state) => {
   const inner = openFlow(owner);
   const captions: Caption[] = [];
   for (const each of element.children) {
-    if (typeof each !== 'string' && (isCaption(each) || isCaptionLine(each))) captions.push(readCaption(each, owner, state));
-    else readChild(each, inner, state);
+    if (typeof each === 'string' || !(isCaption(each) || isCaptionLine(each))) {
+      readChild(each, inner, state);
+      continue;
+    }
+    endLine(inner, state);
+    captions.push(readCaption(each, inner.blocks.length, owner, state));
   }
   state.inParagraph = inParagraph;
   state.inCell = inCell;
   endLine(inner, state);
-  const caption = takeCaption(captions, inner.blocks, owner, state);
+  const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
+  const heads = given.filter((each, place) => each.label !== '' && given.findIndex((one) => one.number === each.number && one.label !== '') === place);
+  if (heads.length > 1) {
+    const children = divide(element, heads, inner.blocks, owner, state);
+    flow.blocks.push({ type: 'figure', id, ...order(noCaption), images: [], children });
+    return;
+  }
+  const caption = heads[0] ?? given[0] ?? noCaption;
+  inner.blocks.push(...panelsOf(given, caption, owner, state));
   const sole = inner.blocks.length === 1 ? inner.blocks[0] : undefined;
-  const silent = caption.label === '' && caption.number === '' && caption.caption.length === 0;
+  const silent = caption === noCaption;
   if (silent && sole !== undefined && isFloat(sole)) {
     // `<div class="ltx_table ltx_transformed_outer"><figure>…`: the float within is the float.
     if (sole.id.startsWith('~')) sole.id = id;
-    else state.anchors.set(element.id, sole.id);
+    else point(state, element.id, sole.id);
     flow.blocks.push(sole);
     return;
   }
@@ -98,16 +105,25 @@ const float: Reader = (element, flow, state) => {
 const isFloat = (block: Block): boolean =>
   block.type === 'figure' || block.type === 'table' || block.type === 'algorithm' || block.type === 'listing';
 
-/** The first caption with a label is the float's; others head panels of their own, unless they repeat it. */
-function takeCaption(captions: Caption[], blocks: Block[], owner: string, state: State): Caption {
-  const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
-  const first = given.find((each) => each.label !== '') ?? given[0] ?? { label: '', number: '', caption: [] };
-  const words = plainText(first.caption);
-  for (const each of given) {
-    if (each === first || (each.number === first.number && plainText(each.caption) === words)) continue;
-    blocks.push({ type: 'figure', id: claim(state, '', owner), ...order(each), images: [], children: [] });
-  }
-  return first;
+const noCaption: Caption = { label: '', number: '', caption: [], at: 0 };
+
+/** Several captions share a float: each heads what stands before it, or after it where captions come first. */
+function divide(element: Element, heads: Caption[], blocks: Block[], owner: string, state: State): Float[] {
+  const above = heads[0]?.at === 0;
+  return heads.map((caption, place) => {
+    const last = place === heads.length - 1;
+    const from = above ? caption.at : place === 0 ? 0 : (heads[place - 1] as Caption).at;
+    const to = last ? blocks.length : above ? (heads[place + 1] as Caption).at : caption.at;
+    return makeFloat(element, claim(state, '', owner), caption, blocks.slice(from, to));
+  });
+}
+
+/** Captions without a label of their own head panels, unless they repeat the float's. */
+function panelsOf(given: Caption[], own: Caption, owner: string, state: State): Figure[] {
+  const words = plainText(own.caption);
+  return given
+    .filter((each) => each !== own && !(each.number === own.number && plainText(each.caption) === words))
+    .map((each) => ({ type: 'figure', id: claim(state, '', owner), ...order(each), images: [], children: [] }));
 }
 
 function makeFloat(element: Element, id: string, caption: Caption, blocks: Block[]): Float {

@@ -20,8 +20,7 @@ export const abstract: Reader = (element, flow, state) => {
   endLine(inner, state);
   if (inner.blocks.length === 0) return;
   const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: inner.blocks };
-  const heading = title === undefined ? [] : inlinesOf(title, id, state);
-  if (!/^abstract[.:—-]?$/i.test(plainText(heading).trim())) section.title = heading;
+  if (title !== undefined) section.title = inlinesOf(title, id, state);
   state.parts.abstract.push(section);
 };
 

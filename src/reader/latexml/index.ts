@@ -39,7 +39,7 @@ const read: Readers = {
 /** Add nothing of their own: their children are read where they stand. */
 const transparent = [
   'anchor', 'author_before', 'author_after', 'abbr', 'alert', 'bibtag', 'constraint', 'contact', 'covered', 'cv_entry',
-  'cv_heading', 'cv_item', 'document', 'eqn_cell', 'eqn_row', 'equation_panel', 'filled_leader', 'glossary_long',
+  'cv_heading', 'cv_item', 'document', 'eqn_cell', 'eqn_row', 'equation_panel', 'glossary_long',
   'glossary_short', 'glossaryref', 'glossaryentry', 'indexlist', 'indexphrase', 'indexrefs', 'inline-quote', 'intertext',
   'item', 'LaTeX_logo', 'LaTeXML_logo', 'marginpar', 'marker', 'nestedsvg', 'note_content', 'note_outer', 'overlay',
   'overlay_base', 'overlay_over', 'page_content', 'page_main', 'personname', 'rawhtml', 'rawliteral',
@@ -53,7 +53,7 @@ const transparent = [
 /** Left out on purpose: furniture of the page, and what the page says of itself. */
 const left = [
   'TOC', 'page_navbar', 'page_header', 'page_footer', 'page_logo', 'pagination', 'rdf', 'conversion_report', 'phantom',
-  'flex_break', 'note_mark', 'note_type', 'listing_data', 'toclist', 'tocentry', 'leader', 'leaders', 'orcidlogo',
+  'flex_break', 'note_mark', 'note_type', 'listing_data', 'toclist', 'tocentry', 'orcidlogo',
   'indexmark', 'declare', 'resource', 'navigation',
 ] as const;
 
@@ -63,6 +63,9 @@ const pageError: Reader = (element, _flow, state) => note(state, 'page-error', t
 const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract']);
 
 /** Furniture is passed over, unless the page forgot to close it and the paper stands in it. */
+/** Dots that lead from one word to the next: the words stay apart. */
+const gap: Reader = (_element, flow) => addText(flow, ' ');
+
 const skip: Reader = (element, flow, state) => {
   if (descendant(element, (each) => paper.has(each.kind.name)) === undefined) return;
   for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
@@ -76,6 +79,7 @@ const byName: ReadonlyMap<string, Reader> = new Map([
   ...left.map((name) => [name, skip] as const),
   ...Object.entries(read),
   ['ERROR', pageError] as const,
+  ...['leader', 'leaders', 'filled_leader'].map((name) => [name, gap] as const),
 ]);
 
 const block: Reader = (element, flow, state) => {
@@ -108,6 +112,8 @@ const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     'source', 'track', 'param', 'embed', 'col', 'colgroup'].map((name) => [name, skip] as const),
 ]);
 
+const blockTags = new Set(['div', 'section', 'article', 'header', 'aside', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
 const plain = new Set([
   'span', 'font', 'small', 'big', 'u', 'abbr', 'cite', 'dfn', 'var', 'mark', 'label', 'ins', 'nobr', 'time', 'bdi',
   'bdo', 'ruby', 'rb', 'rt', 'rp', 'data', 'acronym', 'foreignobject', 'g', 'switch', 'tbody', 'thead', 'tfoot', 'tr', 'td',
@@ -120,5 +126,7 @@ export const readElement: Reader = (element, flow, state) => {
   const reader = byName.get(name) ?? byTag.get(element.name);
   if (name !== '' && !byName.has(name)) note(state, 'unread-element', name);
   else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
-  (reader ?? readChildren)(element, flow, state);
+  // What only passes its children on still parts them from the rest where it is a block of HTML's.
+  const apart = (reader === undefined || reader === readChildren) && blockTags.has(element.name);
+  (apart ? block : (reader ?? readChildren))(element, flow, state);
 };

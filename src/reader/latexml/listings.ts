@@ -2,7 +2,7 @@
 import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
-import { addBlock, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
+import { addBlock, addText, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
 import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
@@ -98,12 +98,22 @@ function setCaption(node: Algorithm, line: Element, tag: Element, owner: string,
   if (label !== '') node.label = label;
 }
 
+/** `<span style="float:right"><math alttext="\triangleright"/> words</span>` */
+const isComment = (each: Element | string) => {
+  const first = typeof each === 'string' ? undefined : each.children.find((one) => typeof one !== 'string' || one.trim() !== '');
+  return typeof first === 'object' && attribute(first, 'alttext') === '\\triangleright';
+};
+
 /** `<div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">3:</span>  <b>for</b> …</div>` */
 function addLine(node: Algorithm, element: Element, owner: string, state: State): Draft {
   const tag = element.children.find(isLineTag);
   const flow = openFlow(element.id || owner);
   state.inParagraph++;
-  for (const each of element.children) if (each !== tag) readChild(each, flow, state);
+  for (const each of element.children) {
+    if (each === tag) continue;
+    if (isComment(each)) addText(flow, ' ');
+    readChild(each, flow, state);
+  }
   state.inParagraph--;
   const line: Line = { type: 'line', id: claim(state, element.id, owner), indent: 0, children: [] };
   if (tag !== undefined) line.label = textOf(tag).replace(/\s+/g, ' ').trim();
@@ -136,6 +146,8 @@ function measure(element: Element, tag: Element | undefined): number {
         const lead = gap.exec(each)?.[0] ?? '';
         for (const space of lead) spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
         if (lead.length < each.length) return true;
+      } else if (has(each, 'lst_space')) {
+        spaces += textOf(each).length;
       } else if (each.kind.name === 'rule') {
         guides++;
       } else if (isFormula(each) || walk(each)) {

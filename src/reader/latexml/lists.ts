@@ -62,9 +62,14 @@ const list: Reader = (element, flow, state) => {
   const id = claim(state, element.id, flow.owner);
   const items = readItems(element, element.id || id, state);
   if (items.length === 0) return;
+  const start = Number(attribute(element, 'start') ?? 1);
+  if (element.name === 'ol' && start !== 1)
+    items.forEach((item, place) => {
+      if (item.label.length === 0) item.label = [{ type: 'text', text: `${start + place}.` }];
+    });
   const unlabelled = items.every((item) => item.label.length === 0);
   const ordered =
-    (unlabelled && element.name === 'ol' && (attribute(element, 'start') ?? '1') === '1') ||
+    (unlabelled && element.name === 'ol') ||
     (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
   flow.blocks.push({
     type: 'list',

@@ -7,10 +7,15 @@ import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
 
+const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;
+
+/** A command and a letter that a line end parted stay apart. */
+const mend = (_line: string, command = '', letter = '') => (command !== '' && letter !== '' ? `${command} ${letter}` : command + letter);
+
 /** The LaTeX of a formula; empty where the page has none. Older LaTeXML broke long lines with `%` and a newline. */
 export function latexOf(element: Element, state: State): string {
   const given = attribute(element, 'alttext') ?? attribute(element, 'alt') ?? labelOf(element) ?? textOf(element);
-  const latex = (given.includes('%\n') ? given.replace(/(?<!\\)%\n\s*/g, '') : given).trim();
+  const latex = (given.includes('%\n') ? given.replace(brokenLine, mend) : given).trim();
   if (latex === '') note(state, 'formula-without-latex', element.id);
   return latex;
 }
@@ -37,7 +42,8 @@ export function formula(latex: string): Inline[] {
       .trim();
     const bare = /^\{[^{}]*\}$/.test(label) ? label.slice(1, -1) : label;
     if (bare === '' || guts.test(bare)) continue;
-    line.push({ type: 'text', text: ' ' }, { type: 'math', latex: bare });
+    if (line.length > 1) line.push({ type: 'text', text: ' ' });
+    line.push({ type: 'math', latex: bare });
   }
   return line;
 }
@@ -51,12 +57,15 @@ export const math: Reader = (element, flow, state) => {
   }
 };
 
+/** `$(5)$`, from `\\eqno(5)`, is as good as words. */
+const plainNumber = (latex: string) => (/^[\w.,()*\s-]*$/.test(latex) ? latex : `$${latex}$`);
+
 /** The words of a tag as printed, a formula in it between dollars. */
 export function printed(tag: Element, state: State): string {
   let out = '';
   for (const each of tag.children) {
     if (typeof each === 'string') out += each;
-    else if (isFormula(each)) out += `$${latexOf(each, state)}$`;
+    else if (isFormula(each)) out += plainNumber(latexOf(each, state));
     else if (each.kind.name !== 'ERROR') out += printed(each, state);
   }
   return out;

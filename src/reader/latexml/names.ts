@@ -29,13 +29,16 @@ const split = (text: string) =>
     .map((fragment) => squeeze(fragment).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
 const title = /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
+const ordinal = /^\d+(?:st|nd|rd|th)$/;
 const sign = /[*∗†‡§¶⋆✉♯]+$/u;
 
 export function addNames(line: Line, people: Person[]): void {
   for (const piece of line) {
     const last = people[people.length - 1];
     if (piece.kind === 'mark') {
-      if (last !== undefined) addMark(last, piece.text);
+      // `1<sup>st</sup> Ann Author`
+      if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
+      else if (last !== undefined) addMark(last, piece.text);
       continue;
     }
     if (piece.kind === 'note') {

@@ -1,11 +1,11 @@
 /** Reads footnotes and their kin, and pairs marks with words that stand apart. */
-import type { Footnote, Section } from '../../tree/nodes.ts';
+import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, named, textOf } from '../find.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
 import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type MetNote, type State } from '../state.ts';
+import { claim, type MetNote, point, type State } from '../state.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -16,7 +16,9 @@ const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
  */
 const footnote: Reader = (element, flow, state) => {
   const role = suffix(element, 'role_');
-  if (has(element, 'note_frontmatter') || /^(?:institute|affiliation|address)/.test(role)) return remark(element, flow, state);
+  // Old front matter: notes straight in the article that are no notes to any word.
+  const loose = state.inParagraph === 0 && state.inCell === 0 && state.inSection === 0;
+  if (has(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role))) return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
@@ -24,13 +26,19 @@ const footnote: Reader = (element, flow, state) => {
   const marked = apart ? state.metNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
   if (marked !== undefined) {
     fill(marked.footnote, content, state);
-    state.anchors.set(element.id, marked.footnote.id);
+    point(state, element.id, marked.footnote.id);
     marked.has = 'both';
     return;
   }
   const note = makeFootnote(element, mark, flow, state);
   fill(note, content, state);
-  call({ mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' }, flow, state);
+  const met: MetNote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
+  const alone = apart && state.inParagraph === 0 && flow.line.length === 0;
+  call(met, flow, state);
+  if (!alone) return;
+  // Words that stand by themselves are no paragraph, unless nothing else calls them.
+  endLine(flow, state);
+  met.place = { blocks: flow.blocks, block: flow.blocks[flow.blocks.length - 1] as Block };
 };
 
 /** Puts a call of the note where one is. */
@@ -86,6 +94,13 @@ export function pairNotes(state: State): void {
       if (words === undefined) raise(node, met.mark);
       else node.target = words.footnote.id;
     }
+    if (words === undefined) continue;
+    words.footnote.number = met.mark;
+    words.calls.push(...met.calls);
+  }
+  for (const { place, calls } of state.metNotes) {
+    const at = place === undefined || calls.length < 2 ? -1 : place.blocks.indexOf(place.block);
+    if (at >= 0) place?.blocks.splice(at, 1);
   }
 }
 

@@ -1,11 +1,11 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
-import { descendants, elements, textOf } from '../find.ts';
+import { descendant, descendants, elements, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claim, point, type State } from '../state.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
 export const paragraph: Reader = (element, flow, state) => {
@@ -25,7 +25,7 @@ export const paragraph: Reader = (element, flow, state) => {
 
 /** A box that only holds: its blocks go where it stands, its id to the first of them. */
 export const container: Reader = (element, flow, state) => {
-  if (state.inParagraph > 0 && element.name === 'span') {
+  if (state.inParagraph > 0 && element.name === 'span' && element.kind.name !== 'para') {
     const sole = soleParagraph(element);
     if (sole !== undefined) return readChildren(sole, flow, state);
   }
@@ -43,7 +43,7 @@ export const container: Reader = (element, flow, state) => {
   endLine(flow, state);
   flow.owner = owner;
   const first = flow.blocks[before];
-  if (element.id !== '' && first !== undefined && first.id !== element.id) state.anchors.set(element.id, first.id);
+  if (element.id !== '' && first !== undefined && first.id !== element.id) point(state, element.id, first.id);
 };
 
 /** `<span class="ltx_inline-block"><span class="ltx_p">words</span></span>` within a sentence is part of it. */
@@ -67,7 +67,8 @@ const blockNames = new Set(['section', 'subsection', 'p', 'para', 'tabular', 'it
 
 function holdsBlocks(element: Element): boolean {
   for (const each of elements(element)) {
-    if (blockNames.has(each.kind.name) || each.name === 'table' || each.name === 'svg') return true;
+    if (each.name === 'svg') continue;
+    if (blockNames.has(each.kind.name) || each.name === 'table') return true;
     if (holdsBlocks(each)) return true;
   }
   return false;
@@ -85,7 +86,7 @@ export const quote: Reader = (element, flow, state) => {
 const rule: Reader = (element, flow, state) => {
   const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
   const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
-  if (wide && flow.line.length === 0 && state.inCell === 0)
+  if (wide && state.inCell === 0)
     addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state);
 };
 
@@ -110,7 +111,12 @@ const verbatim: Reader = (element, flow, state) => {
 function framedLines(paragraph: Element): Element[] {
   const first = paragraph.children.find((each) => typeof each !== 'string') as Element | undefined;
   if (first === undefined || !first.kind.typewriter || !has(first, 'inline-block')) return [];
-  return descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
+  const lines = descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
+  if (lines.length > 0) return lines;
+  // 0.8.8 gives its lines no name: they are what stands between rules.
+  const spans = elements(paragraph);
+  const framed = spans.every((each) => each.kind.typewriter && has(each, 'inline-block'));
+  return framed && descendant(first, (each) => each.kind.name === 'rule') ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
 }
 
 /** The text of a line without the frame drawn around it. */
@@ -122,7 +128,9 @@ function wordsOf(line: Element): string {
 }
 
 function addListing(lines: Element[], element: Element, flow: Flow, state: State): void {
-  const code = lines.map((line) => wordsOf(line).replace(/[\u00a0\n]/g, ' ').trimEnd()).join('\n');
+  const texts = lines.map((line) => wordsOf(line).replace(/[\u00a0\n]/g, ' ').trimEnd());
+  const margin = Math.min(...texts.filter((text) => text !== '').map((text) => text.search(/\S/)));
+  const code = texts.map((text) => text.slice(margin)).join('\n');
   if (code.trim() !== '')
     addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
 }

@@ -54,9 +54,13 @@ function label(element: Element, owner: string, state: State): Inline[] {
   return words === '' ? [] : [{ type: 'text', text: words }];
 }
 
-/** `<span class="ltx_picture">` holds what no drawing was made of. */
-const picture: Reader = (element, flow, state) =>
-  element.name === 'svg' ? drawing(element, flow, state) : readChildren(element, flow, state);
+/** `<span class="ltx_picture">\\begin{picture}…</span>` holds the LaTeX of which no drawing was made. */
+const picture: Reader = (element, flow, state) => {
+  if (element.name === 'svg') return drawing(element, flow, state);
+  const latex = textOf(element).trim();
+  if (latex.startsWith('\\')) addInline(flow, { type: 'math', latex, drawing: true });
+  else readChildren(element, flow, state);
+};
 
 export const pictures: Readers = { picture };
 export const pictureTags: Readers = { svg: drawing };

@@ -2,7 +2,7 @@
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
-import { endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
@@ -22,6 +22,9 @@ export function parseTag(printed: string): { label: string; number: string } {
     .trim()
     .replace(/[\s.:—–)]+$/, '')
     .replace(/^\(/, '');
+  // amsthm's \swapnumbers: the number comes first.
+  const swapped = /^([\d.]*\d)\.? (\p{L}.*)$/u.exec(tag);
+  if (swapped !== null) return { label: swapped[2] ?? '', number: swapped[1] ?? '' };
   const match = /^(?:(.*\p{L}{2,}\.?)[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
   if (match === null) return { label: tag, number: '' };
   const [, label = '', number = ''] = match;
@@ -42,8 +45,7 @@ export function readHeading(element: Element, owner: string, state: State): Head
   state.inParagraph--;
   state.bold = bold;
   state.italic = italic;
-  endLine(flow, state);
-  const title = flow.blocks.flatMap((block) => (block.type === 'paragraph' ? block.children : []));
+  const title = lineOf(flow, state);
   return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), title: unbroken(title) };
 }
 
@@ -51,7 +53,18 @@ export function readHeading(element: Element, owner: string, state: State): Head
 function unbroken(title: Inline[]): Inline[] {
   const only = title.length === 1 ? title[0] : undefined;
   if (only?.type === 'emphasis') return unbroken(only.children);
-  return title.map((node) => (node.type === 'break' ? { type: 'text', text: ' ' } : node));
+  return merge(title.map((node) => (node.type === 'break' ? { type: 'text', text: ' ' } : node)));
+}
+
+/** Texts that have come to stand side by side as one. */
+function merge(line: Inline[]): Inline[] {
+  const out: Inline[] = [];
+  for (const node of line) {
+    const last = out[out.length - 1];
+    if (node.type !== 'text' || last?.type !== 'text') out.push(node);
+    else last.text += last.text.endsWith(' ') ? node.text.trimStart() : node.text;
+  }
+  return out;
 }
 
 const isTitle = (element: Element) => element.kind.name === 'title';

@@ -1,8 +1,9 @@
 /** Reads tables, written as tables or as spans. */
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
-import { addBlock, addInline, blocksOf, endLine, type Flow, joined, tidy } from '../flow.ts';
-import { suffix } from '../kind.ts';
+import { elements } from '../find.ts';
+import { addBlock, addInline, addText, blocksOf, endLine, type Flow, inlinesOf, joined, tidy } from '../flow.ts';
+import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, mint, type State } from '../state.ts';
 
@@ -83,9 +84,12 @@ const isRuled = (row: Row, rule: 't' | 'tt') =>
 function guessHeads(rows: Row[]): void {
   const [first, ...rest] = rows;
   if (first === undefined || !isRuled(first, 'tt')) return;
-  if (rows.some((row) => row.head || row.cells.some((cell) => cell.name === 'th'))) return;
-  const end = rest.findIndex((row) => isRuled(row, 't')) + 1;
-  if (end >= 1 && end <= 3 && end < rows.length) for (const row of rows.slice(0, end)) row.head = true;
+  if (rows.some((row) => row.head || row.cells.some((cell) => has(cell, 'th_column')))) return;
+  const ruled = rest.findIndex((row) => isRuled(row, 't')) + 1;
+  if (ruled < 1 || ruled > 3) return;
+  // A head lasts as long as its cells span.
+  const end = Math.max(...rows.slice(0, ruled).map((row, at) => at + Math.max(1, ...row.cells.map((cell) => span(cell, 'rowspan')))));
+  if (end < rows.length) for (const row of rows.slice(0, end)) row.head = true;
 }
 
 /** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table. */
@@ -100,12 +104,13 @@ export const tabular: Reader = (element, flow, state) => {
   endLine(flow, state);
   guessHeads(rows);
   const id = claim(state, element.id, flow.owner);
+  const caption = elements(element).find((each) => each.name === 'caption');
   const table: Table = {
     type: 'table',
     id,
     number: '',
     label: '',
-    caption: [],
+    caption: caption === undefined ? [] : inlinesOf(caption, element.id || id, state),
     rows: rows.map((row) => row.cells.map((cell) => readCell(cell, row.head, element.id || id, state))),
   };
   const images = imagesOf(table.rows);
@@ -135,7 +140,7 @@ function stack(rows: Row[], element: Element, flow: Flow, state: State): boolean
   const simple = cells.every((blocks) => blocks.every((block) => block.type === 'paragraph'));
   if (simple) {
     const lines = cells.map((blocks) => joined(blocks.map((block) => (block as { children: Inline[] }).children)));
-    for (const node of joined(lines)) addInline(flow, node);
+    for (const node of joined(lines)) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return true;
   }
   const blocks: Block[] = cells.flat();

@@ -93,6 +93,7 @@ const openParenthesis = 40;
 const openBracket = 91;
 const closeBracket = 93;
 const caret = 94;
+const colon = 58;
 
 function writeText(raw: string, line: Line, nodes: readonly Inline[], from: number, next: Next): void {
   let value = raw;
@@ -202,7 +203,7 @@ function writeCall(node: Nodes['footnoteRef'], line: Line, next: Next): void {
   }
   line.pen.calls.push(node.target);
   // `[^1]:` at the start of a line would define it.
-  const defines = line.start !== '' && next.character === ':'.charCodeAt(0);
+  const defines = line.start !== '' && (next.character === colon || next.flank === colon);
   put(line, `[^${label}]${defines ? '<!-- -->' : ''}`);
 }
 

@@ -43,7 +43,7 @@ function first(node: Inline, through: boolean, line: Line, breakCode: number): n
     case 'ref':
       return peek(node.children, 0, 0, through, line, breakCode);
     default: {
-      const inner = peek(node.children, 0, 0, through, line, breakCode);
+      const inner = peek(node.children, 0, 0, through, line, node.type === 'link' ? space : breakCode);
       // White space at the edge of emphasis moves out of it.
       if (inner === 0 || inner === space) return inner;
       if (node.type === 'link') return isLinkable(node.url) && !(line.within & inside.link) ? code('[') : inner;

@@ -1,0 +1,186 @@
+/** Reads the rows of a display: what is formula in each, what is words, and the number it bears. */
+import type { Block, Inline } from '../../tree/nodes.ts';
+import { attribute, type Element } from '../element.ts';
+import { descendant, elements } from '../find.ts';
+import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
+import { has } from '../kind.ts';
+import type { State } from '../state.ts';
+import { isFormula, printed } from './math.ts';
+
+export interface Row {
+  id: string;
+  cells: Element[];
+  number: string;
+  /** True where the printed number stands for several rows. */
+  shared: boolean;
+}
+
+/** What a row comes to: a formula, which words may precede or follow, or words and formulas mixed. */
+export interface Piece {
+  before: Inline[];
+  latex?: string;
+  mixed?: Inline[];
+  after: Inline[];
+}
+
+const padding = /eqn_(?:center|left|right)_pad/;
+const endOfProof = /^[∎□■▪◻]$/u;
+
+const isCell = (element: Element) =>
+  element.name === 'td' || element.name === 'th' || has(element, 'eqn_cell') || has(element, 'td');
+
+const isEquationTag = (element: Element) => has(element, 'tag_equation') || has(element, 'tag_equationgroup');
+
+/** `\intertext`: `<td class="ltx_eqn_cell" colspan="4" style="white-space:normal;">words</td>` */
+const isIntertext = (cell: Element) => /white-space:\s*normal/.test(attribute(cell, 'style') ?? '');
+
+export function rowsOf(display: Element, state: State): Row[] {
+  const rows: Row[] = [];
+  collect(display, '', rows, state);
+  return rows.length > 0 ? rows : [makeRow([display], '', state)];
+}
+
+/** `<tbody id="S1.E2"><tr class="ltx_equation ltx_eqn_row">…`: rows in any table or span, the id from the outermost. */
+function collect(element: Element, id: string, rows: Row[], state: State): void {
+  const cells = elements(element).filter(isCell);
+  if (cells.length > 0) {
+    rows.push(makeRow(cells, id || element.id, state));
+    return;
+  }
+  let inherited = id;
+  for (const each of elements(element)) {
+    if (isFormula(each)) {
+      rows.push(makeRow([element], id, state));
+      return;
+    }
+    const before = rows.length;
+    collect(each, inherited || each.id, rows, state);
+    if (rows.length > before) inherited = '';
+  }
+}
+
+/** `<td rowspan="2" class="ltx_eqn_cell ltx_eqn_eqno"><span class="ltx_tag ltx_tag_equation">(1)</span></td>` */
+function makeRow(cells: Element[], id: string, state: State): Row {
+  const row: Row = { id, cells: [], number: '', shared: false };
+  for (const cell of cells) {
+    if (padding.test(cell.kind.classes) && cell.children.length === 0) continue;
+    const tag = descendant(cell, isEquationTag);
+    if (tag === undefined || tag === cell) {
+      row.cells.push(cell);
+      continue;
+    }
+    row.number = printedNumber(tag, state);
+    row.shared = has(tag, 'tag_equationgroup') || Number(attribute(cell, 'rowspan') ?? 1) > 1;
+    if (!has(cell, 'eqn_eqno')) row.cells.push(cell);
+  }
+  return row;
+}
+
+/** `(2.3a)` is `2.3a`. */
+function printedNumber(tag: Element, state: State): string {
+  return printed(tag, state)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
+}
+
+/** Reads the cells of a row; what is neither words nor formula goes to `blocks`. Of several rows, each stays in one line. */
+export function readRow(row: Row, several: boolean, owner: string, blocks: Block[], state: State): Piece {
+  const lines = row.cells.map((cell) => readCell(cell, owner, blocks, state));
+  while (lines.length > 0 && lines[lines.length - 1]?.length === 0) lines.pop();
+  const line = lines.flat();
+  if (row.cells.some(isIntertext)) return { before: line, after: [] };
+  const piece = readPiece(lines, line, several);
+  if (endOfProof.test(row.number)) {
+    piece.after.push({ type: 'text', text: row.number });
+    row.number = '';
+  }
+  return piece;
+}
+
+function readPiece(lines: Inline[][], line: Inline[], several: boolean): Piece {
+  if (line.every(isBlank)) return { before: [], after: [] };
+  if (!line.some(isMath) || line.some((node) => isMath(node) && node.drawing)) return mix(lines);
+  return several ? align(lines) : split(lines);
+}
+
+function readCell(cell: Element, owner: string, blocks: Block[], state: State): Inline[] {
+  const flow = openFlow(owner);
+  state.inParagraph++;
+  for (const child of cell.children) if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
+  state.inParagraph--;
+  if (flow.blocks.length === 0) return trimEnd(flow.line);
+  endLine(flow, state);
+  const words: Inline[] = [];
+  for (const block of flow.blocks) {
+    if (block.type === 'paragraph') words.push(...block.children);
+    else blocks.push(block);
+  }
+  return words;
+}
+
+type Math = Inline & { type: 'math' };
+
+const isMath = (node: Inline): node is Math => node.type === 'math';
+const isBlank = (node: Inline) => node.type === 'text' && node.text.trim() === '';
+const isPoint = (node: Inline) => node.type === 'text' && /^[\s.,;:]+$/.test(node.text);
+/** Words that can stand in `\text{…}` as they are. */
+const isPlain = (node: Inline) => node.type === 'text' && !/[\\{}$&#%_^~]/.test(node.text);
+
+/** A row among others keeps its words in their cells. */
+function align(lines: Inline[][]): Piece {
+  const cells: string[] = [];
+  for (const line of lines) {
+    let latex = '';
+    for (const node of line) {
+      if (isBlank(node)) continue;
+      if (isMath(node)) latex += latex === '' ? node.latex : ` ${node.latex}`;
+      else if (isPoint(node)) latex += (node as { text: string }).text.trim();
+      else if (isPlain(node)) latex += `\\text{${(node as { text: string }).text}}`;
+      else return mix(lines);
+    }
+    cells.push(latex);
+  }
+  return { before: [], latex: joinCells(cells), after: [] };
+}
+
+/** A display of its own is a formula with words before and after it; with words within, it stays mixed. */
+function split(lines: Inline[][]): Piece {
+  const before: Inline[] = [];
+  const after: Inline[] = [];
+  const cells: string[] = [];
+  for (const line of lines) {
+    let latex = '';
+    for (const node of line) {
+      const begun = latex !== '' || cells.some((cell) => cell !== '');
+      if (isMath(node)) {
+        if (after.length > 0) return mix(lines);
+        latex += latex === '' ? node.latex : ` ${node.latex}`;
+      } else if (!begun) {
+        if (!isBlank(node) || before.length > 0) before.push(node);
+      } else if (isPoint(node) && after.length === 0) {
+        latex += (node as { text: string }).text.trim();
+      } else if (!isBlank(node) || after.length > 0) {
+        after.push(node);
+      }
+    }
+    cells.push(latex);
+  }
+  return { before, latex: joinCells(cells.slice(cells.findIndex((cell) => cell !== ''))), after };
+}
+
+function joinCells(cells: string[]): string {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' & ');
+}
+
+function mix(lines: Inline[][]): Piece {
+  const mixed: Inline[] = [];
+  for (const line of lines) {
+    if (line.length === 0) continue;
+    const last = mixed[mixed.length - 1];
+    if (last !== undefined && !(last.type === 'text' && last.text.endsWith(' '))) mixed.push({ type: 'text', text: ' ' });
+    mixed.push(...line);
+  }
+  return { before: [], mixed, after: [] };
+}
