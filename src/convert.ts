@@ -39,7 +39,12 @@ export interface Conversion extends Reading {
   readonly references: References;
   readonly figures: Figures;
   readonly tokens: Tokens;
-  readonly build: { readonly source: string; readonly builder: string; readonly builtAt: string; readonly quality: Quality };
+  readonly build: {
+    readonly source: string;
+    readonly builder: string;
+    readonly builtAt: string;
+    readonly quality: Quality;
+  };
 }
 
 export const builder = `papertree/${version}`;
@@ -57,7 +62,7 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   const rendering = renderMarkdown(content, { imageUrl });
   return {
     ...reading,
-    markdown: renderFrontMatter(paper === undefined ? {} : facts, content) + rendering.markdown,
+    markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
     body: rendering.markdown,
     parts: rendering.parts,
     text: renderText(content, { imageUrl }),
@@ -79,8 +84,15 @@ function factsOf(paper: PaperId | undefined): PaperFacts {
   };
 }
 
+/** What is known of a paper: an id without a version has none to show. */
+function known({ version, ...facts }: PaperFacts): Partial<PaperFacts> {
+  return version === 0 ? facts : { version, ...facts };
+}
+
 /** `x1.png` and `2401.00001v1/x1.png` are both beside the page: today's pages give the second form. */
 function resolve(src: string, html: string | undefined): string {
+  // A picture in the page itself is no address: it would be most of the paper.
+  if (src.startsWith('data:')) return '';
   if (html === undefined || src === '' || /^[a-z][a-z0-9+.-]*:/i.test(src)) return src;
   const folder = html.slice(html.lastIndexOf('/') + 1);
   const base = src.startsWith(`${folder}/`) || src.startsWith('/') ? html : `${html}/`;

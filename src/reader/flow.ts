@@ -59,6 +59,7 @@ export function endLine(flow: Flow, state: State): void {
   flow.spaced = true;
   if (flow.line.length === 0) return;
   const children = trimEnd(flow.line);
+  trimStart(children);
   flow.line = [];
   if (children.length === 0) return;
   const id = claim(state, flow.paragraph, flow.owner);
@@ -73,6 +74,14 @@ export function addBlock(flow: Flow, block: Block, state: State): void {
   flow.blocks.push(block);
 }
 
+/** Drops the wide spaces by which authors indent. */
+function trimStart(line: Inline[]): void {
+  const first = line[0];
+  if (first?.type !== 'text' || !/^\s/.test(first.text)) return;
+  first.text = first.text.trimStart();
+  if (first.text === '') line.shift();
+}
+
 /** Drops the white space and the line breaks at the end of a line. */
 export function trimEnd(line: Inline[]): Inline[] {
   for (;;) {
@@ -81,7 +90,7 @@ export function trimEnd(line: Inline[]): Inline[] {
     if (last.type === 'break') {
       line.pop();
     } else if (last.type === 'text') {
-      const text = last.text.endsWith(' ') ? last.text.trimEnd() : last.text;
+      const text = /[\s]$/.test(last.text) ? last.text.trimEnd() : last.text;
       if (text !== '') {
         last.text = text;
         return line;
@@ -151,7 +160,14 @@ function flattenBlock(block: Block): Inline[] {
     case 'table':
       return [
         ...block.caption,
-        ...joined(block.rows.map((row) => joined(row.map((cell) => flatten(cell.children)), ' '))),
+        ...joined(
+          block.rows.map((row) =>
+            joined(
+              row.map((cell) => flatten(cell.children)),
+              ' ',
+            ),
+          ),
+        ),
         ...flatten(block.children ?? []),
       ];
     case 'picture':

@@ -11,6 +11,9 @@ export interface Kind {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly typewriter: boolean;
+  /** Ends the bold or the italics around it. */
+  readonly medium: boolean;
+  readonly upright: boolean;
   readonly struck: boolean;
   /** Whether it sets its words in any of these ways. */
   readonly setting: boolean;
@@ -45,6 +48,8 @@ function parse(classes: string): Kind {
     bold,
     italic,
     typewriter,
+    medium: has('font_medium') && !bold,
+    upright: has('font_upright') && !italic,
     struck,
     setting: bold || italic || typewriter || struck,
     align: (['left', 'center', 'right'] as const).find((align) => has(`align_${align}`)) ?? '',

@@ -69,21 +69,27 @@ function readOther(frame: Frame, state: State): Content {
   return assemble(blocks, state);
 }
 
-const isAbstract = (section: Section) => section.number === '' && /^abstract[.:—-]?$/i.test(plainText(section.title).trim());
+const isAbstract = (section: Section) =>
+  section.number === '' && /^abstract[.:—-]?$/i.test(plainText(section.title).trim());
 
 function assemble(blocks: Block[], state: State): Content {
   const { parts } = state;
   pairNotes(state);
   const words = parts.footnotes.flatMap((note) => note.content);
-  const strays = reach([...blocks, ...parts.appendices, ...parts.abstract, ...words]) < state.sections + parts.abstract.length + words.length;
+  const strays =
+    reach([...blocks, ...parts.appendices, ...parts.abstract, ...words]) <
+    state.sections + parts.abstract.length + words.length;
   const body = settle(blocks, 'document', strays, state);
-  const appendices = settle(parts.appendices, 'document', strays, state);
+  // Appendices that a slip of the page had nested in the last section stand among the sections now.
+  const late = body.filter((section) => state.appendices.has(section));
+  const appendices = settle([...parts.appendices, ...late], 'document', strays, state);
   const abstract = settle(parts.abstract, '~abstract', strays, state);
   if (abstract.length === 0 && body[0] !== undefined && isAbstract(body[0])) abstract.push(...body.splice(0, 1));
   // “Abstract” goes without saying; “Zusammenfassung” does not, nor which of several this is.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
   for (const note of parts.footnotes) note.content = settle(note.content, note.id, strays, state);
+  const kept = late.length > 0 ? body.filter((section) => !late.includes(section)) : body;
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;
   content.authors = parts.authors;
@@ -91,7 +97,7 @@ function assemble(blocks: Block[], state: State): Content {
     if (parts[name].length > 0) content[name] = parts[name];
   return Object.assign(content, {
     abstract,
-    body,
+    body: kept,
     appendices,
     bibliography: parts.bibliography,
     footnotes: parts.footnotes,

@@ -16,8 +16,8 @@ import {
   impliedGroup,
   integrated,
   kind,
-  names,
   nameSlots,
+  names,
   open,
 } from './names.ts';
 import { endOfComment, endOfRaw, isLetter } from './tags.ts';

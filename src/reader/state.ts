@@ -40,7 +40,7 @@ export interface MetNote {
   /** What the page has given of it so far; `apart` is words that stand by themselves. */
   has: 'mark' | 'apart' | 'both';
   /** The paragraph that words apart make where they stand. */
-  place?: { blocks: Block[]; block: Block };
+  place?: { blocks: Block[]; block: Block; top: boolean };
 }
 
 export interface State {
@@ -66,12 +66,15 @@ export interface State {
   slanted: boolean;
   /** How many sections were read, wherever they stand. */
   sections: number;
+  /** How high each stands in LaTeX's order of divisions, from 0. */
+  readonly ranks: Map<object, number>;
   /** Those that the page calls appendices. */
   readonly appendices: Set<object>;
   /** How many paragraphs, cells and sections are open around this place. */
   inParagraph: number;
   inCell: number;
   inSection: number;
+  inBox: number;
 }
 
 export function openState(fragment: State['fragment'], read: State['read']): State {
@@ -103,8 +106,10 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     inParagraph: 0,
     inCell: 0,
     sections: 0,
+    ranks: new Map(),
     appendices: new Set(),
     inSection: 0,
+    inBox: 0,
   };
 }
 

@@ -14,8 +14,7 @@ export function tie(content: Content, page: Element, tally: Tally, state: State)
     if ('id' in node && node.id.charCodeAt(0) !== tilde) ids.add(node.id);
     if ('type' in node) tally.count(node);
   });
-  for (const [alias, id] of state.anchors)
-    if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
+  for (const [alias, id] of state.anchors) if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
   const lost = state.refs.filter((ref) => {
     const target = nearest(ref.target ?? '', ids, state.anchors);
     if (target !== undefined) ref.target = target;
@@ -36,7 +35,12 @@ export function tie(content: Content, page: Element, tally: Tally, state: State)
 }
 
 /** Finds where on the page an author's own anchor stands, `<a name="x">`, and gives it the node that holds it. */
-function locate(page: Element, wanted: ReadonlySet<string>, ids: ReadonlySet<string>, anchors: Map<string, string>): void {
+function locate(
+  page: Element,
+  wanted: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
+  anchors: Map<string, string>,
+): void {
   const walk = (element: Element, holder: string): void => {
     const here = ids.has(element.id) ? element.id : (anchors.get(element.id) ?? holder);
     for (const name of [element.id, attribute(element, 'name') ?? ''])

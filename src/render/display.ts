@@ -1,14 +1,16 @@
 /** Displayed formulas: one alone, or several aligned with one another, with their numbers as tags. */
-import type { Equation, EquationGroup } from '../tree/nodes.ts';
+import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
+import { isKnown } from './katex.ts';
 import { type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
-import { survey, tidyDisplay } from './tex.ts';
+import { cellsOf, type Survey, survey, tidyDisplay } from './tex.ts';
 
 export function writeEquation(node: Equation, pen: Pen): string {
   const number = node.number ?? '';
   if (node.children !== undefined)
     return writeParagraph(number === '' ? node.children : [...node.children, text(` (${number})`)], pen);
   pen.listMarker = '';
-  return display(node.latex ?? '', number);
+  const latex = tidyDisplay(node.latex ?? '');
+  return displayRow({ latex, ...survey(latex) }, number, pen);
 }
 
 /** Rows that stand together are one display; words between them part it. */
@@ -19,7 +21,7 @@ export function writeEquationGroup(node: EquationGroup, pen: Pen): string {
   let pending = numbered ? '' : (node.number ?? '');
   const end = () => {
     if (rows.length === 0) return;
-    out = stack(out, displayRows(rows, pending));
+    out = stack(out, displayRows(rows, pending, pen));
     if (rows.some((row) => row.latex)) pending = '';
     rows = [];
   };
@@ -36,17 +38,20 @@ export function writeEquationGroup(node: EquationGroup, pen: Pen): string {
   return pending === '' ? out : stack(out, writeParagraph([text(`(${pending})`)], pen));
 }
 
-function displayRows(all: readonly Equation[], groupNumber: string): string {
+function displayRows(all: readonly Equation[], groupNumber: string, pen: Pen): string {
   const rows = all
     .map(({ latex = '', number = '' }) => ({ latex: tidyDisplay(latex), number, ...survey(latex) }))
     .filter((row) => row.latex !== '' || row.number !== '');
   const [first] = rows;
   if (first === undefined) return '';
-  if (rows.length === 1) return display(first.latex, first.number || groupNumber);
+  if (rows.length === 1) return displayRow(first, first.number || groupNumber, pen);
   const numbers = rows.map((row) => row.number).filter((number) => number !== '');
-  // A row that breaks lines of its own, or is not whole, would spoil the others.
-  if (rows.some((row) => row.lines || !row.whole || row.latex.includes('\\tag'))) {
-    return rows.reduce((out, row, i) => stack(out, display(row.latex, row.number || (i === 0 ? groupNumber : ''))), '');
+  // A row that breaks lines of its own, is not whole, or holds what KaTeX does not know, would spoil the others.
+  if (rows.some((row) => row.lines || !row.whole || row.latex.includes('\\tag') || !isKnown(row.latex))) {
+    return rows.reduce(
+      (out, row, i) => stack(out, displayRow(row, row.number || (i === 0 ? groupNumber : ''), pen)),
+      '',
+    );
   }
   if (numbers.length < 2) {
     const number = numbers[0] ?? groupNumber;
@@ -55,6 +60,13 @@ function displayRows(all: readonly Equation[], groupNumber: string): string {
   // `aligned` takes one tag; `align` numbers by itself each row that has none.
   const tagged = rows.map(({ latex, number }) => `${guardRow(latex)} ${number === '' ? '\\notag' : tag(number)}`);
   return fenced(within('align', tagged.join(' \\\\\n')), '');
+}
+
+/** A row by itself. Cells that KaTeX cannot set would spoil those beside them, so then each is a formula of its own. */
+function displayRow(row: Survey & { latex: string }, number: string, pen: Pen): string {
+  if (!row.cells || !row.whole || row.lines || isKnown(row.latex)) return display(row.latex, number);
+  const line = cellsOf(row.latex).flatMap((latex): Inline[] => [{ type: 'math', latex }, text(' ')]);
+  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : [text(` (${number})`)])], pen);
 }
 
 /** After `\\` a bracket would be taken for a length, a star for part of the command. */

@@ -3,7 +3,7 @@ import type { Content, Inline, Reference, Section } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
 import { writeBlock } from './blocks.ts';
 import { readNotes } from './notes.ts';
-import { indent, type Pen, place, text, type Voice, writeContained, writeParagraph } from './pen.ts';
+import { fromPlain, indent, type Pen, place, text, type Voice, writeContained, writeParagraph } from './pen.ts';
 import { blankSheet, closePart, openPart, put, type Sheet } from './sheet.ts';
 
 /** What may be known of a paper beside its tree. */
@@ -116,15 +116,8 @@ function writeReferences(bibliography: readonly Reference[], pen: Pen, sheet: Sh
   if (bibliography.length === 0) return;
   put(sheet, pen.voice.heading(2, 'References'));
   const items = bibliography.map(({ number, content }) => {
-    const entry = number === '' ? content : [text(`[${number}] `), ...content];
+    const entry = number === '' ? content : [text('['), ...fromPlain(number), text('] '), ...content];
     return `- ${indent(pen.voice.line(entry, pen, place.flow), '  ')}`;
   });
   put(sheet, items.join('\n'));
-}
-
-/** Text of the archive's metadata, in which `$…$` is a formula. */
-function fromPlain(value: string): Inline[] {
-  return value
-    .split(/(?<!\\)\$([^$]+)(?<!\\)\$/)
-    .map((piece, i): Inline => (i % 2 === 0 ? text(piece) : { type: 'math', latex: piece.trim() }));
 }

@@ -1,6 +1,6 @@
 /** Figures, tables, listings and algorithms, each with its caption. */
 import type { Algorithm, Figure, Inline, Line, Listing, Nodes, Table } from '../tree/nodes.ts';
-import { type Pen, place, stack, strong, text, writeBlocks, writeParagraph } from './pen.ts';
+import { fromPlain, type Pen, place, stack, strong, text, writeBlocks, writeParagraph } from './pen.ts';
 
 /** Pictures, then panels and what else is in it, then the caption, which speaks of both. */
 export function writeFigure(node: Figure, pen: Pen): string {
@@ -58,7 +58,7 @@ function writeLine(node: Line, pen: Pen): string {
 function writeCaption(node: { number?: string; label?: string; caption?: readonly Inline[] }, pen: Pen): string {
   const { number = '', label = '', caption = [] } = node;
   const tag = label === '' ? (number === '' ? '' : `(${number})`) : `${label}${number === '' ? '' : ` ${number}`}:`;
-  const lead = tag === '' ? [] : [strong([text(tag)]), text(' ')];
+  const lead = tag === '' ? [] : [strong(fromPlain(tag)), text(' ')];
   return writeParagraph([...lead, ...caption], pen, place.oneLine);
 }
 

@@ -80,3 +80,10 @@ export function indent(text: string, by: string): string {
 
 export const text = (value: string): Inline => ({ type: 'text', text: value });
 export const strong = (children: Inline[]): Inline => ({ type: 'strong', children });
+
+/** A string in which `$…$` is a formula, as in the archive's metadata and in printed numbers. */
+export function fromPlain(value: string): Inline[] {
+  return value
+    .split(/(?<!\\)\$([^$]+)(?<!\\)\$/)
+    .map((piece, i): Inline => (i % 2 === 0 ? text(piece) : { type: 'math', latex: piece.trim() }));
+}

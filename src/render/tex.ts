@@ -33,6 +33,22 @@ export function survey(latex: string): Survey {
   return { cells, lines, whole: whole && braces === 0 && environments === 0 && fences === 0 };
 }
 
+/** The cells of a row: what stands between the alignment marks outside every brace and environment. */
+export function cellsOf(latex: string): string[] {
+  const cells: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const match of latex.matchAll(token)) {
+    const [found] = match;
+    if (found === '{' || found === '\\left' || found.startsWith('\\begin')) depth++;
+    else if (found === '}' || found === '\\right' || (found.startsWith('\\end') && found.endsWith('}'))) depth--;
+    if (found !== '&' || depth > 0) continue;
+    cells.push(latex.slice(from, match.index).trim());
+    from = match.index + 1;
+  }
+  return [...cells, latex.slice(from).trim()].filter((cell) => cell !== '');
+}
+
 /** White space that means nothing, and would end a paragraph of TeX: `a⏎⏎b`. */
 export function tidyDisplay(latex: string): string {
   const trimmed = latex.trim();

@@ -21,16 +21,13 @@ export const integer = (doc: string) => ({ kind: 'integer', doc }) as const;
 export const boolean = (doc: string) => ({ kind: 'boolean', doc }) as const;
 export const strings = (doc: string) => ({ kind: 'strings', doc }) as const;
 
-export const choice = <const W extends string>(of: readonly W[], doc: string) =>
-  ({ kind: 'choice', doc, of }) as const;
+export const choice = <const W extends string>(of: readonly W[], doc: string) => ({ kind: 'choice', doc, of }) as const;
 
 /** An array of nodes, in reading order. */
-export const many = <const N extends string>(of: readonly N[], doc: string) =>
-  ({ kind: 'many', doc, of }) as const;
+export const many = <const N extends string>(of: readonly N[], doc: string) => ({ kind: 'many', doc, of }) as const;
 
 /** An array of arrays of nodes, in reading order. */
-export const grid = <const N extends string>(of: readonly N[], doc: string) =>
-  ({ kind: 'grid', doc, of }) as const;
+export const grid = <const N extends string>(of: readonly N[], doc: string) => ({ kind: 'grid', doc, of }) as const;
 
 export const optional = <F extends Field>(field: F) => ({ ...field, optional: true }) as const;
 

@@ -53,8 +53,11 @@ interface NodeSpec {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-const node = <const G extends NodeSpec['group'], const F extends NodeSpec['fields']>(group: G, doc: string, fields: F) =>
-  ({ group, doc, fields }) as const;
+const node = <const G extends NodeSpec['group'], const F extends NodeSpec['fields']>(
+  group: G,
+  doc: string,
+  fields: F,
+) => ({ group, doc, fields }) as const;
 
 /** Inline nodes stand in lines, block nodes stack, parts are pieces of the one node that holds them. */
 export const nodes = {

@@ -29,7 +29,10 @@ function objectSchema(doc: string, fields: Readonly<Record<string, Field>>, pref
   return {
     type: 'object',
     description: doc,
-    properties: Object.fromEntries([...tag, ...own.map(([name, field]) => [name, fieldSchema(field, prefix)] as const)]),
+    properties: Object.fromEntries([
+      ...tag,
+      ...own.map(([name, field]) => [name, fieldSchema(field, prefix)] as const),
+    ]),
     required: [...tag.map(([name]) => name), ...own.filter(([, field]) => !field.optional).map(([name]) => name)],
     additionalProperties: false,
   };

@@ -157,7 +157,9 @@ export function readPage(html: string): Page {
       // An address of a file that no browser shows is one the archive has not got.
       const real = address !== '' && !has('ltx_missing') && !/\.(pdf|e?ps)$/i.test(address);
       // The icons beside an author's name are no figures.
-      if (real && flow.area !== 'drawing' && place !== 'front') page.images.push(address);
+      // A picture in the page itself has no address that a link could name.
+      if (real && !address.startsWith('data:') && flow.area !== 'drawing' && place !== 'front')
+        page.images.push(address);
       return;
     }
     if (has('ltx_note_mark')) return;

@@ -1,6 +1,7 @@
 /** Whether the Markdown parsed again holds what the tree holds, as a whole and by its parts. */
 import { type Figure, figure } from './figure.ts';
 import { matchFormulas } from './formulas.ts';
+import type { MarkdownFormula } from './markdown.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { headingKey } from './pieces.ts';
 import type { TreeReading } from './tree.ts';
@@ -22,8 +23,11 @@ export function parseBack(tree: TreeReading, markdown: Markdown): ParseBack {
   const more = take(bagOf([...expected, '2 References']), found);
 
   const match = matchFormulas(tree.formulas, markdown.formulas);
-  const lost = tree.formulas.filter((_, i) => match.at[i] === -1).map((it) => `lost: ${it.latex}`);
-  const added = match.surplus.map((it) => `not in the tree: ${it.value}`);
+  const surplus = [...match.surplus];
+  const lost = tree.formulas
+    .filter((it, i) => match.at[i] === -1 && !takeCells(it.latex, surplus))
+    .map((it) => `lost: ${it.latex}`);
+  const added = surplus.map((it) => `not in the tree: ${it.value}`);
 
   const count = (name: string, tree: number, here: number) =>
     figure(
@@ -84,6 +88,19 @@ function sliceFault(section: { level: number; title: string }, text: string, lab
   if (heading.depth !== Math.min(6, section.level + 1)) return `its heading is at ${heading.depth}`;
   const named = words(heading.text).join(' ').endsWith(words(section.title).join(' '));
   return named ? undefined : `its heading is ${heading.text}`;
+}
+
+/** A row that KaTeX could not set whole is printed cell by cell: all its cells are taken from the surplus, or none. */
+function takeCells(latex: string, surplus: MarkdownFormula[]): boolean {
+  const cells = latex.split(/(?:^|\s)&(?:\s|$)/).filter((cell) => cell.trim() !== '');
+  const at = cells.map((cell) => surplus.findIndex((it) => it.latex.trim() === cell.trim()));
+  if (cells.length === 0 || at.includes(-1)) return false;
+  for (const cell of cells)
+    surplus.splice(
+      surplus.findIndex((it) => it.latex.trim() === cell.trim()),
+      1,
+    );
+  return true;
 }
 
 /** The text rendering has the words of the Markdown, formulas' too. */

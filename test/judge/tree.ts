@@ -44,6 +44,13 @@ export interface TreeReading {
 
 const isTitled = (section: { title: string }) => /\S/.test(section.title);
 
+/** A printed number may hold a formula. */
+const numberFormulas = ({ number }: Thing): PageFormula[] =>
+  Array.from(String(number ?? '').matchAll(/\$([^$]+)\$/g), ([, latex = '']) => ({
+    latex: plainLatex(latex),
+    place: 'inline',
+  }));
+
 export function readTree(content: unknown): TreeReading {
   const paper = content as Thing;
   const headings: { depth: number; text: string }[] = [];
@@ -56,10 +63,12 @@ export function readTree(content: unknown): TreeReading {
     const own = inlineText(it.title);
     headings.push({ depth: 2, text: /\S/.test(own) ? own : 'Abstract' });
   }
+  for (const entry of paper.bibliography as Thing[]) formulas.push(...numberFormulas(entry));
   for (const [it] of things({ ...paper, bibliography: (paper.bibliography as Thing[]).map((b) => b.content) })) {
+    if (it.type !== 'equation' && it.type !== 'equationGroup') formulas.push(...numberFormulas(it));
     if (it.type === 'section') {
       const section = { level: Number(it.level), title: inlineText(it.title) };
-      const number = [it.label, it.number].filter(Boolean).join(" ");
+      const number = [it.label, it.number].filter(Boolean).join(' ');
       if (it.id) sections.set(String(it.id), section);
       const inAbstract = (paper.abstract as unknown[]).includes(it);
       if (isTitled(section) && !inAbstract)

@@ -13,7 +13,8 @@ const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 export const withoutFormulas = (text: string): string => text.replace(formulas, ' \u0001 ');
 
-const tidy = (text: string): string => text.normalize('NFKC').replace(unseen, '');
+/** cleveref writes its tie as U+02DC, which NFKC would make an accent of the number after it. */
+const tidy = (text: string): string => text.replaceAll('\u02dc', ' ').normalize('NFKC').replace(unseen, '');
 
 /** Maximal runs of letters, marks and digits; case kept; formulas are no words, but part them. */
 export function words(text: string): string[] {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attribute, type Child, type Element } from '../../src/reader/element.ts';
-import { kindOfClasses } from '../../src/reader/kind.ts';
 import { cutFormulas, endOfFormula } from '../../src/reader/formulas.ts';
+import { kindOfClasses } from '../../src/reader/kind.ts';
 import { openPage, type Way } from '../../src/reader/page.ts';
 
 const ways: Way[] = ['scan', 'parse5', 'salvage'];
@@ -31,7 +31,13 @@ test('the alttext, and nothing of the interior', () => {
     'scan',
   );
   assert.deepEqual(elements, [
-    { name: 'math', id: 'm1', kind: kindOfClasses('ltx_Math'), attributes: ['alttext', 'a<b', 'display', 'block'], children: [] },
+    {
+      name: 'math',
+      id: 'm1',
+      kind: kindOfClasses('ltx_Math'),
+      attributes: ['alttext', 'a<b', 'display', 'block'],
+      children: [],
+    },
   ]);
 });
 

@@ -97,22 +97,51 @@ function readPeople(lines: Line[], roll: Roll): void {
   readGroup(group, roll);
 }
 
-/** Names first, then what is said of them. */
+/** Names first, then what is said of them. A name that begins with a mark is none: it says what the mark means. */
 function readGroup(lines: Line[], roll: Roll): void {
   const [first, ...rest] = lines;
   if (first === undefined) return;
+  if (first[0]?.kind === 'mark') {
+    for (const line of lines) readDetail(line, roll.persons, roll);
+    return;
+  }
   const people: Person[] = [];
-  addNames(first, people);
+  addNames(withoutLegend(first, roll), people);
   let named = true;
   let before = first;
   for (const line of rest) {
-    const goesOn = /(?:,|\band|&)$/.test(wordsOf(before));
-    named = named && (isNames(line, people) || (goesOn && people.length > 1 && line[0]?.kind === 'text' && !place.test(wordsOf(line))));
+    named = named && isNames(line, before, people);
     before = line;
-    if (named) addNames(line, people);
+    if (named) addNames(withoutLegend(line, roll), people);
     else readDetail(line, people, roll);
   }
   roll.persons.push(...people);
+}
+
+/** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: a mark that stands before words is explained by them. */
+function withoutLegend(line: Line, roll: Roll): Line {
+  const at = line.findIndex((piece, place) => {
+    const next = line[place + 1];
+    const last = line[place - 1];
+    return piece.kind === 'mark' && last?.kind === 'mark' && next?.kind === 'text' && /^[^\s,;]/.test(next.text);
+  });
+  if (at < 0) return line;
+  const [mark, ...words] = line.slice(at);
+  roll.legends.push({ mark: mark?.text ?? '', text: wordsOf(words) });
+  return line.slice(0, at);
+}
+
+/** `<span class="ltx_note ltx_role_affiliationtext"><sup>1</sup>Department of …`: addresses printed after the authors. */
+export function readAddresses(content: Element, state: State): void {
+  const persons = state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') }));
+  const roll: Roll = { persons, legends: [] };
+  const homeless = persons.filter((person) => person.author.affiliations.length === 0);
+  for (const line of linesOf(content, state)) {
+    if (persons.length === 0) addRemark(line, state);
+    else if (homeless.length > 0 || line[0]?.kind === 'mark') readDetail(line, homeless, roll);
+    else addRemark(line, state);
+  }
+  resolve(roll, state);
 }
 
 /** A line below the names: e-mails, a legend to a mark, or a place where all of them work. */
@@ -143,12 +172,20 @@ function readDetail(line: Line, people: Person[], roll: Roll): void {
     if (rest !== '' && people[0] !== undefined) addNote(people[0], rest);
     return;
   }
-  const bare = squeeze(line.filter((piece) => piece.kind === 'text').map((piece) => piece.text).join(' '));
+  const bare = squeeze(
+    line
+      .filter((piece) => piece.kind === 'text')
+      .map((piece) => piece.text)
+      .join(' '),
+  );
   for (const piece of line) if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
-  for (const person of people) addUnique(person.author.affiliations, bare.replace(/,$/, ''));
+  const web = /^(?:https?:\/\/|www\.)\S+$/.test(bare);
+  if (web && people[0] !== undefined) addNote(people[0], bare);
+  else for (const person of people) addUnique(person.author.affiliations, bare.replace(/,$/, ''));
 }
 
-const ofNote = /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
+const ofNote =
+  /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
 
 /** Gives every legend to the authors who bear its mark, or to all if nobody does. */
 function resolve(roll: Roll, state: State): void {
@@ -165,8 +202,8 @@ function resolve(roll: Roll, state: State): void {
     }
     addEmails(emails.found, people);
     if (words === '') continue;
-    if (ofNote.test(words) && !place.test(words)) for (const person of bearers.length > 0 ? bearers : [first]) addNote(person, words);
+    if (ofNote.test(words) && !place.test(words))
+      for (const person of bearers.length > 0 ? bearers : [first]) addNote(person, words);
     else for (const person of people) addUnique(person.author.affiliations, words);
   }
 }
-

@@ -48,10 +48,14 @@ const bibitem: Reader = (element, outer, state) => {
   }
   state.inParagraph--;
   const content = lineOf(flow, state);
+  // `<span class="ltx_tag ltx_bib_author-year">A. Able, B. Baker (2023)</span>` is how the entry begins, not a label.
+  const begins = tag !== undefined && has(tag, 'bib_author-year');
+  const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
+  if (begins) content.unshift(...label, { type: 'text', text: ' ' });
   const text = plainText(content);
   state.parts.bibliography.push({
     id,
-    number: tag === undefined ? '' : printedLabel(plainText(inlinesOf(tag, owner, state))),
+    number: begins ? '' : printedLabel(plainText(label)),
     text,
     content,
     ...whereabouts(element, text),
@@ -78,7 +82,10 @@ const newId = '\\d{4}\\.\\d{4,5}(?:v\\d+)?';
 const oldId = `(?:${archives})(?:\\.[A-Z]{2})?/\\d{7}(?:v\\d+)?`;
 const linkedId = new RegExp(`arxiv\\.org/(?:abs|pdf|html|format|ps)/(${newId}|${oldId})`, 'i');
 const doiOfArchive = new RegExp(`10\\.48550/arxiv\\.(${newId}|${oldId})`, 'i');
-const writtenId = new RegExp(`(?:arxiv(?:\\s*(?:e-prints?|preprint))?[\\s:,]*(?:abs/)?|e-?print[\\s:]*)(${newId}|${oldId})`, 'i');
+const writtenId = new RegExp(
+  `(?:(?:arxiv|corr)(?:\\s*(?:e-prints?|preprint))?[\\s:,]*(?:abs/)?|e-?print[\\s:]*)(${newId}|${oldId})`,
+  'i',
+);
 const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
 
@@ -119,23 +126,37 @@ function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamI
     first(doiOfArchive, written) ??
     first(writtenId, written) ??
     first(bareOldId, written);
-  const linkedDoi = first(doiPattern, hrefs.filter((href) => /doi/i.test(href)));
+  const linkedDoi = first(
+    doiPattern,
+    hrefs.filter((href) => /doi/i.test(href)),
+  );
   const doi = linkedDoi ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
-  const url = links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ?? links[0] ?? first(/https?:\/\/[^\s<>"]+/, [text]);
+  const url =
+    links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
+    links[0] ??
+    first(/https?:\/\/[^\s<>"]+/, [text]);
   return {
     ...(upstreamId !== undefined && { upstreamId: bare(upstreamId) }),
     ...(doi !== undefined && { doi: trimDoi(doi) }),
-    ...(url !== undefined && { url: url.replace(/[.,;)\]]+$/, (end) => (url.startsWith('http') && /\(.*\)/.test(url) ? end.replace(/[.,;]+$/, '') : '')) }),
+    ...(url !== undefined && {
+      url: url.replace(/[.,;)\]]+$/, (end) =>
+        url.startsWith('http') && /\(.*\)/.test(url) ? end.replace(/[.,;]+$/, '') : '',
+      ),
+    }),
   };
 }
 
 /** An id without version, and in the case the archive writes it. */
-const bare = (id: string) => id.replace(/v\d+$/, '').replace(/^[a-z-]+(?:\.[a-z]{2})?\//i, (archive) => archive.toLowerCase().replace(/\.[a-z]{2}\//, '/'));
+const bare = (id: string) =>
+  id
+    .replace(/v\d+$/, '')
+    .replace(/^[a-z-]+(?:\.[a-z]{2})?\//i, (archive) => archive.toLowerCase().replace(/\.[a-z]{2}\//, '/'));
 
 /** A DOI does not end in the punctuation of its sentence, nor in a bracket it did not open. */
 function trimDoi(doi: string): string {
   let out = doi.replace(/[.,;:'"”’]+$/, '');
-  while (/[)\]]$/.test(out) && out.split(/[([]/).length < out.split(/[)\]]/).length) out = out.slice(0, -1).replace(/[.,;:]+$/, '');
+  while (/[)\]]$/.test(out) && out.split(/[([]/).length < out.split(/[)\]]/).length)
+    out = out.slice(0, -1).replace(/[.,;:]+$/, '');
   return out;
 }
 
@@ -145,4 +166,3 @@ const bibblock: Reader = (element, flow, state) => {
 };
 
 export const bibliographies: Readers = { bibliography, biblist, bibitem, bibblock };
-

@@ -9,6 +9,7 @@ import { isFormula, latexOf } from './math.ts';
 export type Piece = { kind: 'text' | 'mark' | 'note'; text: string };
 export type Line = Piece[];
 
+const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
 /** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
@@ -26,11 +27,10 @@ export function linesOf(element: Element, state: State): Line[] {
       else if (name === 'ERROR') {
         note(state, 'page-error', textOf(each));
         if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
-      }
-      else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
+      } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add({ kind: 'mark', text: unTex(latexOf(each, state)) });
       else if (name === 'note') add(noteOf(each));
-      else if (name === 'contact_name' || each.name === 'svg' || name === 'contact') continue;
+      else if (leftOut.has(name) || each.name === 'svg') continue;
       else if (name === 'td') {
         walk(each);
         add({ kind: 'text', text: '\u2003' });
@@ -99,7 +99,10 @@ const signs: Readonly<Record<string, string>> = {
 /** `{}^{1,\dagger}` is the mark 1,†. */
 function unTex(latex: string): string {
   return latex
-    .replace(/\\([A-Za-z]+)/g, (whole, name: string) => signs[name] ?? (/^(?:text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole))
+    .replace(
+      /\\([A-Za-z]+)/g,
+      (whole, name: string) => signs[name] ?? (/^(?:text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole),
+    )
     .replace(/[{}^_\s$]/g, '')
     .replace(/^,+|,+$/g, '');
 }
@@ -110,11 +113,12 @@ function noteOf(element: Element): Piece {
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = content.children
     .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(each.kind.name))
-    .map((each) => (typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each)))
+    .map((each) =>
+      typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each),
+    )
     .join('');
   return { kind: 'note', text: squeeze(words) };
 }
 
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const wordsOf = (line: Line) => squeeze(line.map((piece) => piece.text).join(''));
-

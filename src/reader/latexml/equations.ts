@@ -1,7 +1,7 @@
 /** Reads displayed formulas: single ones, aligned groups, the words between and after them. */
 import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
-import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
+import { addBlock, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
 import { type Row, readRow, rowsOf } from './rows.ts';
@@ -13,12 +13,14 @@ const display: Reader = (element, flow, state) => {
   const rows = rowsOf(element, state);
   const owner = element.id || flow.owner;
   const loose: Block[] = [];
-  const parts = rows.length > 1 ? readRows(rows, owner, loose, state) : readOne(element, rows[0] as Row, owner, loose, state);
+  const parts =
+    rows.length > 1 ? readRows(rows, owner, loose, state) : readOne(element, rows[0] as Row, owner, loose, state);
   if (rows.length > 1 && parts.filter(isEquation).length > 1) group(element, rows, parts, flow, state);
   else single(rows, parts, flow, state);
   for (const block of loose) addBlock(flow, block, state);
   const first = parts[0] ?? loose[0];
-  if (first !== undefined) for (const id of [element.id, ...rows.map((row) => row.id)]) if (!state.taken.has(id)) point(state, id, first.id);
+  if (first !== undefined)
+    for (const id of [element.id, ...rows.map((row) => row.id)]) if (!state.taken.has(id)) point(state, id, first.id);
 };
 
 const isEquation = (part: Part): part is Equation => part.type === 'equation';
@@ -42,9 +44,12 @@ function readRows(rows: Row[], owner: string, loose: Block[], state: State): Par
 }
 
 function readParts(row: Row, several: boolean, owner: string, loose: Block[], state: State): Part[] {
-  const { before, latex, mixed, after } = readRow(row, several, owner, loose, state);
+  const already = loose.length;
+  const { before, latex, mixed: read, after } = readRow(row, several, owner, loose, state);
+  // A numbered display that is a picture or a table stays one, in words.
+  const mixed = latex === undefined && read === undefined && row.number !== '' ? flatten(loose.splice(already)) : read;
   const parts: Part[] = [...words(before, owner, state)];
-  if (latex !== undefined || mixed !== undefined) {
+  if (latex !== undefined || (mixed !== undefined && mixed.length > 0)) {
     const equation: Equation = { type: 'equation', id: claim(state, row.id, owner) };
     if (row.number !== '' && !row.shared) equation.number = row.number;
     if (latex !== undefined) equation.latex = latex;

@@ -3,11 +3,12 @@ import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, elements } from '../find.ts';
-import { addInline, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { addInline, endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
 import { printed } from './math.ts';
+import { container } from './para.ts';
 import { parseTag } from './structure.ts';
 
 interface Caption {
@@ -80,8 +81,12 @@ const float: Reader = (element, flow, state) => {
   state.inParagraph = inParagraph;
   state.inCell = inCell;
   endLine(inner, state);
+  inner.blocks = reunite(inner.blocks, state);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
-  const heads = given.filter((each, place) => each.label !== '' && given.findIndex((one) => one.number === each.number && one.label !== '') === place);
+  const heads = given.filter(
+    (each, place) =>
+      each.label !== '' && given.findIndex((one) => one.number === each.number && one.label !== '') === place,
+  );
   if (heads.length > 1) {
     const children = divide(element, heads, inner.blocks, owner, state);
     flow.blocks.push({ type: 'figure', id, ...order(noCaption), images: [], children });
@@ -104,6 +109,53 @@ const float: Reader = (element, flow, state) => {
 
 const isFloat = (block: Block): boolean =>
   block.type === 'figure' || block.type === 'table' || block.type === 'algorithm' || block.type === 'listing';
+
+/** `<figure><div><table>…</table><figure class="ltx_table"><figcaption>`: a table and the caption that belongs to it. */
+function reunite(blocks: Block[], state: State): Block[] {
+  const isBare = (block: Block | undefined): block is Table =>
+    block?.type === 'table' && block.number === '' && block.caption.length === 0;
+  return blocks.filter((block, at) => {
+    if (!isBare(block)) return true;
+    const float = [blocks[at - 1], blocks[at + 1]].find(
+      (each): each is Table =>
+        each?.type === 'table' && each.rows.length === 0 && each.children === undefined && each.caption.length > 0,
+    );
+    if (float === undefined) return true;
+    float.rows = block.rows;
+    point(state, block.id, float.id);
+    return false;
+  });
+}
+
+/** `<div class="ltx_flex_cell"><span class="ltx_minipage"><p>words</p><img/></span></div>`: a panel without a caption of its own. */
+const cell: Reader = (element, flow, state) => {
+  const { blocks } = flow;
+  flow.blocks = [];
+  container(element, flow, state);
+  const own = flow.blocks;
+  flow.blocks = blocks;
+  const lines = own.map((block) => (block.type === 'paragraph' ? block.children : undefined));
+  const images = lines.map((line) => (line === undefined ? undefined : pictures(line)));
+  const paired =
+    lines.every((line) => line !== undefined) &&
+    images.some((each) => each !== undefined) &&
+    images.some((each) => each === undefined);
+  if (!paired) {
+    blocks.push(...own);
+    return;
+  }
+  const caption = own.filter((_block, at) => images[at] === undefined);
+  const id = claim(state, '', flow.owner);
+  blocks.push({
+    type: 'figure',
+    id,
+    number: '',
+    label: '',
+    caption: flatten(caption),
+    images: images.flatMap((each) => each ?? []),
+    children: [],
+  });
+};
 
 const noCaption: Caption = { label: '', number: '', caption: [], at: 0 };
 
@@ -146,7 +198,13 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
   const listing = blocks.length === 1 && blocks[0]?.type === 'listing' ? blocks[0] : undefined;
   if (listing !== undefined && has(element, 'float')) {
     const { number, label: word, caption: words } = caption;
-    return { ...listing, id, ...(number && { number }), ...(word && { label: word }), ...(words.length > 0 && { caption: words }) };
+    return {
+      ...listing,
+      id,
+      ...(number && { number }),
+      ...(word && { label: word }),
+      ...(words.length > 0 && { caption: words }),
+    };
   }
   const asTable = label === '' ? has(element, 'table') : /^(?:extended data )?tab/.test(label);
   return asTable ? makeTable(id, caption, blocks) : makeFigure(id, caption, blocks);
@@ -155,7 +213,14 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
 function makeTable(id: string, caption: Caption, blocks: Block[]): Table {
   const at = blocks.findIndex((block) => block.type === 'table' && block.caption.length === 0 && block.number === '');
   const first = blocks[at];
-  const table: Table = { type: 'table', id, number: caption.number, label: caption.label, caption: caption.caption, rows: [] };
+  const table: Table = {
+    type: 'table',
+    id,
+    number: caption.number,
+    label: caption.label,
+    caption: caption.caption,
+    rows: [],
+  };
   if (first?.type !== 'table') {
     if (blocks.length > 0) table.children = blocks;
     return table;
@@ -214,8 +279,7 @@ const isFormulaImage = (element: Element) => has(element, 'Math');
 const strayCaption: Reader = (element, flow, state) => {
   endLine(flow, state);
   const children = trimEnd(inlinesOf(element, flow.owner, state));
-  if (children.length > 0)
-    flow.blocks.push({ type: 'paragraph', id: claim(state, element.id, flow.owner), children });
+  if (children.length > 0) flow.blocks.push({ type: 'paragraph', id: claim(state, element.id, flow.owner), children });
 };
 
 export const floats: Readers = {
@@ -225,6 +289,6 @@ export const floats: Readers = {
   graphics,
   caption: strayCaption,
   biography: float,
+  flex_cell: cell,
 };
 export const floatTags: Readers = { figure: float, img: graphics, object: graphics, figcaption: strayCaption };
-

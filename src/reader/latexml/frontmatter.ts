@@ -46,7 +46,9 @@ const keywords: Reader = (element, flow, state) => {
 const classification: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   if (title !== undefined && /^\s*key ?words/i.test(textOf(title))) return keywords(element, flow, state);
-  const printed = plainText(inlinesOf(element, flow.owner, state)).replace(/\s+/g, ' ').trim();
+  const printed = plainText(inlinesOf(element, flow.owner, state))
+    .replace(/\s+/g, ' ')
+    .trim();
   if (printed !== '') state.parts.classification.push(printed);
 };
 
@@ -59,7 +61,8 @@ const words = (element: Element) => textOf(element).replace(/\s+/g, ' ').trim();
 const authors: Reader = (element, _flow, state) => readAuthors(element, state);
 
 /** A creator outside the list of authors. */
-const creator: Reader = (element, _flow, state) => readAuthors({ ...element, kind: noKind, children: [element] }, state);
+const creator: Reader = (element, _flow, state) =>
+  readAuthors({ ...element, kind: noKind, children: [element] }, state);
 
 export const frontMatter: Readers = {
   authors,
@@ -70,4 +73,3 @@ export const frontMatter: Readers = {
   classification,
   subtitle,
 };
-

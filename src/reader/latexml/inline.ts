@@ -1,8 +1,8 @@
 /** Reads what stands in a line: fonts, links, citations, scripts. */
 import type { Inline } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
+import { attribute, type Child, type Element } from '../element.ts';
 import { textOf } from '../find.ts';
-import { addInline, addText, type Flow, inlinesOf, readChildren, tidy, wrap } from '../flow.ts';
+import { addInline, addText, type Flow, inlinesOf, readChild, readChildren, tidy, wrap } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
@@ -11,8 +11,7 @@ import { note, type State } from '../state.ts';
 export const text: Reader = (element, flow, state) => {
   const { kind } = element;
   if (!kind.setting) return readChildren(element, flow, state);
-  const typewriter = kind.typewriter && isBareText(element);
-  if (typewriter) return readCode(element, flow);
+  if (kind.typewriter && isBareText(element)) return readCode(element, flow);
   const bold = kind.bold && !state.bold;
   const italic = kind.italic && !state.italic && !state.slanted;
   if (kind.struck) return wrap(flow, state, (inner) => readChildren(element, inner, state), deleted);
@@ -34,19 +33,53 @@ const deleted = (children: Inline[]): Inline => ({ type: 'deleted', children });
 
 function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
   const { bold, italic } = state;
-  if (both || font === 'bold') state.bold = true;
-  if (both || font === 'italic') state.italic = true;
   const make = font === 'bold' ? strong : emphasis;
   const other = font === 'bold' ? emphasis : strong;
-  wrap(
-    flow,
-    state,
-    (inner) => readChildren(element, inner, state),
-    both ? (children) => make([other(children)]) : make,
-  );
-  state.bold = bold;
-  state.italic = italic;
+  for (const run of runsOf(element, font)) {
+    if (!run.set) {
+      for (const each of run.children) readChild(each, flow, state);
+      continue;
+    }
+    if (both || font === 'bold') state.bold = true;
+    if (both || font === 'italic') state.italic = true;
+    const fill = (inner: Flow) => {
+      for (const each of run.children) readChild(each, inner, state);
+    };
+    wrap(flow, state, fill, both ? (children) => make([other(children)]) : make);
+    state.bold = bold;
+    state.italic = italic;
+  }
 }
+
+interface Run {
+  /** Whether the font holds here. */
+  set: boolean;
+  children: Child[];
+}
+
+/** `<span bold>Input<span medium> initial</span></span>`: what the font covers, and what takes it back. */
+function runsOf(element: Element, font: 'bold' | 'italic', runs: Run[] = []): Run[] {
+  for (const each of element.children) {
+    const kind = typeof each === 'string' || each.kind.name !== 'text' ? undefined : each.kind;
+    const ends = kind !== undefined && (font === 'bold' ? kind.medium : kind.upright);
+    if (kind !== undefined && !ends && !kind.setting && holdsEnd(each as Element, font)) {
+      runsOf(each as Element, font, runs);
+      continue;
+    }
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.set !== ends) last.children.push(each);
+    else runs.push({ set: !ends, children: [each] });
+  }
+  return runs;
+}
+
+const holdsEnd = (element: Element, font: 'bold' | 'italic'): boolean =>
+  element.children.some(
+    (each) =>
+      typeof each !== 'string' &&
+      each.kind.name === 'text' &&
+      ((font === 'bold' ? each.kind.medium : each.kind.upright) || (!each.kind.setting && holdsEnd(each, font))),
+  );
 
 /** Whether an element holds text alone, in spans that say nothing but how it is set. */
 function isBareText(element: Element): boolean {
@@ -96,9 +129,15 @@ export const ref: Reader = (element, flow, state) => {
   wrap(
     flow,
     state,
-    (inner) => readChildren(element, inner, state),
+    (inner) => {
+      // cleveref's tie, set as a small tilde.
+      for (const each of element.children)
+        if (each === '˜') addText(inner, ' ');
+        else readChild(each, inner, state);
+    },
     (children) => {
-      if (fragment === undefined) return { type: 'link', url: href.trim(), children };
+      if (fragment === undefined)
+        return { type: 'link', url: href.trim().replace(/^(https?):\/(?=[^/])/, '$1://'), children };
       const node: Inline & { type: 'ref' } = { type: 'ref', target: fragment, children };
       state.refs.push(node);
       return node;
@@ -152,7 +191,8 @@ export const inline: Readers = {
 export const inlineTags: Readers = {
   a: (element, flow, state) =>
     attribute(element, 'href') === undefined ? readChildren(element, flow, state) : ref(element, flow, state),
-  b: (element, flow, state) => (state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false)),
+  b: (element, flow, state) =>
+    state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
   strong: (element, flow, state) =>
     state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
   i: (element, flow, state) =>

@@ -17,7 +17,8 @@ import { parseTag } from './structure.ts';
 const listing: Reader = (element, flow, state) => {
   endLine(flow, state);
   const lines = descendants(element, named('listingline'));
-  const program = has(element, 'lstlisting') || suffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
+  const program =
+    has(element, 'lstlisting') || suffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
   if (!program || lines.some((line) => descendant(line, isFormula) !== undefined)) {
     flow.blocks.push(...pseudocode(element, flow, state));
     return;
@@ -28,7 +29,12 @@ const listing: Reader = (element, flow, state) => {
   const id = claim(state, element.id, flow.owner);
   addBlock(
     flow,
-    { type: 'listing', id, ...(language !== '' && { language }), code: code.replace(/\r\n?/g, '\n').replace(/\n+$/, '') },
+    {
+      type: 'listing',
+      id,
+      ...(language !== '' && { language }),
+      code: code.replace(/\r\n?/g, '\n').replace(/\n+$/, ''),
+    },
     state,
   );
 };
@@ -77,7 +83,9 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
         continue;
       }
       // algorithm2e leaves its figcaption empty and puts the caption in a line.
-      const title = each.children.find((one) => typeof one !== 'string' && has(one, 'tag_float')) as Element | undefined;
+      const title = each.children.find((one) => typeof one !== 'string' && has(one, 'tag_float')) as
+        | Element
+        | undefined;
       if (title !== undefined && node.number === undefined) setCaption(node, each, title, owner, state);
       else if (title === undefined) drafts.push(addLine(node, each, owner, state));
     }
@@ -100,7 +108,8 @@ function setCaption(node: Algorithm, line: Element, tag: Element, owner: string,
 
 /** `<span style="float:right"><math alttext="\triangleright"/> words</span>` */
 const isComment = (each: Element | string) => {
-  const first = typeof each === 'string' ? undefined : each.children.find((one) => typeof one !== 'string' || one.trim() !== '');
+  const first =
+    typeof each === 'string' ? undefined : each.children.find((one) => typeof one !== 'string' || one.trim() !== '');
   return typeof first === 'object' && attribute(first, 'alttext') === '\\triangleright';
 };
 
@@ -127,8 +136,7 @@ function addLine(node: Algorithm, element: Element, owner: string, state: State)
     const rest = line.children;
     line.children = first?.type === 'paragraph' ? stripStart(first.children) : [];
     node.children.push(line, ...blocks);
-    if (rest.length > 0)
-      node.children.push({ type: 'line', id: claim(state, '', owner), indent: 0, children: rest });
+    if (rest.length > 0) node.children.push({ type: 'line', id: claim(state, '', owner), indent: 0, children: rest });
   }
   return { line, width: measure(element, tag) };
 }
@@ -144,7 +152,8 @@ function measure(element: Element, tag: Element | undefined): number {
       if (each === tag) continue;
       if (typeof each === 'string') {
         const lead = gap.exec(each)?.[0] ?? '';
-        for (const space of lead) spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
+        for (const space of lead)
+          spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
         if (lead.length < each.length) return true;
       } else if (has(each, 'lst_space')) {
         spaces += textOf(each).length;

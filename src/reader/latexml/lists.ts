@@ -69,8 +69,7 @@ const list: Reader = (element, flow, state) => {
     });
   const unlabelled = items.every((item) => item.label.length === 0);
   const ordered =
-    (unlabelled && element.name === 'ol') ||
-    (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
+    (unlabelled && element.name === 'ol') || (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
   flow.blocks.push({
     type: 'list',
     id,

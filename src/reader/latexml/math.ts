@@ -10,7 +10,8 @@ import { note, type State } from '../state.ts';
 const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;
 
 /** A command and a letter that a line end parted stay apart. */
-const mend = (_line: string, command = '', letter = '') => (command !== '' && letter !== '' ? `${command} ${letter}` : command + letter);
+const mend = (_line: string, command = '', letter = '') =>
+  command !== '' && letter !== '' ? `${command} ${letter}` : command + letter;
 
 /** The LaTeX of a formula; empty where the page has none. Older LaTeXML broke long lines with `%` and a newline. */
 export function latexOf(element: Element, state: State): string {

@@ -9,28 +9,30 @@ export const place =
   /\b(?:univ|uc\b|institut|depart|dept|school|college|laborator|labs?\b|centre|center|academy|research|facult|inc\b|ltd|corp|gmbh|hospital|company|technolog|google|microsoft|meta\b|openai|deepmind|nvidia|ibm\b|group\b|team\b|division|foundation|observator|agency|ministry|cnrs|inria|eth\b|mit\b|caltech|independent|polytech|école|ecole|politecn|national|society|street|avenue|\d{4,})/i;
 
 /** Whether a line after the first goes on naming people. */
-export function isNames(line: Line, people: Person[]): boolean {
+export function isNames(line: Line, before: Line, people: Person[]): boolean {
   const words = wordsOf(line);
+  const goesOn = /(?:,|\band|&)$/.test(wordsOf(before));
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
   const fragments = line
     .filter((piece) => piece.kind === 'text')
     .flatMap((piece) => split(piece.text))
     .filter((fragment) => fragment !== '');
   if (fragments.some((fragment) => fragment.split(/\s+/).length > 5)) return false;
-  const several = people.length > 1;
-  return several && (fragments.length > 1 || line.some((piece) => piece.kind === 'mark'));
+  const marked = line[line.length - 1]?.kind === 'mark';
+  if (people.length > 1) return goesOn || fragments.length > 1 || line.some((piece) => piece.kind === 'mark');
+  // One name a line, each with its mark.
+  return marked && before[before.length - 1]?.kind === 'mark';
 }
 
 const between = new RegExp(`,|;|\\band\\b|\\s&\\s|${quad.source}`);
 
 const split = (text: string) =>
-  text
-    .split(between)
-    .map((fragment) => squeeze(fragment).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
+  text.split(between).map((fragment) => squeeze(fragment).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
-const title = /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
+const title =
+  /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
-const sign = /[*∗†‡§¶⋆✉♯]+$/u;
+const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
 
 export function addNames(line: Line, people: Person[]): void {
   for (const piece of line) {
@@ -68,4 +70,3 @@ export function addNames(line: Line, people: Person[]): void {
     }
   }
 }
-

@@ -1,11 +1,13 @@
 /** Reads footnotes and their kin, and pairs marks with words that stand apart. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, named, textOf } from '../find.ts';
-import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
+import { addInline, endLine, type Flow, flatten, openFlow, readChild } from '../flow.ts';
 import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type MetNote, point, type State } from '../state.ts';
+import { readAddresses } from './authors.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -18,7 +20,8 @@ const footnote: Reader = (element, flow, state) => {
   const role = suffix(element, 'role_');
   // Old front matter: notes straight in the article that are no notes to any word.
   const loose = state.inParagraph === 0 && state.inCell === 0 && state.inSection === 0;
-  if (has(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role))) return remark(element, flow, state);
+  if (has(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
+    return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
@@ -38,7 +41,7 @@ const footnote: Reader = (element, flow, state) => {
   if (!alone) return;
   // Words that stand by themselves are no paragraph, unless nothing else calls them.
   endLine(flow, state);
-  met.place = { blocks: flow.blocks, block: flow.blocks[flow.blocks.length - 1] as Block };
+  met.place = { blocks: flow.blocks, block: flow.blocks[flow.blocks.length - 1] as Block, top: state.inSection === 0 };
 };
 
 /** Puts a call of the note where one is. */
@@ -98,9 +101,13 @@ export function pairNotes(state: State): void {
     words.footnote.number = met.mark;
     words.calls.push(...met.calls);
   }
-  for (const { place, calls } of state.metNotes) {
-    const at = place === undefined || calls.length < 2 ? -1 : place.blocks.indexOf(place.block);
-    if (at >= 0) place?.blocks.splice(at, 1);
+  for (const { place, calls, footnote } of state.metNotes) {
+    if (place === undefined || (calls.length < 2 && !place.top)) continue;
+    place.blocks.splice(place.blocks.indexOf(place.block), 1);
+    if (calls.length >= 2) continue;
+    // Nothing calls them, and they stand before the first section: they are the title page's.
+    footnotes.splice(footnotes.indexOf(footnote), 1);
+    state.parts.remarks.push(plainText(flatten(footnote.content)));
   }
 }
 
@@ -109,21 +116,16 @@ function raise(node: object, mark: string): void {
   Object.assign(node, { type: 'superscript', children: [{ type: 'text', text: mark }] });
 }
 
-/**
- * What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`.
- * An address printed so is that of every author without one.
- */
+/** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
+  if (/affiliation|institut|address/.test(suffix(element, 'role_'))) return readAddresses(content, state);
   const words = content.children
     .map((each) => (typeof each === 'string' ? each : each.kind.name === 'note_mark' ? '' : textOf(each)))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words === '') return;
-  const homeless = state.parts.authors.filter((author) => author.affiliations.length === 0);
-  if (homeless.length === 0 || !/affiliation|institute|address/.test(suffix(element, 'role_'))) state.parts.remarks.push(words);
-  else for (const author of homeless) author.affiliations.push(words.replace(/^(?:affiliation|institute|address)\w*:\s*/i, ''));
+  if (words !== '') state.parts.remarks.push(words);
 };
 
 const pubnotes: Reader = (element, flow, state) => {

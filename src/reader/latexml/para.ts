@@ -1,7 +1,7 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
-import { descendant, descendants, elements, textOf } from '../find.ts';
+import { descendants, elements, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
@@ -29,6 +29,7 @@ export const container: Reader = (element, flow, state) => {
     const sole = soleParagraph(element);
     if (sole !== undefined) return readChildren(sole, flow, state);
   }
+  if (isFramed(element)) return framed(element, flow, state);
   const inline = element.name === 'span' && flow.line.length > 0 && !holdsBlocks(element);
   if (inline) return readChildren(element, flow, state);
   endLine(flow, state);
@@ -45,6 +46,19 @@ export const container: Reader = (element, flow, state) => {
   const first = flow.blocks[before];
   if (element.id !== '' && first !== undefined && first.id !== element.id) point(state, element.id, first.id);
 };
+
+/** `<span class="ltx_inline-block ltx_parbox ltx_framed ltx_framed_rectangle"><span class="ltx_p">…` is a box of prose. */
+const isFramed = (element: Element) => has(element, 'framed_rectangle') && holdsBlocks(element);
+
+function framed(element: Element, flow: Flow, state: State): void {
+  endLine(flow, state);
+  const id = claim(state, element.id, flow.owner);
+  const { inParagraph } = state;
+  state.inParagraph = 0;
+  const children = blocksOf(element, id, state);
+  state.inParagraph = inParagraph;
+  if (children.length > 0) flow.blocks.push({ type: 'box', id, children });
+}
 
 /** `<span class="ltx_inline-block"><span class="ltx_p">words</span></span>` within a sentence is part of it. */
 function soleParagraph(element: Element): Element | undefined {
@@ -63,7 +77,19 @@ function soleParagraph(element: Element): Element | undefined {
     : undefined;
 }
 
-const blockNames = new Set(['section', 'subsection', 'p', 'para', 'tabular', 'itemize', 'enumerate', 'description', 'figure', 'table', 'float']);
+const blockNames = new Set([
+  'section',
+  'subsection',
+  'p',
+  'para',
+  'tabular',
+  'itemize',
+  'enumerate',
+  'description',
+  'figure',
+  'table',
+  'float',
+]);
 
 function holdsBlocks(element: Element): boolean {
   for (const each of elements(element)) {
@@ -86,8 +112,7 @@ export const quote: Reader = (element, flow, state) => {
 const rule: Reader = (element, flow, state) => {
   const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
   const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
-  if (wide && state.inCell === 0)
-    addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state);
+  if (wide && state.inCell === 0) addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state);
 };
 
 /** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */
@@ -116,23 +141,28 @@ function framedLines(paragraph: Element): Element[] {
   // 0.8.8 gives its lines no name: they are what stands between rules.
   const spans = elements(paragraph);
   const framed = spans.every((each) => each.kind.typewriter && has(each, 'inline-block'));
-  return framed && descendant(first, (each) => each.kind.name === 'rule') ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
+  return framed && spans.length > 1 ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
 }
 
-/** The text of a line without the frame drawn around it. */
+const isLineNumber = (element: Element) => has(element, 'font_serif') && /^\s*\d+\s*$/.test(textOf(element));
+
+/** The text of a line without the frame drawn around it and the number before it. */
 function wordsOf(line: Element): string {
   let out = '';
   for (const each of line.children)
-    out += typeof each === 'string' ? each : each.kind.name === 'rule' ? '' : wordsOf(each);
+    out += typeof each === 'string' ? each : each.kind.name === 'rule' || isLineNumber(each) ? '' : wordsOf(each);
   return out;
 }
 
 function addListing(lines: Element[], element: Element, flow: Flow, state: State): void {
-  const texts = lines.map((line) => wordsOf(line).replace(/[\u00a0\n]/g, ' ').trimEnd());
+  const texts = lines.map((line) =>
+    wordsOf(line)
+      .replace(/[\u00a0\n]/g, ' ')
+      .trimEnd(),
+  );
   const margin = Math.min(...texts.filter((text) => text !== '').map((text) => text.search(/\S/)));
   const code = texts.map((text) => text.slice(margin)).join('\n');
-  if (code.trim() !== '')
-    addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
+  if (code.trim() !== '') addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
 }
 
 function verbatimWords(element: Element, flow: Flow): void {
@@ -157,7 +187,6 @@ export const para: Readers = {
   foreignobject_container: container,
   foreignobject_content: container,
   flex_figure: container,
-  flex_cell: container,
   engrafo_equation_container: container,
   titlepage: container,
   page_column1: container,

@@ -30,7 +30,9 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
   if (!Array.isArray(emails) && emails.rest !== '') addNote(first, emails.rest);
   const inOrder = found.length === people.length;
   found.forEach((email, place) => {
-    const person = inOrder ? people[place] : (people.find((each) => isOf(email, each)) ?? people.find((each) => each.author.email === undefined));
+    const person = inOrder
+      ? people[place]
+      : (people.find((each) => isOf(email, each)) ?? people.find((each) => each.author.email === undefined));
     const owner = person ?? first;
     if (owner.author.email === undefined) owner.author.email = email;
     else if (owner.author.email !== email) addNote(owner, email);
@@ -40,9 +42,15 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
 /** Whether an address looks like it is made of the person's name. */
 function isOf(email: string, person: Person): boolean {
   if (person.author.email !== undefined) return false;
-  const plain = (text: string) => text.normalize('NFKD').replace(/[^a-zA-Z ]/g, '').toLowerCase();
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^a-zA-Z ]/g, '')
+      .toLowerCase();
   const user = plain(email.split('@')[0] ?? '');
-  return plain(person.author.name).split(' ').some((word) => word.length > 2 && user.includes(word));
+  return plain(person.author.name)
+    .split(' ')
+    .some((word) => word.length > 2 && user.includes(word));
 }
 
 export function addMark(person: Person, printed: string): void {
@@ -53,7 +61,8 @@ export function addMark(person: Person, printed: string): void {
 }
 
 /** `1,2∗†` is four marks; ∗ and * are one. */
-export const tokens = (mark: string) => (mark.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? []).map((each) => (each === '∗' ? '*' : each));
+export const tokens = (mark: string) =>
+  (mark.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? []).map((each) => (each === '∗' ? '*' : each));
 
 export function addNote(person: Person, words: string): void {
   if (words === '') return;
@@ -64,4 +73,3 @@ export function addNote(person: Person, words: string): void {
 export function addUnique(list: string[], words: string): void {
   if (words !== '' && !list.includes(words)) list.push(words);
 }
-

@@ -3,20 +3,41 @@ import type { Inline } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant, descendants, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
+import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 const proseNames = new Set([
-  'p', 'para', 'minipage', 'itemize', 'enumerate', 'description', 'tabular', 'listing', 'equation', 'equationgroup',
-  'logical-block', 'inline-logical-block', 'block', 'verbatim', 'figure', 'table', 'float',
+  'p',
+  'para',
+  'minipage',
+  'itemize',
+  'enumerate',
+  'description',
+  'tabular',
+  'listing',
+  'equation',
+  'equationgroup',
+  'logical-block',
+  'inline-logical-block',
+  'block',
+  'verbatim',
+  'figure',
+  'table',
+  'float',
 ]);
 
 /** Whether a `foreignObject` holds paragraphs rather than a label. */
 function isProse(element: Element): boolean {
   const words = textOf(element).trim();
+  if (descendant(element, (each) => has(each, 'minipage')) !== undefined) return true;
   const structured = descendant(element, (each) => proseNames.has(each.kind.name)) !== undefined;
-  return structured && (words.length > 60 || descendant(element, (each) => each.kind.name !== 'p' && proseNames.has(each.kind.name)) !== undefined);
+  return (
+    structured &&
+    (words.length > 60 ||
+      descendant(element, (each) => each.kind.name !== 'p' && proseNames.has(each.kind.name)) !== undefined)
+  );
 }
 
 const isLabel = (element: Element) => element.name === 'text' || element.name === 'foreignobject';
@@ -29,10 +50,13 @@ const drawing: Reader = (element, flow, state) => {
     const id = claim(state, element.id, flow.owner);
     const { inParagraph } = state;
     state.inParagraph = 0;
+    state.inBox++;
     const pieces = holders.map((each) => blocksOf(each, id, state)).filter((blocks) => blocks.length > 0);
     state.inParagraph = inParagraph;
+    state.inBox--;
     const first = pieces[0];
-    const title = pieces.length > 1 && first?.length === 1 && first[0]?.type === 'paragraph' ? first[0].children : undefined;
+    const title =
+      pieces.length > 1 && first?.length === 1 && first[0]?.type === 'paragraph' ? first[0].children : undefined;
     const children = (title === undefined ? pieces : pieces.slice(1)).flat();
     flow.blocks.push({ type: 'box', id, ...(title !== undefined && { title }), children });
     return;
@@ -40,17 +64,22 @@ const drawing: Reader = (element, flow, state) => {
   const labels = holders.map((each) => label(each, flow.owner, state)).filter((line) => line.length > 0);
   if (labels.length === 0) return;
   const only = labels.length === 1 ? labels[0] : undefined;
+  // A bar across a box bears the title of what follows.
+  if (only !== undefined && state.inBox > 0 && flow.line.length === 0)
+    return addInline(flow, { type: 'strong', children: only });
   if (only !== undefined && state.inParagraph > 0) {
-    for (const node of only) node.type === "text" ? addText(flow, node.text) : addInline(flow, node);
+    for (const node of only) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return;
   }
   addBlock(flow, { type: 'picture', id: claim(state, element.id, flow.owner), labels }, state);
 };
 
 function label(element: Element, owner: string, state: State): Inline[] {
-  if (element.name !== 'text') return inlinesOf(element, owner, state);
   const words = tidy(textOf(element)).trim();
-  if (descendant(element, isFormula) !== undefined) return inlinesOf(element, owner, state);
+  if (element.name !== 'text' || descendant(element, isFormula) !== undefined)
+    return inlinesOf(element, owner, state).map((node) =>
+      node.type === 'math' ? { ...node, latex: bareLabel(node.latex) } : node,
+    );
   return words === '' ? [] : [{ type: 'text', text: words }];
 }
 
@@ -61,6 +90,12 @@ const picture: Reader = (element, flow, state) => {
   if (latex.startsWith('\\')) addInline(flow, { type: 'math', latex, drawing: true });
   else readChildren(element, flow, state);
 };
+
+/** xy-pic sets `\textstyle{A\ignorespaces\ignorespaces}` for A. */
+function bareLabel(latex: string): string {
+  const bare = latex.replace(/(?:\\ignorespaces)+(?![A-Za-z])/g, '');
+  return (/^\\(?:text|script|display)style\{(.*)\}$/s.exec(bare)?.[1] ?? bare).trim() || latex;
+}
 
 export const pictures: Readers = { picture };
 export const pictureTags: Readers = { svg: drawing };

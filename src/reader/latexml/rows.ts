@@ -63,7 +63,11 @@ function collect(element: Element, id: string, rows: Row[], state: State): void 
 function makeRow(cells: Element[], id: string, state: State): Row {
   const row: Row = { id, cells: [], number: '', shared: false };
   for (const cell of cells) {
-    if (padding.test(cell.kind.classes) && cell.children.length === 0) continue;
+    if (
+      padding.test(cell.kind.classes) &&
+      cell.children.every((each) => typeof each === 'string' && each.trim() === '')
+    )
+      continue;
     const tag = descendant(cell, isEquationTag);
     if (tag === undefined || tag === cell) {
       row.cells.push(cell);
@@ -108,7 +112,8 @@ function readPiece(lines: Inline[][], line: Inline[], several: boolean): Piece {
 function readCell(cell: Element, owner: string, blocks: Block[], state: State): Inline[] {
   const flow = openFlow(owner);
   state.inParagraph++;
-  for (const child of cell.children) if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
+  for (const child of cell.children)
+    if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
   state.inParagraph--;
   if (flow.blocks.length === 0) return trimEnd(flow.line);
   endLine(flow, state);
@@ -125,10 +130,7 @@ type Math = Inline & { type: 'math' };
 const isMath = (node: Inline): node is Math => node.type === 'math';
 const isBlank = (node: Inline) => node.type === 'text' && node.text.trim() === '';
 const isPoint = (node: Inline) => node.type === 'text' && /^[\s.,;:]+$/.test(node.text);
-/** Words that can stand in `\text{…}` as they are. */
-const isPlain = (node: Inline) => node.type === 'text' && !/[\\{}$&#%_^~]/.test(node.text);
-
-/** A row among others keeps its words in their cells. */
+/** A row among others is cells of formulas, or of a word or two; with more words in it, it stays mixed. */
 function align(lines: Inline[][]): Piece {
   const cells: string[] = [];
   for (const line of lines) {
@@ -137,12 +139,23 @@ function align(lines: Inline[][]): Piece {
       if (isBlank(node)) continue;
       if (isMath(node)) latex += latex === '' ? node.latex : ` ${node.latex}`;
       else if (isPoint(node)) latex += (node as { text: string }).text.trim();
-      else if (isPlain(node)) latex += `\\text{${(node as { text: string }).text}}`;
-      else return mix(lines);
+      else if (line.length === 1) latex = shortWords(node) ?? '';
+      if (latex === '') return mix(lines);
     }
     cells.push(latex);
   }
   return { before: [], latex: joinCells(cells), after: [] };
+}
+
+/** A cell of one to three plain words can be LaTeX: `\text{if even}`. */
+function shortWords(node: Inline): string | undefined {
+  if (node.type === 'emphasis' && node.children.length === 1) {
+    const inner = shortWords(node.children[0] as Inline);
+    return inner?.replace(/^\\text\{/, '\\textit{');
+  }
+  if (node.type !== 'text' || /[\\{}$&#%_^~]/.test(node.text)) return undefined;
+  const words = node.text.trim();
+  return words.split(/\s+/).length <= 3 ? `\\text{${words}}` : undefined;
 }
 
 /** A display of its own is a formula with words before and after it; with words within, it stays mixed. */
@@ -179,7 +192,8 @@ function mix(lines: Inline[][]): Piece {
   for (const line of lines) {
     if (line.length === 0) continue;
     const last = mixed[mixed.length - 1];
-    if (last !== undefined && !(last.type === 'text' && last.text.endsWith(' '))) mixed.push({ type: 'text', text: ' ' });
+    if (last !== undefined && !(last.type === 'text' && last.text.endsWith(' ')))
+      mixed.push({ type: 'text', text: ' ' });
     mixed.push(...line);
   }
   return { before: [], mixed, after: [] };

@@ -1,8 +1,9 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
-import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
@@ -21,7 +22,7 @@ export function parseTag(printed: string): { label: string; number: string } {
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
     .replace(/[\s.:—–)]+$/, '')
-    .replace(/^\(/, '');
+    .replace(/^\(+/, '');
   // amsthm's \swapnumbers: the number comes first.
   const swapped = /^([\d.]*\d)\.? (\p{L}.*)$/u.exec(tag);
   if (swapped !== null) return { label: swapped[2] ?? '', number: swapped[1] ?? '' };
@@ -78,6 +79,18 @@ export const division: Reader = (element, flow, state) => {
   else flow.blocks.push(section);
 };
 
+/** LaTeX's own order of divisions; what has no place in it may stand anywhere. */
+const ranks: Readonly<Record<string, number>> = {
+  part: 0,
+  chapter: 1,
+  section: 2,
+  appendix: 2,
+  subsection: 3,
+  subsubsection: 4,
+  paragraph: 5,
+  subparagraph: 6,
+};
+
 function readDivision(element: Element, flow: Flow, state: State): Section {
   state.sections++;
   const id = claim(state, element.id, flow.owner);
@@ -98,6 +111,8 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
     children: inner.blocks,
   };
   if (heading.label !== '') section.label = heading.label;
+  const rank = ranks[element.kind.name];
+  if (rank !== undefined) state.ranks.set(section, rank);
   return section;
 }
 
@@ -117,7 +132,12 @@ const appendix: Reader = (element, flow, state) => {
 };
 
 /** `<div class="ltx_acknowledgements"><h6 class="ltx_title">Acknowledgements.</h6>bare words or paragraphs</div>` */
-const acknowledgements: Reader = (element, flow, state) => division(element, flow, state);
+const acknowledgements: Reader = (element, flow, state) => {
+  division(element, flow, state);
+  const section = flow.blocks[flow.blocks.length - 1];
+  if (section?.type === 'section' && section.title.length === 0)
+    section.title = [{ type: 'text', text: 'Acknowledgements' }];
+};
 
 /** A heading that heads no section: run in before what follows it. */
 const strayTitle: Reader = (element, flow, state) => {
@@ -130,9 +150,13 @@ const strayTitle: Reader = (element, flow, state) => {
 
 /** The title of the paper, wherever it stands. */
 const title: Reader = (element, flow, state) => {
-  if (has(element, 'title_document') && state.parts.title.length === 0)
-    state.parts.title = readHeading(element, element.id || 'document', state).title;
-  else strayTitle(element, flow, state);
+  if (!has(element, 'title_document') || state.parts.title.length > 0) return strayTitle(element, flow, state);
+  state.parts.title = readHeading(element, element.id || 'document', state).title;
+  // What stands before the title is not yet the paper: a report number, the argument of a macro nobody knew.
+  endLine(flow, state);
+  if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
+  state.parts.remarks.push(...flow.blocks.map((block) => plainText(flatten([block]))));
+  flow.blocks.length = 0;
 };
 
 /** An entry of an index is a line. */
@@ -167,7 +191,7 @@ export const structure: Readers = {
  * `strays` says that sections stand where they may not, and must be found.
  */
 export function settle(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
-  const flat = strays ? lift(blocks) : blocks;
+  const flat = unnest(strays ? lift(blocks) : blocks, state);
   const out: Section[] = [];
   let loose: Block[] = [];
   const close = () => {
@@ -188,6 +212,34 @@ export function settle(blocks: Block[], owner: string, strays: boolean, state: S
   return out;
 }
 
+/**
+ * A page that forgot to close a box nests what comes after it: a section in a section, an appendix in that.
+ * A division that is no lower than the one that holds it ends that one, with all that follows it there.
+ */
+function unnest(blocks: Block[], state: State): Block[] {
+  if (!blocks.some((block) => block.type === 'section' && slips(block, state))) return blocks;
+  const out: Block[] = [];
+  for (const block of blocks) {
+    out.push(block);
+    if (block.type !== 'section') continue;
+    const children = unnest(block.children, state);
+    const at = children.findIndex((child) => isSlip(block, child, state));
+    block.children = at < 0 ? children : children.slice(0, at);
+    for (const rest of at < 0 ? [] : unnest(children.slice(at), state)) {
+      const last = out[out.length - 1];
+      if (rest.type === 'section' || last?.type !== 'section') out.push(rest);
+      else last.children.push(rest);
+    }
+  }
+  return out;
+}
+
+const isSlip = (holder: Section, child: Block, state: State): boolean =>
+  child.type === 'section' && (state.ranks.get(child) ?? 9) <= (state.ranks.get(holder) ?? -1);
+
+const slips = (section: Section, state: State): boolean =>
+  section.children.some((child) => isSlip(section, child, state) || (child.type === 'section' && slips(child, state)));
+
 function setLevel(section: Section, level: number): void {
   section.level = level;
   for (const each of section.children) if (each.type === 'section') setLevel(each, level + 1);
@@ -207,7 +259,8 @@ function lift(blocks: readonly Block[]): Block[] {
     const lifted: Section[] = [];
     if (block.type === 'section') block.children = lift(block.children);
     else for (const children of heldBy(block)) takeSections(children, lifted);
-    const hollow = lifted.length > 0 && heldBy(block).every((children) => children.length === 0);
+    const named = block.type === 'box' && block.title !== undefined;
+    const hollow = lifted.length > 0 && !named && heldBy(block).every((children) => children.length === 0);
     if (!hollow || block.type === 'section') out.push(block);
     out.push(...lifted);
   }

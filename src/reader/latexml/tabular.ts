@@ -88,7 +88,9 @@ function guessHeads(rows: Row[]): void {
   const ruled = rest.findIndex((row) => isRuled(row, 't')) + 1;
   if (ruled < 1 || ruled > 3) return;
   // A head lasts as long as its cells span.
-  const end = Math.max(...rows.slice(0, ruled).map((row, at) => at + Math.max(1, ...row.cells.map((cell) => span(cell, 'rowspan')))));
+  const end = Math.max(
+    ...rows.slice(0, ruled).map((row, at) => at + Math.max(1, ...row.cells.map((cell) => span(cell, 'rowspan')))),
+  );
   if (end < rows.length) for (const row of rows.slice(0, end)) row.head = true;
 }
 

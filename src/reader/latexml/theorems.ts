@@ -15,12 +15,31 @@ import { parseTag } from './structure.ts';
 const theorem: Reader = (element, flow, state) => {
   endLine(flow, state);
   const id = claim(state, element.id, flow.owner);
-  const { title, heading, blocks } = readBody(element, id, state, true);
+  const { title, heading, blocks } = readBody(element, id, state, isSlanted(element));
   const tag = heading && descendant(heading, named('tag'));
   const number = tag === undefined ? '' : parseTag(printed(tag, state)).number;
   const kind = suffix(element, 'theorem_');
   flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
 };
+
+/** Whether the words of a theorem are in italics as a matter of course: more of them are than are not. */
+function isSlanted(element: Element): boolean {
+  const letters = { slanted: 0, upright: 0 };
+  const weigh = (holder: Element, slanted: boolean): void => {
+    for (const each of holder.children) {
+      if (typeof each === 'string') letters[slanted ? 'slanted' : 'upright'] += each.trim().length;
+      else if (
+        each.name !== 'math' &&
+        each.kind.name !== 'title' &&
+        each.kind.name !== 'note' &&
+        each.kind.name !== 'cite'
+      )
+        weigh(each, each.kind.italic || (slanted && !each.kind.upright));
+    }
+  };
+  weigh(element, false);
+  return letters.slanted >= letters.upright;
+}
 
 const proof: Reader = (element, flow, state) => {
   endLine(flow, state);
@@ -35,8 +54,10 @@ function readBody(element: Element, id: string, state: State, slanted: boolean) 
   const { slanted: before, inParagraph } = state;
   state.slanted = true;
   state.bold = true;
+  state.italic = true;
   const title = heading === undefined ? [] : inlinesOf(heading, owner, state);
   state.bold = false;
+  state.italic = false;
   state.slanted = slanted;
   state.inParagraph = 0;
   const blocks: Flow = openFlow(owner);

@@ -31,7 +31,10 @@ function numbered(title: Inline[]): { number: string; rest: Inline[] } {
   const first = title[0];
   const match = first?.type === 'text' ? /^(\d+(?:\.\d+)*)\.?[\s\u00a0]+(?=\S)/.exec(first.text) : null;
   if (first?.type !== 'text' || match === null) return { number: '', rest: title };
-  return { number: match[1] ?? '', rest: [{ type: 'text', text: first.text.slice(match[0].length) }, ...title.slice(1)] };
+  return {
+    number: match[1] ?? '',
+    rest: [{ type: 'text', text: first.text.slice(match[0].length) }, ...title.slice(1)],
+  };
 }
 
 /** Reads the body of a page; the first heading of the highest rank is the title if it stands alone at that rank. */
