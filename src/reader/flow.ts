@@ -21,7 +21,7 @@ export function openFlow(owner: string): Flow {
 const untidy = /[\u0300-\u036f\t\n\f\u00ad\u2009\u200a]| {2}/;
 /** Single spaces are as they should be, and most white space is those: they are not matched. */
 const whiteSpace = / *[\t\n\f\u2009\u200a][ \t\n\f\u2009\u200a]*| {2,}/g;
-const rare = /[\u00ad\u0300-\u036f]/;
+const rare = /[\u0300-\u036f\u00ad]/;
 
 /** White space of any length is one space, soft hyphens are none, letters and their accents are one. */
 export function tidy(text: string): string {

@@ -105,7 +105,7 @@ function writeText(raw: string, line: Line, nodes: readonly Inline[], from: numb
   if (line.within & inside.anySpan) where |= place.span;
   const first = value.charCodeAt(0);
   if (
-    line.start !== '' ||
+    (line.start !== '' && !isLetter(first)) ||
     escapesIn(where).suspect.test(value) ||
     (line.last === closeBracket && first === openParenthesis) ||
     (line.last === openBracket && first === caret)
@@ -119,6 +119,9 @@ function writeText(raw: string, line: Line, nodes: readonly Inline[], from: numb
     line.start = start;
   } else put(line, value);
 }
+
+/** No line that begins with a letter is anything but text. */
+const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
 const kinds = {
   emphasis: { mark: '*', bit: inside.emphasis },

@@ -7,6 +7,7 @@ import { visit } from '../../tree/visit.ts';
 export function citedIn(content: Content): Map<string, string[]> {
   const sections = new Map<string, Set<string>>(content.bibliography.map(({ id }) => [id, new Set()]));
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
+  if (sections.size === 0) return new Map();
   for (const section of sectionsOf(content)) {
     const seen = new Set<string>();
     const enter = (node: object) => {

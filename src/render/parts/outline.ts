@@ -1,6 +1,6 @@
 /** outline.json: the sections with their sizes, the figures and tables with their captions, and the counts. */
-import type { Content, Section } from '../../tree/nodes.ts';
-import { visitContent } from '../../tree/visit.ts';
+import type { Content, Node, Section } from '../../tree/nodes.ts';
+import { visitBlocks } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 import type { PaperFacts } from '../facts.ts';
 import type { Rendering } from '../markdown/index.ts';
@@ -102,13 +102,14 @@ function abstractText(content: Content): string {
 /** Each display once: of a group every numbered row, or the group where it has one number or none. */
 function countDisplays(content: Content): number {
   let count = 0;
-  visitContent(content, (node) => {
-    if (!('type' in node)) return;
+  const enter = (node: Node) => {
     if (node.type === 'equation') count++;
     if (node.type !== 'equationGroup') return;
     const rows = node.children.filter((child) => child.type === 'equation');
     // Its rows are still to come, and count one each.
     count += Math.max(1, rows.filter((row) => row.number).length) - rows.length;
-  });
+  };
+  for (const part of [content.abstract, content.body, content.appendices, ...content.footnotes.map((note) => note.content)])
+    for (const section of part) visitBlocks(section, enter);
   return count;
 }

@@ -24,8 +24,15 @@ const silent = 1 << 8;
 
 export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): string {
   // Indents of algorithms are U+2003 and stay.
-  return write(nodes, pen, where).replace(/^[ \n]+|[ \n]+$/g, '');
+  const line = write(nodes, pen, where);
+  let from = 0;
+  let to = line.length;
+  while (from < to && isGap(line.charCodeAt(from))) from++;
+  while (to > from && isGap(line.charCodeAt(to - 1))) to--;
+  return to - from === line.length ? line : line.slice(from, to);
 }
+
+const isGap = (code: number) => code === 32 || code === 10;
 
 function write(nodes: readonly Inline[], pen: Pen, where: number): string {
   let out = '';
