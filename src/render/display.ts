@@ -1,8 +1,7 @@
 /** Displayed formulas: one alone, or several aligned with one another, with their numbers as tags. */
 import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
-import { isKnown } from './katex.ts';
 import { type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
-import { cellsOf, type Survey, survey, tidyDisplay } from './tex.ts';
+import { cellsOf, isKnown, type Survey, survey, tidyDisplay } from './tex.ts';
 
 export function writeEquation(node: Equation, pen: Pen): string {
   const number = node.number ?? '';
@@ -86,7 +85,9 @@ const within = (environment: string, latex: string) => `\\begin{${environment}}\
 
 function fenced(latex: string, number: string): string {
   const body = number === '' || latex.includes('\\tag') ? latex : `${latex}${latex === '' ? '' : ' '}${tag(number)}`;
-  const longest = (body.match(/\$+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 1);
+  const longest = body.includes('$')
+    ? (body.match(/\$+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 1)
+    : 1;
   const fence = '$'.repeat(longest + 1);
   return `${fence}\n${body}\n${fence}`;
 }

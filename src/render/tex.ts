@@ -1,4 +1,5 @@
 /** Looks a formula over before it is joined with others: what stands at its top level, and whether it is whole. */
+import { katexCommands } from './katex.ts';
 
 export interface Survey {
   /** Has an alignment mark outside every environment and brace. */
@@ -9,28 +10,57 @@ export interface Survey {
   readonly whole: boolean;
 }
 
-const token = /\\begin\s*\{[^{}]*\}|\\end\s*\{[^{}]*\}|\\(?:left|right)(?![a-zA-Z])|\\[a-zA-Z]+|\\.|[{}&]/gs;
 const plain: Survey = { cells: false, lines: false, whole: true };
 
+const backslash = 0x5c;
+const opening = 0x7b;
+const closing = 0x7d;
+const ampersand = 0x26;
+
+const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+
+type Meet = (mark: 'open' | 'close' | 'cell' | 'line' | 'word', at: number, end: number) => void;
+
+/** Walks a formula once and tells what it meets: commands, braces and environments, cells and line ends. */
+function walk(latex: string, meet: Meet): void {
+  for (let at = 0; at < latex.length; at++) {
+    const code = latex.charCodeAt(at);
+    if (code === opening) meet('open', at, at + 1);
+    else if (code === closing) meet('close', at, at + 1);
+    else if (code === ampersand) meet('cell', at, at + 1);
+    if (code !== backslash) continue;
+    let end = at + 1;
+    while (isLetter(latex.charCodeAt(end))) end++;
+    if (end === at + 1) {
+      if (latex.charCodeAt(end) === backslash) meet('line', at, end + 1);
+      at = end;
+      continue;
+    }
+    meet('word', at + 1, end);
+    if (isWord(latex, at, end, 'left') || isWord(latex, at, end, 'begin')) meet('open', at, end);
+    else if (isWord(latex, at, end, 'right') || isWord(latex, at, end, 'end')) meet('close', at, end);
+    else if (isWord(latex, at, end, 'cr')) meet('line', at, end);
+    at = end - 1;
+  }
+}
+
+const isWord = (latex: string, at: number, end: number, word: string) =>
+  end - at - 1 === word.length && latex.startsWith(word, at + 1);
+
 export function survey(latex: string): Survey {
-  if (!/[{}&]|\\\\|\\(?:left|right|cr)(?![a-zA-Z])/.test(latex)) return plain;
-  let [braces, environments, fences] = [0, 0, 0];
+  if (!/[{}&\\]/.test(latex)) return plain;
+  let depth = 0;
   let cells = false;
   let lines = false;
   let whole = true;
-  for (const [found] of latex.matchAll(token)) {
-    const top = braces === 0 && environments === 0 && fences === 0;
-    if (found === '{') braces++;
-    else if (found === '}') braces--;
-    else if (found === '\\left') fences++;
-    else if (found === '\\right') fences--;
-    else if (found.startsWith('\\begin')) environments++;
-    else if (found.startsWith('\\end') && found.endsWith('}')) environments--;
-    else if (found === '&') cells ||= top;
-    else if (found === '\\\\' || found === '\\cr') lines ||= top;
-    if (braces < 0 || environments < 0 || fences < 0) whole = false;
-  }
-  return { cells, lines, whole: whole && braces === 0 && environments === 0 && fences === 0 };
+  walk(latex, (mark) => {
+    if (mark === 'open') depth++;
+    else if (mark === 'close') depth--;
+    else if (mark === 'cell') cells ||= depth === 0;
+    else if (mark === 'line') lines ||= depth === 0;
+    if (depth < 0) whole = false;
+  });
+  return { cells, lines, whole: whole && depth === 0 };
 }
 
 /** The cells of a row: what stands between the alignment marks outside every brace and environment. */
@@ -38,15 +68,28 @@ export function cellsOf(latex: string): string[] {
   const cells: string[] = [];
   let depth = 0;
   let from = 0;
-  for (const match of latex.matchAll(token)) {
-    const [found] = match;
-    if (found === '{' || found === '\\left' || found.startsWith('\\begin')) depth++;
-    else if (found === '}' || found === '\\right' || (found.startsWith('\\end') && found.endsWith('}'))) depth--;
-    if (found !== '&' || depth > 0) continue;
-    cells.push(latex.slice(from, match.index).trim());
-    from = match.index + 1;
-  }
+  walk(latex, (mark, at, end) => {
+    if (mark === 'open') depth++;
+    else if (mark === 'close') depth--;
+    else if (mark === 'cell' && depth === 0) {
+      cells.push(latex.slice(from, at).trim());
+      from = end;
+    }
+  });
   return [...cells, latex.slice(from).trim()].filter((cell) => cell !== '');
+}
+
+/** Arguments that KaTeX refuses where LaTeX takes them. */
+const refused = /\\(?:color|textcolor|colorbox)\s*\[|\\begin\{(?:array|aligned|tabular)\}\[/;
+
+/** Whether KaTeX knows every command in a formula: one it does not know spoils the whole display it stands in. */
+export function isKnown(latex: string): boolean {
+  if (refused.test(latex)) return false;
+  let all = true;
+  walk(latex, (mark, at, end) => {
+    if (mark === 'word') all &&= katexCommands.has(latex.slice(at, end));
+  });
+  return all;
 }
 
 /** White space that means nothing, and would end a paragraph of TeX: `a⏎⏎b`. */

@@ -3,13 +3,14 @@ import type { Content, Section } from './nodes.ts';
 import { plainText } from './words.ts';
 
 /** Every section of a paper in reading order. */
-export function* sectionsOf(content: Content): Generator<Section> {
-  for (const part of [content.abstract, content.body, content.appendices]) for (const top of part) yield* within(top);
-}
-
-function* within(section: Section): Generator<Section> {
-  yield section;
-  for (const child of section.children) if (child.type === 'section') yield* within(child);
+export function sectionsOf(content: Content): Section[] {
+  const all: Section[] = [];
+  const gather = (section: Section) => {
+    all.push(section);
+    for (const child of section.children) if (child.type === 'section') gather(child);
+  };
+  for (const part of [content.abstract, content.body, content.appendices]) part.forEach(gather);
+  return all;
 }
 
 /** A title as a slug: `Related work` becomes `related-work`. */

@@ -22,6 +22,9 @@ import { peek } from './peek.ts';
 import { escape, escapesIn } from './unsafe.ts';
 
 export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): string {
+  const only = nodes.length === 1 ? nodes[0] : undefined;
+  // Most cells and many lines are a few plain words.
+  if (only?.type === 'text' && isPlain(only.text, where)) return only.text;
   const line = newLine(pen, where);
   write(nodes, line, { character: newline, flank: newline });
   return trimEnd(line.out);
@@ -119,6 +122,17 @@ function writeText(raw: string, line: Line, nodes: readonly Inline[], from: numb
     line.start = start;
   } else put(line, value);
 }
+
+/** Whether words are written as they are: no mark in them or at their ends, and nothing a line could begin with. */
+function isPlain(words: string, where: number): boolean {
+  const first = words.charCodeAt(0);
+  const last = words.charCodeAt(words.length - 1);
+  const begun = (where & (place.heading | place.cell)) !== 0;
+  if (!isLetter(first) && !(begun && isDigit(first))) return false;
+  return (isLetter(last) || isDigit(last)) && !escapesIn(where).suspect.test(words);
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** No line that begins with a letter is anything but text. */
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);

@@ -11,7 +11,7 @@ export function writeRows({ rows }: Table, pen: Pen): string {
 /** One paragraph, no span, and no `|` that cannot be escaped. */
 function fitsPipes({ colspan, rowspan, children }: Cell): boolean {
   if (colspan !== 1 || rowspan !== 1 || children.length > 1) return false;
-  const [only] = children;
+  const only = children[0];
   return only === undefined || (only.type === 'paragraph' && !only.children.some(holdsPipe));
 }
 
@@ -76,7 +76,7 @@ function html(rows: readonly (readonly Cell[])[], pen: Pen): string {
 }
 
 function htmlCell(cell: Cell, pen: Pen): string {
-  const [only] = cell.children;
+  const only = cell.children[0];
   if (only === undefined) return '';
   if (cell.children.length === 1 && only.type === 'paragraph') {
     const plain = plainWords(only.children);

@@ -109,7 +109,12 @@ function countDisplays(content: Content): number {
     // Its rows are still to come, and count one each.
     count += Math.max(1, rows.filter((row) => row.number).length) - rows.length;
   };
-  for (const part of [content.abstract, content.body, content.appendices, ...content.footnotes.map((note) => note.content)])
+  for (const part of [
+    content.abstract,
+    content.body,
+    content.appendices,
+    ...content.footnotes.map((note) => note.content),
+  ])
     for (const section of part) visitBlocks(section, enter);
   return count;
 }

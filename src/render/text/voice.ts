@@ -36,7 +36,11 @@ const isGap = (code: number) => code === 32 || code === 10;
 
 function write(nodes: readonly Inline[], pen: Pen, where: number): string {
   let out = '';
+  /** Whether the last thing written is a formula, which another would run into. */
+  let formula = false;
   for (const node of nodes) {
+    const after = formula;
+    formula = false;
     switch (node.type) {
       case 'text':
         out += /[\n\r\t]/.test(node.text) ? node.text.replace(/[\n\r\t]+/g, ' ') : node.text;
@@ -45,7 +49,9 @@ function write(nodes: readonly Inline[], pen: Pen, where: number): string {
         out += node.text;
         break;
       case 'math':
-        if (!node.drawing && node.latex !== '') out += `${out.endsWith('$') ? ' ' : ''}${inlineMath(node.latex)}`;
+        if (node.drawing || node.latex === '') break;
+        out += after ? ` ${inlineMath(node.latex)}` : inlineMath(node.latex);
+        formula = true;
         break;
       case 'break':
         out += where === place.flow ? '\n' : ' ';
@@ -74,7 +80,7 @@ function writeRows({ rows }: Table, pen: Pen): string {
   const lines = rows.map((row) =>
     row
       .map(({ children }) => {
-        const [only] = children;
+        const only = children[0];
         if (only === undefined) return '';
         if (children.length === 1 && only.type === 'paragraph') return writeLine(only.children, pen, place.cell);
         return writeContained(children, pen).replace(/\s*\n\s*/g, ' ');
