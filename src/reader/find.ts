@@ -43,7 +43,7 @@ export function textOf(element: Element): string {
   return out;
 }
 
-/** Whether nothing but white space stands in an element beside elements. */
+/** Whether words stand in an element itself, beside the elements in it. */
 export function holdsText(element: Element): boolean {
   return element.children.some((each) => typeof each === 'string' && /\S/.test(each));
 }

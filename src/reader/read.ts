@@ -8,9 +8,9 @@ import { endLine, openFlow, readChildren } from './flow.ts';
 import { type Frame, frameOf, ownFragments } from './frame.ts';
 import { readElement } from './latexml/index.ts';
 import { pairNotes } from './latexml/notes.ts';
-import { reach, settle } from './latexml/structure.ts';
 import { openPage, type Page, type PageOptions } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
+import { reach, settle } from './settle.ts';
 import { type Note, openState, type State } from './state.ts';
 import { tie } from './ties.ts';
 

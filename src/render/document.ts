@@ -97,7 +97,7 @@ function writeSection(section: Section, pen: Pen, sheet: Sheet, all: Scope, head
 /** `Appendix A Proofs`: what is printed before the title comes before it here. */
 function titleOf({ label = '', number, title }: Section): readonly Inline[] {
   const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
-  return lead === '' ? title : [text(`${lead} `), ...title];
+  return lead === '' ? title : [...fromPlain(`${lead} `), ...title];
 }
 
 /** Defines the footnotes called since the last time, those that their own words call too. */
@@ -116,7 +116,7 @@ function writeReferences(bibliography: readonly Reference[], pen: Pen, sheet: Sh
   if (bibliography.length === 0) return;
   put(sheet, pen.voice.heading(2, 'References'));
   const items = bibliography.map(({ number, content }) => {
-    const entry = number === '' ? content : [text('['), ...fromPlain(number), text('] '), ...content];
+    const entry = number === '' ? content : [...fromPlain(`[${number}] `), ...content];
     return `- ${indent(pen.voice.line(entry, pen, place.flow), '  ')}`;
   });
   put(sheet, items.join('\n'));

@@ -5,7 +5,7 @@ import type { PaperFacts } from './facts.ts';
 
 type Yaml = string | number | readonly Yaml[] | { readonly [name: string]: Yaml | undefined };
 
-/** `---`, the fields that are known, `---`, and an empty line. */
+/** `---`, the fields that are known, `---`, and an empty line; nothing where nothing is known. */
 export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content): string {
   const named =
     content.authors.length > 0 ? content.authors.map(authorFields) : facts.authors?.map((name) => ({ name }));
@@ -24,7 +24,8 @@ export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content):
     published: facts.published,
     url: facts.url,
   };
-  return `---\n${writeFields(fields, '')}---\n\n`;
+  const written = writeFields(fields, '');
+  return written === '' ? '' : `---\n${written}---\n\n`;
 }
 
 function authorFields({ name, marks, affiliations, email, notes }: Author): Yaml {

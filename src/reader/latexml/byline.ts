@@ -23,6 +23,7 @@ export function linesOf(element: Element, state: State): Line[] {
         continue;
       }
       const { name } = each.kind;
+      if (leftOut.has(name) || each.name === 'svg') continue;
       if (each.name === 'br') lines.push([]);
       else if (name === 'ERROR') {
         note(state, 'page-error', textOf(each));
@@ -30,7 +31,6 @@ export function linesOf(element: Element, state: State): Line[] {
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add({ kind: 'mark', text: unTex(latexOf(each, state)) });
       else if (name === 'note') add(noteOf(each));
-      else if (leftOut.has(name) || each.name === 'svg') continue;
       else if (name === 'td') {
         walk(each);
         add({ kind: 'text', text: '\u2003' });

@@ -2,62 +2,13 @@
 import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
-import { child, descendant, elements } from '../find.ts';
-import { addInline, endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { elements } from '../find.ts';
+import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
-import { printed } from './math.ts';
+import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
 import { container } from './para.ts';
-import { parseTag } from './structure.ts';
-
-interface Caption {
-  label: string;
-  number: string;
-  caption: Inline[];
-  /** How many blocks of its float stand before it. */
-  at: number;
-}
-
-const isCaption = (element: Element) => element.kind.name === 'caption' || element.name === 'figcaption';
-
-/** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */
-const isCaptionLine = (element: Element) =>
-  element.kind.name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
-
-/** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
-function readCaption(element: Element, at: number, owner: string, state: State): Caption {
-  const tag = child(element, 'tag') ?? wrappedTag(element);
-  const flow = openFlow(owner);
-  state.inParagraph++;
-  readWithout(element, tag, flow, state);
-  state.inParagraph--;
-  const caption = lineOf(flow, state);
-  const first = caption[0];
-  if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
-  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), caption, at };
-}
-
-/** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
-function wrappedTag(element: Element): Element | undefined {
-  for (const each of elements(element)) {
-    const { name } = each.kind;
-    if (name === 'tag') return each;
-    if (name === 'text' && each === element.children.find((one) => typeof one !== 'string')) return wrappedTag(each);
-  }
-  return undefined;
-}
-
-function readWithout(element: Element, left: Element | undefined, flow: Flow, state: State): void {
-  for (const each of element.children) {
-    if (each === left) continue;
-    if (left !== undefined && typeof each !== 'string' && holds(each, left)) readWithout(each, left, flow, state);
-    else readChild(each, flow, state);
-  }
-}
-
-const holds = (element: Element, wanted: Element): boolean =>
-  element.children.some((each) => each === wanted || (typeof each !== 'string' && holds(each, wanted)));
 
 type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
 
@@ -127,6 +78,9 @@ function reunite(blocks: Block[], state: State): Block[] {
   });
 }
 
+/** The id of the box in the cell. */
+const firstId = (element: Element) => elements(element)[0]?.id ?? '';
+
 /** `<div class="ltx_flex_cell"><span class="ltx_minipage"><p>words</p><img/></span></div>`: a panel without a caption of its own. */
 const cell: Reader = (element, flow, state) => {
   const { blocks } = flow;
@@ -145,7 +99,7 @@ const cell: Reader = (element, flow, state) => {
     return;
   }
   const caption = own.filter((_block, at) => images[at] === undefined);
-  const id = claim(state, '', flow.owner);
+  const id = claim(state, element.id || firstId(element), flow.owner);
   blocks.push({
     type: 'figure',
     id,
@@ -195,8 +149,9 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
     if (word) node.label = word;
     return node;
   }
+  if (/^algor/.test(label) && has(element, 'float_algorithm')) return pseudocodeOf(id, caption, blocks);
   const listing = blocks.length === 1 && blocks[0]?.type === 'listing' ? blocks[0] : undefined;
-  if (listing !== undefined && has(element, 'float')) {
+  if (listing !== undefined && (has(element, 'float') || /^(?:listing|code|program)/.test(label))) {
     const { number, label: word, caption: words } = caption;
     return {
       ...listing,
@@ -208,6 +163,14 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
   }
   const asTable = label === '' ? has(element, 'table') : /^(?:extended data )?tab/.test(label);
   return asTable ? makeTable(id, caption, blocks) : makeFigure(id, caption, blocks);
+}
+
+/** A float that calls itself an algorithm, written as paragraphs and lists. */
+function pseudocodeOf(id: string, { number, label, caption }: Caption, blocks: Block[]): Algorithm {
+  const node: Algorithm = { type: 'algorithm', id, caption, children: blocks };
+  if (number !== '') node.number = number;
+  if (label !== '') node.label = label;
+  return node;
 }
 
 function makeTable(id: string, caption: Caption, blocks: Block[]): Table {

@@ -37,110 +37,24 @@ const read: Readers = {
 };
 
 /** Add nothing of their own: their children are read where they stand. */
-const transparent = [
-  'anchor',
-  'author_before',
-  'author_after',
-  'abbr',
-  'alert',
-  'bibtag',
-  'constraint',
-  'contact',
-  'covered',
-  'cv_entry',
-  'cv_heading',
-  'cv_item',
-  'document',
-  'eqn_cell',
-  'eqn_row',
-  'equation_panel',
-  'glossary_long',
-  'glossary_short',
-  'glossaryref',
-  'glossaryentry',
-  'indexlist',
-  'indexphrase',
-  'indexrefs',
-  'inline-quote',
-  'intertext',
-  'item',
-  'LaTeX_logo',
-  'LaTeXML_logo',
-  'marginpar',
-  'marker',
-  'nestedsvg',
-  'note_content',
-  'note_outer',
-  'overlay',
-  'overlay_base',
-  'overlay_over',
-  'page_content',
-  'page_main',
-  'personname',
-  'rawhtml',
-  'rawliteral',
-  'ref_tag',
-  'ref_title',
-  'scalerel',
-  'sidebar_authors',
-  'ruby',
-  'rb',
-  'rt',
-  'smallcaps',
-  'tag',
-  'tbody',
-  'td',
-  'TeX_logo',
-  'tfoot',
-  'thead',
-  'tr',
-  'ulem_dashuline',
-  'ulem_dotuline',
-  'ulem_uline',
-  'ulem_uuline',
-  'ulem_uwave',
-  'uncovered',
-  'underline',
-  'flex_table',
-  'text_frame',
-  'epigraph_text',
-  'epigraph_source',
-  'blockquote',
-  'displayquote',
-  'annotated_personname',
-  'refentry',
-  'ulem_sout',
-  'ulem_xout',
-  'subfigure',
-  'engrafo',
-  'theindex',
-  'frame_title',
-  'author_notes',
-] as const;
+const transparent = (
+  'anchor author_before author_after abbr alert bibtag constraint contact covered cv_entry cv_heading ' +
+  'cv_item document eqn_cell eqn_row equation_panel glossary_long glossary_short glossaryref ' +
+  'glossaryentry indexlist indexphrase indexrefs inline-quote intertext item LaTeX_logo LaTeXML_logo ' +
+  'marginpar marker nestedsvg note_content note_outer overlay overlay_base overlay_over page_content ' +
+  'page_main personname rawhtml rawliteral ref_tag ref_title scalerel sidebar_authors ruby rb rt ' +
+  'smallcaps tag tbody td TeX_logo tfoot thead tr ulem_dashuline ulem_dotuline ulem_uline ulem_uuline ' +
+  'ulem_uwave uncovered underline flex_table text_frame epigraph_text epigraph_source blockquote ' +
+  'displayquote annotated_personname refentry ulem_sout ulem_xout subfigure engrafo theindex ' +
+  'frame_title author_notes'
+).split(' ');
 
 /** Left out on purpose: furniture of the page, and what the page says of itself. */
-const left = [
-  'TOC',
-  'page_navbar',
-  'page_header',
-  'page_footer',
-  'page_logo',
-  'pagination',
-  'rdf',
-  'conversion_report',
-  'phantom',
-  'flex_break',
-  'note_mark',
-  'note_type',
-  'listing_data',
-  'toclist',
-  'tocentry',
-  'orcidlogo',
-  'indexmark',
-  'declare',
-  'resource',
-  'navigation',
-] as const;
+const left = (
+  'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report phantom ' +
+  'flex_break note_mark note_type listing_data toclist tocentry orcidlogo indexmark declare resource ' +
+  'navigation'
+).split(' ');
 
 /** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
 const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
@@ -248,47 +162,12 @@ const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 const blockTags = new Set(['div', 'section', 'article', 'header', 'aside', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-const plain = new Set([
-  'span',
-  'font',
-  'small',
-  'big',
-  'u',
-  'abbr',
-  'cite',
-  'dfn',
-  'var',
-  'mark',
-  'label',
-  'ins',
-  'nobr',
-  'time',
-  'bdi',
-  'bdo',
-  'ruby',
-  'rb',
-  'rt',
-  'rp',
-  'data',
-  'acronym',
-  'foreignobject',
-  'g',
-  'switch',
-  'tbody',
-  'thead',
-  'tfoot',
-  'tr',
-  'td',
-  'th',
-  'caption',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'semantics',
-]);
+const plain = new Set(
+  (
+    'span font small big u abbr cite dfn var mark label ins nobr time bdi bdo ruby rb rt rp data acronym ' +
+    'foreignobject g switch tbody thead tfoot tr td th caption h1 h2 h3 h4 h5 h6 semantics'
+  ).split(' '),
+);
 
 /** Reads one element. One that nobody knows keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {

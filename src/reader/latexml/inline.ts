@@ -92,7 +92,7 @@ function isBareText(element: Element): boolean {
 
 /** A typewriter span, spaces at its ends left outside. */
 function readCode(element: Element, flow: Flow): void {
-  const code = tidy(textOf(element)).replaceAll('␣', ' ');
+  const code = tidy(textOf(element).replaceAll('\u00a0', ' ')).replaceAll('␣', ' ');
   const bare = code.trim();
   if (code.startsWith(' ')) addText(flow, ' ');
   if (bare !== '') {
@@ -126,6 +126,8 @@ export const ref: Reader = (element, flow, state) => {
     return readChildren(element, flow, state);
   }
   const fragment = state.fragment(href);
+  // A link to nowhere but the top of its page.
+  if (fragment === '' || href.trim() === '') return readChildren(element, flow, state);
   wrap(
     flow,
     state,

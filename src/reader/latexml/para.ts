@@ -1,7 +1,7 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
-import { descendants, elements, textOf } from '../find.ts';
+import { descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
@@ -140,7 +140,7 @@ function framedLines(paragraph: Element): Element[] {
   if (lines.length > 0) return lines;
   // 0.8.8 gives its lines no name: they are what stands between rules.
   const spans = elements(paragraph);
-  const framed = spans.every((each) => each.kind.typewriter && has(each, 'inline-block'));
+  const framed = spans.every((each) => each.kind.typewriter) && !holdsText(paragraph);
   return framed && spans.length > 1 ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
 }
 

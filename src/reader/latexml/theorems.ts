@@ -22,18 +22,16 @@ const theorem: Reader = (element, flow, state) => {
   flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
 };
 
+/** What is not set as the theorem around it is. */
+const asides = new Set(['title', 'note', 'cite', 'theorem', 'proof', 'figure', 'table', 'float', 'tag']);
+
 /** Whether the words of a theorem are in italics as a matter of course: more of them are than are not. */
 function isSlanted(element: Element): boolean {
   const letters = { slanted: 0, upright: 0 };
   const weigh = (holder: Element, slanted: boolean): void => {
     for (const each of holder.children) {
       if (typeof each === 'string') letters[slanted ? 'slanted' : 'upright'] += each.trim().length;
-      else if (
-        each.name !== 'math' &&
-        each.kind.name !== 'title' &&
-        each.kind.name !== 'note' &&
-        each.kind.name !== 'cite'
-      )
+      else if (each.name !== 'math' && !asides.has(each.kind.name))
         weigh(each, each.kind.italic || (slanted && !each.kind.upright));
     }
   };

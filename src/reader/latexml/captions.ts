@@ -1,0 +1,57 @@
+/** Reads captions: the printed label and number, and the words. */
+import type { Inline } from '../../tree/nodes.ts';
+import type { Element } from '../element.ts';
+import { child, descendant, elements } from '../find.ts';
+import { type Flow, lineOf, openFlow, readChild } from '../flow.ts';
+import { has } from '../kind.ts';
+import type { State } from '../state.ts';
+import { printed } from './math.ts';
+import { parseTag } from './structure.ts';
+
+export interface Caption {
+  label: string;
+  number: string;
+  caption: Inline[];
+  /** How many blocks of its float stand before it. */
+  at: number;
+}
+
+export const isCaption = (element: Element) => element.kind.name === 'caption' || element.name === 'figcaption';
+
+/** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */
+export const isCaptionLine = (element: Element) =>
+  element.kind.name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
+
+/** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
+export function readCaption(element: Element, at: number, owner: string, state: State): Caption {
+  const tag = child(element, 'tag') ?? wrappedTag(element);
+  const flow = openFlow(owner);
+  state.inParagraph++;
+  readWithout(element, tag, flow, state);
+  state.inParagraph--;
+  const caption = lineOf(flow, state);
+  const first = caption[0];
+  if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
+  return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), caption, at };
+}
+
+/** The tag may stand in a span that sets it: `<span class="ltx_text"><span class="ltx_tag">Figure 1</span>: </span>`. */
+function wrappedTag(element: Element): Element | undefined {
+  for (const each of elements(element)) {
+    const { name } = each.kind;
+    if (name === 'tag') return each;
+    if (name === 'text' && each === element.children.find((one) => typeof one !== 'string')) return wrappedTag(each);
+  }
+  return undefined;
+}
+
+function readWithout(element: Element, left: Element | undefined, flow: Flow, state: State): void {
+  for (const each of element.children) {
+    if (each === left) continue;
+    if (left !== undefined && typeof each !== 'string' && holds(each, left)) readWithout(each, left, flow, state);
+    else readChild(each, flow, state);
+  }
+}
+
+const holds = (element: Element, wanted: Element): boolean =>
+  element.children.some((each) => each === wanted || (typeof each !== 'string' && holds(each, wanted)));
