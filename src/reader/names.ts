@@ -165,8 +165,8 @@ function nameOf(name: string, what: Partial<Name>): Name {
 export const integrated = { keeps: open.a | open.form, adds: inBody } as const;
 
 /** The hash that scanners keep while they read a name: names are found by it, then compared. */
-export const hashSteps = 31;
-export const hashMask = 0x3ffff;
+export const hashSteps = 35;
+export const hashMask = 0xfff;
 
 /** From hash to index. That no two of our names meet is luck of the numbers above, so it is checked. */
 export function slotsOf(list: readonly string[]): Uint8Array {

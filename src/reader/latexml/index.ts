@@ -18,6 +18,12 @@ import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
 import { theorems } from './theorems.ts';
 
+/** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
+const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
+
+/** Dots that lead from one word to the next: the words stay apart. */
+const gap: Reader = (_element, flow) => addText(flow, ' ');
+
 /** Read, each by a reader of its family. */
 const read: Readers = {
   ...structure,
@@ -34,6 +40,10 @@ const read: Readers = {
   ...notes,
   ...bibliographies,
   ...pictures,
+  ERROR: pageError,
+  leader: gap,
+  leaders: gap,
+  filled_leader: gap,
 };
 
 /** Add nothing of their own: their children are read where they stand. */
@@ -56,15 +66,9 @@ const left = (
   'navigation'
 ).split(' ');
 
-/** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
-const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
-
 const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract']);
 
 /** Furniture is passed over, unless the page forgot to close it and the paper stands in it. */
-/** Dots that lead from one word to the next: the words stay apart. */
-const gap: Reader = (_element, flow) => addText(flow, ' ');
-
 const skip: Reader = (element, flow, state) => {
   if (descendant(element, (each) => paper.has(each.kind.name)) === undefined) return;
   for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
@@ -73,12 +77,13 @@ const skip: Reader = (element, flow, state) => {
 const readFurniture: Reader = (element, flow, state) =>
   paper.has(element.kind.name) ? state.read(element, flow, state) : skip(element, flow, state);
 
+/** Every name there is, and what becomes of it. */
+export const inventory = { read: Object.keys(read), transparent, left };
+
 const byName: ReadonlyMap<string, Reader> = new Map([
   ...transparent.map((name) => [name, readChildren as Reader] as const),
   ...left.map((name) => [name, skip] as const),
   ...Object.entries(read),
-  ['ERROR', pageError] as const,
-  ...['leader', 'leaders', 'filled_leader'].map((name) => [name, gap] as const),
 ]);
 
 const block: Reader = (element, flow, state) => {

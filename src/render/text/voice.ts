@@ -43,7 +43,7 @@ function write(nodes: readonly Inline[], pen: Pen, where: number): string {
     formula = false;
     switch (node.type) {
       case 'text':
-        out += /[\n\r\t]/.test(node.text) ? node.text.replace(/[\n\r\t]+/g, ' ') : node.text;
+        out += node.text;
         break;
       case 'code':
         out += node.text;
