@@ -42,6 +42,27 @@ export function readStartTag(page: string, at: number): number {
     }
     if (!spaced) return -1;
 
+    // ` class="` and ` id="` are most of all attributes: they are known at a glance.
+    if (code === 0x63 && page.charCodeAt(at + 6) === 0x22 && isClass(page, at)) {
+      const to = page.indexOf('"', at + 7);
+      if (to < 0) return -1;
+      kind ??= kindAt(page, at + 7, to) ?? kindOfClasses(decoded(page.slice(at + 7, to)));
+      at = to + 1;
+      continue;
+    }
+    if (
+      code === 0x69 &&
+      page.charCodeAt(at + 1) === 0x64 &&
+      page.charCodeAt(at + 2) === 0x3d &&
+      page.charCodeAt(at + 3) === 0x22
+    ) {
+      const to = page.indexOf('"', at + 4);
+      if (to < 0) return -1;
+      id ??= decoded(page.slice(at + 4, to));
+      at = to + 1;
+      continue;
+    }
+
     const start = at;
     let hash = 0;
     while (isNamed(code)) {
@@ -96,6 +117,17 @@ export function readStartTag(page: string, at: number): number {
   }
   startTag.attributes = list ?? none;
   return at + 1;
+}
+
+/** `class=`, given the c. */
+function isClass(page: string, at: number): boolean {
+  return (
+    page.charCodeAt(at + 1) === 0x6c &&
+    page.charCodeAt(at + 2) === 0x61 &&
+    page.charCodeAt(at + 3) === 0x73 &&
+    page.charCodeAt(at + 4) === 0x73 &&
+    page.charCodeAt(at + 5) === 0x3d
+  );
 }
 
 function decoded(value: string): string {

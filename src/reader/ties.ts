@@ -11,8 +11,11 @@ const tilde = '~'.charCodeAt(0);
 export function tie(content: Content, page: Element, tally: Tally, state: State): void {
   const ids = new Set<string>();
   visitContent(content, (node) => {
+    if ('type' in node) {
+      if (node.type === 'text') return;
+      tally.count(node);
+    }
     if ('id' in node && node.id.charCodeAt(0) !== tilde) ids.add(node.id);
-    if ('type' in node) tally.count(node);
   });
   for (const [alias, id] of state.anchors) if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
   const lost = state.refs.filter((ref) => {

@@ -3,12 +3,16 @@ import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
 import { type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
 import { cellsOf, isKnown, type Survey, survey, tidyDisplay } from './tex.ts';
 
+/** Without these a formula is of one line and one cell. */
+const mayBreak = /&|\\\\|\\cr/;
+
 export function writeEquation(node: Equation, pen: Pen): string {
   const number = node.number ?? '';
   if (node.children !== undefined)
     return writeParagraph(number === '' ? node.children : [...node.children, text(` (${number})`)], pen);
   pen.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
+  if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number);
   return displayRow({ latex, ...survey(latex) }, number, pen);
 }
 

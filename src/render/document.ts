@@ -31,7 +31,7 @@ export function makePen(content: Content, voice: Voice, options: RenderOptions):
 
 export function writeDocument(content: Content, voice: Voice, options: RenderOptions): Sheet {
   const pen = makePen(content, voice, options);
-  const sheet = blankSheet();
+  const sheet = blankSheet(voice.measured);
   const all: Scope = new Set();
   const top: Scope = voice.notesPerSection ? new Set() : all;
   const title = content.title.length > 0 ? content.title : fromPlain(options.title ?? '');

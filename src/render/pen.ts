@@ -20,6 +20,8 @@ export interface Voice {
   readonly lineEnd: string;
   /** Whether every section must hold the notes it calls, because a slice of the whole must stand on its own. */
   readonly notesPerSection: boolean;
+  /** Whether the places of the parts are wanted. */
+  readonly measured: boolean;
 }
 
 export interface Pen {

@@ -16,6 +16,8 @@ export interface Part {
 type Draft = { -readonly [K in keyof Part]: Part[K] };
 
 export interface Sheet {
+  /** Whether anyone asks where the parts stand: only then are bytes and characters counted. */
+  readonly measured: boolean;
   readonly chunks: string[];
   readonly parts: Draft[];
   bytes: number;
@@ -23,7 +25,14 @@ export interface Sheet {
   characters: number;
 }
 
-export const blankSheet = (): Sheet => ({ chunks: [], parts: [], bytes: 0, units: 0, characters: 0 });
+export const blankSheet = (measured: boolean): Sheet => ({
+  measured,
+  chunks: [],
+  parts: [],
+  bytes: 0,
+  units: 0,
+  characters: 0,
+});
 
 /** Begins a part: where its first block will stand, past the blank line. */
 export function openPart(sheet: Sheet, id: string): Draft {
@@ -56,9 +65,10 @@ export function closePart(sheet: Sheet, part: Draft): void {
 export function put(sheet: Sheet, block: string): void {
   const chunk = sheet.units === 0 ? `${block}\n` : `\n${block}\n`;
   sheet.chunks.push(chunk);
+  sheet.units += chunk.length;
+  if (!sheet.measured) return;
   const bytes = Buffer.byteLength(chunk);
   sheet.bytes += bytes;
-  sheet.units += chunk.length;
   sheet.characters += bytes === chunk.length ? chunk.length : countCharacters(chunk);
 }
 

@@ -15,14 +15,23 @@ export function sectionsOf(content: Content): Section[] {
 
 /** A title as a slug: `Related work` becomes `related-work`. */
 export function slug(title: string): string {
+  return trim(plain.test(title) ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-') : fold(title));
+}
+
+const plain = /^[\x20-\x7e]*$/;
+
+const trim = (words: string) =>
+  words
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+
+function fold(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '');
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
 /** The alias of every section, unique in the paper: the abstract's is `abstract`, an untitled section has none (""). */

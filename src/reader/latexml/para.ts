@@ -134,8 +134,9 @@ const verbatim: Reader = (element, flow, state) => {
 
 /** fancyvrb: `<p><span class="ltx_font_typewriter ltx_inline-block"><span class="ltx_text ltx_verbatim">line</span>…` */
 function framedLines(paragraph: Element): Element[] {
-  const first = paragraph.children.find((each) => typeof each !== 'string') as Element | undefined;
-  if (first === undefined || !first.kind.typewriter || !has(first, 'inline-block')) return [];
+  const [a, b] = paragraph.children;
+  const first = typeof a === 'object' ? a : b;
+  if (typeof first !== 'object' || !first.kind.typewriter || !has(first, 'inline-block')) return [];
   const lines = descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
   if (lines.length > 0) return lines;
   // 0.8.8 gives its lines no name: they are what stands between rules.

@@ -42,13 +42,13 @@ export function rowsOf(display: Element, state: State): Row[] {
 
 /** `<tbody id="S1.E2"><tr class="ltx_equation ltx_eqn_row">…`: rows in any table or span, the id from the outermost. */
 function collect(element: Element, id: string, rows: Row[], state: State): void {
-  const cells = elements(element).filter(isCell);
-  if (cells.length > 0) {
-    rows.push(makeRow(cells, id || element.id, state));
+  if (element.children.some((each) => typeof each !== 'string' && isCell(each))) {
+    rows.push(makeRow(elements(element).filter(isCell), id || element.id, state));
     return;
   }
   let inherited = id;
-  for (const each of elements(element)) {
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
     if (isFormula(each)) {
       rows.push(makeRow([element], id, state));
       return;
@@ -104,6 +104,9 @@ export function readRow(row: Row, several: boolean, owner: string, blocks: Block
 }
 
 function readPiece(lines: Inline[][], line: Inline[], several: boolean): Piece {
+  const only = line.length === 1 ? line[0] : undefined;
+  if (only !== undefined && isMath(only) && !only.drawing && lines.length === 1)
+    return { before: [], latex: only.latex, after: [] };
   if (line.every(isBlank)) return { before: [], after: [] };
   if (!line.some(isMath) || line.some((node) => isMath(node) && node.drawing)) return mix(lines);
   return several ? align(lines) : split(lines);

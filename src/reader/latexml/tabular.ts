@@ -2,7 +2,19 @@
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import { addBlock, addInline, addText, blocksOf, endLine, type Flow, inlinesOf, joined, tidy } from '../flow.ts';
+import {
+  addBlock,
+  addInline,
+  addText,
+  blocksOf,
+  endLine,
+  type Flow,
+  inlinesOf,
+  joined,
+  openFlow,
+  readChildren,
+  tidy,
+} from '../flow.ts';
 import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, mint, type State } from '../state.ts';
@@ -50,22 +62,24 @@ function readCell(element: Element, head: boolean, owner: string, state: State):
   };
 }
 
-/** Most cells hold a few plain characters: those are read without ceremony. */
+/** What a cell holds; its paragraphs are counted under the table. Most cells hold a few plain characters: those are read without ceremony. */
 function cellBlocks(element: Element, owner: string, state: State): Block[] {
   if (element.children.length === 0) return [];
   const plain = plainWords(element);
   if (plain !== undefined) {
     const text = tidy(plain).trim();
     if (text === '') return [];
-    return [{ type: 'paragraph', id: mint(state, element.id || owner), children: [{ type: 'text', text }] }];
+    return [{ type: 'paragraph', id: mint(state, owner), children: [{ type: 'text', text }] }];
   }
   const { inParagraph } = state;
   state.inCell++;
   state.inParagraph = 0;
-  const blocks = blocksOf(element, owner, state);
+  const flow = openFlow(owner);
+  readChildren(element, flow, state);
+  endLine(flow, state);
   state.inParagraph = inParagraph;
   state.inCell--;
-  return blocks;
+  return flow.blocks;
 }
 
 /** The text of a cell that holds nothing else, or that in one span that adds nothing. */

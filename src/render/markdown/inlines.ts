@@ -27,7 +27,7 @@ export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): st
   if (only?.type === 'text' && isPlain(only.text, where)) return only.text;
   const line = newLine(pen, where);
   write(nodes, line, { character: newline, flank: newline });
-  return trimEnd(line.out);
+  return line.last === space || line.last === newline ? trimEnd(line.out) : line.out;
 }
 
 function write(nodes: readonly Inline[], line: Line, next: Next): void {

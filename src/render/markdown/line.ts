@@ -34,8 +34,8 @@ export interface Line {
 /** In a heading or a cell the line has begun before the first character. */
 export function newLine(pen: Pen, where: number): Line {
   const begun = (where & (place.heading | place.cell)) !== 0;
-  const line = { pen, where, out: '', start: '', last: 32, flank: 32, closed: false, within: 0 };
-  return begun ? line : { ...line, start: '\n', last: newline, flank: newline };
+  const last = begun ? 32 : newline;
+  return { pen, where, out: '', start: begun ? '' : '\n', last, flank: last, closed: false, within: 0 };
 }
 
 /** Writes what needs no escaping. */

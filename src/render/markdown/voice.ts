@@ -17,6 +17,7 @@ export const markdown: Voice = {
   rule: '***',
   lineEnd: '\\\n',
   notesPerSection: true,
+  measured: true,
 };
 
 function writeImages(images: readonly Image[], pen: Pen): string {

@@ -14,6 +14,7 @@ export const plain: Voice = {
   rule: '',
   lineEnd: '\n',
   notesPerSection: false,
+  measured: false,
 };
 
 /** The same without the calls of footnotes: for a field of JSON, where no footnote follows. */
