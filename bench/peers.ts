@@ -1,11 +1,12 @@
 /** Every tool measured: what it is called, and what it does to a page. Each returns a number, so that none is optimised away. */
+
+import { gfm } from '@joplin/turndown-plugin-gfm';
 import { htmlToMarkdown as mdreamJs } from '@mdream/js';
 import { Parser } from 'htmlparser2';
 import { Parser as Parser10 } from 'htmlparser2-10';
 import { htmlToMarkdown as mdreamNative } from 'mdream';
 import { parse } from 'parse5';
 import TurndownService from 'turndown';
-import { gfm } from 'turndown-plugin-gfm';
 import { convert } from '../src/index.ts';
 import { read } from '../src/reader/read.ts';
 

@@ -24,7 +24,7 @@ declare module 'mdream' {
   export function htmlToMarkdown(page: string): string;
 }
 
-declare module 'turndown-plugin-gfm' {
+declare module '@joplin/turndown-plugin-gfm' {
   export function gfm(service: object): void;
 }
 
