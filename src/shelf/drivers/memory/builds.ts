@@ -1,0 +1,136 @@
+/** Builds and their objects, in memory. */
+import { formatId } from '../../../paper/id.ts';
+import type { NewBuild, VersionId, Victim } from '../../facts.ts';
+import type { Job, Lease } from '../../jobs.ts';
+import { buildKey } from '../../keys.ts';
+import { type BuildVerbs, deleteAfterMs, justShelvedMs, mostVictims } from '../../ledger.ts';
+import { holds, queueJob } from './jobs.ts';
+import { type BuildRow, isBlocked, pair, revise, type Store } from './store.ts';
+
+export function buildVerbs(store: Store): BuildVerbs {
+  const { builds, assets, objects } = store;
+  return {
+    shelve: async (build, jobs, lease) => shelve(store, build, jobs, lease),
+
+    confirm: async (paper, buildId) => {
+      const row = builds.get(formatId(paper));
+      if (row?.pointer.buildId === buildId) row.pointer = { ...row.pointer, checkedAt: store.now() };
+    },
+    used: async (papers) => {
+      const now = store.now();
+      for (const paper of papers) {
+        const row = builds.get(formatId(paper));
+        if (row) row.usedAt = now;
+      }
+    },
+
+    victims: async (bytesWanted) => {
+      const shelvedBy = store.now() - justShelvedMs;
+      const found: Victim[] = [];
+      let sum = 0;
+      for (const { paper, pointer } of [...builds.values()].sort(byUse)) {
+        if (sum >= bytesWanted || found.length === mostVictims) break;
+        if (pointer.builtAt > shelvedBy) continue;
+        const bytes = pointer.size + assetBytes(store, paper);
+        found.push({ paper, buildId: pointer.buildId, bytes });
+        sum += bytes;
+      }
+      return found;
+    },
+    evict: async (victims) => {
+      let sum = 0;
+      for (const { paper, buildId } of victims) {
+        const row = builds.get(formatId(paper));
+        if (row?.pointer.buildId !== buildId) continue;
+        sum += row.pointer.size + assetBytes(store, paper);
+        discard(store, row);
+        revise(store, paper);
+      }
+      return sum;
+    },
+
+    due: async (limit = 100) => {
+      const now = store.now();
+      return [...objects]
+        .flatMap(([key, { dueAt }]) => (dueAt !== undefined && dueAt <= now ? [{ key, dueAt }] : []))
+        .sort((a, b) => a.dueAt - b.dueAt || (a.key < b.key ? -1 : 1))
+        .slice(0, limit)
+        .map(({ key }) => key);
+    },
+    forget: async (keys) => {
+      for (const key of keys) if (objects.get(key)?.dueAt !== undefined) objects.delete(key);
+    },
+    unknown: async (keys) => keys.filter((key) => !objects.has(key)),
+
+    findAsset: async (paper, path) => {
+      const row = assets.get(pair(formatId(paper), path));
+      return row && { ...row.asset, savedAt: row.savedAt };
+    },
+    saveAsset: async (job, asset) => {
+      const savedAt = store.now();
+      if (!holds(store, job) || !builds.has(formatId(job.paper))) return false;
+      const name = pair(formatId(job.paper), asset.path);
+      const old = assets.get(name)?.asset;
+      // First, for it may fail, and then nothing is to have happened.
+      if (asset.state === 'mirrored') addObject(store, asset.key, asset.size);
+      if (old?.state === 'mirrored') makeDue(store, old.key);
+      assets.set(name, { paper: job.paper, asset: { ...asset }, savedAt });
+      return true;
+    },
+  };
+}
+
+function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[], lease: Lease) {
+  const now = store.now();
+  const held = store.leases.get(lease.name);
+  if (held?.token !== lease.token || held.until <= now) return 'late';
+  if (isBlocked(store, paper)) return 'blocked';
+  const old = store.builds.get(formatId(paper));
+  addObject(store, buildKey(build.buildId), build.size);
+  if (old) makeDue(store, buildKey(old.pointer.buildId));
+  store.builds.set(formatId(paper), {
+    paper: { id: paper.id, version: paper.version },
+    pointer: { ...structuredClone(build), builtAt: now, checkedAt: now },
+    usedAt: now,
+  });
+  store.failures.delete(formatId(paper));
+  revise(store, paper);
+  for (const job of jobs) queueJob(store, job);
+  return 'shelved';
+}
+
+/** Takes down a build, with its assets and the jobs that need it. What has failed stays to be seen. */
+export function discard(store: Store, { paper, pointer }: BuildRow): void {
+  const idv = formatId(paper);
+  store.builds.delete(idv);
+  makeDue(store, buildKey(pointer.buildId));
+  for (const [name, row] of store.assets) {
+    if (formatId(row.paper) !== idv) continue;
+    if (row.asset.state === 'mirrored') makeDue(store, row.asset.key);
+    store.assets.delete(name);
+  }
+  for (const [name, job] of store.jobs)
+    if (formatId(job.paper) === idv && job.at !== undefined) store.jobs.delete(name);
+}
+
+function addObject({ objects }: Store, key: string, size: number): void {
+  if (objects.has(key)) throw new Error(`${key} has been used before.`);
+  objects.set(key, { size });
+}
+
+function makeDue({ objects, now }: Store, key: string): void {
+  objects.set(key, { size: objects.get(key)?.size ?? 0, dueAt: now() + deleteAfterMs });
+}
+
+function assetBytes({ assets }: Store, paper: VersionId): number {
+  const own = [...assets.values()].filter((row) => formatId(row.paper) === formatId(paper));
+  return own.reduce((sum, { asset }) => sum + (asset.state === 'mirrored' ? asset.size : 0), 0);
+}
+
+function byUse(a: BuildRow, b: BuildRow): number {
+  return (
+    a.usedAt - b.usedAt ||
+    (a.paper.id < b.paper.id ? -1 : a.paper.id > b.paper.id ? 1 : 0) ||
+    a.paper.version - b.paper.version
+  );
+}

@@ -1,0 +1,39 @@
+/** `bytes` in memory: for tests, and for trying things out. */
+import { type Bytes, type Entry, pageSize, requireKey } from '../../bytes.ts';
+import type { Time } from '../../facts.ts';
+import type { ShelfOptions } from '../../shelf.ts';
+
+export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes {
+  const objects = new Map<string, { readonly body: Buffer; readonly modifiedAt: Time }>();
+  const entryOf = (key: string): Entry | undefined => {
+    const found = objects.get(requireKey(key));
+    return found && { key, size: found.body.length, modifiedAt: found.modifiedAt };
+  };
+  return {
+    put: async (key, body) => {
+      requireKey(key);
+      const chunks: Uint8Array[] = [];
+      // Copied: what is kept must not change when the giver's buffer does.
+      for await (const chunk of body instanceof Uint8Array ? [body] : body) chunks.push(Uint8Array.from(chunk));
+      const whole = Buffer.concat(chunks);
+      objects.set(key, { body: whole, modifiedAt: clock() });
+      return whole.length;
+    },
+    get: async (key, range) => {
+      const body = objects.get(requireKey(key))?.body;
+      return body && Buffer.from(range ? body.subarray(range.start, Math.max(range.start, range.end)) : body);
+    },
+    head: async (key) => entryOf(key),
+    delete: async (key) => {
+      objects.delete(requireKey(key));
+    },
+    list: async (prefix, after = '', limit = pageSize) =>
+      [...objects.keys()]
+        .filter((key) => key.startsWith(prefix) && key > after)
+        .sort()
+        .slice(0, limit)
+        .flatMap((key) => entryOf(key) ?? []),
+    tidy: async () => 0,
+    close: async () => objects.clear(),
+  };
+}

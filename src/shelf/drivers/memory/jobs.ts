@@ -1,0 +1,114 @@
+/** Jobs, in memory. */
+import { type Inferred, later, type Time } from '../../facts.ts';
+import type { Job, JobError, TakenJob } from '../../jobs.ts';
+import type { JobVerbs } from '../../ledger.ts';
+import { type JobRow, pair, type Store, saveInferred } from './store.ts';
+
+export function jobVerbs(store: Store): JobVerbs {
+  const { jobs } = store;
+  return {
+    queue: async (queued) => {
+      for (const job of queued) queueJob(store, job);
+    },
+
+    take: async (kind, worker, ttlMs) => {
+      const now = store.now();
+      const [first] = [...jobs.values()]
+        .flatMap((row) => (row.kind === kind && row.at !== undefined && row.at <= now ? [{ row, at: row.at }] : []))
+        .sort((a, b) => a.at - b.at || a.row.place - b.row.place);
+      if (!first) return undefined;
+      const attempts = first.row.again ? 1 : first.row.attempts + 1;
+      const token = store.ticket();
+      const row = { ...first.row, attempts, token, worker, at: later(now, ttlMs), again: false };
+      jobs.set(pair(row.kind, row.key), row);
+      const { key, paper, queuedAt } = row;
+      const payload = row.payload === undefined ? {} : { payload: JSON.parse(row.payload) };
+      return { kind, key, paper, ...payload, attempt: attempts, queuedAt, token, until: row.at };
+    },
+
+    prolong: async (job, ttlMs) => {
+      const row = holds(store, job);
+      if (row) jobs.set(pair(row.kind, row.key), { ...row, at: later(store.now(), ttlMs) });
+      return row !== undefined;
+    },
+    finish: async (job, inferred) => {
+      const row = holds(store, job);
+      if (row) end(store, row, undefined, inferred);
+      return row !== undefined;
+    },
+    fail: async (job, error, inferred) => {
+      const row = holds(store, job);
+      if (row) end(store, row, error, inferred);
+      return row !== undefined;
+    },
+    retry: async (job, afterMs, error) => {
+      const row = holds(store, job);
+      if (row) {
+        const attempts = row.again ? 0 : row.attempts;
+        jobs.set(pair(row.kind, row.key), {
+          ...laidDown(row, later(store.now(), afterMs)),
+          attempts,
+          error: { ...error },
+        });
+      }
+      return row !== undefined;
+    },
+
+    findJob: async (kind, key) => {
+      const row = jobs.get(pair(kind, key));
+      if (!row) return undefined;
+      const { paper, attempts, queuedAt, at, worker, error } = row;
+      return {
+        state: stateOf(row),
+        paper,
+        attempts,
+        queuedAt,
+        ...(at !== undefined && { at }),
+        ...(worker !== undefined && { worker }),
+        ...(error && { error }),
+      };
+    },
+  };
+}
+
+export function stateOf({ at, token }: JobRow): 'waiting' | 'taken' | 'failed' {
+  if (at === undefined) return 'failed';
+  return token === undefined ? 'waiting' : 'taken';
+}
+
+/** The job, if it is still in these hands. */
+export function holds({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
+  const row = jobs.get(pair(kind, key));
+  return row?.token === token && row.at !== undefined && row.at > now() ? row : undefined;
+}
+
+export function queueJob(store: Store, { kind, key, paper, payload, inferred, afterMs = 0 }: Job): void {
+  const now = store.now();
+  const place = store.ticket();
+  const old = store.jobs.get(pair(kind, key));
+  const told = { paper: { id: paper.id, version: paper.version }, payload: JSON.stringify(payload) };
+  const fresh = { kind, key, ...told, attempts: 0, queuedAt: now, place, at: later(now, afterMs), again: false };
+  const state = old && stateOf(old);
+  if (old && state === 'taken') store.jobs.set(pair(kind, key), { ...old, ...told, again: true });
+  else if (old && state === 'waiting') {
+    store.jobs.set(pair(kind, key), { ...old, ...told, attempts: 0, error: undefined });
+  } else store.jobs.set(pair(kind, key), fresh);
+  if (inferred) saveInferred(store, paper, inferred);
+}
+
+/** Done, or failed for good; or once more, and then what came of it is old already. */
+function end(store: Store, row: JobRow, error: JobError | undefined, inferred: Inferred | undefined): void {
+  const name = pair(row.kind, row.key);
+  const now = store.now();
+  if (row.again) {
+    store.jobs.set(name, { ...laidDown(row, now), attempts: 0, queuedAt: now, error: undefined });
+    return;
+  }
+  if (error) store.jobs.set(name, { ...laidDown(row, undefined), error: { ...error } });
+  else store.jobs.delete(name);
+  if (inferred) saveInferred(store, row.paper, inferred);
+}
+
+function laidDown(row: JobRow, at: Time | undefined): JobRow {
+  return { ...row, at, token: undefined, worker: undefined, again: false };
+}

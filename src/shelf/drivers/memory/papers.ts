@@ -1,0 +1,81 @@
+/** What is known of papers, in memory. */
+import { formatId, type PaperId } from '../../../paper/id.ts';
+import { type Facts, type Failure, type Inferred, later, type Time } from '../../facts.ts';
+import type { PaperVerbs } from '../../ledger.ts';
+import { discard } from './builds.ts';
+import { isBlocked, revise, type Store } from './store.ts';
+
+export function paperVerbs(store: Store): PaperVerbs {
+  const { papers, versions, builds, failures, blocks, jobs } = store;
+  return {
+    find: async (paper) => findFacts(store, paper),
+
+    saveMetadata: async (news) => {
+      const metadata = JSON.stringify(news.metadata);
+      const checkedAt = store.now();
+      if ('version' in news) {
+        const known = versions.get(formatId(news));
+        const row = known?.own?.metadata === metadata ? known : revise(store, news);
+        row.own = { metadata, checkedAt };
+        return;
+      }
+      const { id, latestVersion } = news;
+      const known = papers.get(id);
+      const same = known?.latestVersion === latestVersion && known.metadata === metadata;
+      papers.set(id, { latestVersion, metadata, checkedAt, revision: same ? known.revision : store.ticket() });
+      failures.delete(id);
+    },
+
+    remember: async (paper, { code, reason }, forMs) => {
+      failures.set(formatId(paper), { paper, failure: { code, reason, until: later(store.now(), forMs) } });
+    },
+    block: async (paper) => {
+      blocks.add(formatId(paper));
+    },
+    unblock: async (paper) => {
+      blocks.delete(formatId(paper));
+    },
+
+    remove: async (paper) => {
+      const meant = (other: PaperId) =>
+        other.id === paper.id && (paper.version === undefined || other.version === paper.version);
+      for (const build of [...builds.values()]) if (meant(build.paper)) discard(store, build);
+      for (const [name, job] of jobs) if (meant(job.paper)) jobs.delete(name);
+      for (const [name, row] of versions) if (meant(row.paper)) versions.delete(name);
+      for (const [name, row] of failures) if (meant(row.paper)) failures.delete(name);
+      if (paper.version === undefined) papers.delete(paper.id);
+    },
+  };
+}
+
+function findFacts(store: Store, asked: PaperId): Facts {
+  const asOf = store.now();
+  const paper = store.papers.get(asked.id);
+  const version = asked.version ?? paper?.latestVersion;
+  const named: PaperId = version === undefined ? { id: asked.id } : { id: asked.id, version };
+  const row = store.versions.get(formatId(named));
+  const build = store.builds.get(formatId(named));
+  const failure = lively(store, named, asOf) ?? lively(store, { id: asked.id }, asOf);
+  return {
+    ...named,
+    revision: `${paper?.revision ?? 0}.${row?.revision ?? 0}`,
+    ...(paper && {
+      paper: {
+        latestVersion: paper.latestVersion,
+        metadata: JSON.parse(paper.metadata),
+        checkedAt: paper.checkedAt,
+      },
+    }),
+    ...(row?.own && { own: { metadata: JSON.parse(row.own.metadata), checkedAt: row.own.checkedAt } }),
+    ...(build && { build: build.pointer }),
+    ...(row?.inferred !== undefined && { inferred: JSON.parse(row.inferred) as Inferred }),
+    ...(failure && { failure }),
+    blocked: isBlocked(store, named),
+    asOf,
+  };
+}
+
+function lively({ failures }: Store, paper: PaperId, now: Time): Failure | undefined {
+  const found = failures.get(formatId(paper))?.failure;
+  return found && found.until > now ? found : undefined;
+}

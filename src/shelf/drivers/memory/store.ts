@@ -1,0 +1,110 @@
+/** What the ledger in memory holds: the tables of a database as maps. */
+import { formatId, type PaperId } from '../../../paper/id.ts';
+import type { Asset, Build, Failure, Inferred, Time, VersionId } from '../../facts.ts';
+import type { JobError } from '../../jobs.ts';
+import type { ShelfOptions } from '../../shelf.ts';
+
+/** JSON, so that what was given and what is kept never share memory. */
+type Text = string;
+
+export interface PaperRow {
+  readonly latestVersion: number;
+  readonly metadata: Text;
+  readonly checkedAt: Time;
+  readonly revision: number;
+}
+
+export interface VersionRow {
+  readonly paper: VersionId;
+  revision: number;
+  own?: { readonly metadata: Text; readonly checkedAt: Time };
+  inferred?: Text;
+}
+
+export interface BuildRow {
+  readonly paper: VersionId;
+  pointer: Build;
+  usedAt: Time;
+}
+
+export interface JobRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly paper: VersionId;
+  readonly payload: Text | undefined;
+  readonly attempts: number;
+  readonly queuedAt: Time;
+  /** Of jobs that are ready at the same time, the smaller goes first. */
+  readonly place: number;
+  /** Waiting: not before. Taken: not after. Undefined: failed. */
+  readonly at?: Time | undefined;
+  readonly token?: number | undefined;
+  readonly worker?: string | undefined;
+  readonly error?: JobError | undefined;
+  /** Queued while it was worked on: once more after this. */
+  readonly again: boolean;
+}
+
+export interface Store {
+  closed: boolean;
+  readonly now: () => Time;
+  /** The next of the numbers that are given out once: tokens, revisions, places in the queue. */
+  readonly ticket: () => number;
+  readonly papers: Map<string, PaperRow>;
+  /** By `idv`, as builds. */
+  readonly versions: Map<string, VersionRow>;
+  readonly builds: Map<string, BuildRow>;
+  /** By `id` or `idv`, as blocks. */
+  readonly failures: Map<string, { readonly paper: PaperId; readonly failure: Failure }>;
+  readonly blocks: Set<string>;
+  readonly assets: Map<string, { readonly paper: VersionId; readonly asset: Asset; readonly savedAt: Time }>;
+  readonly objects: Map<string, { readonly size: number; readonly dueAt?: Time }>;
+  readonly jobs: Map<string, JobRow>;
+  readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
+  /** When the next turn at a host begins. */
+  readonly hosts: Map<string, Time>;
+}
+
+export function createStore({ clock = Date.now }: ShelfOptions): Store {
+  let last = 0;
+  const store: Store = {
+    closed: false,
+    now: () => {
+      if (store.closed) throw new Error('The ledger is closed.');
+      return clock();
+    },
+    ticket: () => ++last,
+    papers: new Map(),
+    versions: new Map(),
+    builds: new Map(),
+    failures: new Map(),
+    blocks: new Set(),
+    assets: new Map(),
+    objects: new Map(),
+    jobs: new Map(),
+    leases: new Map(),
+    hosts: new Map(),
+  };
+  return store;
+}
+
+/** One key of two. */
+export function pair(first: string, second: string): string {
+  return JSON.stringify([first, second]);
+}
+
+export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
+  return blocks.has(paper.id) || blocks.has(formatId(paper));
+}
+
+/** Says that an answer about this version is another one now. */
+export function revise({ versions, ticket }: Store, paper: VersionId): VersionRow {
+  const row = versions.get(formatId(paper)) ?? { paper, revision: 0 };
+  row.revision = ticket();
+  versions.set(formatId(paper), row);
+  return row;
+}
+
+export function saveInferred(store: Store, paper: VersionId, inferred: Inferred): void {
+  revise(store, paper).inferred = JSON.stringify(inferred);
+}

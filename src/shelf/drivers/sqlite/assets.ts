@@ -1,0 +1,52 @@
+/** Mirrored files, in SQLite. */
+import type { Asset } from '../../facts.ts';
+import type { BuildVerbs } from '../../ledger.ts';
+import type { Database, Statement } from './database.ts';
+import type { Queue } from './queue.ts';
+import type { Removal } from './removal.ts';
+
+type AssetRow = { readonly saved_at: number } & (
+  | { readonly state: 'mirrored'; readonly key: string; readonly type: string; readonly size: number }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly reason: string }
+);
+
+interface Objects extends Pick<Removal, 'makeDue'> {
+  readonly addObject: Statement<never>;
+}
+
+export function assetVerbs(
+  { prepare, writeDurably }: Database,
+  queue: Queue,
+  { addObject, makeDue }: Objects,
+): Pick<BuildVerbs, 'findAsset' | 'saveAsset'> {
+  const findRow = prepare<AssetRow>('SELECT * FROM assets WHERE id = ? AND version = ? AND path = ?');
+  const hasBuild = prepare('SELECT 1 FROM builds WHERE id = ? AND version = ?');
+  const saveRow = prepare(`
+    REPLACE INTO assets (id, version, path, state, key, type, size, reason, saved_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+
+  return {
+    findAsset: async ({ id, version }, path) => {
+      const row = findRow.get(id, version, path);
+      return row && { ...readAsset(path, row), savedAt: row.saved_at };
+    },
+    // The copy before will be deleted, so what points elsewhere must be on the disk before.
+    saveAsset: async (job, asset) =>
+      writeDurably((now) => {
+        const { id, version } = job.paper;
+        if (!queue.holds(job, now) || !hasBuild.get(id, version)) return false;
+        const old = findRow.get(id, version, asset.path);
+        if (old?.state === 'mirrored') makeDue(old.key, now);
+        const { key, type, size, reason } = { key: null, type: null, size: null, reason: null, ...asset };
+        if (asset.state === 'mirrored') addObject.run(asset.key, asset.size);
+        saveRow.run(id, version, asset.path, asset.state, key, type, size, reason, now);
+        return true;
+      }),
+  };
+}
+
+function readAsset(path: string, row: AssetRow): Asset {
+  if (row.state === 'mirrored') return { path, state: row.state, key: row.key, type: row.type, size: row.size };
+  return row.state === 'failed' ? { path, state: row.state, reason: row.reason } : { path, state: row.state };
+}

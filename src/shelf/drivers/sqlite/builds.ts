@@ -1,0 +1,132 @@
+/** Builds and their objects, in SQLite. */
+import type { Build, NewBuild, VersionId, Victim } from '../../facts.ts';
+import type { Job, Lease } from '../../jobs.ts';
+import { buildKey } from '../../keys.ts';
+import { type BuildVerbs, justShelvedMs, mostVictims } from '../../ledger.ts';
+import { assetVerbs } from './assets.ts';
+import type { Database } from './database.ts';
+import type { Queue } from './queue.ts';
+import { createRemoval } from './removal.ts';
+
+export interface BuildRow {
+  readonly build_id: string;
+  readonly size: number;
+  readonly format: number;
+  readonly offsets: string;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+  readonly built_at: number;
+  readonly build_checked_at: number;
+}
+
+export function readBuild(row: BuildRow): Build {
+  return {
+    buildId: row.build_id,
+    size: row.size,
+    format: row.format,
+    offsets: JSON.parse(row.offsets),
+    ...(row.etag !== null && { etag: row.etag }),
+    ...(row.last_modified !== null && { lastModified: row.last_modified }),
+    builtAt: row.built_at,
+    checkedAt: row.build_checked_at,
+  };
+}
+
+// A build with what it holds, its assets too.
+const weighed = `
+  SELECT id, version, build_id AS buildId, size + coalesce(
+    (SELECT sum(size) FROM assets WHERE assets.id = builds.id AND assets.version = builds.version), 0) AS bytes
+  FROM builds`;
+
+export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
+  const { prepare, write, writeDurably } = database;
+  const isLive = prepare('SELECT 1 FROM leases WHERE name = ? AND token = ? AND until > ?');
+  const isBlocked = prepare('SELECT 1 FROM blocks WHERE id = ? AND version IN (0, ?)');
+  const findBuild = prepare<{ build_id: string }>('SELECT build_id FROM builds WHERE id = ? AND version = ?');
+  const addObject = prepare('INSERT INTO objects (key, size) VALUES (?, ?)');
+  const saveBuild = prepare(`
+    REPLACE INTO builds
+      (id, version, build_id, size, format, offsets, etag, last_modified, built_at, checked_at, used_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9)`);
+  const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
+  const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
+  const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
+  const oldest = prepare<VersionId & { buildId: string; bytes: number }>(
+    `${weighed} WHERE built_at <= ? ORDER BY used_at, id, version LIMIT ${mostVictims}`,
+  );
+  const weigh = prepare<VersionId & { buildId: string; bytes: number }>(
+    `${weighed} WHERE id = ? AND version = ? AND build_id = ?`,
+  );
+  const listDue = prepare<{ key: string }>('SELECT key FROM objects WHERE due_at <= ? ORDER BY due_at, key LIMIT ?');
+  const deleteObject = prepare('DELETE FROM objects WHERE key = ? AND due_at IS NOT NULL');
+  const listUnknown = prepare<{ key: string }>(
+    'SELECT value AS key FROM json_each(?) WHERE value NOT IN (SELECT key FROM objects) ORDER BY json_each.key',
+  );
+  const { makeDue, discard } = createRemoval(database);
+
+  const shelve = (build: NewBuild, jobs: readonly Job[], lease: Lease, now: number) => {
+    const { id, version } = build.paper;
+    const { buildId, size, format, offsets, etag = null, lastModified = null } = build;
+    if (!isLive.get(lease.name, lease.token, now)) return 'late';
+    if (isBlocked.get(id, version)) return 'blocked';
+    const old = findBuild.get(id, version);
+    addObject.run(buildKey(buildId), size);
+    if (old) makeDue(buildKey(old.build_id), now);
+    saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, now);
+    forgetFailure.run(id, version);
+    queue.revise(build.paper);
+    for (const job of jobs) queue.add(job, now);
+    return 'shelved';
+  };
+
+  return {
+    // The old object will be deleted, so what points elsewhere must be on the disk before.
+    shelve: async (build, jobs, lease) => writeDurably((now) => shelve(build, jobs, lease, now)),
+
+    confirm: async ({ id, version }, buildId) => {
+      write((now) => confirmBuild.run(now, id, version, buildId));
+    },
+    used: async (papers) => {
+      if (papers.length === 0) return;
+      write((now) => {
+        for (const { id, version } of papers) useBuild.run(now, id, version);
+      });
+    },
+
+    victims: async (bytesWanted) => {
+      if (bytesWanted <= 0) return [];
+      const found: Victim[] = [];
+      let sum = 0;
+      for (const { id, version, buildId, bytes } of oldest.all(database.now() - justShelvedMs)) {
+        if (sum >= bytesWanted) break;
+        found.push({ paper: { id, version }, buildId, bytes });
+        sum += bytes;
+      }
+      return found;
+    },
+    evict: async (victims) => {
+      if (victims.length === 0) return 0;
+      return writeDurably((now) => {
+        let sum = 0;
+        for (const { paper, buildId } of victims) {
+          const build = weigh.get(paper.id, paper.version, buildId);
+          if (!build) continue;
+          discard(build, now);
+          queue.revise(paper);
+          sum += build.bytes;
+        }
+        return sum;
+      });
+    },
+
+    due: async (limit = 100) => listDue.all(database.now(), limit).map(({ key }) => key),
+    forget: async (keys) => {
+      write(() => {
+        for (const key of keys) deleteObject.run(key);
+      });
+    },
+    unknown: async (keys) => listUnknown.all(JSON.stringify(keys)).map(({ key }) => key),
+
+    ...assetVerbs(database, queue, { addObject, makeDue }),
+  };
+}

@@ -1,0 +1,124 @@
+/** One connection to the file: opened, migrated, its statements prepared once, its writes one after the other. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Time } from '../../facts.ts';
+import type { ShelfOptions } from '../../shelf.ts';
+import { migrations } from './migrations.ts';
+
+/** How long a write waits for those of other processes. They take milliseconds. */
+const busyMs = 10_000;
+
+export interface Statement<Row> {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  /** Answers how many rows have changed. */
+  run(...values: SQLInputValue[]): number;
+}
+
+export interface Database {
+  /** To be called once for each statement. `Row` is what the SQL says; nothing checks it. */
+  prepare<Row = never>(sql: string): Statement<Row>;
+  now(): Time;
+  /** The next of the numbers that are given out once. In a write only. */
+  ticket(): number;
+  /** All of it or nothing. The time is read when the turn has come, not when it was asked for. */
+  write<Result>(act: (now: Time) => Result): Result;
+  /** The same, and it survives also the power going away. */
+  writeDurably<Result>(act: (now: Time) => Result): Result;
+  close(): void;
+}
+
+/** The machine's clock is the database's: whoever can open the file is on the same machine. */
+export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): Database {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    patiently(() => connection.exec('PRAGMA journal_mode = WAL'));
+    // A commit is in the file at once, and so outlives a kill; with NORMAL it is not synced, and so may not outlive a
+    // power cut: then the last commits are missing, all together. `writeDurably` is for those where that would hurt.
+    connection.exec('PRAGMA synchronous = NORMAL');
+    connection.exec(`PRAGMA journal_size_limit = ${64 << 20}`);
+    migrate(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+
+  const prepare = <Row>(sql: string): Statement<Row> => {
+    const statement = connection.prepare(sql);
+    return {
+      // The one place where rows get their type: the driver cannot know what a SELECT selects.
+      get: (...values) => statement.get(...values) as Row | undefined,
+      all: (...values) => statement.all(...values) as Row[],
+      run: (...values) => Number(statement.run(...values).changes),
+    };
+  };
+  let closed = false;
+  const begin = connection.prepare('BEGIN IMMEDIATE');
+  const commit = connection.prepare('COMMIT');
+  const rollback = connection.prepare('ROLLBACK');
+  const draw = prepare<{ last: number }>('UPDATE tickets SET last = last + 1 RETURNING last');
+
+  const write = <Result>(act: (now: Time) => Result): Result => {
+    begin.run();
+    try {
+      const result = act(clock());
+      commit.run();
+      return result;
+    } catch (error) {
+      try {
+        rollback.run();
+      } catch {
+        // SQLite has done it already, as it does when the disk is full.
+      }
+      throw error;
+    }
+  };
+  return {
+    prepare,
+    now: clock,
+    ticket: () => draw.get()?.last ?? 0,
+    write,
+    writeDurably: (act) => {
+      connection.exec('PRAGMA synchronous = FULL');
+      try {
+        return write(act);
+      } finally {
+        connection.exec('PRAGMA synchronous = NORMAL');
+      }
+    },
+    close: () => {
+      if (!closed) connection.close();
+      closed = true;
+    },
+  };
+}
+
+function migrate(connection: DatabaseSync): void {
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    const found = Number(Object.values(connection.prepare('PRAGMA user_version').get() ?? {})[0]);
+    if (found > migrations.length) {
+      throw new Error(`The ledger was written by a newer Papertree: its tables are of step ${found}.`);
+    }
+    for (const step of migrations.slice(found)) connection.exec(step);
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    connection.exec('COMMIT');
+  } catch (error) {
+    connection.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** SQLite does not wait by itself for others who change the mode of the journal in the same moment. */
+function patiently(act: () => void): void {
+  const deadline = Date.now() + busyMs;
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      const locked = error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
+      if (!locked || Date.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}

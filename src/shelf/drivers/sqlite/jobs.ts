@@ -1,0 +1,109 @@
+/** Jobs, in SQLite. */
+import { type Inferred, later } from '../../facts.ts';
+import type { JobError, JobState, TakenJob } from '../../jobs.ts';
+import type { JobVerbs } from '../../ledger.ts';
+import type { Database } from './database.ts';
+import type { Queue } from './queue.ts';
+
+interface JobRow {
+  readonly key: string;
+  readonly id: string;
+  readonly version: number;
+  readonly payload: string | null;
+  readonly attempts: number;
+  readonly queued_at: number;
+  readonly ready_at: number | null;
+  readonly token: number | null;
+  readonly worker: string | null;
+  readonly error: string | null;
+}
+
+export function jobVerbs(database: Database, queue: Queue): JobVerbs {
+  const { prepare, write, writeDurably, ticket } = database;
+  const findReady = prepare<{ place: number }>(
+    'SELECT place FROM jobs WHERE kind = ? AND ready_at <= ? ORDER BY ready_at, place LIMIT 1',
+  );
+  const takeJob = prepare<JobRow>(`
+    UPDATE jobs SET
+      token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END, again = 0
+    WHERE place = ?
+    RETURNING *`);
+  const prolongJob = prepare(
+    'UPDATE jobs SET ready_at = ?1 WHERE kind = ?2 AND key = ?3 AND token = ?4 AND ready_at > ?5',
+  );
+  const restart = prepare(`
+    UPDATE jobs SET
+      token = NULL, worker = NULL, again = 0, attempts = 0, queued_at = ?1, ready_at = ?1, error = NULL
+    WHERE kind = ?2 AND key = ?3`);
+  const deleteJob = prepare('DELETE FROM jobs WHERE kind = ? AND key = ?');
+  const layDown = prepare(`
+    UPDATE jobs SET
+      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts END, again = 0,
+      ready_at = ?, error = ?
+    WHERE kind = ? AND key = ?`);
+  const findRow = prepare<JobRow>('SELECT * FROM jobs WHERE kind = ? AND key = ?');
+
+  /** Done, or failed for good; or once more, and then what came of it is old already. */
+  const end = (job: TakenJob, error: JobError | undefined, inferred: Inferred | undefined): boolean =>
+    write((now) => {
+      const held = queue.holds(job, now);
+      if (!held) return false;
+      if (held.again) {
+        restart.run(now, job.kind, job.key);
+        return true;
+      }
+      if (error) layDown.run(null, JSON.stringify(error), job.kind, job.key);
+      else deleteJob.run(job.kind, job.key);
+      if (inferred) queue.saveInferred(held, inferred);
+      return true;
+    });
+
+  return {
+    queue: async (jobs) => {
+      if (jobs.length === 0) return;
+      writeDurably((now) => {
+        for (const job of jobs) queue.add(job, now);
+      });
+    },
+    take: async (kind, worker, ttlMs) => {
+      // Most who ask find nothing, and need no turn at writing for that.
+      if (!findReady.get(kind, database.now())) return undefined;
+      return write((now) => {
+        const ready = findReady.get(kind, now);
+        if (!ready) return undefined;
+        const [token, until] = [ticket(), later(now, ttlMs)];
+        const row = takeJob.get(token, worker, until, ready.place);
+        if (!row) return undefined;
+        const payload = row.payload === null ? {} : { payload: JSON.parse(row.payload) };
+        const { key, id, version, attempts: attempt, queued_at: queuedAt } = row;
+        return { kind, key, paper: { id, version }, ...payload, attempt, queuedAt, token, until };
+      });
+    },
+    prolong: async ({ kind, key, token }, ttlMs) =>
+      write((now) => prolongJob.run(later(now, ttlMs), kind, key, token, now) > 0),
+    finish: async (job, inferred) => end(job, undefined, inferred),
+    fail: async (job, error, inferred) => end(job, error, inferred),
+    retry: async (job, afterMs, error) =>
+      write((now) => {
+        if (!queue.holds(job, now)) return false;
+        layDown.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
+        return true;
+      }),
+    findJob: async (kind, key) => {
+      const row = findRow.get(kind, key);
+      return row && readState(row);
+    },
+  };
+}
+
+function readState({ id, version, attempts, queued_at, ready_at, token, worker, error }: JobRow): JobState {
+  return {
+    state: ready_at === null ? 'failed' : token === null ? 'waiting' : 'taken',
+    paper: { id, version },
+    attempts,
+    queuedAt: queued_at,
+    ...(ready_at !== null && { at: ready_at }),
+    ...(worker !== null && { worker }),
+    ...(error !== null && { error: JSON.parse(error) }),
+  };
+}

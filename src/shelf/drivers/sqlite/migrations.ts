@@ -1,0 +1,110 @@
+/** The tables, as they came to be: a step is never changed once it has been published, only followed by another. */
+export const migrations: readonly string[] = [
+  `
+  -- Numbers that are given out once: tokens, revisions, places in the queue. A sequence, elsewhere.
+  CREATE TABLE tickets (last INTEGER NOT NULL) STRICT;
+  INSERT INTO tickets VALUES (0);
+
+  CREATE TABLE papers (
+    id TEXT PRIMARY KEY,
+    latest INTEGER NOT NULL,
+    metadata TEXT NOT NULL,
+    checked_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE versions (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    metadata TEXT,
+    checked_at INTEGER,
+    inferred TEXT,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+
+  CREATE TABLE builds (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    build_id TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    format INTEGER NOT NULL,
+    offsets TEXT NOT NULL,
+    etag TEXT,
+    last_modified TEXT,
+    built_at INTEGER NOT NULL,
+    checked_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+  CREATE INDEX builds_by_use ON builds (used_at, id, version);
+
+  -- A version of 0 means the paper as a whole, here and among the blocks.
+  CREATE TABLE failures (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+
+  CREATE TABLE blocks (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+
+  CREATE TABLE assets (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    state TEXT NOT NULL,
+    key TEXT,
+    type TEXT,
+    size INTEGER,
+    reason TEXT,
+    saved_at INTEGER NOT NULL,
+    PRIMARY KEY (id, version, path)
+  ) STRICT;
+
+  -- Every object that a fact speaks of, or spoke of until a moment ago.
+  CREATE TABLE objects (
+    key TEXT PRIMARY KEY,
+    size INTEGER NOT NULL,
+    due_at INTEGER
+  ) STRICT;
+  CREATE INDEX objects_due ON objects (due_at, key) WHERE due_at IS NOT NULL;
+
+  -- Waiting: no token, and not before ready_at. Taken: a token, until ready_at. Failed: no ready_at.
+  CREATE TABLE jobs (
+    place INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    payload TEXT,
+    attempts INTEGER NOT NULL,
+    again INTEGER NOT NULL,
+    queued_at INTEGER NOT NULL,
+    ready_at INTEGER,
+    token INTEGER,
+    worker TEXT,
+    error TEXT,
+    UNIQUE (kind, key)
+  ) STRICT;
+  CREATE INDEX jobs_ready ON jobs (kind, ready_at, place) WHERE ready_at IS NOT NULL;
+  CREATE INDEX jobs_of_paper ON jobs (id, version);
+
+  CREATE TABLE leases (
+    name TEXT PRIMARY KEY,
+    token INTEGER NOT NULL,
+    until INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE hosts (
+    host TEXT PRIMARY KEY,
+    next_at INTEGER NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,127 @@
+/** What is known of papers, in SQLite. */
+import type { AnswerCode } from '../../../errors.ts';
+import { type Facts, later } from '../../facts.ts';
+import type { PaperVerbs } from '../../ledger.ts';
+import { type BuildRow, readBuild } from './builds.ts';
+import type { Database } from './database.ts';
+import { createRemoval } from './removal.ts';
+
+type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+interface FactsRow {
+  readonly found_version: number | null;
+  readonly blocked: number;
+  readonly paper_revision: number;
+  readonly version_revision: number;
+  readonly latest: number | null;
+  readonly metadata: string;
+  readonly checked_at: number;
+  readonly own_metadata: string | null;
+  readonly own_checked_at: number;
+  readonly inferred: string | null;
+  readonly failure_code: AnswerCode | null;
+  readonly failure_reason: string;
+  readonly failure_until: number;
+}
+
+// One statement, so that what it sees is of one moment.
+const findSql = `
+  SELECT
+    asked.version AS found_version,
+    coalesce(papers.revision, 0) AS paper_revision, papers.latest, papers.metadata, papers.checked_at,
+    coalesce(versions.revision, 0) AS version_revision,
+    versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
+    builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
+    builds.built_at, builds.checked_at AS build_checked_at,
+    coalesce(own.code, whole.code) AS failure_code,
+    CASE WHEN own.code IS NULL THEN whole.reason ELSE own.reason END AS failure_reason,
+    CASE WHEN own.code IS NULL THEN whole.until ELSE own.until END AS failure_until,
+    EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked
+  FROM (SELECT ?1 AS id, coalesce(?2, (SELECT latest FROM papers WHERE id = ?1)) AS version) AS asked
+  LEFT JOIN papers ON papers.id = asked.id
+  LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version
+  LEFT JOIN builds ON builds.id = asked.id AND builds.version = asked.version
+  LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > ?3
+  LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > ?3`;
+
+export function paperVerbs(database: Database): PaperVerbs {
+  const { prepare, write, writeDurably, ticket } = database;
+  const findRow = prepare<FactsRow & Nulls<BuildRow>>(findSql);
+  const savePaper = prepare(`
+    INSERT INTO papers (id, latest, metadata, checked_at, revision) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET
+      latest = excluded.latest, metadata = excluded.metadata, checked_at = excluded.checked_at,
+      revision = excluded.revision`);
+  const confirmPaper = prepare('UPDATE papers SET checked_at = ? WHERE id = ? AND latest = ? AND metadata = ?');
+  const saveVersion = prepare(`
+    INSERT INTO versions (id, version, metadata, checked_at, revision) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET
+      metadata = excluded.metadata, checked_at = excluded.checked_at, revision = excluded.revision`);
+  const confirmVersion = prepare('UPDATE versions SET checked_at = ? WHERE id = ? AND version = ? AND metadata = ?');
+  const saveFailure = prepare(`
+    INSERT INTO failures (id, version, code, reason, until) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET
+      code = excluded.code, reason = excluded.reason, until = excluded.until`);
+  const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = 0');
+  const addBlock = prepare('INSERT INTO blocks (id, version) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const deleteBlock = prepare('DELETE FROM blocks WHERE id = ? AND version = ?');
+  const { removeAll } = createRemoval(database);
+
+  return {
+    find: async ({ id, version }) => {
+      const asOf = database.now();
+      const row = findRow.get(id, version ?? null, asOf);
+      if (!row) throw new Error('A SELECT without WHERE found nothing.');
+      return readFacts(id, row, asOf);
+    },
+
+    saveMetadata: async (news) => {
+      const { id } = news;
+      const metadata = JSON.stringify(news.metadata);
+      write((now) => {
+        if ('version' in news) {
+          const same = confirmVersion.run(now, id, news.version, metadata) > 0;
+          if (!same) saveVersion.run(id, news.version, metadata, now, ticket());
+          return;
+        }
+        const same = confirmPaper.run(now, id, news.latestVersion, metadata) > 0;
+        if (!same) savePaper.run(id, news.latestVersion, metadata, now, ticket());
+        forgetFailure.run(id);
+      });
+    },
+
+    remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
+      write((now) => saveFailure.run(id, version, code, reason, later(now, forMs)));
+    },
+    block: async ({ id, version = 0 }) => {
+      writeDurably(() => addBlock.run(id, version));
+    },
+    unblock: async ({ id, version = 0 }) => {
+      writeDurably(() => deleteBlock.run(id, version));
+    },
+    remove: async (paper) => {
+      writeDurably((now) => removeAll(paper, now));
+    },
+  };
+}
+
+function readFacts(id: string, row: FactsRow & Nulls<BuildRow>, asOf: number): Facts {
+  return {
+    id,
+    ...(row.found_version !== null && { version: row.found_version }),
+    revision: `${row.paper_revision}.${row.version_revision}`,
+    ...(row.latest !== null && {
+      paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },
+    }),
+    ...(row.own_metadata !== null && {
+      own: { metadata: JSON.parse(row.own_metadata), checkedAt: row.own_checked_at },
+    }),
+    ...(row.build_id !== null && { build: readBuild(row as BuildRow) }),
+    ...(row.inferred !== null && { inferred: JSON.parse(row.inferred) }),
+    ...(row.failure_code !== null && {
+      failure: { code: row.failure_code, reason: row.failure_reason, until: row.failure_until },
+    }),
+    blocked: row.blocked === 1,
+    asOf,
+  };
+}

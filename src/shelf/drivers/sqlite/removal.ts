@@ -1,0 +1,48 @@
+/** Takes facts down, in SQLite: a build with all that hangs on it, or everything of a paper. */
+import type { PaperId } from '../../../paper/id.ts';
+import type { Time, VersionId } from '../../facts.ts';
+import { buildKey } from '../../keys.ts';
+import { deleteAfterMs } from '../../ledger.ts';
+import type { Database } from './database.ts';
+
+export interface Removal {
+  /** The object goes when nobody can hold a pointer to it any more. */
+  makeDue(key: string, now: Time): void;
+  /** A build, its assets and its unfinished jobs. What has failed stays to be seen. */
+  discard(build: VersionId & { readonly buildId: string }, now: Time): void;
+  removeAll(paper: PaperId, now: Time): void;
+}
+
+export function createRemoval({ prepare }: Database): Removal {
+  const setDue = prepare('UPDATE objects SET due_at = ? WHERE key = ?');
+  const setAssetsDue = prepare(`
+    UPDATE objects SET due_at = ?
+    WHERE key IN (SELECT key FROM assets WHERE id = ? AND version = ? AND key IS NOT NULL)`);
+  const deleteBuild = prepare('DELETE FROM builds WHERE id = ? AND version = ?');
+  const deleteAssets = prepare('DELETE FROM assets WHERE id = ? AND version = ?');
+  const deleteUnfinished = prepare('DELETE FROM jobs WHERE id = ? AND version = ? AND ready_at IS NOT NULL');
+  const findBuilds = prepare<VersionId & { buildId: string }>(
+    'SELECT id, version, build_id AS buildId FROM builds WHERE id = ?1 AND (?2 IS NULL OR version = ?2)',
+  );
+  const deleteRest = ['versions', 'failures', 'jobs'].map((table) =>
+    prepare(`DELETE FROM ${table} WHERE id = ?1 AND (?2 IS NULL OR version = ?2)`),
+  );
+  const deletePaper = prepare('DELETE FROM papers WHERE id = ?');
+
+  const makeDue: Removal['makeDue'] = (key, now) => {
+    setDue.run(now + deleteAfterMs, key);
+  };
+  const discard: Removal['discard'] = ({ id, version, buildId }, now) => {
+    makeDue(buildKey(buildId), now);
+    setAssetsDue.run(now + deleteAfterMs, id, version);
+    deleteAssets.run(id, version);
+    deleteBuild.run(id, version);
+    deleteUnfinished.run(id, version);
+  };
+  const removeAll: Removal['removeAll'] = ({ id, version }, now) => {
+    for (const build of findBuilds.all(id, version ?? null)) discard(build, now);
+    for (const statement of deleteRest) statement.run(id, version ?? null);
+    if (version === undefined) deletePaper.run(id);
+  };
+  return { makeDue, discard, removeAll };
+}

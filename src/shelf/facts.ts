@@ -1,0 +1,122 @@
+/** What the ledger knows of papers: the words in which it is told and answers. */
+import type { AnswerCode } from '../errors.ts';
+import type { PaperId } from '../paper/id.ts';
+
+/** One version of a paper. */
+export type VersionId = Required<PaperId>;
+
+/** Milliseconds since 1970 by the database's clock, never by that of the one who reads it. */
+export type Time = number;
+
+/** So many milliseconds after a time: whole ones, and never sooner than asked. */
+export function later(now: Time, ms: number): Time {
+  return Math.min(Math.ceil(now + ms), Number.MAX_SAFE_INTEGER);
+}
+
+/** All that is known of a version, or of a paper and its latest version. What is not known is not there. */
+export interface Facts {
+  readonly id: string;
+  /** The version asked for, else the latest one that is known. */
+  readonly version?: number;
+  /** A new one whenever the build, the metadata or the inferred fields have changed. Same revision, same answer. */
+  readonly revision: string;
+  /** What the archive says of the paper: its newest version, and the metadata of that. */
+  readonly paper?: Checked & { readonly latestVersion: number };
+  /** What the archive says of this version on its own page, where that has been asked for. */
+  readonly own?: Checked;
+  readonly build?: Build;
+  readonly inferred?: Inferred;
+  /** Why the last attempt failed, as long as that is to be remembered; of the version, else of the paper. */
+  readonly failure?: Failure;
+  readonly blocked: boolean;
+  /** When this was read: the age of a fact is `asOf` less its own time. */
+  readonly asOf: Time;
+}
+
+export interface Checked {
+  /** As it was saved; the ledger does not look inside. */
+  readonly metadata: unknown;
+  readonly checkedAt: Time;
+}
+
+/** News of a paper as a whole, or of one version. Saved again without a change, only `checkedAt` moves. */
+export type MetadataNews =
+  | { readonly id: string; readonly latestVersion: number; readonly metadata: object }
+  | { readonly id: string; readonly version: number; readonly metadata: object };
+
+/** From which byte to before which byte. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the kept page and each artefact stand in the object of a build. */
+export type Offsets = Readonly<Record<string, Range>>;
+
+export interface NewBuild {
+  readonly paper: VersionId;
+  /** Names the object, which is written and synced before: see `buildKey`. Never used twice. */
+  readonly buildId: string;
+  /** Bytes of the object. */
+  readonly size: number;
+  /** Which generation of our own formats the artefacts are of. */
+  readonly format: number;
+  readonly offsets: Offsets;
+  /** What the archive said of the page, to ask whether it has changed. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface Build extends Omit<NewBuild, 'paper'> {
+  readonly builtAt: Time;
+  /** When the archive last gave or confirmed the page. */
+  readonly checkedAt: Time;
+}
+
+/** The inferred fields as they were saved; the ledger reads no more than their status. */
+export interface Inferred {
+  readonly status: 'pending' | 'ready' | 'failed';
+}
+
+export interface Failure {
+  readonly code: AnswerCode;
+  readonly reason: string;
+  readonly until: Time;
+}
+
+/** How the mirroring of a file that the page refers to has ended; `path` as in the page. */
+export type Asset =
+  | {
+      readonly path: string;
+      readonly state: 'mirrored';
+      readonly key: string;
+      readonly type: string;
+      readonly size: number;
+    }
+  | { readonly path: string; readonly state: 'missing' }
+  | { readonly path: string; readonly state: 'failed'; readonly reason: string };
+
+/** A build that may go. */
+export interface Victim {
+  readonly paper: VersionId;
+  readonly buildId: string;
+  /** What it holds, with its assets. */
+  readonly bytes: number;
+}
+
+/** Counts for metrics. */
+export interface Stats {
+  readonly papers: number;
+  readonly builds: number;
+  readonly assets: number;
+  /** Objects with a fact, and their bytes: what the bound on disk use is about. */
+  readonly kept: { readonly objects: number; readonly bytes: number };
+  /** Objects whose fact is gone and that are not deleted yet. */
+  readonly due: { readonly objects: number; readonly bytes: number };
+  readonly blocked: number;
+  readonly jobs: readonly {
+    readonly kind: string;
+    readonly state: 'waiting' | 'taken' | 'failed';
+    readonly count: number;
+  }[];
+}

@@ -1,0 +1,23 @@
+/** What other rooms may use of the shelf. */
+export { type BuildParts, type PackedBuild, packBuild, readArtefact, readPage } from './build.ts';
+export { type Bytes, type Entry, readPieces } from './bytes.ts';
+export type {
+  Asset,
+  Build,
+  Facts,
+  Failure,
+  Inferred,
+  MetadataNews,
+  NewBuild,
+  Offsets,
+  Range,
+  Stats,
+  Time,
+  VersionId,
+  Victim,
+} from './facts.ts';
+export type { Job, JobError, JobState, Lease, TakenJob, Turn } from './jobs.ts';
+export { buildKey, newAssetKey, newBuildId } from './keys.ts';
+export type { Ledger } from './ledger.ts';
+export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions } from './shelf.ts';
+export { deleteDue, type Swept, sweep } from './sweep.ts';

@@ -1,0 +1,62 @@
+/** Work that survives a restart, and the right to do something that only one may do: jobs and leases in words. */
+import type { Inferred, Time, VersionId } from './facts.ts';
+
+/** The right to do what `name` stands for, until it runs out, is given back, or is taken over by another. */
+export interface Lease {
+  readonly name: string;
+  /** Larger than that of every lease before it. */
+  readonly token: number;
+  readonly until: Time;
+}
+
+/** A job to be done. Of one kind and key there is one at most. */
+export interface Job {
+  readonly kind: string;
+  readonly key: string;
+  readonly paper: VersionId;
+  /** What the worker is told; the ledger does not look inside. */
+  readonly payload?: unknown;
+  /** What the inferred fields of the paper become in the moment the job is queued. */
+  readonly inferred?: Inferred;
+  /** How many milliseconds to wait first. */
+  readonly afterMs?: number;
+}
+
+/** A job in the hands of a worker, until its time runs out. */
+export interface TakenJob {
+  readonly kind: string;
+  readonly key: string;
+  readonly paper: VersionId;
+  readonly payload?: unknown;
+  /** 1 the first time. Counts also those who died with it in their hands. */
+  readonly attempt: number;
+  readonly queuedAt: Time;
+  readonly token: number;
+  readonly until: Time;
+}
+
+export interface JobError {
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** A job as it can be seen. One that is done is not there. */
+export interface JobState {
+  readonly state: 'waiting' | 'taken' | 'failed';
+  readonly paper: VersionId;
+  readonly attempts: number;
+  readonly queuedAt: Time;
+  /** Waiting: not before. Taken: not after. */
+  readonly at?: Time;
+  readonly worker?: string;
+  /** Of the last attempt that ended badly. */
+  readonly error?: JobError;
+}
+
+/** One's turn at a host. */
+export interface Turn {
+  /** Milliseconds from now. */
+  readonly wait: number;
+  /** False where the wait would be longer than one's patience: nothing is reserved. */
+  readonly yours: boolean;
+}

@@ -1,0 +1,101 @@
+/**
+ * The contract `ledger`: facts, leases, jobs and pace over all processes, in one transaction domain.
+ *
+ * A verb is one transaction. Times that go in are spans, for the clocks of two machines differ; times that come out
+ * are the database's. A verb that changes something under a lease or a job says false where that is no longer one's
+ * own, also where it has run out and nobody else has come.
+ */
+import type { PaperId } from '../paper/id.ts';
+import type {
+  Asset,
+  Facts,
+  Failure,
+  Inferred,
+  MetadataNews,
+  NewBuild,
+  Stats,
+  Time,
+  VersionId,
+  Victim,
+} from './facts.ts';
+import type { Job, JobError, JobState, Lease, TakenJob, Turn } from './jobs.ts';
+
+/** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
+export const deleteAfterMs = 10 * 60_000;
+/** How long a build is no victim after it was shelved. */
+export const justShelvedMs = 10 * 60_000;
+/** How many victims are named at once. */
+export const mostVictims = 1000;
+
+export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
+  /** The database's time. Fails where the ledger cannot be reached. */
+  now(): Promise<Time>;
+  stats(): Promise<Stats>;
+  /** Throws away what has run out and says nothing any more. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PaperVerbs {
+  /** Of a version, or of a paper with its latest version. A paper nobody has heard of has few facts. */
+  find(paper: PaperId): Promise<Facts>;
+  /** A failure remembered for the paper as a whole ends with news of it. */
+  saveMetadata(news: MetadataNews): Promise<void>;
+  /** Of a version, or of the paper as a whole. */
+  remember(paper: PaperId, failure: Omit<Failure, 'until'>, forMs: number): Promise<void>;
+  /** Of a paper all versions are blocked. Outlives `remove`. */
+  block(paper: PaperId): Promise<void>;
+  unblock(paper: PaperId): Promise<void>;
+  /** Everything known of the version, or of the paper and all its versions, with their jobs; the objects become due. */
+  remove(paper: PaperId): Promise<void>;
+}
+
+export interface BuildVerbs {
+  /** Points the version at the build, queues the jobs, forgets the failure: all of it or nothing. */
+  shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
+  /** The archive says that the page has not changed. */
+  confirm(paper: VersionId, buildId: string): Promise<void>;
+  /** They have been read, within the last minute or so. */
+  used(papers: readonly VersionId[]): Promise<void>;
+  /** Least recently used builds that hold so many bytes together, or as many as are named at once; none that was just shelved. */
+  victims(bytesWanted: number): Promise<Victim[]>;
+  /** Those that are still the build of their version go, with assets and unfinished jobs; answers the bytes. */
+  evict(victims: readonly Pick<Victim, 'paper' | 'buildId'>[]): Promise<number>;
+  /** Keys of objects to be deleted now. */
+  due(limit?: number): Promise<string[]>;
+  /** These objects have been deleted. */
+  forget(keys: readonly string[]): Promise<void>;
+  /** Those of the keys of which there is no fact. */
+  unknown(keys: readonly string[]): Promise<string[]>;
+  findAsset(paper: VersionId, path: string): Promise<(Asset & { readonly savedAt: Time }) | undefined>;
+  /** Of the paper of the job in hand, while that has a build. An object that it replaces becomes due. */
+  saveAsset(job: TakenJob, asset: Asset): Promise<boolean>;
+}
+
+export interface JobVerbs {
+  /**
+   * One that waits already gets the new payload and keeps its place; one that is being worked on is done once more
+   * after that; one that has failed starts anew.
+   */
+  queue(jobs: readonly Job[]): Promise<void>;
+  /** The one that has been ready longest, also out of the hands of a worker whose time ran out. */
+  take(kind: string, worker: string, ttlMs: number): Promise<TakenJob | undefined>;
+  prolong(job: TakenJob, ttlMs: number): Promise<boolean>;
+  /** Inferred fields are saved with it, unless the job is to be done once more. */
+  finish(job: TakenJob, inferred?: Inferred): Promise<boolean>;
+  retry(job: TakenJob, afterMs: number, error: JobError): Promise<boolean>;
+  /** For good, until it is queued again. Inferred fields as in `finish`. */
+  fail(job: TakenJob, error: JobError, inferred?: Inferred): Promise<boolean>;
+  findJob(kind: string, key: string): Promise<JobState | undefined>;
+}
+
+export interface PaceVerbs {
+  /** Undefined while somebody has it. */
+  lease(name: string, ttlMs: number): Promise<Lease | undefined>;
+  renew(lease: Lease, ttlMs: number): Promise<Lease | undefined>;
+  release(lease: Lease): Promise<void>;
+  /** One's turn at a host at which turns are `gapMs` apart, if it comes within `patienceMs`. */
+  slot(host: string, gapMs: number, patienceMs?: number): Promise<Turn>;
+  /** Nobody's turn comes sooner than this. Turns given before stand. */
+  hold(host: string, forMs: number): Promise<void>;
+}

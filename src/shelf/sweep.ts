@@ -1,0 +1,45 @@
+/** Deletes objects that are nobody's: those that are due, and those that a crash left without a fact. */
+import type { Shelf } from './shelf.ts';
+
+/** How old an object is before the lack of a fact tells against it: it is written first and pointed at afterwards. */
+const orphanAfterMs = 60 * 60_000;
+
+export interface Swept {
+  /** Objects met, and their bytes. */
+  readonly objects: number;
+  readonly bytes: number;
+  /** How many of them had no fact and are gone. */
+  readonly orphans: number;
+}
+
+/** Deletes what is due; answers how many. To be called every few minutes. */
+export async function deleteDue({ ledger, bytes }: Shelf): Promise<number> {
+  for (let count = 0; ; ) {
+    const keys = await ledger.due();
+    if (keys.length === 0) return count;
+    for (const key of keys) await bytes.delete(key);
+    // Last: whoever is interrupted deletes once more what is gone already.
+    await ledger.forget(keys);
+    count += keys.length;
+  }
+}
+
+/** Goes through all objects and deletes those without a fact. To be called about once an hour. */
+export async function sweep({ ledger, bytes }: Shelf, olderThanMs = orphanAfterMs): Promise<Swept> {
+  await ledger.tidy();
+  await bytes.tidy(olderThanMs);
+  const young = (await ledger.now()) - olderThanMs;
+  const swept = { objects: 0, bytes: 0, orphans: 0 };
+  for (let after = ''; ; ) {
+    const page = await bytes.list('', after);
+    const last = page.at(-1);
+    if (!last) return swept;
+    after = last.key;
+    const old = page.filter(({ modifiedAt }) => modifiedAt <= young).map(({ key }) => key);
+    const orphans = old.length === 0 ? [] : await ledger.unknown(old);
+    for (const key of orphans) await bytes.delete(key);
+    swept.objects += page.length;
+    swept.bytes += page.reduce((sum, { size }) => sum + size, 0);
+    swept.orphans += orphans.length;
+  }
+}

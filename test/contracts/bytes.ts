@@ -1,0 +1,175 @@
+/** The suite of the contract `bytes`: what every driver must do. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Bytes, readPieces } from '../../src/shelf/index.ts';
+
+/** Opens an empty store. */
+export type OpenBytes = () => Promise<Bytes>;
+
+const text = (found: Buffer | undefined) => found?.toString('latin1');
+async function* pieces(...parts: (string | Error)[]) {
+  for (const part of parts) {
+    if (part instanceof Error) throw part;
+    yield Buffer.from(part);
+  }
+}
+
+const cases: Record<string, (bytes: Bytes) => Promise<void>> = {
+  'what is put is got, whole or in part': async (bytes) => {
+    assert.equal(await bytes.put('builds/ab/abc', Buffer.from('0123456789')), 10);
+    assert.equal(text(await bytes.get('builds/ab/abc')), '0123456789');
+    const part = async (start: number, end: number) => text(await bytes.get('builds/ab/abc', { start, end }));
+    assert.equal(await part(0, 10), '0123456789');
+    assert.equal(await part(3, 5), '34');
+    assert.equal(await part(8, 99), '89');
+    assert.equal(await part(10, 12), '');
+    assert.equal(await part(50, 60), '');
+    assert.equal(await part(4, 4), '');
+    const head = await bytes.head('builds/ab/abc');
+    assert.deepEqual([head?.key, head?.size], ['builds/ab/abc', 10]);
+    assert.ok(Number.isInteger(head?.modifiedAt));
+  },
+
+  'what was never put is not there': async (bytes) => {
+    assert.equal(await bytes.get('builds/ab/abc'), undefined);
+    assert.equal(await bytes.get('builds/ab/abc', { start: 0, end: 1 }), undefined);
+    assert.equal(await bytes.head('builds/ab/abc'), undefined);
+    await bytes.delete('builds/ab/abc');
+    assert.deepEqual(await bytes.list(''), []);
+  },
+
+  'an object can be empty, or come in pieces': async (bytes) => {
+    assert.equal(await bytes.put('a/empty', new Uint8Array()), 0);
+    assert.equal(text(await bytes.get('a/empty')), '');
+    assert.equal((await bytes.head('a/empty'))?.size, 0);
+    assert.equal(await bytes.put('a/pieces', pieces('one ', '', 'two')), 7);
+    assert.equal(text(await bytes.get('a/pieces')), 'one two');
+    assert.equal(await bytes.put('a/none', pieces()), 0);
+    const large = Buffer.alloc(3_000_001, 'abcdefg');
+    assert.equal(await bytes.put('a/large', large), large.length);
+    assert.ok((await bytes.get('a/large'))?.equals(large));
+  },
+
+  'a body that fails leaves nothing': async (bytes) => {
+    await bytes.put('a/b', Buffer.from('before'));
+    for (const key of ['a/b', 'a/c']) {
+      await assert.rejects(bytes.put(key, pieces('half', new Error('cut off'))), /cut off/);
+    }
+    assert.equal(text(await bytes.get('a/b')), 'before');
+    assert.equal(await bytes.get('a/c'), undefined);
+    assert.equal((await bytes.list('')).length, 1);
+    assert.equal(await bytes.tidy(0), 0);
+  },
+
+  'what is kept does not change when the giver changes what it gave': async (bytes) => {
+    const body = Buffer.from('given');
+    await bytes.put('a/b', body);
+    body.fill('x');
+    const got = await bytes.get('a/b');
+    got?.fill('y');
+    assert.equal(text(await bytes.get('a/b')), 'given');
+  },
+
+  'what is deleted is gone, and what is beside it stays': async (bytes) => {
+    for (const key of ['a/b/c', 'a/b/d', 'a/e']) await bytes.put(key, Buffer.from(key));
+    await bytes.delete('a/b/c');
+    await bytes.delete('a/b/c');
+    assert.equal(await bytes.get('a/b/c'), undefined);
+    assert.equal(text(await bytes.get('a/b/d')), 'a/b/d');
+    await bytes.delete('a/b/d');
+    await bytes.put('a/b/c', Buffer.from('again'));
+    assert.equal(text(await bytes.get('a/b/c')), 'again');
+  },
+
+  'a list is in the order of the keys, page by page': async (bytes) => {
+    const keys = ['a/b-c', 'a/b.c', 'a/b/c', 'a/b/d/e', 'a/b0', 'a/bb/c', 'a/c', 'b/a', 'z'];
+    for (const key of [...keys].reverse()) await bytes.put(key, Buffer.from(key));
+    const list = async (...how: [string, string?, number?]) => (await bytes.list(...how)).map(({ key }) => key);
+    assert.deepEqual(await list(''), keys);
+    assert.deepEqual(
+      (await bytes.list('')).map(({ size }) => size),
+      keys.map((key) => key.length),
+    );
+    assert.deepEqual(await list('a/'), keys.slice(0, 7));
+    assert.deepEqual(await list('a/b'), keys.slice(0, 6));
+    assert.deepEqual(await list('a/b/'), ['a/b/c', 'a/b/d/e']);
+    assert.deepEqual(await list('c'), []);
+    assert.deepEqual(await list('a/b', 'a/b/c', 2), ['a/b/d/e', 'a/b0']);
+    for (const size of [1, 2, 5]) {
+      const found: string[] = [];
+      for (let page = await list('', '', size); page.length > 0; page = await list('', found.at(-1), size)) {
+        assert.ok(page.length <= size);
+        found.push(...page);
+      }
+      assert.deepEqual(found, keys);
+    }
+  },
+
+  'no key leads elsewhere': async (bytes) => {
+    const wrong = ['', '/', '/etc/passwd', '..', '../a', 'a/../b', 'a/./b', 'a//b', 'a/', '/a', '.a', 'a/.b', 'A/b'];
+    const odd = [
+      'a\\b',
+      'a\u0000',
+      'a b',
+      'a/ü',
+      'a%2fb',
+      'c:a',
+      'a\n',
+      `a/${'b'.repeat(300)}`,
+      `${'a/'.repeat(500)}b`,
+    ];
+    for (const key of [...wrong, ...odd]) {
+      await assert.rejects(bytes.put(key, Buffer.from('x')), /no key/);
+      await assert.rejects(bytes.get(key), /no key/);
+      await assert.rejects(bytes.head(key), /no key/);
+      await assert.rejects(bytes.delete(key), /no key/);
+    }
+    assert.deepEqual(await bytes.list(''), []);
+  },
+
+  'an object is read piece by piece, or the reader hears of it': async (bytes) => {
+    await bytes.put('a/b', Buffer.from('0123456789'));
+    const read = async (start: number, end: number) => {
+      const found: string[] = [];
+      for await (const piece of readPieces(bytes, 'a/b', { start, end }, 4)) found.push(piece.toString());
+      return found;
+    };
+    assert.deepEqual(await read(0, 10), ['0123', '4567', '89']);
+    assert.deepEqual(await read(1, 5), ['1234']);
+    assert.deepEqual(await read(3, 3), []);
+    await assert.rejects(read(0, 11), /ends before byte 11/);
+    await bytes.delete('a/b');
+    await assert.rejects(read(0, 10), /a\/b/);
+  },
+
+  'many at once do not disturb one another': async (bytes) => {
+    const keys = Array.from({ length: 60 }, (_, n) => `a/${n % 7}/${n}`);
+    await Promise.all(
+      keys.map(async (key, n) => {
+        await bytes.put(key, Buffer.from(key));
+        if (n % 2 === 1) await bytes.delete(key);
+      }),
+    );
+    const kept = keys.filter((_, n) => n % 2 === 0).sort();
+    assert.deepEqual(
+      (await bytes.list('')).map(({ key }) => key),
+      kept,
+    );
+    for (const key of kept) assert.equal(text(await bytes.get(key)), key);
+  },
+};
+
+export function bytesContract(name: string, open: OpenBytes): void {
+  describe(`${name} keeps the contract bytes`, () => {
+    for (const [title, act] of Object.entries(cases)) {
+      test(title, async () => {
+        const bytes = await open();
+        try {
+          await act(bytes);
+        } finally {
+          await bytes.close();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,130 @@
+/** The contract `ledger`: which builds may go, what becomes of their objects, and mirrored files. */
+import assert from 'node:assert/strict';
+import { type Asset, buildKey, type Ledger } from '../../src/shelf/index.ts';
+import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './scene.ts';
+
+const image = (key: string, path = 'x1.png'): Asset => ({ path, state: 'mirrored', key, type: 'image/png', size: 40 });
+
+/** A build of the first version, and its mirroring in hand. */
+async function mirroring(ledger: Ledger) {
+  await shelve(ledger, buildOf(first, 'aa01'), [{ kind: 'mirror', key: 'a', paper: first }]);
+  return takeOf(ledger, 'mirror', 60 * minute);
+}
+
+export const objectCases: Cases = {
+  'the least recently used go first, and none that was just shelved': async ({ ledger, clock }) => {
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await shelve(ledger, buildOf(second, 'aa02'));
+    clock.time += 9 * minute;
+    await shelve(ledger, buildOf(old, 'aa03'));
+    assert.deepEqual(await ledger.victims(1), []);
+    clock.time += minute;
+    await ledger.used([first, { id: 'none', version: 1 }]);
+    assert.deepEqual(await ledger.victims(0), []);
+    assert.deepEqual(await ledger.victims(1), [{ paper: second, buildId: 'aa02', bytes: 100 }]);
+    const ids = async (bytes: number) => (await ledger.victims(bytes)).map(({ buildId }) => buildId);
+    assert.deepEqual(await ids(100), ['aa02']);
+    assert.deepEqual(await ids(101), ['aa02', 'aa01']);
+    clock.time += 9 * minute;
+    assert.deepEqual(await ids(1e9), ['aa02', 'aa03', 'aa01']);
+    clock.time += 1;
+    await ledger.used([]);
+    await ledger.used([second, old]);
+    assert.deepEqual(await ids(1e9), ['aa01', 'aa02', 'aa03']);
+  },
+
+  'evicting keeps what is not in the build': async ({ ledger }) => {
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: {} });
+    const inferred = { status: 'ready', tldr: 'Short.' } as const;
+    await shelve(ledger, buildOf(first, 'aa01'), [{ kind: 'infer', key: 'a', paper: first, inferred }]);
+    assert.equal(await ledger.evict([{ paper: first, buildId: 'aa00' }]), 0, 'there is another build by now');
+    assert.equal(await ledger.evict([{ paper: first, buildId: 'aa01' }]), 100);
+    assert.equal(await ledger.evict([{ paper: first, buildId: 'aa01' }]), 0);
+    const { build, paper, inferred: kept } = await ledger.find(first);
+    assert.deepEqual({ build, metadata: paper?.metadata, kept }, { build: undefined, metadata: {}, kept: inferred });
+  },
+
+  'an object outlives its fact by ten minutes': async ({ ledger, clock }) => {
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await shelve(ledger, buildOf(first, 'aa02', { size: 7 }));
+    clock.time += minute;
+    await ledger.evict([{ paper: first, buildId: 'aa02' }]);
+    const keys = [buildKey('aa01'), buildKey('aa02')];
+    assert.deepEqual(await ledger.unknown([...keys, 'builds/aa/aa03']), ['builds/aa/aa03']);
+    assert.deepEqual(await ledger.unknown([]), []);
+    assert.deepEqual((await ledger.stats()).due, { objects: 2, bytes: 107 });
+    assert.deepEqual(await ledger.due(), []);
+    clock.time += 9 * minute;
+    assert.deepEqual(await ledger.due(), keys.slice(0, 1));
+    clock.time += minute;
+    assert.deepEqual(await ledger.due(), keys);
+    assert.deepEqual(await ledger.due(1), keys.slice(0, 1));
+    await ledger.forget(keys);
+    assert.deepEqual(await ledger.due(), []);
+    assert.deepEqual(await ledger.unknown(keys), keys);
+  },
+
+  'what is kept is not forgotten': async ({ ledger }) => {
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await ledger.forget([buildKey('aa01')]);
+    assert.deepEqual(await ledger.unknown([buildKey('aa01')]), []);
+  },
+
+  'a mirrored file is found by version and path': async ({ ledger, clock }) => {
+    const job = await mirroring(ledger);
+    const assets: Asset[] = [
+      image('assets/a/1'),
+      { path: 'gone/ü.png', state: 'missing' },
+      { path: 'x3.png', state: 'failed', reason: 'It answered 503.' },
+    ];
+    for (const asset of assets) assert.equal(await ledger.saveAsset(job, asset), true);
+    for (const asset of assets) {
+      assert.deepEqual(await ledger.findAsset(first, asset.path), { ...asset, savedAt: clock.time });
+      assert.equal(await ledger.findAsset(second, asset.path), undefined);
+    }
+    assert.equal(await ledger.findAsset(first, 'X1.png'), undefined);
+    const { assets: count, kept } = await ledger.stats();
+    assert.deepEqual({ count, kept }, { count: 1, kept: { objects: 2, bytes: 140 } });
+  },
+
+  'a file that is mirrored again lets go of the copy before': async ({ ledger, clock }) => {
+    const job = await mirroring(ledger);
+    await ledger.saveAsset(job, image('assets/a/1'));
+    clock.time += minute;
+    await ledger.saveAsset(job, image('assets/a/2'));
+    assert.deepEqual((await ledger.stats()).due, { objects: 1, bytes: 40 });
+    await ledger.saveAsset(job, { path: 'x1.png', state: 'missing' });
+    clock.time += 10 * minute;
+    assert.deepEqual(await ledger.due(), ['assets/a/1', 'assets/a/2']);
+    await assert.rejects(ledger.saveAsset(job, image(buildKey('aa01'))), 'an object has one fact');
+  },
+
+  'only who holds the job saves, and only beside a build': async ({ ledger, clock }) => {
+    const job = await mirroring(ledger);
+    assert.equal(await ledger.saveAsset({ ...job, token: job.token + 1 }, image('assets/a/1')), false);
+    await ledger.evict([{ paper: first, buildId: 'aa01' }]);
+    assert.equal(await ledger.saveAsset(job, image('assets/a/1')), false, 'evicting ends the job');
+    await ledger.queue([{ kind: 'mirror', key: 'a', paper: first }]);
+    const next = await takeOf(ledger, 'mirror');
+    assert.equal(await ledger.saveAsset(next, image('assets/a/1')), false, 'there is no build');
+    await shelve(ledger, buildOf(first, 'aa02'));
+    assert.equal(await ledger.saveAsset(next, image('assets/a/1')), true);
+    clock.time += minute;
+    assert.equal(await ledger.saveAsset(next, image('assets/a/2', 'x2.png')), false, 'its time ran out');
+    assert.equal(await ledger.findAsset(first, 'x2.png'), undefined);
+    assert.deepEqual(await ledger.unknown(['assets/a/2']), ['assets/a/2']);
+  },
+
+  'the files of a build go with it': async ({ ledger, clock }) => {
+    const job = await mirroring(ledger);
+    await ledger.saveAsset(job, image('assets/a/1'));
+    clock.time += 10 * minute;
+    const victims = await ledger.victims(1);
+    assert.deepEqual(victims, [{ paper: first, buildId: 'aa01', bytes: 140 }]);
+    assert.equal(await ledger.evict(victims), 140);
+    assert.equal(await ledger.findAsset(first, 'x1.png'), undefined);
+    clock.time += 10 * minute;
+    assert.deepEqual(await ledger.due(), ['assets/a/1', buildKey('aa01')]);
+    assert.deepEqual((await ledger.stats()).kept, { objects: 0, bytes: 0 });
+  },
+};

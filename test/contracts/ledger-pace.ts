@@ -1,0 +1,94 @@
+/** The contract `ledger`: leases that one has at most, and turns that are spaced. */
+import assert from 'node:assert/strict';
+import { type Cases, first, leaseOf, minute } from './scene.ts';
+
+export const paceCases: Cases = {
+  'a lease is held by one, until it runs out or is given back': async ({ ledger, clock }) => {
+    const lease = await leaseOf(ledger, 'build');
+    assert.deepEqual([lease.name, lease.until], ['build', clock.time + minute]);
+    assert.equal(await ledger.lease('build', minute), undefined);
+    assert.ok(await ledger.lease('another', minute));
+    clock.time += minute - 1;
+    assert.equal(await ledger.lease('build', minute), undefined);
+    clock.time += 1;
+    const next = await leaseOf(ledger, 'build');
+    assert.ok(next.token > lease.token);
+    await ledger.release(lease);
+    assert.equal(await ledger.lease('build', minute), undefined, 'an old token gives nothing back');
+    await ledger.release(next);
+    assert.ok((await leaseOf(ledger, 'build')).token > next.token);
+  },
+
+  'a lease that is renewed goes on, and one that has run out does not': async ({ ledger, clock }) => {
+    const lease = await leaseOf(ledger);
+    clock.time += minute - 1;
+    const renewed = await ledger.renew(lease, minute);
+    assert.deepEqual(renewed, { ...lease, until: clock.time + minute });
+    clock.time += minute - 1;
+    assert.equal(await ledger.lease(lease.name, minute), undefined);
+    clock.time += 1;
+    assert.equal(await ledger.renew(lease, minute), undefined);
+    await ledger.release(lease);
+    assert.equal(await ledger.renew(lease, minute), undefined);
+    const next = await leaseOf(ledger);
+    assert.equal(await ledger.renew(lease, minute), undefined);
+    assert.ok(await ledger.renew(next, minute));
+  },
+
+  'turns at a host are a gap apart, in the order they were asked for': async ({ ledger, clock }) => {
+    const wait = async (host = 'a') => (await ledger.slot(host, 3000)).wait;
+    assert.deepEqual([await wait(), await wait(), await wait(), await wait('b')], [0, 3000, 6000, 0]);
+    clock.time += 7000;
+    assert.equal(await wait(), 2000);
+    clock.time += 60_000;
+    assert.equal(await wait(), 0, 'turns nobody took are not saved up');
+    assert.equal(await wait(), 3000);
+    assert.deepEqual(await ledger.slot('a', 0), { wait: 6000, yours: true });
+    assert.deepEqual(await ledger.slot('a', 0), { wait: 6000, yours: true });
+  },
+
+  'who will not wait so long reserves nothing': async ({ ledger }) => {
+    await ledger.slot('a', 3000);
+    assert.deepEqual(await ledger.slot('a', 3000, 2999), { wait: 3000, yours: false });
+    assert.deepEqual(await ledger.slot('a', 3000, 3000), { wait: 3000, yours: true });
+    assert.deepEqual(await ledger.slot('a', 3000, 0), { wait: 6000, yours: false });
+    assert.deepEqual(await ledger.slot('b', 3000, 0), { wait: 0, yours: true });
+  },
+
+  'a host that asked to be left alone is': async ({ ledger, clock }) => {
+    await ledger.hold('a', minute);
+    assert.deepEqual(await ledger.slot('a', 3000, 5000), { wait: minute, yours: false });
+    await ledger.hold('a', 5);
+    assert.equal((await ledger.slot('a', 3000)).wait, minute);
+    clock.time += minute;
+    assert.equal((await ledger.slot('a', 3000)).wait, 3000);
+  },
+
+  'a part of a millisecond, or for ever, is a time too': async ({ ledger, clock }) => {
+    assert.equal((await ledger.lease('a', 0.5))?.until, clock.time + 1);
+    assert.equal((await ledger.lease('b', Number.POSITIVE_INFINITY))?.until, Number.MAX_SAFE_INTEGER);
+    await ledger.slot('a', 0.5);
+    assert.equal((await ledger.slot('a', 0.5)).wait, 1);
+    await ledger.hold('b', Number.POSITIVE_INFINITY);
+    assert.equal((await ledger.slot('b', 1, 1000)).yours, false);
+  },
+
+  'tidying takes what has run out, and nothing else': async ({ ledger, clock }) => {
+    const before = await leaseOf(ledger, 'short');
+    const long = await ledger.lease('long', 5 * minute);
+    await ledger.slot('a', 5 * minute);
+    await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, 5 * minute);
+    clock.time += minute;
+    await ledger.tidy();
+    assert.ok(long && (await ledger.renew(long, 4 * minute)));
+    assert.equal((await ledger.find(first)).failure?.code, 'upstream');
+    assert.equal((await ledger.slot('a', 0)).wait, 4 * minute);
+    const after = await leaseOf(ledger, 'short');
+    assert.ok(after.token > before.token, 'tokens are not given out again');
+    clock.time += 4 * minute;
+    await ledger.tidy();
+    assert.ok(await ledger.lease('long', minute));
+    assert.equal((await ledger.slot('a', 0)).wait, 0);
+    assert.equal(await ledger.now(), clock.time);
+  },
+};

@@ -1,0 +1,193 @@
+/** The contract `ledger`: what is known of papers. */
+import assert from 'node:assert/strict';
+import { buildKey, type Job } from '../../src/shelf/index.ts';
+import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeOf } from './scene.ts';
+
+export const paperCases: Cases = {
+  'nothing is known of a paper nobody has heard of': async ({ ledger, clock }) => {
+    const facts = { revision: '0.0', blocked: false, asOf: clock.time };
+    assert.deepEqual(await ledger.find({ id: first.id }), { id: first.id, ...facts });
+    assert.deepEqual(await ledger.find(first), { ...first, ...facts });
+  },
+
+  'metadata is given back as it was saved, with the time': async ({ ledger, clock }) => {
+    const metadata = { title: 'Ünï “codé”\n\u0000', versions: [1, 2], nested: { empty: [], none: null } };
+    await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata });
+    const savedAt = clock.time;
+    clock.time += 5000;
+    await ledger.saveMetadata({ ...first, metadata: { title: 'first' } });
+    const facts = await ledger.find({ id: first.id });
+    assert.equal(facts.version, 2);
+    assert.deepEqual(facts.paper, { latestVersion: 2, metadata, checkedAt: savedAt });
+    assert.equal(facts.own, undefined);
+    assert.deepEqual((await ledger.find(first)).own, { metadata: { title: 'first' }, checkedAt: clock.time });
+    assert.deepEqual((await ledger.find(first)).paper, facts.paper);
+    assert.deepEqual((await ledger.find(old)).paper, undefined);
+  },
+
+  'what is kept does not change when the giver changes what it gave': async ({ ledger }) => {
+    const metadata = { title: 'as given' };
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata });
+    metadata.title = 'changed';
+    assert.deepEqual((await ledger.find(first)).paper?.metadata, { title: 'as given' });
+  },
+
+  'the revision changes with every answer, and only then': async ({ ledger, clock }) => {
+    const seen: string[] = [];
+    const look = async (changed: boolean, what: string) => {
+      const { revision } = await ledger.find(first);
+      assert.equal(!seen.includes(revision), changed, what);
+      if (changed) seen.push(revision);
+      else assert.equal(revision, seen.at(-1), what);
+    };
+    await look(true, 'nothing');
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: { title: 'a' } });
+    await look(true, 'metadata');
+    clock.time += minute;
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: { title: 'a' } });
+    await look(false, 'the same metadata');
+    assert.equal((await ledger.find(first)).paper?.checkedAt, clock.time);
+    await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata: { title: 'a' } });
+    await look(true, 'a new version');
+    await ledger.saveMetadata({ ...first, metadata: { title: 'a' } });
+    await look(true, 'its own metadata');
+    await ledger.saveMetadata({ ...first, metadata: { title: 'a' } });
+    await look(false, 'the same of its own');
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await look(true, 'a build');
+    await ledger.used([first]);
+    await ledger.confirm(first, 'aa01');
+    await ledger.remember(first, { code: 'upstream', reason: 'down' }, minute);
+    await look(false, 'use, a check and a failure');
+    await ledger.queue([{ kind: 'infer', key: 'x', paper: first, inferred: { status: 'pending' } }]);
+    await look(true, 'inferred fields');
+    await ledger.saveMetadata({ id: old.id, latestVersion: 3, metadata: {} });
+    await shelve(ledger, buildOf(second, 'aa02'));
+    await look(false, 'another paper, and another version');
+    await ledger.evict([{ paper: first, buildId: 'aa01' }]);
+    await look(true, 'eviction');
+  },
+
+  'a failure is remembered as long as it was asked to be': async ({ ledger, clock }) => {
+    const failure = { code: 'no-html', reason: 'There is none.' } as const;
+    await ledger.remember(first, failure, minute);
+    const until = clock.time + minute;
+    assert.deepEqual((await ledger.find(first)).failure, { ...failure, until });
+    assert.equal((await ledger.find(second)).failure, undefined);
+    clock.time = until - 1;
+    assert.deepEqual((await ledger.find(first)).failure, { ...failure, until });
+    await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, 10);
+    assert.equal((await ledger.find(first)).failure?.code, 'upstream');
+    clock.time += 10;
+    assert.equal((await ledger.find(first)).failure, undefined);
+  },
+
+  'a failure of the paper is one of every version that has none of its own': async ({ ledger }) => {
+    await ledger.remember({ id: first.id }, { code: 'not-found', reason: 'Unknown.' }, minute);
+    await ledger.remember(first, { code: 'no-html', reason: 'None.' }, minute);
+    assert.equal((await ledger.find({ id: first.id })).failure?.code, 'not-found');
+    assert.equal((await ledger.find(second)).failure?.code, 'not-found');
+    assert.equal((await ledger.find(first)).failure?.code, 'no-html');
+    await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata: {} });
+    assert.equal((await ledger.find(second)).failure, undefined);
+    assert.equal((await ledger.find(first)).failure?.code, 'no-html');
+  },
+
+  'a paper is found with the build of its latest version': async ({ ledger, clock }) => {
+    await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata: {} });
+    await shelve(ledger, buildOf(first, 'aa01'));
+    assert.equal((await ledger.find({ id: first.id })).build, undefined);
+    const builtAt = clock.time;
+    const { paper: _, ...build } = buildOf(second, 'aa02', { etag: '"x"', lastModified: 'Tue', format: 7, size: 5 });
+    await shelve(ledger, { paper: second, ...build });
+    assert.deepEqual((await ledger.find({ id: first.id })).build, { ...build, builtAt, checkedAt: builtAt });
+    assert.equal((await ledger.find(first)).build?.buildId, 'aa01');
+    clock.time += 99;
+    await ledger.confirm(second, 'other');
+    assert.equal((await ledger.find(second)).build?.checkedAt, builtAt);
+    await ledger.confirm(second, 'aa02');
+    assert.deepEqual((await ledger.find(second)).build, { ...build, builtAt, checkedAt: clock.time });
+  },
+
+  'shelving does all of it or nothing': async ({ ledger, clock }) => {
+    const job: Job = { kind: 'mirror', key: 'a', paper: first, payload: ['x1.png'], inferred: { status: 'pending' } };
+    await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, minute);
+    const late = await leaseOf(ledger);
+    clock.time += minute;
+    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [job], late), 'late', 'it has run out');
+    const lease = await leaseOf(ledger);
+    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [job], late), 'late', 'another has it');
+    assert.ok(lease.token > late.token);
+    const before = await ledger.find(first);
+    assert.equal(before.build ?? before.inferred, undefined);
+    assert.equal(await ledger.findJob('mirror', 'a'), undefined);
+    assert.deepEqual(await ledger.unknown([buildKey('aa01')]), [buildKey('aa01')]);
+
+    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [job], lease), 'shelved');
+    const after = await ledger.find(first);
+    assert.equal(after.build?.buildId, 'aa01');
+    assert.equal(after.failure, undefined);
+    assert.deepEqual(after.inferred, { status: 'pending' });
+    assert.equal((await ledger.findJob('mirror', 'a'))?.state, 'waiting');
+
+    const again = buildOf(second, 'aa01');
+    await assert.rejects(ledger.shelve(again, [{ ...job, key: 'b' }], lease), 'an object has one fact');
+    assert.equal((await ledger.find(second)).build, undefined);
+    assert.equal(await ledger.findJob('mirror', 'b'), undefined);
+
+    await ledger.release(lease);
+    assert.equal(await ledger.shelve(buildOf(first, 'aa02'), [], lease), 'late', 'it was given back');
+  },
+
+  'what is blocked is not shelved, and stays blocked when all else is removed': async ({ ledger }) => {
+    const lease = await leaseOf(ledger);
+    await ledger.block({ id: first.id });
+    await ledger.block(old);
+    for (const paper of [{ id: first.id }, first, second, old]) assert.ok((await ledger.find(paper)).blocked);
+    assert.equal((await ledger.find({ ...old, version: 4 })).blocked, false);
+    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'blocked');
+    await ledger.remove({ id: first.id });
+    await ledger.block({ id: first.id });
+    assert.ok((await ledger.find(first)).blocked);
+    assert.equal((await ledger.stats()).blocked, 2);
+    await ledger.unblock({ id: first.id });
+    assert.equal((await ledger.find(first)).blocked, false);
+    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'shelved');
+  },
+
+  'removing takes everything of a version, or of a paper': async ({ ledger, clock }) => {
+    for (const [paper, buildId] of [
+      [first, 'aa01'],
+      [second, 'aa02'],
+      [old, 'aa03'],
+    ] as const) {
+      await ledger.saveMetadata({ id: paper.id, latestVersion: paper.version, metadata: {} });
+      await ledger.saveMetadata({ ...paper, metadata: {} });
+      await shelve(ledger, buildOf(paper, buildId), [
+        { kind: 'mirror', key: buildId, paper, inferred: { status: 'pending' } },
+      ]);
+      await ledger.remember(paper, { code: 'upstream', reason: 'Down.' }, minute);
+    }
+    await ledger.fail(await takeOf(ledger, 'mirror'), { code: 'x', reason: 'y' });
+    await ledger.remove(first);
+    assert.equal(await ledger.findJob('mirror', 'aa01'), undefined, 'a failed one too');
+    const { asOf: _, ...rest } = await ledger.find(first);
+    assert.deepEqual(Object.keys(rest).sort(), ['blocked', 'id', 'paper', 'revision', 'version']);
+    assert.equal((await ledger.find(second)).build?.buildId, 'aa02');
+
+    await ledger.remove({ id: first.id });
+    assert.deepEqual(await ledger.find(second), { ...second, revision: '0.0', blocked: false, asOf: clock.time });
+    const left = await ledger.find({ id: old.id });
+    assert.ok(left.build && left.paper && left.own && left.inferred && left.failure);
+    assert.equal((await ledger.findJob('mirror', 'aa03'))?.state, 'waiting');
+    clock.time += 10 * minute;
+    assert.deepEqual(await ledger.due(), [buildKey('aa01'), buildKey('aa02')]);
+  },
+
+  'a ledger that is closed says so': async ({ ledger }) => {
+    await ledger.close();
+    await ledger.close();
+    await assert.rejects(ledger.now());
+    await assert.rejects(ledger.find(first));
+  },
+};

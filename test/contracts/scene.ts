@@ -1,0 +1,40 @@
+/** What the suites of the ledger share: a clock that the test moves, three versions, and short ways to shelve. */
+import assert from 'node:assert/strict';
+import type { Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/shelf/index.ts';
+
+export interface Clock {
+  time: Time;
+}
+export interface Scene {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+export type Cases = Record<string, (scene: Scene) => Promise<void>>;
+
+export const minute = 60_000;
+export const first: VersionId = { id: '2401.00001', version: 1 };
+export const second: VersionId = { id: '2401.00001', version: 2 };
+export const old: VersionId = { id: 'hep-th/9901001', version: 3 };
+
+export function buildOf(paper: VersionId, buildId: string, more: Partial<NewBuild> = {}): NewBuild {
+  return { paper, buildId, size: 100, format: 1, offsets: { page: { start: 0, end: 100 } }, ...more };
+}
+
+export async function leaseOf(ledger: Ledger, name = 'build'): Promise<Lease> {
+  const lease = await ledger.lease(name, minute);
+  assert.ok(lease, `${name} is leased already`);
+  return lease;
+}
+
+/** Shelves a build under a lease that is given back. */
+export async function shelve(ledger: Ledger, build: NewBuild, jobs: readonly Job[] = []): Promise<void> {
+  const lease = await leaseOf(ledger, `for ${build.buildId}`);
+  assert.equal(await ledger.shelve(build, jobs, lease), 'shelved');
+  await ledger.release(lease);
+}
+
+export async function takeOf(ledger: Ledger, kind: string, ttlMs = minute): Promise<TakenJob> {
+  const job = await ledger.take(kind, 'worker', ttlMs);
+  assert.ok(job, `no ${kind} is ready`);
+  return job;
+}

@@ -1,0 +1,101 @@
+/** The embedded drivers keep the contracts, and what they add: files that survive, and strangers’ files refused. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { openFiles } from '../../src/shelf/drivers/files/bytes.ts';
+import { openSqlite } from '../../src/shelf/drivers/sqlite/ledger.ts';
+import { openShelf } from '../../src/shelf/index.ts';
+import { bytesContract } from '../contracts/bytes.ts';
+import { ledgerContract } from '../contracts/ledger.ts';
+import { buildOf, first, shelve } from '../contracts/scene.ts';
+import { temporaryFolder } from './folder.ts';
+
+const folder = temporaryFolder();
+let count = 0;
+const place = () => join(folder, String(++count), 'deeper');
+
+ledgerContract('sqlite', async (clock) => openSqlite(join(place(), 'ledger.db'), { clock }));
+bytesContract('files', async () => openFiles(place()));
+
+test('a shelf that is opened again holds what it held', async () => {
+  const at = place();
+  const clock = () => 1_700_000_000_000;
+  const shelf = await openShelf(at, { clock });
+  await shelf.bytes.put('builds/aa/aa01', Buffer.from('built'));
+  await shelve(shelf.ledger, buildOf(first, 'aa01'), [{ kind: 'mirror', key: 'a', paper: first, payload: [1] }]);
+  const before = await shelf.ledger.find(first);
+  await shelf.close();
+
+  const again = await openShelf(at, { clock });
+  assert.deepEqual(await again.ledger.find(first), before);
+  assert.deepEqual((await again.ledger.take('mirror', 'w', 1000))?.payload, [1]);
+  assert.equal((await again.bytes.get('builds/aa/aa01'))?.toString(), 'built');
+  await again.close();
+});
+
+test('two connections to one file see each other’s work at once', async () => {
+  const file = join(place(), 'ledger.db');
+  const [one, two] = [await openSqlite(file), await openSqlite(file)];
+  await one.saveMetadata({ id: first.id, latestVersion: 1, metadata: { title: 'a' } });
+  assert.deepEqual((await two.find(first)).paper?.metadata, { title: 'a' });
+  assert.ok(await one.lease('x', 60_000));
+  assert.equal(await two.lease('x', 60_000), undefined);
+  await one.close();
+  assert.deepEqual((await two.find(first)).paper?.metadata, { title: 'a' });
+  await two.close();
+});
+
+test('a ledger of a newer Papertree is left alone', async () => {
+  const at = place();
+  mkdirSync(at, { recursive: true });
+  const file = join(at, 'ledger.db');
+  const stranger = new DatabaseSync(file);
+  stranger.exec('PRAGMA user_version = 999');
+  stranger.close();
+  await assert.rejects(openSqlite(file), /newer Papertree/);
+  const found = new DatabaseSync(file);
+  assert.equal(found.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table'").get()?.n, 0);
+  found.close();
+});
+
+test('a file that is no database is said to be none', async () => {
+  const at = place();
+  mkdirSync(at, { recursive: true });
+  writeFileSync(join(at, 'ledger.db'), 'not a database, but long enough to be taken for one'.repeat(30));
+  await assert.rejects(openSqlite(join(at, 'ledger.db')), /not a database/);
+});
+
+test('what cut off puts left is tidied once it is old, and is never an object', async () => {
+  const at = place();
+  let now = Date.now();
+  const bytes = await openFiles(at, { clock: () => now });
+  const desk = join(at, '.unfinished');
+  writeFileSync(join(desk, 'draft'), 'half');
+  utimesSync(join(desk, 'draft'), now / 1000, now / 1000);
+  assert.deepEqual(await bytes.list(''), []);
+  now += 59_000;
+  assert.equal(await bytes.tidy(60_000), 0);
+  now += 2000;
+  assert.equal(await bytes.tidy(60_000), 1);
+  assert.deepEqual(readdirSync(desk), []);
+});
+
+test('a folder whose last object is deleted goes too', async () => {
+  const at = place();
+  const bytes = await openFiles(at);
+  await bytes.put('assets/hep-th/9901001v3/aa', Buffer.from('x'));
+  await bytes.put('assets/hep-th/9901001v4/bb', Buffer.from('x'));
+  await bytes.delete('assets/hep-th/9901001v3/aa');
+  assert.deepEqual(readdirSync(join(at, 'assets/hep-th')), ['9901001v4']);
+  await bytes.delete('assets/hep-th/9901001v4/bb');
+  assert.deepEqual(readdirSync(at), ['.unfinished']);
+});
+
+test('an object is a file of its own name, as it was put', async () => {
+  const at = place();
+  const bytes = await openFiles(at);
+  await bytes.put('builds/aa/aa01', Buffer.from('as it is'));
+  assert.equal(readFileSync(join(at, 'builds/aa/aa01'), 'utf8'), 'as it is');
+});

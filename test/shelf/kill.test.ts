@@ -1,0 +1,88 @@
+/** Killed a hundred times at any point of writing and shelving: nothing half there, nothing lost, nothing left over. */
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/shelf/index.ts';
+import { minute } from '../contracts/scene.ts';
+import { temporaryFolder } from './folder.ts';
+import { assetPaths, bodyOf, mirror, papers } from './mortal.ts';
+
+const script = fileURLToPath(new URL('mortal.ts', import.meta.url));
+const folder = join(temporaryFolder(), 'shelf');
+const rounds = 50;
+
+/** One life; every fifth ends while the shelf is being opened. */
+async function liveAndDie(offset: number): Promise<void> {
+  const child = fork(script, [folder, String(offset)]);
+  const gone = once(child, 'exit');
+  if (Math.random() < 0.2) await setTimeout(Math.random() * 200);
+  else {
+    await Promise.race([once(child, 'message'), gone]);
+    await setTimeout(Math.random() * 40);
+  }
+  child.kill('SIGKILL');
+  const [, signal] = await gone;
+  assert.equal(signal, 'SIGKILL', 'it ended by itself');
+}
+
+/** What every reader may rely on, whenever it comes. Answers the keys that facts point at. */
+async function inspect({ ledger, bytes }: Shelf): Promise<string[]> {
+  const keys: string[] = [];
+  for (const paper of papers) {
+    const { build } = await ledger.find(paper);
+    if (!build) continue;
+    keys.push(buildKey(build.buildId));
+    assert.equal((await bytes.head(buildKey(build.buildId)))?.size, build.size);
+    const content = await readArtefact(bytes, build, 'content');
+    assert.ok(content?.equals(bodyOf(build.buildId, content.length)), 'the object of a pointer is whole');
+    assert.deepEqual(await readPage(bytes, build), bodyOf('page', 1000));
+
+    const job = await ledger.findJob('mirror', paper.id);
+    for (const path of assetPaths) {
+      const asset = await ledger.findAsset(paper, path);
+      assert.ok(job || (asset && asset.savedAt >= build.builtAt), 'a job is done or it is there');
+      if (asset?.state !== 'mirrored') continue;
+      keys.push(asset.key);
+      assert.ok((await bytes.get(asset.key))?.equals(bodyOf(path, asset.size)), 'so is a mirrored file');
+    }
+  }
+  return keys;
+}
+
+test('whatever is killed, the shelf is whole', async () => {
+  let offset = 0;
+  let built = 0;
+  for (let round = 0; round < rounds; round++) {
+    // Meanwhile leases of the dead run out, builds become victims, and what is due is deleted.
+    offset += 6 * minute;
+    await Promise.all([liveAndDie(offset), liveAndDie(offset)]);
+    const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
+    built += (await inspect(shelf)).length;
+    await shelf.close();
+  }
+  assert.ok(built > rounds, 'something was built');
+
+  offset += 60 * minute;
+  const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
+  while (await mirror(shelf));
+  // What the last jobs replaced becomes due, too.
+  offset += 10 * minute;
+  await deleteDue(shelf);
+  await sweep(shelf, 0);
+  const facts = await inspect(shelf);
+  const objects = (await shelf.bytes.list('')).map(({ key }) => key);
+  const { due, jobs, kept } = await shelf.ledger.stats();
+  await shelf.close();
+  assert.deepEqual(objects, facts.sort());
+  assert.deepEqual({ due: due.objects, jobs, kept: kept.objects }, { due: 0, jobs: [], kept: objects.length });
+  assert.deepEqual(readdirSync(join(folder, 'objects', '.unfinished')), []);
+  const file = new DatabaseSync(join(folder, 'ledger.db'));
+  assert.equal(file.prepare('PRAGMA integrity_check').get()?.integrity_check, 'ok');
+  file.close();
+});

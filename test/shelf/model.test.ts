@@ -1,0 +1,68 @@
+/** The ledger in memory is the model: whatever is asked in whatever order, SQLite gives the same answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openMemoryLedger } from '../../src/shelf/drivers/memory/ledger.ts';
+import { openSqlite } from '../../src/shelf/drivers/sqlite/ledger.ts';
+import type { Ledger } from '../../src/shelf/index.ts';
+import { type Hands, step, type Verb } from './verbs.ts';
+
+/** What came of it; of a failure only that it was one, for each driver has its own words. */
+async function outcome(act: Verb, ledger: Ledger, hands: Hands): Promise<unknown> {
+  try {
+    return await act(ledger, hands);
+  } catch {
+    return 'failed';
+  }
+}
+
+/** All that can be seen. */
+async function look(ledger: Ledger): Promise<unknown[]> {
+  const papers = ['2401.00001', 'hep-th/9901001'].flatMap((id) => [{ id }, { id, version: 1 }, { id, version: 2 }]);
+  const jobs = ['mirror', 'infer'].flatMap((what) => ['a', 'b'].map((key) => [what, key] as const));
+  const assets = papers.flatMap(({ id, version = 1 }) => ['a', 'b'].map((path) => [{ id, version }, path] as const));
+  return [
+    ...(await Promise.all(papers.map((which) => ledger.find(which)))),
+    ...(await Promise.all(jobs.map(([what, key]) => ledger.findJob(what, key)))),
+    ...(await Promise.all(assets.map(([which, path]) => ledger.findAsset(which, path)))),
+    await ledger.stats(),
+    await ledger.victims(1000),
+  ];
+}
+
+function said(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? 'some' : 'none';
+  return typeof value === 'object' ? 'something' : typeof value === 'number' ? String(value > 0) : String(value);
+}
+
+const telling = [
+  ...['shelve shelved', 'shelve blocked', 'shelveAgain late', 'shelveAgain failed', 'take something', 'prolong true'],
+  ...['finish true', 'finish false', 'retry true', 'fail true', 'saveAsset true', 'saveAsset false', 'victims some'],
+  ...['evictVictims true', 'due some', 'unknown some', 'renew undefined', 'findJob something'],
+];
+
+test('SQLite answers as the model does', async () => {
+  const seen = new Set<string>();
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+    let time = 1_700_000_000_000;
+    const clock = () => time;
+    const model = openMemoryLedger({ clock });
+    const real = await openSqlite(':memory:', { clock });
+    const [ours, theirs]: Hands[] = [0, 0].map(() => ({ leases: [], jobs: [], builds: 0 }));
+    assert.ok(ours && theirs);
+    try {
+      for (const [act, words, passes] of steps) {
+        time += passes;
+        const expected = await outcome(act, model, ours);
+        assert.deepEqual(await outcome(act, real, theirs), expected, words);
+        seen.add(`${words.split(' ')[0]} ${said(expected)}`);
+        assert.deepEqual(await look(real), await look(model), `after ${words}`);
+      }
+    } finally {
+      await real.close();
+    }
+  });
+  await fc.assert(property, { numRuns: 400 });
+  // Where nothing is ever shelved or taken, all ledgers agree.
+  for (const outcome of telling) assert.ok(seen.has(outcome), `never: ${outcome}`);
+});

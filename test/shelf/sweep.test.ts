@@ -1,0 +1,93 @@
+/** Objects that are nobody's go, and no others. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/shelf/index.ts';
+import { buildOf, first, leaseOf, minute, second, shelve } from '../contracts/scene.ts';
+
+async function scene() {
+  const clock = { time: 1_700_000_000_000 };
+  const shelf = await openMemoryShelf({ clock: () => clock.time });
+  const keys = async () => (await shelf.bytes.list('')).map(({ key }) => key);
+  const put = (buildId: string) => shelf.bytes.put(buildKey(buildId), Buffer.from('built'));
+  return { shelf, clock, keys, put };
+}
+
+test('an object is deleted ten minutes after its fact', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  for (const id of ['aa01', 'aa02']) {
+    await put(id);
+    await shelve(shelf.ledger, buildOf(first, id));
+  }
+  clock.time += 10 * minute - 1;
+  assert.equal(await deleteDue(shelf), 0);
+  clock.time += 1;
+  assert.equal(await deleteDue(shelf), 1);
+  assert.deepEqual(await keys(), [buildKey('aa02')]);
+  assert.deepEqual((await shelf.ledger.stats()).due, { objects: 0, bytes: 0 });
+});
+
+test('more are due than are named at once', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  for (let n = 0; n < 250; n++) {
+    await put(`aa${n}`);
+    await shelve(shelf.ledger, buildOf(first, `aa${n}`));
+  }
+  clock.time += 10 * minute;
+  assert.equal(await deleteDue(shelf), 249);
+  assert.deepEqual(await keys(), [buildKey('aa249')]);
+});
+
+test('deletion that was interrupted is done again', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  await put('aa01');
+  await shelve(shelf.ledger, buildOf(first, 'aa01'));
+  await shelf.ledger.remove(first);
+  clock.time += 10 * minute;
+  const forget = async () => assert.fail('killed');
+  await assert.rejects(deleteDue({ ...shelf, ledger: { ...shelf.ledger, forget } }), /killed/);
+  assert.deepEqual(await keys(), []);
+  assert.equal(await deleteDue(shelf), 1);
+});
+
+test('an object without a fact is swept after an hour', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  await put('aa01');
+  await shelve(shelf.ledger, buildOf(first, 'aa01'));
+  await put('bb01');
+  clock.time += 30 * minute;
+  await put('bb02');
+  assert.deepEqual(await sweep(shelf), { objects: 3, bytes: 15, orphans: 0 });
+  clock.time += 30 * minute;
+  assert.deepEqual(await sweep(shelf), { objects: 3, bytes: 15, orphans: 1 });
+  assert.deepEqual(await keys(), [buildKey('aa01'), buildKey('bb02')]);
+});
+
+test('a build that is shelved while its object is young is safe from then on', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  await put('aa01');
+  clock.time += 59 * minute;
+  assert.equal((await sweep(shelf)).orphans, 0);
+  await shelve(shelf.ledger, buildOf(first, 'aa01'));
+  clock.time += 600 * minute;
+  assert.equal((await sweep(shelf)).orphans, 0);
+  assert.deepEqual(await keys(), [buildKey('aa01')]);
+});
+
+test('who slept so long that the object was swept does not point at it', async () => {
+  const { shelf, clock, put } = await scene();
+  const lease = await leaseOf(shelf.ledger);
+  await put('aa01');
+  clock.time += 61 * minute;
+  assert.equal((await sweep(shelf)).orphans, 1);
+  assert.equal(await shelf.ledger.shelve(buildOf(second, 'aa01'), [], lease), 'late');
+});
+
+test('an object whose deletion is due is not swept before', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  await put('aa01');
+  await shelve(shelf.ledger, buildOf(first, 'aa01'));
+  clock.time += 120 * minute;
+  await shelf.ledger.remove(first);
+  assert.equal((await sweep(shelf)).orphans, 0);
+  assert.deepEqual(await keys(), [buildKey('aa01')]);
+});

@@ -1,0 +1,166 @@
+/** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
+import fc from 'fast-check';
+import type { Asset, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/shelf/index.ts';
+import { buildOf } from '../contracts/scene.ts';
+
+/** What both were given, so that later verbs can speak of it, rightly or not. */
+export interface Hands {
+  readonly leases: Lease[];
+  readonly jobs: TakenJob[];
+  builds: number;
+}
+/** The same call for both ledgers. */
+export type Verb = (ledger: Ledger, hands: Hands) => Promise<unknown>;
+/** A verb and how the clock moves before it. */
+export type Step = readonly [verb: Verb, words: string, passes: number];
+
+const often = { id: '2401.00001', version: 1 };
+const version = fc.constantFrom(often, often, often, { ...often, version: 2 }, { id: 'hep-th/9901001', version: 1 });
+const paper = fc.oneof(
+  version,
+  version.map(({ id }) => ({ id })),
+);
+const ms = fc.constantFrom(0, 0.5, 10, 1000, 60_000, 600_000, 3_600_000);
+const name = fc.constantFrom('a', 'b');
+const kind = fc.constantFrom('mirror', 'mirror', 'infer');
+const ttl = fc.constantFrom(10, 60_000, 3_600_000, 3_600_000);
+const pick = fc.nat({ max: 2 });
+const buildId = fc.nat({ max: 8 }).map((n) => `aa${n}`);
+const metadata = fc.record({ title: name });
+const error = fc.record({ code: name, reason: name });
+const inferred = fc.option(fc.record<Inferred>({ status: fc.constantFrom('pending', 'ready', 'failed') }), {
+  nil: undefined,
+});
+const job = fc
+  .record({
+    kind,
+    key: name,
+    paper: version,
+    payload: fc.option(fc.jsonValue(), { nil: undefined }),
+    inferred,
+    afterMs: fc.constantFrom(0, 0, 0, 10, 60_000),
+  })
+  .map(({ inferred: state, ...rest }): Job => ({ ...rest, ...(state && { inferred: state }) }));
+const asset: fc.Arbitrary<Asset> = fc.oneof(
+  fc.record({
+    path: name,
+    state: fc.constant('mirrored' as const),
+    key: fc.nat({ max: 1 }).map((n) => `assets/${n}`),
+    type: name,
+    size: pick,
+  }),
+  fc.record({ path: name, state: fc.constant('missing' as const) }),
+  fc.record({ path: name, state: fc.constant('failed' as const), reason: name }),
+);
+
+const at = <Thing>(things: readonly Thing[], n: number): Thing | undefined =>
+  things.at(-1 - (n % Math.max(1, things.length)));
+const none: Lease = { name: 'none', token: 0, until: 0 };
+const nobody: TakenJob = {
+  kind: 'mirror',
+  key: 'a',
+  paper: { id: 'x', version: 1 },
+  attempt: 1,
+  queuedAt: 0,
+  token: 0,
+  until: 0,
+};
+const verb = <Told extends unknown[]>(
+  what: string,
+  told: { [N in keyof Told]: fc.Arbitrary<Told[N]> },
+  act: (...told: Told) => Verb,
+) => fc.tuple(...told).map((values): [Verb, string] => [act(...(values as Told)), `${what} ${fc.stringify(values)}`]);
+
+/** What moves builds and jobs along: asked often, or nothing would come of the rest. */
+const works = [
+  verb('shelve', [version, fc.array(job, { maxLength: 2 }), pick], (which, jobs, n) => async (ledger, hands) => {
+    hands.builds++;
+    const build = buildOf(which, `aa${hands.builds}`, { size: n + 1, format: n, ...(n > 1 && { etag: 'e' }) });
+    const lease = await ledger.lease(build.buildId, 1000);
+    return ledger.shelve(build, jobs, lease ?? none);
+  }),
+  verb('take', [kind, name, ttl], (what, worker, ttlMs) => async (ledger, hands) => {
+    const taken = await ledger.take(what, worker, ttlMs);
+    if (taken) hands.jobs.push(taken);
+    return taken;
+  }),
+  verb('queue', [fc.array(job, { maxLength: 3 })], (jobs) => (ledger) => ledger.queue(jobs)),
+  verb('saveAsset', [pick, asset], (n, what) => (ledger, hands) => ledger.saveAsset(at(hands.jobs, n) ?? nobody, what)),
+];
+/** What ends them. */
+const ends = [
+  verb('shelveAgain', [version, fc.boolean()], (which, late) => async (ledger, hands) => {
+    const lease = late ? hands.leases.at(-1) : await ledger.lease('again', 0.1);
+    return ledger.shelve(buildOf(which, `aa${hands.builds}`), [], lease ?? none);
+  }),
+  verb('prolong', [pick, ttl], (n, ttlMs) => (ledger, hands) => ledger.prolong(at(hands.jobs, n) ?? nobody, ttlMs)),
+  verb('finish', [pick, inferred], (n, state) => (ledger, hands) => ledger.finish(at(hands.jobs, n) ?? nobody, state)),
+  verb(
+    'retry',
+    [pick, ms, error],
+    (n, afterMs, why) => (ledger, hands) => ledger.retry(at(hands.jobs, n) ?? nobody, afterMs, why),
+  ),
+  verb(
+    'fail',
+    [pick, error, inferred],
+    (n, why, state) => (ledger, hands) => ledger.fail(at(hands.jobs, n) ?? nobody, why, state),
+  ),
+  verb('evictVictims', [pick], (bytes) => async (ledger) => ledger.evict(await ledger.victims(bytes))),
+  verb('due', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.due(limit)),
+  verb('forget', [], () => async (ledger) => ledger.forget(await ledger.due(2))),
+];
+/** What makes the others vain. */
+const obstacles = [
+  verb('block', [paper], (which) => (ledger) => ledger.block(which)),
+  verb('unblock', [paper], (which) => (ledger) => ledger.unblock(which)),
+  verb('unblock', [paper], (which) => (ledger) => ledger.unblock(which)),
+  verb('remove', [paper], (which) => (ledger) => ledger.remove(which)),
+];
+const others = [
+  verb('find', [paper], (which) => (ledger) => ledger.find(which)),
+  verb(
+    'savePaper',
+    [version, metadata],
+    ({ id, version: latestVersion }, value) =>
+      (ledger) =>
+        ledger.saveMetadata({ id, latestVersion, metadata: value }),
+  ),
+  verb(
+    'saveVersion',
+    [version, metadata],
+    (which, value) => (ledger) => ledger.saveMetadata({ ...which, metadata: value }),
+  ),
+  verb(
+    'remember',
+    [paper, name, ms],
+    (which, reason, forMs) => (ledger) => ledger.remember(which, { code: 'upstream', reason }, forMs),
+  ),
+  verb('confirm', [version, buildId], (which, id) => (ledger) => ledger.confirm(which, id)),
+  verb('used', [fc.array(version, { maxLength: 3 })], (which) => (ledger) => ledger.used(which)),
+  verb('victims', [pick], (bytes) => (ledger) => ledger.victims(bytes)),
+  verb('evict', [version, buildId], (which, id) => (ledger) => ledger.evict([{ paper: which, buildId: id }])),
+  verb('unknown', [fc.array(buildId)], (ids) => (ledger) => ledger.unknown(ids.map((id) => `builds/aa/${id}`))),
+  verb('findAsset', [version, name], (which, path) => (ledger) => ledger.findAsset(which, path)),
+  verb('findJob', [kind, name], (what, key) => (ledger) => ledger.findJob(what, key)),
+  verb('lease', [name, ttl], (what, ttlMs) => async (ledger, hands) => {
+    const lease = await ledger.lease(what, ttlMs);
+    if (lease) hands.leases.push(lease);
+    return lease;
+  }),
+  verb('renew', [pick, ttl], (n, ttlMs) => (ledger, hands) => ledger.renew(at(hands.leases, n) ?? none, ttlMs)),
+  verb('release', [pick], (n) => (ledger, hands) => ledger.release(at(hands.leases, n) ?? none)),
+  verb('slot', [name, ms, ms], (host, gapMs, patienceMs) => (ledger) => ledger.slot(host, gapMs, patienceMs)),
+  verb('hold', [name, ms], (host, forMs) => (ledger) => ledger.hold(host, forMs)),
+  verb('stats', [], () => (ledger) => ledger.stats()),
+  verb('tidy', [], () => (ledger) => ledger.tidy()),
+  verb('now', [], () => (ledger) => ledger.now()),
+];
+const whatever = fc.oneof(
+  { weight: 8, arbitrary: fc.oneof(...works) },
+  { weight: 4, arbitrary: fc.oneof(...ends) },
+  { weight: 4, arbitrary: fc.oneof(...others) },
+  { weight: 1, arbitrary: fc.oneof(...obstacles) },
+);
+export const step = fc
+  .tuple(whatever, fc.constantFrom(...Array(12).fill(0), 1, 10, 999, 60_000, 600_000))
+  .map(([[act, words], passes]): Step => [act, words, passes]);
