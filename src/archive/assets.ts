@@ -1,0 +1,59 @@
+/** Fetches a file that a paper's page refers to: a figure, mostly. */
+import { Problem } from '../errors.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
+import { Outage } from './failure.ts';
+import type { Fetching } from './fetching.ts';
+import { type Kept, type Known, readKept, unchangedSince } from './revalidation.ts';
+
+export interface Asset extends Kept {
+  readonly bytes: Uint8Array;
+  /** What the archive says it is; not to be repeated without a look. */
+  readonly type: string;
+  readonly url: string;
+}
+
+export type AssetAnswer = ({ readonly changed: true } & Asset) | { readonly changed: false };
+
+export interface AssetOptions {
+  readonly arxiv: string;
+  readonly most: number;
+  readonly patience: number;
+}
+
+/** `path` is the `src` as the page writes it, decoded once, with or without a leading `<idv>/`. */
+export async function fetchAsset(
+  fetching: Fetching,
+  paper: PaperId,
+  path: string,
+  { arxiv, most, patience }: AssetOptions,
+  known?: Known,
+): Promise<AssetAnswer> {
+  const url = `${arxiv}/html/${formatId(paper)}/${encode(shortPath(paper, path))}`;
+  const headers = unchangedSince(known);
+  const answer = await fetching.ask({ role: 'content', url, most, patience, headers });
+  if (answer.status === 304 && known) return { changed: false };
+  const type = answer.headers['content-type'] ?? '';
+  // A file that is missing may be answered with a page, whatever the status.
+  const page = /^text\/html\b/i.test(type) && !/\.x?html?$/i.test(path);
+  if (answer.status === 404 || answer.status === 410 || (answer.status === 200 && page)) {
+    throw new Problem('not-found', `The archive has no file ${path} of ${formatId(paper)}.`);
+  }
+  if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
+  return { changed: true, bytes: answer.body, type, url, ...readKept(answer.headers) };
+}
+
+/** `2401.00001v2/x1.png` and, in old papers, `9901001v1/x1.png` are `x1.png`. */
+export function shortPath(paper: PaperId, path: string): string {
+  const idv = formatId(paper);
+  const old = idv.slice(idv.indexOf('/') + 1);
+  const prefix = [`${idv}/`, `${old}/`].find((start) => path.startsWith(start)) ?? '';
+  const short = path.slice(prefix.length);
+  const bad =
+    short === '' || /[\u0000-\u001f\\]/.test(short) || short.split('/').some((step) => /^\.{0,2}$/.test(step));
+  if (bad) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
+  return short;
+}
+
+function encode(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

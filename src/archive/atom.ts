@@ -1,0 +1,58 @@
+/** Reads a paper out of the Atom feed: the last resort, which knows neither licence, report number nor all versions. */
+import { formatId, type PaperId, parseId } from '../paper/id.ts';
+import { assumedLicense, type Metadata, type PaperVersion } from '../paper/metadata.ts';
+import { Outage } from './failure.ts';
+import { attributesOf, named, parseRecord, textOf } from './markup.ts';
+import { timestamp } from './oai.ts';
+
+export interface AtomEntry {
+  readonly metadata: Metadata;
+  readonly version: number;
+}
+
+export function atomUrl(endpoint: string, paper: PaperId): string {
+  return `${endpoint}?id_list=${formatId(paper)}&max_results=1`;
+}
+
+/** Undefined where the feed knows no such paper. */
+export function readAtom(xml: string, id: string): AtomEntry | undefined {
+  if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The Atom feed is cut short, or is none.');
+  const page = parseRecord(xml);
+  for (const entry of named(page, 'entry')) {
+    const field = (name: string) => named(entry, name).map((found) => textOf(found))[0] ?? '';
+    const paper = parseId(field('id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
+    if (paper?.id !== id) continue;
+    const version = paper.version ?? 1;
+    const terms = (name: string) => named(entry, name).map((found) => attributesOf(found).term ?? '');
+    const categories = terms('category');
+    return {
+      version,
+      metadata: {
+        title: field('title'),
+        authors: named(entry, 'author')
+          .map((author) => named(author, 'name').map((name) => textOf(name))[0] ?? '')
+          .join(', '),
+        abstract: field('summary'),
+        categories,
+        primaryCategory: terms('arxiv:primary_category')[0] ?? categories[0] ?? '',
+        license: assumedLicense,
+        doi: field('arxiv:doi'),
+        journalRef: field('arxiv:journal_ref'),
+        comments: field('arxiv:comment'),
+        reportNo: '',
+        versions: listVersions(version, timestamp(field('published')), timestamp(field('updated'))),
+      },
+    };
+  }
+  if (/<title>Error<\/title>/.test(xml)) throw new Outage('The Atom feed reports an error.');
+  return undefined;
+}
+
+/** The feed dates the first version and this one; that those between exist is certain. */
+function listVersions(last: number, published: string, updated: string): PaperVersion[] {
+  return Array.from({ length: last }, (_, index) => ({
+    version: index + 1,
+    submittedAt: index + 1 === last ? updated : index === 0 ? published : '',
+    sourceType: 'unknown',
+  }));
+}

@@ -1,0 +1,16 @@
+/** The time, as the archive's rules of politeness need it; tests bring their own. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Ends early, and quietly, when the signal is given. */
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds, signal) => {
+    await wait(milliseconds, undefined, signal ? { signal } : {}).catch(() => {});
+  },
+};

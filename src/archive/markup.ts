@@ -1,0 +1,64 @@
+/** Asks parse5's tree of a page: the elements of a name or class, and what they say. */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+export function parsePage(html: string): Node {
+  return parse(html);
+}
+
+/**
+ * The same for the XML of OAI and Atom, whose names HTML leaves alone once two things are rewritten: elements closed in
+ * themselves, `<category term="math.CO"/>`, and CDATA.
+ */
+export function parseRecord(xml: string): Node {
+  const plain = xml
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    .replace(/<([a-zA-Z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/g, '<$1$2></$1>');
+  return parse(plain);
+}
+
+/** In the order of the page. `wanted` sees the name, and the attributes as a record. */
+export function findAll(root: Node, wanted: (name: string, attributes: Record<string, string>) => boolean): Element[] {
+  const found: Element[] = [];
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('tagName' in node && wanted(node.tagName, attributesOf(node))) found.push(node);
+    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed());
+  }
+  return found;
+}
+
+export function named(root: Node, name: string): Element[] {
+  return findAll(root, (other) => other === name);
+}
+
+/** `td.comments`: a name, and a class that it has among others. */
+export function classed(root: Node, name: string, className: string): Element[] {
+  return findAll(root, (other, { class: classes = '' }) => other === name && classes.split(/\s+/).includes(className));
+}
+
+export function attributesOf(element: Element): Record<string, string> {
+  return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+}
+
+/** What an element says, its white space made single. Elements that `skipped` answers for are left out. */
+export function textOf(root: Node, skipped: (element: Element) => string | undefined = () => undefined): string {
+  let text = '';
+  const waiting: (Node | string)[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node === 'string') text += node;
+    else if ('value' in node) text += node.value;
+    else if ('childNodes' in node) {
+      const instead = 'tagName' in node ? skipped(node) : undefined;
+      waiting.push(...(instead === undefined ? node.childNodes.toReversed() : [instead]));
+    }
+  }
+  return tidy(text);
+}
+
+/** White space made single, none at the ends. */
+export function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,170 @@
+/** Finds what is known of a paper: from OAI, else from its abstract page, from Atom only when both fail. */
+import { Problem } from '../errors.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
+import { latestVersion, type Metadata, type SourceType } from '../paper/metadata.ts';
+import { type AbsPage, absUrl, readAbs } from './abs.ts';
+import type { Addresses } from './addresses.ts';
+import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
+import { Outage } from './failure.ts';
+import type { Fetching } from './fetching.ts';
+import { oaiUrl, readOai } from './oai.ts';
+
+export interface PaperRecord {
+  /** Of the version asked for; `versions` are all there are. */
+  readonly metadata: Metadata;
+  readonly version: number;
+  readonly latestVersion: number;
+  readonly source: 'oai' | 'abs' | 'atom';
+  /** False where Atom was the only source: licence, report number and some dates are yet to be asked for. */
+  readonly complete: boolean;
+}
+
+export interface RecordOptions {
+  readonly addresses: Addresses;
+  readonly most: number;
+  /** Milliseconds to wait for the turn of a source while there is another, and when there is none. */
+  readonly patience: { readonly other: number; readonly last: number };
+}
+
+/** What a source says: a value, that there is no such paper, or that it cannot say. */
+type Said<T> = { readonly value: T } | { readonly none: true } | { readonly outage: Outage };
+
+export async function fetchRecord(fetching: Fetching, paper: PaperId, options: RecordOptions): Promise<PaperRecord> {
+  const quick = await askAll(fetching, paper, options, options.patience.other);
+  if (quick.found) return quick.found;
+  // Nobody answered, and some were not even asked, their turn being too far away: now we wait for it.
+  const slow = quick.busy ? await askAll(fetching, paper, options, options.patience.last) : quick;
+  if (slow.found) return slow.found;
+  const retryAfter = Math.min(...slow.outages.map((outage) => outage.retryAfter));
+  throw new Outage(`Nothing is known of ${paper.id}. ${slow.outages.map(({ message }) => message).join(' ')}`, {
+    retryAfter,
+    unasked: slow.outages.every(({ unasked }) => unasked),
+  });
+}
+
+interface Round {
+  readonly found?: PaperRecord;
+  readonly outages: readonly Outage[];
+  readonly busy: boolean;
+}
+
+async function askAll(fetching: Fetching, paper: PaperId, options: RecordOptions, patience: number): Promise<Round> {
+  const sources = createSources(fetching, options, patience);
+  const outages: Outage[] = [];
+  const oai = await sources.oai(paper.id);
+  if ('value' in oai) {
+    const found = await fromOai(oai.value, paper, sources);
+    if (found instanceof Outage) outages.push(found);
+    else return { found, outages, busy: false };
+  }
+  if ('outage' in oai) outages.push(oai.outage);
+
+  // OAI's “no such paper” may be a day old; the abstract page knows better.
+  const abs = await sources.abs(paper);
+  if ('none' in abs) throw unknown(paper);
+  if ('value' in abs) return { found: fromAbs(abs.value), outages, busy: false };
+  outages.push(abs.outage);
+
+  const atom = await sources.atom(paper);
+  if ('none' in atom) throw unknown(paper);
+  if ('value' in atom) {
+    const found = await fromAtom(atom.value, paper, sources);
+    if (!(found instanceof Outage)) return { found, outages, busy: false };
+    outages.push(found);
+  } else outages.push(atom.outage);
+  const soon = options.patience.last / 1000;
+  return { outages, busy: outages.some(({ unasked, retryAfter }) => unasked && retryAfter <= soon) };
+}
+
+/** The record is of the newest version; an older one, or one newer than the record, has its own abstract page. */
+async function fromOai(record: Metadata, paper: PaperId, sources: Sources): Promise<PaperRecord | Outage> {
+  const latest = latestVersion(record);
+  const version = paper.version ?? latest;
+  const known = record.versions.find((found) => found.version === version)?.sourceType;
+  if (version === latest && known !== 'unknown') {
+    return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
+  }
+  const abs = await sources.abs({ id: paper.id, version });
+  if ('none' in abs) {
+    if (version > latest || known === undefined) throw unknown(paper);
+    return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
+  }
+  if ('outage' in abs) {
+    // What it was handed in as is all that is missing of the newest version.
+    if (version !== latest) return abs.outage;
+    return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
+  }
+  const page = abs.value.metadata;
+  if (version > latest) return fromAbs(abs.value);
+  const given = page.versions.find((found) => found.version === version)?.sourceType ?? 'unknown';
+  const versions = withSource(record, version, given);
+  const metadata = version === latest ? { ...record, versions } : { ...page, versions };
+  return { metadata, version, latestVersion: latest, source: version === latest ? 'oai' : 'abs', complete: true };
+}
+
+function fromAbs({ metadata, version }: AbsPage): PaperRecord {
+  return { metadata, version, latestVersion: latestVersion(metadata), source: 'abs', complete: true };
+}
+
+/** An entry of an older version does not say how many came after it. */
+async function fromAtom(entry: AtomEntry, paper: PaperId, sources: Sources): Promise<PaperRecord | Outage> {
+  const { metadata, version } = entry;
+  if (paper.version === undefined) {
+    return { metadata, version, latestVersion: version, source: 'atom', complete: false };
+  }
+  const newest = await sources.atom({ id: paper.id });
+  if ('outage' in newest) return newest.outage;
+  const all = 'value' in newest ? newest.value.metadata.versions : metadata.versions;
+  const versions = all.map(
+    (one) => metadata.versions.find((own) => own.version === one.version && own.submittedAt) ?? one,
+  );
+  return {
+    metadata: { ...metadata, versions },
+    version,
+    latestVersion: latestVersion({ versions }),
+    source: 'atom',
+    complete: false,
+  };
+}
+
+function withSource({ versions }: Metadata, version: number, sourceType: SourceType): Metadata['versions'] {
+  return versions.map((found) =>
+    found.version === version && found.sourceType === 'unknown' ? { ...found, sourceType } : found,
+  );
+}
+
+type Sources = ReturnType<typeof createSources>;
+
+function createSources(fetching: Fetching, { addresses, most }: RecordOptions, patience: number) {
+  const ask = async <T>(
+    role: 'oai' | 'atom' | 'content',
+    url: string,
+    type: RegExp,
+    read: (text: string) => T | undefined,
+  ): Promise<Said<T>> => {
+    try {
+      const answer = await fetching.ask({ role, url, most, patience });
+      if (role === 'content' && (answer.status === 404 || answer.status === 410)) return { none: true };
+      const given = answer.headers['content-type'] ?? '';
+      if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
+      if (!type.test(given)) throw new Outage(`${url} is of the type “${given}”.`);
+      const value = read(answer.body.toString('utf8'));
+      return value === undefined ? { none: true } : { value };
+    } catch (error) {
+      if (error instanceof Outage) return { outage: error };
+      // Larger than we read: a fault of the source, not of the paper.
+      if (error instanceof Problem) return { outage: new Outage(error.reason, { cause: error }) };
+      throw error;
+    }
+  };
+  const xml = /^(?:text|application)\/(?:[a-z]+\+)?xml\b/i;
+  return {
+    oai: (id: string) => ask('oai', oaiUrl(addresses.oai, id), xml, readOai),
+    abs: (paper: PaperId) => ask('content', absUrl(addresses.arxiv, formatId(paper)), /^text\/html\b/i, readAbs),
+    atom: (paper: PaperId) => ask('atom', atomUrl(addresses.atom, paper), xml, (text) => readAtom(text, paper.id)),
+  };
+}
+
+function unknown(paper: PaperId): Problem {
+  return new Problem('not-found', `The archive knows no ${formatId(paper)}.`);
+}

@@ -1,0 +1,36 @@
+/** What is known of a paper beside its text: the fields the interface promises, every one of them always present. */
+
+/** The licence of a paper for which none is recorded, as the archive itself assumes it. */
+export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';
+
+/** How the author handed a version in. `unknown` where the archive did not say. */
+export const sourceTypes = ['tex', 'pdf', 'ps', 'html', 'docx', 'withdrawn', 'unknown'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+export interface PaperVersion {
+  readonly version: number;
+  /** RFC 3339 in UTC, `2017-06-12T17:57:34Z`; "" where the archive did not say. */
+  readonly submittedAt: string;
+  readonly sourceType: SourceType;
+}
+
+/** A field the archive does not have is "" or []. */
+export interface Metadata {
+  readonly title: string;
+  readonly authors: string;
+  readonly abstract: string;
+  readonly categories: readonly string[];
+  readonly primaryCategory: string;
+  readonly license: string;
+  readonly doi: string;
+  readonly journalRef: string;
+  readonly comments: string;
+  readonly reportNo: string;
+  /** All versions there are, the oldest first. */
+  readonly versions: readonly PaperVersion[];
+}
+
+/** The number of the newest version; 0 where no version is known. */
+export function latestVersion({ versions }: Pick<Metadata, 'versions'>): number {
+  return versions.at(-1)?.version ?? 0;
+}

@@ -1,0 +1,56 @@
+/** Puts the pass-through between a client and an upstream of a test's own. */
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { createPass, type PassOptions, readUnknownMethod } from '../../src/archive/index.ts';
+import { answers, type Problem } from '../../src/errors.ts';
+import { listen, startUpstream } from './raw.ts';
+
+const timeouts = { answer: 5000, idle: 5000 };
+
+/** What to undo at the end, in any order. */
+export const closers: (() => unknown)[] = [];
+
+export async function closeAll(): Promise<void> {
+  for (const close of closers) await close();
+}
+
+function refuse(_: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const status = problem.code in answers ? answers.upstream.status : 0;
+  response.writeHead(status, { 'X-Code': problem.code, Connection: 'close' });
+  response.end(problem.reason);
+}
+
+/** A server in front of an archive, as the service will be one. */
+export async function startServer(
+  origin: string,
+  options: Partial<PassOptions> = {},
+  limits: http.ServerOptions = {},
+): Promise<{ front: number; server: http.Server }> {
+  const pass = createPass({ origin, timeouts, fail: refuse, ...options });
+  const server = http.createServer({ maxHeaderSize: 64 * 1024, ...limits }, pass);
+  server.on('clientError', (error, socket) => {
+    if (!readUnknownMethod(server, error, socket)) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
+  const front = await listen(server);
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { front, server };
+}
+
+export async function startFront(origin: string, options: Partial<PassOptions> = {}): Promise<number> {
+  const { front } = await startServer(origin, options);
+  return front;
+}
+
+export async function startBetween(
+  answer: Parameters<typeof startUpstream>[0],
+  whole?: Parameters<typeof startUpstream>[1],
+) {
+  const upstream = await startUpstream(answer, whole);
+  closers.push(upstream.close);
+  return { upstream, front: await startFront(`http://127.0.0.1:${upstream.port}`) };
+}
+
+export const fine = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+export const headOf = (heard = '') => heard.slice(0, heard.indexOf('\r\n\r\n'));

@@ -1,0 +1,16 @@
+/** A server in front of the archive named on its command line, as a process of its own whose memory can be measured. */
+import http from 'node:http';
+import { createPass } from '../../src/archive/index.ts';
+import { listen } from './raw.ts';
+
+const [, , origin = ''] = process.argv;
+const pass = createPass({
+  origin,
+  timeouts: { answer: 5000, idle: 5000 },
+  fail: (_, response) => response.destroy(),
+});
+const port = await listen(http.createServer(pass));
+// The most memory it ever held, in KB.
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS));
+process.on('disconnect', () => process.exit());
+process.send?.(port);

@@ -1,0 +1,176 @@
+/** What is known of a paper: which sources are asked, in which order, and what is made of them. */
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { type ArchiveSettings, Outage } from '../../src/archive/index.ts';
+import type { Fault } from '../../src/demo/index.ts';
+import { requireId } from '../../src/paper/id.ts';
+import { codeOf, startStand } from './stand.ts';
+
+const { demo, open, begin, targets, during } = await startStand();
+beforeEach(begin);
+after(() => demo.close());
+
+test('the newest version: one request to OAI, with our name', async () => {
+  const record = await open().metadata({ id: '2401.90001' });
+  assert.deepEqual([record.version, record.latestVersion, record.source, record.complete], [2, 2, 'oai', true]);
+  assert.deepEqual(record.metadata, {
+    title: 'How a Forgotten Kettle Cools: Two Rates Are Enough',
+    authors: 'Renée Quast (Institute of Household Physics), Pál Hőgyész',
+    abstract: record.metadata.abstract,
+    categories: ['physics.pop-ph', 'physics.data-an'],
+    primaryCategory: 'physics.pop-ph',
+    license: 'http://creativecommons.org/licenses/by/4.0/',
+    doi: '10.5555/kettle.2024.7',
+    journalRef: 'Kitchen Letters 9 (2024) 1-6',
+    comments: '6 pages, 2 figures, 1 table; one kettle was lost',
+    reportNo: 'IHP-24/01',
+    versions: [
+      { version: 1, submittedAt: '2024-01-10T09:30:00Z', sourceType: 'tex' },
+      { version: 2, submittedAt: '2024-02-20T18:05:07Z', sourceType: 'tex' },
+    ],
+  });
+  assert.deepEqual(targets(), ['/oai']);
+  const headers = demo.requests.at(-1)?.headers ?? [];
+  assert.equal(headers[headers.indexOf('User-Agent') + 1], 'test (mailto:us@example.org)');
+});
+
+const records: [string, string, string[], string][] = [
+  ['an older version has its own page', '2401.90001v1', ['/oai', '/abs/2401.90001v1'], '1 of 2 from abs: tex tex'],
+  [
+    'what OAI does not say of the source the page does',
+    'hep-th/9901900',
+    ['/oai', '/abs/hep-th/9901900v1'],
+    '1 of 1 from oai: tex',
+  ],
+  ['a PDF is known by its page', '2404.90004', ['/oai', '/abs/2404.90004v1'], '1 of 1 from oai: pdf'],
+  ['HTML by the author', '2403.90003', ['/oai'], '1 of 1 from oai: html'],
+  ['a withdrawn paper is a paper', '2406.90006', ['/oai'], '2 of 2 from oai: tex withdrawn'],
+];
+
+for (const [name, idv, expected, summary] of records) {
+  test(name, async () => {
+    const { metadata, version, latestVersion, source } = await open().metadata(requireId(idv));
+    const sources = metadata.versions.map(({ sourceType }) => sourceType).join(' ');
+    assert.equal(`${version} of ${latestVersion} from ${source}: ${sources}`, summary);
+    assert.deepEqual(targets(), expected);
+  });
+}
+
+for (const idv of ['2401.99999', '2401.90001v9', 'alg-geom/9301900', 'hep-th/9901999v2']) {
+  test(`${idv} is not found`, async () => {
+    await assert.rejects(open().metadata(requireId(idv)), (error) => codeOf(error) === 'not-found');
+  });
+}
+
+test('OAI’s “no such paper” is not believed where the page is there', async () => {
+  const body = "<OAI-PMH><error code='idDoesNotExist'>no</error></OAI-PMH>";
+  const fault = { path: '/oai', status: 200, type: 'text/xml', body };
+  const record = await during([fault], () => open().metadata({ id: '2401.90001' }));
+  assert.deepEqual([record.source, record.version, record.metadata.reportNo], ['abs', 2, 'IHP-24/01']);
+});
+
+test('a version newer than OAI’s record is found on its page', async () => {
+  const stale = (
+    await (
+      await fetch(`${demo.url}/oai?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:2401.90001`)
+    ).text()
+  ).replace(/<version version="v2">[\s\S]*?<\/version>/, '');
+  const fault = { path: '/oai', status: 200, type: 'text/xml', body: stale };
+  const record = await during([fault], () => open().metadata({ id: '2401.90001', version: 2 }));
+  assert.deepEqual([record.source, record.version, record.latestVersion], ['abs', 2, 2]);
+});
+
+test('only Atom is left: the versions are all there, and the record says it is not complete', async () => {
+  const faults = [
+    { path: '/oai', status: 500 },
+    { path: '/abs/', status: 500 },
+  ];
+  const newest = await during(faults, () => open().metadata({ id: '2401.90001' }));
+  assert.deepEqual([newest.source, newest.complete, newest.version], ['atom', false, 2]);
+  assert.equal(newest.metadata.authors, 'Renée Quast, Pál Hőgyész');
+  const older = await during(faults, () => open().metadata({ id: '2401.90001', version: 1 }));
+  assert.deepEqual([older.version, older.latestVersion], [1, 2]);
+  assert.deepEqual(
+    older.metadata.versions.map(({ version, submittedAt }) => [version, submittedAt]),
+    [
+      [1, '2024-01-10T09:30:00Z'],
+      [2, '2024-02-20T18:05:07Z'],
+    ],
+  );
+  await during(faults, () =>
+    assert.rejects(open().metadata({ id: '2401.99999' }), (error) => codeOf(error) === 'not-found'),
+  );
+});
+
+test('all sources fail: an outage that says when to come back', async () => {
+  const all = { path: /^/, status: 503, headers: { 'Retry-After': '90' } };
+  const failing = during([all], () => open().metadata({ id: '2401.90001' }));
+  await assert.rejects(failing, (error) => error instanceof Outage && error.retryAfter === 90 && !error.unasked);
+});
+
+test('a breaker keeps us away, with its time, until it is over', async () => {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  const archive = open({ clock: { now: () => now, sleep: async () => {} } });
+  const paper = requireId('2401.90001v2');
+  const cases: [Omit<Fault, 'path'>, number][] = [
+    [{ status: 429, body: 'Rate exceeded.' }, 15 * 60],
+    [{ status: 429, body: 'Rate exceeded.' }, 30 * 60],
+    [{ status: 503, headers: { 'Retry-After': '20' } }, 20],
+    [{ status: 503, headers: { 'Retry-After': 'Thu, 01 Jan 2026 01:00:00 GMT' } }, 14 * 60 + 40],
+  ];
+  for (const [fault, seconds] of cases) {
+    const before = demo.requests.length;
+    const outage = (unasked: boolean) => (error: unknown) =>
+      error instanceof Outage && error.retryAfter === seconds && error.unasked === unasked;
+    await during([{ path: '/html/', ...fault }], () => assert.rejects(archive.html(paper), outage(false)));
+    await assert.rejects(archive.html(paper), outage(true));
+    await assert.rejects(archive.asset(paper, 'x1.png'), outage(true));
+    assert.equal(demo.requests.length, before + 1);
+    assert.equal(archive.breakers().length, 1);
+    now += seconds * 1000;
+  }
+  assert.ok((await archive.html(paper)).changed);
+  assert.deepEqual(archive.breakers(), []);
+});
+
+test('403 stops the host for the day', async () => {
+  const archive = open();
+  await during([{ path: '/html/', status: 403 }], () =>
+    assert.rejects(archive.html(requireId('2401.90001v2')), Outage),
+  );
+  await assert.rejects(
+    archive.metadata({ id: '2401.90001' }),
+    (error) => error instanceof Outage && error.unasked && error.retryAfter > 80_000,
+  );
+  assert.deepEqual(targets(), ['/html/2401.90001v2']);
+});
+
+test('turns are waited for; a source whose turn is far is passed over, and the last is not', async () => {
+  const slept: number[] = [];
+  const turns: string[] = [];
+  const settings = (waits: Readonly<Record<string, number>>): Partial<ArchiveSettings> => ({
+    clock: {
+      now: () => 0,
+      sleep: async (milliseconds) => {
+        slept.push(milliseconds);
+      },
+    },
+    pace: async (key, gap, patience) => {
+      const [role = ''] = key.split(' ');
+      turns.push(`${role} ${gap} ${patience}`);
+      return waits[role] ?? 0;
+    },
+  });
+  assert.equal((await open(settings({ oai: 1500 })).metadata({ id: '2401.90001' })).source, 'oai');
+  assert.deepEqual([slept.splice(0), turns.splice(0)], [[1500], ['oai 3000 2000']]);
+  assert.equal((await open(settings({ oai: 9000 })).metadata({ id: '2401.90001' })).source, 'abs');
+  assert.deepEqual([slept.splice(0), turns.splice(0)], [[], ['oai 3000 2000', 'content 250 2000']]);
+  const all = { oai: 9000, content: 9000, atom: 9000 };
+  assert.equal((await open(settings(all)).metadata({ id: '2401.90001' })).source, 'oai');
+  assert.deepEqual([slept.splice(0), turns.at(-1)], [[9000], 'oai 3000 30000']);
+  const never = { oai: 99_000, content: 98_500, atom: 99_000 };
+  await assert.rejects(
+    open(settings(never)).metadata({ id: '2401.90001' }),
+    (error) => error instanceof Outage && error.unasked && error.retryAfter === 99,
+  );
+});

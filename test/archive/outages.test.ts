@@ -1,0 +1,61 @@
+/** Every way the archive fails, to each of the clients. */
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { Outage } from '../../src/archive/index.ts';
+import type { Fault } from '../../src/demo/index.ts';
+import { requireId } from '../../src/paper/id.ts';
+import { startStand } from './stand.ts';
+
+const { demo, open, begin, targets, during } = await startStand();
+beforeEach(begin);
+after(() => demo.close());
+
+const outages: [string, Omit<Fault, 'path'>][] = [
+  ['500', { status: 500, body: 'no' }],
+  ['503', { status: 503, body: 'no' }],
+  ['429', { status: 429, body: 'Rate exceeded.' }],
+  ['403', { status: 403, body: 'Access Denied' }],
+  ['a hang-up', { hangUp: true }],
+  ['silence', { silent: true }],
+  ['half a body', { cutAfter: 300 }],
+  ['half a body that says it is whole', { unmeasured: true, cutAfter: 300 }],
+  ['a wrong type', { type: 'image/png' }],
+  ['“Rate exceeded.” with 200', { status: 200, type: 'text/plain', body: 'Rate exceeded.' }],
+  ['a redirect elsewhere', { status: 302, headers: { Location: 'http://other.example/' } }],
+  ['a redirect to itself', { status: 302, headers: { Location: '' } }],
+  ['a body that drips', { slow: { bytes: 1, every: 5 } }],
+];
+const timeouts = { answer: 100, idle: 100, whole: 200 };
+
+for (const [name, fault] of outages) {
+  test(`OAI fails with ${name}: the abstract page is asked`, async () => {
+    // A host that forbids one address forbids all, so here OAI has a host of its own.
+    const oaiUrl = demo.url.replace('127.0.0.1', 'localhost');
+    const record = await during([{ path: '/oai', ...fault }], () =>
+      open({ timeouts, oaiUrl, exportUrl: demo.url }).metadata({ id: '2401.90001' }),
+    );
+    assert.deepEqual([record.source, record.version, record.complete], ['abs', 2, true]);
+  });
+
+  test(`a page fails with ${name}: an outage`, async () => {
+    const archive = open({ timeouts });
+    await during([{ path: '/html/', ...fault }], () =>
+      assert.rejects(
+        archive.html(requireId('2401.90001v2')),
+        (error) => error instanceof Outage && error.code === 'upstream',
+      ),
+    );
+    // A redirect is followed three times; a kept connection that breaks may have done so before it heard us.
+    const most = fault.headers?.Location === '' ? 4 : fault.hangUp ? 2 : 1;
+    assert.ok(targets().length >= 1 && targets().length <= most, String(targets().length));
+  });
+
+  // A file may be of any type, and one without length or end mark cannot be known to be half.
+  if (name === 'a wrong type' || fault.unmeasured) continue;
+  test(`a file fails with ${name}: an outage`, async () => {
+    const archive = open({ timeouts });
+    await during([{ path: '/html/', ...fault }], () =>
+      assert.rejects(archive.asset(requireId('2401.90001v2'), 'x1.png'), (error) => error instanceof Outage),
+    );
+  });
+}
