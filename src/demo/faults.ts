@@ -1,0 +1,59 @@
+/** Misbehaviour on demand: what the demo does wrong to which requests, and how often. */
+
+export interface Fault {
+  /** The beginning of a target, or a pattern for it. */
+  readonly path: string | RegExp;
+  readonly method?: string;
+  /** How often; without it, until lifted. */
+  readonly times?: number;
+  /** Answers this instead. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Another `Content-Type`. */
+  readonly type?: string;
+  /** Milliseconds before the answer begins. */
+  readonly delay?: number;
+  /** Never answers. */
+  readonly silent?: boolean;
+  /** Hangs up before the first byte of an answer. */
+  readonly hangUp?: boolean;
+  /** Hangs up after so many bytes of the body. */
+  readonly cutAfter?: number;
+  /** Sends the body in pieces of so many bytes, so many milliseconds apart. */
+  readonly slow?: { readonly bytes: number; readonly every: number };
+  /** Says nothing of the length: the body ends where the connection does. */
+  readonly unmeasured?: boolean;
+}
+
+export interface Faults {
+  /** Adds one, and answers with what lifts it. The newest that fits is the one that happens. */
+  readonly add: (fault: Fault) => () => void;
+  /** The fault that befalls this request, counted as having happened. */
+  readonly befall: (method: string, target: string) => Fault | undefined;
+}
+
+export function createFaults(first: readonly Fault[] = []): Faults {
+  let faults: { readonly fault: Fault; left: number }[] = [];
+  const add = (fault: Fault) => {
+    const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY };
+    faults = [entry, ...faults];
+    return () => {
+      faults = faults.filter((other) => other !== entry);
+    };
+  };
+  for (const fault of first) add(fault);
+  return {
+    add,
+    befall: (method, target) => {
+      const entry = faults.find(({ fault, left }) => left > 0 && fits(fault, method, target));
+      if (entry) entry.left--;
+      return entry?.fault;
+    },
+  };
+}
+
+function fits({ path, method }: Fault, asked: string, target: string): boolean {
+  if (method !== undefined && method !== asked) return false;
+  return typeof path === 'string' ? target.startsWith(path) : path.test(target);
+}

@@ -1,0 +1,3 @@
+/** A faithful local archive, for tests and for trying the service offline: an inventory. */
+export type { Fault } from './faults.ts';
+export { type Demo, type DemoOptions, type DemoRequest, startDemo } from './server.ts';

@@ -1,0 +1,195 @@
+/** Which page of the demo answers a request; and the many small pages that are only there to be passed through. */
+import type { IncomingMessage } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { answerAbs } from './abs.ts';
+import type { Collection } from './collection.ts';
+import { answerPdf, answerSource } from './files.ts';
+import { answerHtml } from './html.ts';
+import { identify } from './identifier.ts';
+import { escape } from './latexml.ts';
+import { answerAtom, answerOai } from './records.ts';
+import { notice, page, type Reply, redirect } from './reply.ts';
+
+/** A request whose body has been read. */
+export interface Asked {
+  readonly request: IncomingMessage;
+  readonly target: string;
+  readonly body: Buffer;
+}
+
+export function answer({ request, target, body }: Asked, papers: Collection): Reply {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? '' : target.slice(mark + 1);
+  const method = request.method ?? 'GET';
+  const [, first = '', tail = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
+  if (first === 'demo') return answerOwn(request, tail, body);
+  const takesPost = ['list', 'prevnext', 'openurl-cookie', 'oai'].includes(first) || path === '/api/query';
+  const allowed = ['GET', 'HEAD', 'OPTIONS', ...(takesPost ? ['POST'] : [])];
+  if (!allowed.includes(method)) {
+    return notice(
+      405,
+      '405 Method Not Allowed',
+      'The method is not allowed for the requested URL.',
+      ['Allow', allowed.join(', ')],
+      ['Vary', 'Cookie'],
+    );
+  }
+  if (method === 'OPTIONS') return page(200, '', ['Allow', 'GET, OPTIONS, HEAD']);
+  const form = new URLSearchParams(method === 'POST' ? body.toString('latin1') : query);
+  const rest = decode(tail);
+  if (rest === undefined) return notice(400, 'Bad Request', 'The address is not well encoded.');
+
+  switch (first) {
+    case '':
+      return page(
+        200,
+        `<!DOCTYPE html><html lang="en"><head><title>arXiv.org e-Print archive</title></head><body><h1>A local archive</h1></body></html>\n`,
+      );
+    case 'abs':
+      return tail === '' ? answerAbs(request, form.get('id') ?? '', papers) : answerAbs(request, rest, papers);
+    case 'html':
+      return rest === '' ? notFound() : answerHtml(request, rest, papers);
+    case 'pdf':
+      return rest === '' ? notFound() : answerPdf(request, rest, query, papers);
+    case 'src':
+      return answerSource(request, rest, papers);
+    case 'e-print':
+      return redirect(301, `/src/${tail}`);
+    case 'oai':
+      return path === '/oai' ? answerOai(form, papers) : notFound();
+    case 'oai2':
+      return redirect(301, `/oai${query && `?${query}`}`);
+    case 'api':
+      return path === '/api/query' ? answerAtom(form, papers) : notFound();
+    case 'list':
+      return answerList(rest, form, papers);
+    case 'search':
+      return answerSearch(form);
+    case 'bibtex':
+      return {
+        status: 200,
+        headers: [['Content-Type', 'text/plain; charset=utf-8']],
+        body: Buffer.from(`@misc{${rest}}\n`),
+      };
+    case 'archive':
+      return page(
+        200,
+        `<h1>${escape(rest)}</h1>`,
+        ['Set-Cookie', 'arxiv_browse=demo; Secure; HttpOnly; Path=/'],
+        ['Vary', 'Cookie'],
+      );
+    case 'cookies':
+      return page(
+        200,
+        `<h1>Cookies</h1><p>${escape(request.headers.cookie ?? '')}</p>`,
+        ['Set-Cookie', 'a=1; Path=/'],
+        ['Set-Cookie', 'b=2; Path=/'],
+      );
+    case 'help':
+      return redirect(301, `https://info.arxiv.org/help/${tail}`);
+    case 'format':
+      return identify(rest)
+        ? page(200, '<h1>Format selector</h1>')
+        : notice(400, `Bad paper identifier: ${escape(rest)}`, '');
+    case 'dvi':
+      return notice(500, '500 Internal Server Error', 'Not yet implemented');
+    case 'robots.txt':
+      return page(200, 'User-agent: *\nDisallow: /\n');
+    default:
+      return notFound();
+  }
+}
+
+function notFound(): Reply {
+  return notice(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
+}
+
+/** `/list/math/2024-01`, `/list/math.CO/recent` */
+function answerList(rest: string, form: URLSearchParams, papers: Collection): Reply {
+  const [subject = form.get('archive') ?? '', period = ''] = rest.split('/');
+  if (/^[0-9]{6}$/.test(period)) return redirect(301, `/list/${subject}/${period.slice(0, 4)}-${period.slice(4)}`);
+  if (/^[0-9]{2}$/.test(period)) return redirect(301, `/list/${subject}/${Number(period) > 90 ? 19 : 20}${period}`);
+  if (/^[0-9]{4}$/.test(period) && (period < '1991' || period > '2099'))
+    return notice(400, `Invalid Year: ${period}`, '');
+  if (subject === '' || (period === '' && !form.has('archive'))) return notFound();
+  const shown = papers
+    .papers()
+    .filter(({ known }) => known.categories.some((code) => code === subject || code.startsWith(`${subject}.`)));
+  const items = shown.map(
+    ({ id, known }) =>
+      `<dt><a href="/abs/${id}" title="Abstract">arXiv:${id}</a></dt><dd><div class="list-title">${escape(known.title)}</div></dd>`,
+  );
+  return page(
+    200,
+    `<!DOCTYPE html><html><head><title>${escape(subject)}</title></head><body><dl id="articles">${items.join('\n')}</dl></body></html>\n`,
+  );
+}
+
+function answerSearch(form: URLSearchParams): Reply {
+  const named = identify(form.get('query') ?? '');
+  if (named) return redirect(301, `https://arxiv.org/abs/${named.idv}`);
+  return page(200, '<h1>Search</h1>', ['Set-Cookie', 'arxiv-search-parameters="{}"; Path=/']);
+}
+
+/**
+ * What arXiv does not have: `/demo/echo` says what arrived, `/demo/bytes/N` is N bytes long, `/demo/gzip` is compressed,
+ * `/demo/status/N` has any status, `/demo/headers` has headers in odd order.
+ */
+function answerOwn(request: IncomingMessage, tail: string, body: Buffer): Reply {
+  const [name, argument = ''] = tail.split('/');
+  const plain = ['Content-Type', 'text/plain; charset=utf-8'] as const;
+  if (name === 'bytes') {
+    const size = Number(argument) || 0;
+    return {
+      status: 200,
+      headers: [
+        ['Content-Type', 'application/octet-stream'],
+        ['Content-Length', String(size)],
+      ],
+      body: pieces(size),
+      chunked: true,
+    };
+  }
+  if (name === 'gzip')
+    return {
+      status: 200,
+      headers: [plain, ['Content-Encoding', 'gzip']],
+      body: gzipSync('compressed once, '.repeat(200)),
+    };
+  if (name === 'status' && /^[2-5][0-9]{2}$/.test(argument))
+    return { status: Number(argument), headers: [plain], body: Buffer.from(`status ${argument}\n`) };
+  if (name === 'headers') {
+    return {
+      status: 200,
+      headers: [
+        ['X-b', '1'],
+        ['x-A', '2'],
+        ['X-B', '3'],
+        plain,
+        ['Set-Cookie', 'a=1'],
+        ['Set-Cookie', 'b=2'],
+        ['X-Empty', ''],
+      ],
+      body: Buffer.from('ok'),
+    };
+  }
+  if (name !== 'echo') return notFound();
+  const { method, url, rawHeaders } = request;
+  const said = JSON.stringify({ method, target: url, headers: rawHeaders, body: body.toString('base64') });
+  return { status: 200, headers: [['Content-Type', 'application/json']], body: Buffer.from(said) };
+}
+
+const piece = Buffer.alloc(64 * 1024, '0123456789abcdef');
+
+function* pieces(size: number): Generator<Buffer> {
+  for (let left = size; left > 0; left -= piece.length) yield left < piece.length ? piece.subarray(0, left) : piece;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
