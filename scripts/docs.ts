@@ -1,5 +1,6 @@
 /** Writes the reference pages that are read off tables in the code: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
+import { settings } from '../src/config.ts';
 import type { Field } from '../src/tree/fields.ts';
 import { nodes, records } from '../src/tree/nodes.ts';
 
@@ -11,7 +12,7 @@ const groups = {
 
 /** Every generated page: where it stands, and what it says. */
 export function documents(): Record<string, string> {
-  return { 'docs/tree.md': treePage() };
+  return { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage() };
 }
 
 function treePage(): string {
@@ -33,6 +34,24 @@ Objects without a \`type\`.
 
 ${around.join('\n')}
 ${kinds.join('\n')}`;
+}
+
+function configurationPage(): string {
+  const rows = Object.values(settings).map((each) => {
+    const plain = typeof each.default === 'string' && each.default !== '' ? `\`${each.default}\`` : 'none';
+    return `| \`${each.name}\` | ${each.says ?? plain} | ${each.doc.replaceAll('|', '\\|')} |`;
+  });
+  return `<!-- Written by \`npm run docs\` from src/config.ts; change it there. -->
+# Configuration
+
+Settings are environment variables. None is required, an empty one counts as not set, and all faults are reported
+together when the program starts. Times are written like \`90s\`, \`5m\`, \`1h\` or \`7d\` (bare numbers are seconds), sizes
+like \`64MB\` or \`20GB\`, lists with commas. A setting that would make us our own archive is refused.
+
+| setting | default | |
+|---|---|---|
+${rows.join('\n')}
+`;
 }
 
 function entry(name: string, doc: string, fields: Readonly<Record<string, Field>>): string {

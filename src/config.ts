@@ -1,0 +1,294 @@
+/** The settings: one table with every name, default and meaning, and the only reader of the environment. */
+import { BlockList, isIP } from 'node:net';
+import { availableParallelism, hostname, networkInterfaces } from 'node:os';
+import { Problem } from './errors.ts';
+
+/** The environment, or what stands for it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Setting<T> {
+  readonly name: string;
+  /** As it would be typed. A function where it depends on the settings above it. */
+  readonly default: string | ((text: (name: string) => string) => string);
+  /** The default in words, where it is no constant. */
+  readonly says?: string;
+  /** Gives the value, or throws an Error that says what is wanted. */
+  readonly parse: (text: string) => T;
+  readonly doc: string;
+}
+
+const setting = <T>(spec: Setting<T>): Setting<T> => spec;
+const arxiv = 'https://arxiv.org';
+const isArxiv = (url: string) => /^https?:\/\/(?:[a-z0-9-]+\.)*arxiv\.org(?:[:/]|$)/i.test(url);
+
+/** In the order in which they are read and listed. */
+export const settings = {
+  port: setting({
+    name: 'PORT',
+    default: '8080',
+    parse: integer(0, 65535),
+    doc: 'The port to listen on; 0 takes any that is free.',
+  }),
+  host: setting({
+    name: 'HOST',
+    default: '127.0.0.1',
+    parse: host,
+    doc: 'The address to listen on; `0.0.0.0` or `::` for all.',
+  }),
+  baseUrl: setting({
+    name: 'BASE_URL',
+    default: (text) => `http://localhost:${text('PORT')}`,
+    says: '`http://localhost:PORT`',
+    parse: origin,
+    doc: 'Our own public address, as it stands in answers; never taken from a request.',
+  }),
+  mcpUrl: setting({
+    name: 'MCP_URL',
+    default: (text) => text('BASE_URL'),
+    says: '`BASE_URL`',
+    parse: origin,
+    doc: 'The public address of the agent endpoint, without `/mcp`.',
+  }),
+  arxivUrl: setting({
+    name: 'ARXIV_URL',
+    default: arxiv,
+    parse: origin,
+    doc: 'The archive. This one alone points us at any stand-in.',
+  }),
+  oaiUrl: setting({
+    name: 'OAI_URL',
+    default: (text) => (isArxiv(text('ARXIV_URL')) ? 'https://oaipmh.arxiv.org' : text('ARXIV_URL')),
+    says: '`https://oaipmh.arxiv.org`, or `ARXIV_URL` where that is not arXiv',
+    parse: endpoint,
+    doc: 'The archive’s OAI-PMH interface; without a path, `/oai` there.',
+  }),
+  exportUrl: setting({
+    name: 'EXPORT_URL',
+    default: (text) => (isArxiv(text('ARXIV_URL')) ? 'https://export.arxiv.org' : text('ARXIV_URL')),
+    says: '`https://export.arxiv.org`, or `ARXIV_URL` where that is not arXiv',
+    parse: endpoint,
+    doc: 'The archive’s Atom interface; without a path, `/api/query` there.',
+  }),
+  archivePublicUrl: setting({
+    name: 'ARCHIVE_PUBLIC_URL',
+    default: (text) => text('ARXIV_URL'),
+    says: '`ARXIV_URL`',
+    parse: origin,
+    doc: 'The archive as readers reach it: the links and images in answers.',
+  }),
+  contact: setting({
+    name: 'CONTACT',
+    default: '',
+    parse: contact,
+    doc: 'A mail or web address of the operator: told to the archive with every request, and shown on our pages.',
+  }),
+  dataDir: setting({
+    name: 'DATA_DIR',
+    default: 'papertree-data',
+    parse: some,
+    doc: 'The folder that holds everything kept.',
+  }),
+  diskLimit: setting({
+    name: 'DISK_LIMIT',
+    default: '20GB',
+    parse: bytes,
+    doc: 'How much of the disk may be used; what was used least recently goes first.',
+  }),
+  pageLimit: setting({ name: 'PAGE_LIMIT', default: '64MB', parse: bytes, doc: 'The largest page that is read.' }),
+  buildTimeout: setting({
+    name: 'BUILD_TIMEOUT',
+    default: '120s',
+    parse: time,
+    doc: 'The longest a page may take to be read and rendered.',
+  }),
+  workers: setting({
+    name: 'WORKERS',
+    default: () => String(Math.max(1, availableParallelism() - 1)),
+    says: 'one fewer than the cores',
+    parse: integer(1, 256),
+    doc: 'Threads that read, render and compress.',
+  }),
+  rateLimit: setting({
+    name: 'RATE_LIMIT',
+    default: '600',
+    parse: integer(0, 1e9),
+    doc: 'Requests a client may make of us in a window; 0 turns the limit off.',
+  }),
+  rateWindow: setting({ name: 'RATE_WINDOW', default: '60s', parse: time, doc: 'The window of both limits.' }),
+  passRateLimit: setting({
+    name: 'PASS_RATE_LIMIT',
+    default: '3000',
+    parse: integer(0, 1e9),
+    doc: 'Requests a client may have handed to the archive in a window; 0 turns the limit off.',
+  }),
+  trustedProxies: setting({
+    name: 'TRUSTED_PROXIES',
+    default: '',
+    parse: networks,
+    doc: 'Addresses and networks (`10.0.0.0/8, ::1`) whose `X-Forwarded-For` is believed.',
+  }),
+  allowedHosts: setting({
+    name: 'ALLOWED_HOSTS',
+    default: '',
+    parse: words,
+    doc: 'Further host names under which the agent endpoint may be called.',
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    doc: 'The least that is logged.',
+  }),
+  revalidateAfter: setting({
+    name: 'REVALIDATE_AFTER',
+    default: '7d',
+    parse: time,
+    doc: 'When the archive is asked whether a page we have read has changed.',
+  }),
+  recheckAfter: setting({
+    name: 'RECHECK_AFTER',
+    default: '1h',
+    parse: time,
+    doc: 'When the archive is asked whether a paper has a newer version.',
+  }),
+  drainTimeout: setting({
+    name: 'DRAIN_TIMEOUT',
+    default: '30s',
+    parse: time,
+    doc: 'How long running answers may take to end once we are told to stop.',
+  }),
+} as const;
+
+type Key = keyof typeof settings;
+
+/** Durations are milliseconds, sizes bytes; addresses have no slash at their end. */
+export type Config = { readonly [K in Key]: ReturnType<(typeof settings)[K]['parse']> };
+
+/** Reads the environment; throws one problem that names every fault. An empty variable counts as not set. */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const texts = new Map<string, string>();
+  const text = (name: string) => texts.get(name) ?? '';
+  const values: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries<Setting<unknown>>(settings)) {
+    const given = environment[each.name]?.trim();
+    texts.set(each.name, given || (typeof each.default === 'string' ? each.default : each.default(text)));
+    try {
+      values[key] = each.parse(text(each.name));
+    } catch (thrown) {
+      // A default taken from a faulty setting would only repeat that one's fault.
+      if (given)
+        faults.push(
+          `${each.name}: ${(thrown as Error).message}, not “${given.replace(/[\x00-\x1f]/g, ' ').slice(0, 100)}”`,
+        );
+    }
+  }
+  // Every setting has been parsed, or a fault says otherwise.
+  const config = values as unknown as Config;
+  faults.push(...ownArchives(config));
+  if (faults.length > 0) throw new Problem('usage', `these settings are wrong:\n  ${faults.join('\n  ')}`);
+  return Object.freeze(config);
+}
+
+/** An archive that is ourselves would have us ask ourselves for ever. */
+function ownArchives(config: Partial<Config>): string[] {
+  const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [place(url)] : [])));
+  const { port } = config;
+  if (port) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
+  const archives = { ARXIV_URL: config.arxivUrl, OAI_URL: config.oaiUrl, EXPORT_URL: config.exportUrl };
+  return Object.entries(archives).flatMap(([name, url]) =>
+    url && ours.has(place(url)) ? [`${name}: is our own address; it must be the archive’s, not “${url}”`] : [],
+  );
+}
+
+/** Host and port; all names of the loopback are one. */
+function place(url: string): string {
+  const { hostname: name, port, protocol } = new URL(url);
+  return `${plainName(name)}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+function plainName(name: string): string {
+  const bare = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  const loopback = /^(?:localhost|.*\.localhost|127\.[0-9.]+|::1|0\.0\.0\.0|::)$/.test(bare);
+  return loopback ? 'localhost' : bare;
+}
+
+function ownNames(listening: string | undefined): string[] {
+  const own = listening === undefined ? [] : [plainName(listening)];
+  if (listening !== '0.0.0.0' && listening !== '::') return ['localhost', ...own];
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return ['localhost', plainName(hostname()), ...addresses.map(({ address }) => plainName(address))];
+}
+
+function wanted(what: string): never {
+  throw new Error(`wants ${what}`);
+}
+
+function integer(least: number, most: number) {
+  return (text: string): number => {
+    const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : wanted(`a whole number from ${least} to ${most}`);
+  };
+}
+
+function endpoint(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  return plain ? url.href.replace(/\/$/, '') : wanted('an address like https://example.org');
+}
+
+function origin(text: string): string {
+  const address = endpoint(text);
+  return new URL(address).pathname === '/' ? address : wanted('an address like https://example.org, without a path');
+}
+
+function host(text: string): string {
+  return isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : wanted('an IP address or a host name');
+}
+
+function contact(text: string): string {
+  const fits = text === '' || /^(?:mailto:)?[^\s@<>()"]+@[^\s@<>()"]+$|^https?:\/\/[^\s<>()"]+$/.test(text);
+  return fits && !/[^\x21-\x7e]/.test(text) ? text : wanted('a mail address or a web address');
+}
+
+function some(text: string): string {
+  return text.includes('\0') ? wanted('the path of a folder') : text;
+}
+
+function words(text: string): readonly string[] {
+  return Object.freeze(text.split(/[\s,]+/).filter(Boolean));
+}
+
+function networks(text: string): BlockList {
+  const list = new BlockList();
+  for (const word of words(text)) {
+    const [address = '', bits, ...more] = word.split('/');
+    const kind = isIP(address);
+    const most = kind === 4 ? 32 : 128;
+    if (kind === 0 || more.length > 0 || (bits !== undefined && !(/^[0-9]{1,3}$/.test(bits) && Number(bits) <= most)))
+      wanted('addresses and networks like 10.0.0.0/8');
+    list.addSubnet(address, bits === undefined ? most : Number(bits), kind === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+function bytes(text: string): number {
+  const [, digits, unit = ''] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*([kmgt]?)i?b?$/i.exec(text) ?? [];
+  const value = Math.floor(Number(digits) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
+  return value > 0 ? value : wanted('a size like 64MB or 20GB');
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function time(text: string): number {
+  const [, digits, unit = 's'] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(ms|s|m|h|d)?$/i.exec(text) ?? [];
+  const value = Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0));
+  return value > 0 ? value : wanted('a time like 90s, 5m, 1h or 7d');
+}
+
+function oneOf<const W extends string>(...choices: readonly W[]) {
+  return (text: string): W => choices.find((word) => word === text.toLowerCase()) ?? wanted(choices.join(', '));
+}
+
+/** What we were started with. */
+export const environment: Environment = process.env;

@@ -1,0 +1,145 @@
+/** The settings: their defaults, what they take, and every fault in one message. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Config, readConfig, settings } from '../src/config.ts';
+import { Problem } from '../src/errors.ts';
+
+function faults(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (thrown) {
+    assert.ok(thrown instanceof Problem);
+    assert.equal(thrown.code, 'usage');
+    return thrown.reason
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+}
+
+test('nothing has to be set', () => {
+  const { trustedProxies, workers, ...config } = readConfig({});
+  assert.ok(workers >= 1);
+  assert.equal(trustedProxies.rules.length, 0);
+  assert.deepEqual(config, {
+    port: 8080,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:8080',
+    mcpUrl: 'http://localhost:8080',
+    arxivUrl: 'https://arxiv.org',
+    oaiUrl: 'https://oaipmh.arxiv.org',
+    exportUrl: 'https://export.arxiv.org',
+    archivePublicUrl: 'https://arxiv.org',
+    contact: '',
+    dataDir: 'papertree-data',
+    diskLimit: 20 * 1024 ** 3,
+    pageLimit: 64 * 1024 ** 2,
+    buildTimeout: 120_000,
+    rateLimit: 600,
+    rateWindow: 60_000,
+    passRateLimit: 3000,
+    allowedHosts: [],
+    logLevel: 'info',
+    revalidateAfter: 7 * 86_400_000,
+    recheckAfter: 3_600_000,
+    drainTimeout: 30_000,
+  } satisfies Omit<Config, 'trustedProxies' | 'workers'>);
+});
+
+test('one setting points at any stand-in', () => {
+  const { arxivUrl, oaiUrl, exportUrl, archivePublicUrl } = readConfig({ ARXIV_URL: 'http://127.0.0.1:9000/' });
+  for (const url of [arxivUrl, oaiUrl, exportUrl, archivePublicUrl]) assert.equal(url, 'http://127.0.0.1:9000');
+  const mirror = readConfig({ ARXIV_URL: 'https://export.arxiv.org' });
+  assert.equal(mirror.oaiUrl, 'https://oaipmh.arxiv.org');
+  assert.equal(readConfig({ ARXIV_URL: 'https://notarxiv.org' }).oaiUrl, 'https://notarxiv.org');
+});
+
+test('what is set is read', () => {
+  const config = readConfig({
+    PORT: ' 80 ',
+    HOST: '::1',
+    BASE_URL: 'https://papers.example/',
+    OAI_URL: 'https://a.example/oai2/',
+    CONTACT: 'me@example.org',
+    DISK_LIMIT: '1.5 GiB',
+    PAGE_LIMIT: '5000',
+    BUILD_TIMEOUT: '1.5m',
+    RATE_WINDOW: '10',
+    TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 ::1',
+    ALLOWED_HOSTS: 'a.example, b.example',
+    LOG_LEVEL: 'WARN',
+    RATE_LIMIT: '',
+  });
+  assert.equal(config.port, 80);
+  assert.equal(config.baseUrl, 'https://papers.example');
+  assert.equal(config.mcpUrl, config.baseUrl);
+  assert.equal(config.oaiUrl, 'https://a.example/oai2');
+  assert.equal(config.diskLimit, 1.5 * 1024 ** 3);
+  assert.equal(config.pageLimit, 5000);
+  assert.equal(config.buildTimeout, 90_000);
+  assert.equal(config.rateWindow, 10_000);
+  assert.ok(config.trustedProxies.check('10.1.2.3'));
+  assert.ok(config.trustedProxies.check('fd00::5', 'ipv6'));
+  assert.ok(!config.trustedProxies.check('11.1.2.3'));
+  assert.deepEqual(config.allowedHosts, ['a.example', 'b.example']);
+  assert.equal(config.logLevel, 'warn');
+  assert.equal(config.rateLimit, 600);
+  assert.ok(Object.isFrozen(config));
+});
+
+const wrong: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['65536', '-1', '80a', '1e3'],
+  HOST: ['a b', 'http://x', '-'],
+  BASE_URL: ['papers.example', 'ftp://x', 'https://x/sub', 'https://u:p@x', 'https://x/?q', 'https://x/#f'],
+  ARXIV_URL: ['nonsense', 'file:///etc', 'https://arxiv.org/abs'],
+  OAI_URL: ['https://x/?verb=a', 'x'],
+  CONTACT: ['nobody', 'a@b\r\nX: y', 'javascript:alert(1)', 'é@x'],
+  DATA_DIR: ['a\0b'],
+  DISK_LIMIT: ['0', 'much', '5 apples', '-1GB'],
+  BUILD_TIMEOUT: ['0s', 'soon', '5y'],
+  WORKERS: ['0', '1.5'],
+  RATE_LIMIT: ['-1', 'no'],
+  TRUSTED_PROXIES: ['10.0.0.0/33', 'proxy.example', '1.2.3.4/8/9', '::1/129', '10.0.0.0/'],
+  LOG_LEVEL: ['loud'],
+};
+
+test('what cannot be meant is refused, with its name and what is wanted', () => {
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const [fault = '', ...more] = faults({ [name]: value });
+      assert.ok(fault.startsWith(`${name}: wants `), `${name}=${value}: ${fault}`);
+      assert.deepEqual(more, [], `${name}=${value}`);
+    }
+  }
+});
+
+test('all faults are told at once', () => {
+  const all = Object.fromEntries(Object.entries(wrong).map(([name, [first = '']]) => [name, first]));
+  const named = faults(all).map((line) => line.split(':', 1)[0]);
+  assert.deepEqual(named.sort(), Object.keys(wrong).sort());
+});
+
+test('an archive that is ourselves is refused, by whatever name', () => {
+  const cases: Record<string, string>[] = [
+    { ARXIV_URL: 'http://localhost:8080' },
+    { ARXIV_URL: 'http://127.0.0.1:8080' },
+    { ARXIV_URL: 'http://[::1]:8080' },
+    { ARXIV_URL: 'http://localhost:8080', BASE_URL: 'https://papers.example' },
+    { ARXIV_URL: 'https://papers.example', BASE_URL: 'https://PAPERS.example:443' },
+    { OAI_URL: 'https://agents.example/oai', MCP_URL: 'https://agents.example' },
+    { EXPORT_URL: 'http://localhost:9', PORT: '9', HOST: '0.0.0.0' },
+    { EXPORT_URL: 'http://papers.lan:9', PORT: '9', HOST: 'papers.lan' },
+  ];
+  for (const each of cases) assert.match(faults(each).join('\n'), /_URL: is our own address/, JSON.stringify(each));
+  assert.deepEqual(faults({ ARXIV_URL: 'http://localhost:9000' }), []);
+});
+
+test('every setting has a name of its own and says what it is for', () => {
+  const all = Object.values(settings);
+  assert.equal(new Set(all.map(({ name }) => name)).size, all.length);
+  for (const { name, doc } of all) {
+    assert.match(name, /^[A-Z]+(?:_[A-Z]+)*$/);
+    assert.match(doc, /^[A-Z].*\.$/);
+  }
+});
