@@ -1,0 +1,40 @@
+/** One request to us while it is being answered: what it asks, by what name it is logged, what it may be told. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Address } from '../paper/address.ts';
+import { splitTarget } from '../paper/address.ts';
+import type { Failed } from './problem.ts';
+import type { Headers } from './reply.ts';
+
+export interface Inquiry {
+  readonly address: Address;
+  /** The target as received. */
+  readonly target: string;
+  readonly requestId: string;
+  /** The id, and what is left of the limit: in every answer. */
+  readonly headers: Headers;
+}
+
+const inquiries = new WeakMap<IncomingMessage, Inquiry>();
+
+/** Notes what a request is, for those who meet it further in. */
+export function remember(request: IncomingMessage, inquiry: Inquiry): void {
+  inquiries.set(request, inquiry);
+}
+
+export function inquiryOf(request: IncomingMessage): Inquiry {
+  const found = inquiries.get(request);
+  if (!found) throw new Error('a request came in by no door');
+  return found;
+}
+
+export function failedOf({ target, requestId }: Pick<Inquiry, 'target' | 'requestId'>, baseUrl: string): Failed {
+  return { baseUrl, instance: splitTarget(target).path, requestId };
+}
+
+/** Ids that nobody can guess or set, and that cost nothing to make. */
+export function createNaming(): () => string {
+  const prefix = randomBytes(6).toString('base64url').replaceAll('_', '-');
+  let count = 0;
+  return () => `${prefix}.${(count++).toString(36)}`;
+}

@@ -1,0 +1,46 @@
+/** The log: one JSON object a line, written without holding up a request. */
+import { type DestinationStream, destination, pino } from 'pino';
+
+export interface Log {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+/** What went well is told in plain facts, which need none of pino's care and a fraction of its time. */
+export function createLog(level: LogLevel, stream: DestinationStream = buffered()): Log {
+  const careful = pino({ level, base: null, timestamp: () => `,"time":"${now()}"` }, stream);
+  const plain = (name: 'debug' | 'info') => {
+    if (!careful.isLevelEnabled(name)) return () => {};
+    const start = `{"level":${pino.levels.values[name]},"time":"`;
+    return (facts: object, message: string) =>
+      void stream.write(`${start}${now()}",${JSON.stringify({ ...facts, msg: message }).slice(1)}\n`);
+  };
+  return {
+    debug: plain('debug'),
+    info: plain('info'),
+    warn: (facts, message) => careful.warn(facts, message),
+    error: (facts, message) => careful.error(facts, message),
+  };
+}
+
+let moment = 0;
+let spelt = '';
+
+/** The same text for all that happens in a millisecond. */
+function now(): string {
+  const current = Date.now();
+  if (current !== moment) {
+    moment = current;
+    spelt = new Date(current).toISOString();
+  }
+  return spelt;
+}
+
+/** Lines leave together, a quarter of a second late at most: a write for each would cost more than the answer it tells of. */
+function buffered(): DestinationStream {
+  return destination({ sync: false, minLength: 8192, periodicFlush: 250 });
+}

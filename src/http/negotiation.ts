@@ -1,0 +1,47 @@
+/** Chooses the coding of an answer by `Accept-Encoding`, and reads lists of weighted words. */
+import type { Bodies } from './answers.ts';
+
+export type Coding = keyof Bodies;
+
+/** The best first, where a client has no preference. */
+const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
+
+const remembered = new Map<string, readonly Coding[]>();
+
+/** The codings a client takes, best first; identity last even where it was refused, for we would rather answer. */
+export function acceptedCodings(header: string | undefined): readonly Coding[] {
+  if (header === undefined) return ['identity'];
+  const known = remembered.get(header);
+  if (known) return known;
+  const found = rank(header);
+  // Few spellings are in use; what comes beyond them is somebody trying.
+  if (remembered.size < 200 && header.length < 200) remembered.set(header, found);
+  return found;
+}
+
+function rank(header: string): readonly Coding[] {
+  const weights = new Map(readWeights(header));
+  const rest = weights.get('*');
+  const weigh = (coding: Coding) =>
+    weights.get(coding) ??
+    (coding === 'gzip' ? weights.get('x-gzip') : undefined) ??
+    rest ??
+    (coding === 'identity' ? 0.0001 : 0);
+  const taken = codings.filter((coding) => weigh(coding) > 0).sort((one, other) => weigh(other) - weigh(one));
+  return taken.includes('identity') ? taken : [...taken, 'identity'];
+}
+
+/** `br;q=0.8, *;q=0.1`: words in lower case with their weights; what is malformed weighs nothing. */
+export function* readWeights(header: string): Generator<[string, number]> {
+  for (const item of header.split(',')) {
+    const [word = '', ...parameters] = item.split(';').map((piece) => piece.trim().toLowerCase());
+    if (word === '') continue;
+    const weight = parameters.find((each) => /^q\s*=/.test(each))?.replace(/^q\s*=\s*/, '');
+    const fits = weight === undefined || /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(weight);
+    yield [word, fits ? Number(weight ?? 1) : 0];
+  }
+}
+
+export function chooseCoding(header: string | undefined, bodies: Bodies): Coding {
+  return acceptedCodings(header).find((coding) => bodies[coding] !== undefined) ?? 'identity';
+}

@@ -1,0 +1,83 @@
+/** Something that can be given in several codings, with its headers ready; and the reply to one request for it. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Bodies } from './answers.ts';
+import { stillHolds, wantedSpan } from './conditions.ts';
+import { type Coding, chooseCoding } from './negotiation.ts';
+import type { Headers, Reply } from './reply.ts';
+
+export interface Representation {
+  readonly bodies: Bodies;
+  readonly changedAt: number;
+  /** Whether a part of the bytes may be asked for. */
+  readonly ranges: boolean;
+  readonly heads: Readonly<Record<Coding, Head>>;
+}
+
+interface Head {
+  readonly etag: string;
+  readonly ok: Headers;
+  readonly notModified: Headers;
+}
+
+export interface Facts {
+  readonly bodies: Bodies;
+  readonly tag: string;
+  readonly changedAt: number;
+  readonly cacheControl: string;
+  /** Request headers that matter beside Accept-Encoding. */
+  readonly vary?: readonly string[];
+  /** Also told with 304. */
+  readonly contentLocation?: string;
+  /** The type among them. */
+  readonly headers: Headers;
+  readonly ranges?: boolean;
+}
+
+export function prepare(facts: Facts): Representation {
+  const { bodies, changedAt, ranges = false } = facts;
+  const head = (coding: Coding) => prepareHead(facts, coding);
+  return {
+    bodies,
+    changedAt,
+    ranges,
+    heads: { identity: head('identity'), gzip: head('gzip'), br: head('br') },
+  };
+}
+
+function prepareHead(facts: Facts, coding: Coding): Head {
+  const { bodies, contentLocation } = facts;
+  const coded = bodies.br !== undefined || bodies.gzip !== undefined;
+  const vary = [...(coded ? ['Accept-Encoding'] : []), ...(facts.vary ?? [])];
+  // Strong tags must differ where the bytes do, and the coding is of the bytes.
+  const etag = coding === 'identity' ? `"${facts.tag}"` : `"${facts.tag}-${coding}"`;
+  const notModified = {
+    ETag: etag,
+    'Last-Modified': new Date(facts.changedAt).toUTCString(),
+    'Cache-Control': facts.cacheControl,
+    ...(vary.length === 0 ? {} : { Vary: vary.join(', ') }),
+    ...(contentLocation === undefined ? {} : { 'Content-Location': contentLocation }),
+  };
+  const ok = {
+    ...facts.headers,
+    ...notModified,
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...(facts.ranges ? { 'Accept-Ranges': 'bytes' } : {}),
+  };
+  return { etag, ok, notModified };
+}
+
+export function represent(it: Representation, headers: IncomingHttpHeaders, method: string | undefined): Reply {
+  const coding = chooseCoding(headers['accept-encoding'], it.bodies);
+  const { etag, ok, notModified } = it.heads[coding];
+  if (stillHolds(headers, etag, it.changedAt)) return { status: 304, headers: notModified };
+  const body = it.bodies[coding] ?? it.bodies.identity;
+  // Range is defined for GET alone.
+  const span = it.ranges && method === 'GET' ? wantedSpan(headers, etag, it.changedAt, body.length) : undefined;
+  if (!span) return { status: 200, headers: ok, body };
+  const { first, last } = span;
+  return {
+    status: 206,
+    headers: { ...ok, 'Content-Range': `bytes ${first}-${last}/${body.length}` },
+    body: body.subarray(first, last + 1),
+  };
+}

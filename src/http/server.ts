@@ -1,0 +1,101 @@
+/** The server: wires door, Fastify and pages together, listens, and drains before it stops. */
+import http, { type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { readUnknownMethod } from '../archive/index.ts';
+import type { Answers } from './answers.ts';
+import { createDocuments } from './documents.ts';
+import { createDoor, type DoorOptions, type Handler, type Ways } from './door.ts';
+import { createNaming } from './inquiry.ts';
+import { createInside } from './inside.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createAnswering } from './questions.ts';
+import { isBusy, refuse } from './refusals.ts';
+
+/** The settings that matter here. */
+export interface HttpConfig extends DoorOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly archivePublicUrl: string;
+  readonly contact: string;
+  /** Milliseconds that running answers may take once we are to stop. */
+  readonly drainTimeout: number;
+}
+
+export interface ServerParts extends Pick<Ways, 'pass' | 'mcp'> {
+  readonly answers: Answers;
+  readonly config: HttpConfig;
+  readonly log: Log;
+}
+
+export interface Service {
+  readonly server: Server;
+  /** Resolves with the port once requests are taken. */
+  listen(): Promise<number>;
+  /** Takes no more requests, lets the running ones end, and cuts what takes too long. */
+  close(): Promise<void>;
+}
+
+const limits = {
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 20_000,
+  // All of a request, so also of what is handed to the archive.
+  requestTimeout: 300_000,
+  // Longer than the minute after which proxies give up idle connections, so that it is they who do.
+  keepAliveTimeout: 72_000,
+  // We answer that ourselves, with a problem document.
+  requireHostHeader: false,
+  noDelay: true,
+};
+
+export function createServer({ answers, pass, mcp, config, log }: ServerParts): Service {
+  const metrics = createMetrics();
+  const nextId = createNaming();
+  let closing = false;
+  const documents = createDocuments({ ...config, archiveUrl: config.archivePublicUrl }, Date.now());
+  const rooms = {
+    baseUrl: config.baseUrl,
+    answering: createAnswering(answers, config, log),
+    desk: { documents, metrics, answers, closing: () => closing },
+    log,
+    unreadable(error: Error, socket: Socket) {
+      // What follows another request in one piece is not looked at again: that request would be, too.
+      if (!isBusy(socket) && readUnknownMethod(app.server, error, socket)) return;
+      const requestId = nextId();
+      if (!refuse(error, socket, config.baseUrl, requestId)) return;
+      metrics.refusedByParser();
+      log.debug({ requestId, reason: error.message }, 'a request could not be read');
+    },
+  };
+  const app = createInside(rooms, openServer);
+
+  function openServer(inside: Handler): Server {
+    const ways: Ways = { pass, inside, ...(mcp ? { mcp } : {}) };
+    const door = createDoor(config, ways, log, metrics);
+    const server = http.createServer(limits, door);
+    // An expectation we do not know is no reason not to answer.
+    server.on('checkExpectation', door);
+    return server;
+  }
+
+  return {
+    server: app.server,
+    async listen() {
+      await app.listen({ port: config.port, host: config.host });
+      return (app.server.address() as AddressInfo).port;
+    },
+    async close() {
+      closing = true;
+      // A connection becomes idle again with each answer that ends.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const late = setTimeout(() => app.server.closeAllConnections(), Math.min(config.drainTimeout, 2 ** 31 - 1));
+      try {
+        await app.close();
+      } finally {
+        clearInterval(idle);
+        clearTimeout(late);
+        metrics.registry.clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What people and programs read about the service: pages, documents, and the tables they are made from. */
+export { docsPage } from './docs.ts';
+export { errorPage } from './error.ts';
+export type { Site } from './frame.ts';
+export { formats, homePage } from './home.ts';
+export { llmsText } from './llms.ts';
+export { openApi } from './openapi.ts';
+export { isProblemCode, type ProblemCode, type ProblemWords, problems, type RefusalCode } from './problems.ts';
+export { places, type Route, type RouteName, routeOf, routes } from './routes.ts';

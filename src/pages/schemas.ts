@@ -1,0 +1,251 @@
+/** What every JSON answer holds, field by field, as JSON Schema. */
+import { sourceTypes } from '../paper/metadata.ts';
+import { definitions, type Schema } from '../tree/schema.ts';
+
+const prefix = '#/components/schemas/';
+const ref = (name: string): Schema => ({ $ref: prefix + name });
+const text = (description: string): Schema => ({ type: 'string', description });
+const url = (description: string): Schema => ({ type: 'string', format: 'uri', description });
+const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
+const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
+const constant = (value: unknown, description: string): Schema => ({ const: value, description });
+const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
+
+/** An object of these fields and no others; all are required but those named. */
+function object(description: string, properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []) {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', description, properties, required, additionalProperties: false };
+}
+
+const ids = {
+  schema: { type: 'integer', const: 1, description: 'The version of this shape.' },
+  id: text('The id without version.'),
+  version: { type: 'integer', minimum: 1, description: 'The version served.' },
+  idv: text('The id with its version.'),
+};
+const latestVersion = { type: 'integer', minimum: 1, description: 'The newest version at the archive.' };
+const number = text('The bare printed number; empty where none is printed.');
+const alias = text('The other name it can be asked for by; empty where it has none.');
+const anchor = text('The anchor.');
+const caption = text('The caption as text; formulas stand as LaTeX between dollar signs.');
+
+const tree = definitions(prefix);
+/** A field as the node table declares it. */
+function declared(name: string, field: string): Schema {
+  const { properties } = tree[name] as { properties: Readonly<Record<string, Schema>> };
+  return properties[field] as Schema;
+}
+const inline = declared('Content', 'title').items as Schema;
+const block = declared('Section', 'children').items as Schema;
+
+const stats = {
+  errors: count('Faults that the conversion at the archive left in the page, and elements we do not know.'),
+  sections: count('Sections.'),
+  paragraphs: count('Paragraphs.'),
+  mathNodes: count('Formulas.'),
+  mathWithoutLatex: count('Formulas without LaTeX.'),
+  cites: count('Citations.'),
+  unresolvedCites: count('Citations that lead to no entry of the bibliography.'),
+  figures: count('Figures.'),
+  figuresWithoutImages: count('Figures without an image.'),
+};
+
+const paperTypes = ['method', 'theory', 'empirical', 'survey', 'benchmark', 'dataset', 'system', 'position', 'other'];
+
+const captioned = { id: anchor, number, alias, caption, content: list(inline, 'The caption as inline nodes.') };
+const figure = {
+  ...captioned,
+  images: list(ref('ImageEntry'), 'Its images in reading order.'),
+  panels: list(ref('FigureEntry'), 'The figures in it.'),
+};
+const table = {
+  ...captioned,
+  rows: list(list(ref('CellEntry'), 'A row.'), 'The cells, row by row.'),
+};
+/** One float alone: its `id` is its anchor, so `idv` names the paper. */
+const alone = { schema: ids.schema, idv: ids.idv, version: ids.version };
+
+const answers: Readonly<Record<string, Schema>> = {
+  PaperJson: object('A paper.', {
+    ...ids,
+    latestVersion,
+    urls: ref('Urls'),
+    metadata: ref('PaperMetadata'),
+    build: ref('Build'),
+    tokens: ref('Tokens'),
+    content: ref('Content'),
+    inferred: ref('Inferred'),
+  }),
+  Metadata: object(
+    'What is known of a paper; `build` and `inferred` once its tree is built.',
+    {
+      ...ids,
+      latestVersion,
+      urls: ref('Urls'),
+      metadata: ref('PaperMetadata'),
+      build: ref('Build'),
+      inferred: ref('Inferred'),
+    },
+    ['build', 'inferred'],
+  ),
+  Outline: object('The shape of a paper.', {
+    ...ids,
+    title: text('The title.'),
+    authors: list({ type: 'string' }, 'Their names.'),
+    primaryCategory: text('The primary category.'),
+    submittedAt: text('When the version served was submitted, RFC 3339; empty where the archive does not say.'),
+    inferred: ref('Inferred'),
+    tokens: ref('Tokens'),
+    abstract: text('The abstract as text.'),
+    sections: list(ref('SectionEntry'), 'Body and appendices.'),
+    figures: list(ref('FloatEntry'), 'Figures and their panels.'),
+    tables: list(ref('FloatEntry'), 'Tables.'),
+    equations: count('Displayed formulas.'),
+    references: count('Works cited.'),
+  }),
+  References: object('The works cited.', {
+    ...ids,
+    references: list(ref('ReferenceEntry'), 'In printed order.'),
+  }),
+  Figures: object('Figures and tables.', {
+    ...ids,
+    figures: list(ref('FigureEntry'), 'Figures in reading order.'),
+    tables: list(ref('TableEntry'), 'Tables in reading order.'),
+  }),
+  // The tree has a node Figure.
+  FigureJson: {
+    oneOf: [
+      object('A figure alone; `id` is its anchor.', { ...alone, ...figure }),
+      object('A table alone; `id` is its anchor.', { ...alone, ...table }),
+    ],
+  },
+  Accepted: object('The paper is being built.', {
+    status: constant('building', 'What is going on.'),
+    location: url('What to poll.'),
+    retryAfter: count('Seconds to wait before the next poll.'),
+    queuedAt: moment('When the build was asked for.'),
+  }),
+  ProblemDetails: {
+    ...object(
+      'A failure (RFC 9457).',
+      {
+        type: url('The page about it.'),
+        title: text('What failed, the same for every case of the code.'),
+        status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+        detail: text('The same in a sentence.'),
+        instance: text('The path of the request as received, without its query.'),
+        code: text('The stable code.'),
+        hint: text('What to do next.'),
+        reason: text('What happened in this case.'),
+        candidates: list({ type: 'string' }, 'What was perhaps meant.'),
+        requestId: text('Names the request in our log.'),
+      },
+      ['reason', 'candidates'],
+    ),
+    // RFC 9457 has clients ignore members they do not know, so that more may come.
+    additionalProperties: true,
+  },
+};
+
+const pieces: Readonly<Record<string, Schema>> = {
+  Urls: object('Where the version served is found.', {
+    upstream: object('At the archive.', { abs: url('Its page.'), pdf: url('The PDF.'), html: url('The HTML.') }),
+    service: object('Here.', {
+      json: url('The tree.'),
+      md: url('Markdown.'),
+      txt: url('Plain text.'),
+      outline: url('The outline.'),
+    }),
+  }),
+  PaperMetadata: object('What the archive says of the paper; empty where it says nothing.', {
+    title: text('The title.'),
+    authors: text('The authors as the archive lists them.'),
+    abstract: text('The abstract.'),
+    categories: list({ type: 'string' }, 'The categories, the primary one first.'),
+    primaryCategory: text('The primary category.'),
+    license: text('The address of the licence.'),
+    doi: text('The DOI of the published version.'),
+    journalRef: text('Where it was published.'),
+    comments: text('The authors’ comments.'),
+    reportNo: text('The report number.'),
+    versions: list(ref('Version'), 'Every version, the first first.'),
+  }),
+  Version: object('A version of the paper.', {
+    version: { type: 'integer', minimum: 1, description: 'Its number.' },
+    submittedAt: text('When it was submitted, RFC 3339; empty where the archive does not say.'),
+    sourceType: { type: 'string', enum: sourceTypes, description: 'What was submitted.' },
+  }),
+  Build: object('How the tree was made.', {
+    source: url('The page it was read from.'),
+    builder: text('What read it: name and version.'),
+    builtAt: moment('When.'),
+    quality: object('How well the page could be read.', {
+      score: { type: 'number', minimum: 0, maximum: 1, description: '1 is faultless.' },
+      stats: object('What the tree holds.', stats),
+    }),
+  }),
+  Tokens: object('How long the Markdown is.', {
+    approx: count('Characters divided by four, rounded up.'),
+    method: constant('chars/4', 'How it was counted.'),
+  }),
+  Inferred: {
+    description: 'What a language model made of the paper.',
+    oneOf: [
+      object('Waiting.', { status: constant('pending', 'Not yet there.'), queuedAt: moment('Since when.') }),
+      object('There.', {
+        status: constant('ready', 'There.'),
+        tldr: text('The paper in a sentence or two.'),
+        contributions: list({ type: 'string' }, 'What it contributes.'),
+        paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
+        model: text('The model that said so.'),
+        promptVersion: text('The version of the question it was asked.'),
+        inferredAt: moment('When.'),
+      }),
+      object('Failed.', {
+        status: constant('failed', 'Not to be had for now.'),
+        error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
+        failedAt: moment('When.'),
+      }),
+    ],
+    discriminator: { propertyName: 'status' },
+  },
+  SectionEntry: object('A section of the outline.', {
+    id: anchor,
+    alias,
+    number,
+    title: text('The heading without its number.'),
+    tokens: count('The length of its Markdown, in tokens.'),
+    children: list(ref('SectionEntry'), 'The sections in it.'),
+  }),
+  FloatEntry: object('A figure or table of the outline.', { id: anchor, number, caption }),
+  FigureEntry: object('A figure.', figure),
+  TableEntry: object('A table.', table),
+  ImageEntry: object(
+    'An image.',
+    {
+      url: text('The file at the archive.'),
+      assetUrl: text('Our copy of it.'),
+      width: count('Pixels.'),
+      height: count('Pixels.'),
+      alt: text('The words the author gave for it.'),
+    },
+    ['width', 'height', 'alt'],
+  ),
+  CellEntry: object('A cell.', {
+    text: text('What it says, as text.'),
+    content: list(block, 'The same as blocks.'),
+    header: { type: 'boolean', description: 'Whether it is a heading.' },
+    colspan: { type: 'integer', minimum: 1, description: 'Columns it spans.' },
+    rowspan: { type: 'integer', minimum: 1, description: 'Rows it spans.' },
+    align: declared('Cell', 'align'),
+  }),
+  ReferenceEntry: withField(tree.Reference ?? {}, 'citedIn', list({ type: 'string' }, 'The sections that cite it.')),
+};
+
+function withField(schema: Schema, name: string, field: Schema): Schema {
+  const properties = { ...(schema.properties as Record<string, Schema>), [name]: field };
+  return { ...schema, properties, required: [...(schema.required as string[]), name] };
+}
+
+/** Every schema by its name: answers, their pieces, and the nodes of the tree. */
+export const schemas: Readonly<Record<string, Schema>> = { ...answers, ...pieces, ...tree };

@@ -1,0 +1,283 @@
+/** The edge itself: methods, CORS, limits, what passes, what the parser refuses, health, and how it stops. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from '../../src/errors.ts';
+import { get, sample, talk, withService } from './house.ts';
+
+test('what is not ours is handed on untouched, whatever the method', async () => {
+  await withService({}, async ({ port, passed, asked }) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']) {
+      const got = await get(port, '/abs/%zz/..//x?a=%zz', { method, body: method === 'POST' ? 'a=b' : '' });
+      assert.equal(got.status, 299);
+      assert.deepEqual(got.rawHeaders.filter((_, index) => index % 2 === 0).sort(), [
+        'Connection',
+        'Date',
+        'Transfer-Encoding',
+        'X-Archive',
+      ]);
+      assert.equal(passed.at(-1)?.method, method);
+      assert.equal(passed.at(-1)?.url, '/abs/%zz/..//x?a=%zz');
+    }
+    assert.equal(passed[1]?.body, 'a=b');
+    const long = `/${'a'.repeat(10_000)}`;
+    assert.equal((await get(port, long)).status, 299);
+    assert.equal(passed.at(-1)?.url, long);
+    assert.deepEqual(asked, []);
+  });
+});
+
+test('a method that no parser knows passes, and is refused at our own addresses', async () => {
+  await withService({}, async ({ port, passed }) => {
+    assert.match(await talk(port, 'FROB /abs/x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 299 /);
+    assert.equal(passed[0]?.method, 'FROB');
+    assert.match(
+      await talk(port, 'FROB /2401.00001.md HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'),
+      /^HTTP\/1\.1 405 /,
+    );
+  });
+});
+
+test('when the archive is not reached, that is a problem like any other', async () => {
+  const problem = Object.assign(new Problem('upstream', 'It is silent.'), { retryAfter: 12 });
+  const pass =
+    (fail: (request: never, response: never, problem: Problem) => void) => (request: unknown, response: unknown) =>
+      fail(request as never, response as never, problem);
+  await withService({ parts: { pass } }, async ({ port }) => {
+    const { status, headers, text } = await get(port, '/abs/2401.00001?x', { method: 'POST', body: 'a' });
+    assert.equal(status, 502);
+    assert.equal(headers['retry-after'], '12');
+    const { code, instance, reason, requestId } = JSON.parse(text);
+    assert.deepEqual(
+      { code, instance, reason },
+      { code: 'upstream', instance: '/abs/2401.00001', reason: 'It is silent.' },
+    );
+    assert.equal(requestId, headers['x-request-id']);
+  });
+});
+
+test('ours are read with GET and HEAD; OPTIONS says so, and to browsers, too', async () => {
+  await withService({}, async ({ port, asked }) => {
+    for (const path of [
+      '/2401.00001.md',
+      '/2401.00001/assets/x',
+      '/foo.md',
+      '/2401.00001V2.md',
+      '/-/',
+      '/llms.txt',
+      '/errors/upstream',
+    ]) {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+        const { status, headers, text } = await get(port, path, {
+          method,
+          headers: { 'content-type': 'x' },
+          body: '{',
+        });
+        assert.equal(status, 405, `${method} ${path}`);
+        assert.equal(headers.allow, 'GET, HEAD, OPTIONS');
+        assert.equal(JSON.parse(text).code, 'method-not-allowed');
+      }
+      const { status, headers, text } = await get(port, path, { method: 'OPTIONS' });
+      assert.equal(status, 204);
+      assert.equal(text, '');
+      assert.equal(headers.allow, 'GET, HEAD, OPTIONS');
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.match(String(headers['access-control-allow-headers']), /Prefer/);
+    }
+    assert.deepEqual(asked, []);
+    const { headers } = await get(port, '/2401.00001.md', { headers: { origin: 'https://other.example' } });
+    assert.match(String(headers['access-control-expose-headers']), /ETag.*RateLimit.*X-Request-Id/);
+  });
+});
+
+test('the limit is counted for each client, told in every answer, and ends in a problem', async () => {
+  const settings = { RATE_LIMIT: '3', PASS_RATE_LIMIT: '4', TRUSTED_PROXIES: '127.0.0.1' };
+  await withService({ settings }, async ({ port }) => {
+    const as = (client: string, path: string) => get(port, path, { headers: { 'x-forwarded-for': client } });
+    for (const [path, left] of [
+      ['/2401.00001.md', 2],
+      ['/foo.md', 1],
+      ['/-/', 0],
+    ] as const) {
+      const { headers } = await as('198.51.100.1', path);
+      assert.match(String(headers.ratelimit), new RegExp(`^"default";r=${left};t=(?:60|59)$`));
+      assert.equal(headers['ratelimit-policy'], '"default";q=3;w=60');
+    }
+    const refused = await as('198.51.100.1', '/2401.00001.md');
+    assert.equal(refused.status, 429);
+    assert.match(String(refused.headers['retry-after']), /^(?:60|59)$/);
+    assert.match(String(refused.headers.ratelimit), /;r=0;/);
+    const { code, detail, instance } = JSON.parse(refused.text);
+    assert.deepEqual([code, detail, instance], ['rate-limited', 'Rate limit exceeded', '/2401.00001.md']);
+
+    assert.equal((await as('198.51.100.2', '/2401.00001.md')).status, 200);
+    assert.equal((await as('198.51.100.1', '/-/health/live')).status, 200);
+    for (let count = 0; count < 4; count++) {
+      const passed = await as('198.51.100.1', '/abs/x');
+      assert.equal(passed.status, 299);
+      assert.equal(passed.headers.ratelimit, undefined);
+    }
+    assert.equal((await as('198.51.100.1', '/abs/x')).status, 429);
+  });
+});
+
+test('requests have ids of our own', async () => {
+  await withService({}, async ({ port }) => {
+    const headers = { 'x-request-id': 'theirs' };
+    const ids = [];
+    for (const path of ['/2401.00001.md', '/foo.md', '/-/', '/2401.00001V2.md'])
+      ids.push((await get(port, path, { headers })).headers['x-request-id']);
+    assert.equal(new Set(ids).size, 4);
+    for (const id of ids) assert.match(String(id), /^[\w-]+\.[0-9a-z]+$/);
+  });
+});
+
+const head = (text: string) => ({
+  status: Number(/^HTTP\/1\.1 ([0-9]{3})/.exec(text)?.[1]),
+  body: text.split('\r\n\r\n')[1] ?? '',
+});
+
+test('what the parser refuses is answered with a problem document', async () => {
+  await withService({}, async ({ port, passed, asked }) => {
+    const cases: [string, number, string, string][] = [
+      ['nonsense\r\n\r\n', 400, 'bad-request', '/'],
+      ['GET /2401.00001.md?x HTTP/1.1\r\nBad Header: x\r\n\r\n', 400, 'bad-request', '/2401.00001.md'],
+      ['GET /a HTTP/1.1\r\nHost: h\r\nX: a\0b\r\n\r\n', 400, 'bad-request', '/a'],
+      [
+        'POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        400,
+        'bad-request',
+        '/a',
+      ],
+      ['GET /a HTTP/9.9\r\nHost: h\r\n\r\n', 400, 'bad-request', '/a'],
+      ['GET /2401.00001.md HTTP/1.1\r\n\r\n', 400, 'bad-request', '/2401.00001.md'],
+      [`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: h\r\n\r\n`, 414, 'uri-too-long', ''],
+      [`GET /abs HTTP/1.1\r\nHost: h\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431, 'headers-too-large', '/abs'],
+      [`GET /abs HTTP/1.1\r\nHost: h\r\n${'X: y\r\n'.repeat(20_000)}\r\n`, 431, 'headers-too-large', '/abs'],
+    ];
+    for (const [bytes, status, code, instance] of cases) {
+      const text = await talk(port, bytes);
+      const { status: got, body } = head(text);
+      assert.equal(got, status, text.slice(0, 200));
+      assert.match(text, /\r\nContent-Type: application\/problem\+json\r\n/);
+      const document = JSON.parse(body);
+      assert.equal(document.code, code);
+      assert.equal(document.status, status);
+      assert.ok(document.hint);
+      if (instance) assert.equal(document.instance, instance);
+    }
+    assert.deepEqual([passed, asked], [[], []]);
+  });
+});
+
+test('garbage behind an answer that is still to come breaks the connection, and nothing is put in the answer’s place', async () => {
+  await withService({ ask: () => new Promise(() => {}) }, async ({ port }) => {
+    const text = await talk(port, 'GET /2401.00001.md HTTP/1.1\r\nHost: h\r\n\r\nnonsense\r\n\r\n');
+    assert.equal(text, '');
+    const answered = await talk(port, 'GET /foo.md HTTP/1.1\r\nHost: h\r\n\r\nFROB /x HTTP/1.1\r\nHost: h\r\n\r\n');
+    assert.doesNotMatch(answered, /HTTP\/1\.1 .*HTTP\/1\.1 /s);
+  });
+});
+
+test('an expectation we do not know is no reason not to answer', async () => {
+  await withService({}, async ({ port }) => {
+    const text = await talk(
+      port,
+      'GET /2401.00001.md HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    );
+    assert.equal(head(text).status, 200);
+    const passed = await talk(
+      port,
+      'POST /x HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\nConnection: close\r\n\r\na',
+    );
+    assert.match(passed, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 299 /);
+  });
+});
+
+test('health, and metrics of what was answered', async () => {
+  await withService({}, async ({ port }) => {
+    assert.deepEqual(JSON.parse((await get(port, '/-/health/live')).text), { live: true });
+    assert.deepEqual(JSON.parse((await get(port, '/-/health/ready')).text), { ready: true });
+    await get(port, '/2401.00001.md');
+    await get(port, '/abs/x');
+    const { text, headers } = await get(port, '/-/metrics');
+    assert.match(String(headers['content-type']), /^text\/plain/);
+    assert.match(text, /papertree_http_request_duration_seconds_count\{route="md",status="200"\} 1/);
+    assert.match(text, /papertree_http_request_duration_seconds_count\{route="pass",status="299"\} 1/);
+    assert.match(text, /process_cpu_seconds_total/);
+  });
+  const answers = {
+    ask: () => sample('x'),
+    ready: async () => ({ ready: false, reason: 'The disk is full.' }) as const,
+  };
+  await withService({ parts: { answers } }, async ({ port }) => {
+    const { status, text } = await get(port, '/-/health/ready');
+    assert.equal(status, 503);
+    assert.deepEqual(JSON.parse(text), { ready: false, reason: 'The disk is full.' });
+  });
+});
+
+test('every request is logged in a line, health only for those who look closely', async () => {
+  const lines: { at: string; facts: Record<string, unknown> }[] = [];
+  const at = (level: string) => (facts: object) => lines.push({ at: level, facts: facts as Record<string, unknown> });
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  await withService({ parts: { log } }, async ({ port }) => {
+    const { headers } = await get(port, '/2401.00001.md?x');
+    await get(port, '/-/health/live');
+    await get(port, '/abs/x');
+    const [paper, health, passed] = lines;
+    assert.equal(paper?.at, 'info');
+    const { ms, ...facts } = paper?.facts ?? {};
+    assert.equal(typeof ms, 'number');
+    assert.deepEqual(facts, {
+      requestId: headers['x-request-id'],
+      route: 'md',
+      method: 'GET',
+      target: '/2401.00001.md?x',
+      status: 200,
+    });
+    assert.equal(health?.at, 'debug');
+    assert.equal(passed?.facts.route, 'pass');
+  });
+});
+
+test('the agent endpoint goes to whom it is given, and is not found where it is given to nobody', async () => {
+  const mcp = (_: unknown, response: { end(text: string): void }) => response.end('agents');
+  await withService({ parts: { mcp } }, async ({ port }) => {
+    assert.equal((await get(port, '/mcp', { method: 'POST', body: '{}' })).text, 'agents');
+    assert.equal((await get(port, '/mcp/')).status, 299);
+  });
+  await withService({}, async ({ port }) => assert.equal((await get(port, '/mcp')).status, 404));
+});
+
+test('told to stop, it lets running answers end, takes no more, and cuts what takes too long', async () => {
+  let finish: () => void = () => {};
+  const answer = sample('# Late');
+  const asked = Promise.withResolvers<void>();
+  const ask = () => {
+    asked.resolve();
+    return new Promise<typeof answer>((resolve) => {
+      finish = () => resolve(answer);
+    });
+  };
+  await withService({ ask, settings: { DRAIN_TIMEOUT: '10s' } }, async ({ port, service }) => {
+    const running = get(port, '/2401.00001.md');
+    await asked.promise;
+    const closed = service.close();
+    await assert.rejects(get(port, '/-/health/live'), { code: 'ECONNREFUSED' });
+    finish();
+    assert.equal((await running).text, '# Late');
+    await closed;
+  });
+  const stuck = Promise.withResolvers<void>();
+  const never = () => {
+    stuck.resolve();
+    return new Promise<never>(() => {});
+  };
+  await withService({ ask: never, settings: { DRAIN_TIMEOUT: '50ms' } }, async ({ port, service }) => {
+    const running = get(port, '/2401.00001.md');
+    running.catch(() => {});
+    await stuck.promise;
+    await service.close();
+    await assert.rejects(running);
+  });
+});

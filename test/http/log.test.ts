@@ -1,0 +1,55 @@
+/** The log: a JSON object a line, whatever stands in it, and nothing below the level. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLog, type LogLevel } from '../../src/http/index.ts';
+
+function written(level: LogLevel, write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
+  let text = '';
+  const stream = {
+    write(piece: string) {
+      text += piece;
+    },
+  };
+  write(createLog(level, stream));
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+test('every line has level, time, facts and message, and no fact can begin a line of its own', () => {
+  const lines = written('debug', (log) => {
+    log.debug({}, 'a');
+    log.info({ target: '/x\r\n{"level":60}\u2028"', status: 200 }, 'b');
+    log.warn({ n: 1 }, 'c');
+    log.error({ requestId: 'r', err: new TypeError('broken') }, 'd');
+  });
+  assert.deepEqual(
+    lines.map(({ level, msg }) => [level, msg]),
+    [
+      [20, 'a'],
+      [30, 'b'],
+      [40, 'c'],
+      [50, 'd'],
+    ],
+  );
+  for (const { time } of lines) assert.match(String(time), /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\.[0-9]{3}Z$/);
+  assert.equal(lines[1]?.target, '/x\r\n{"level":60}\u2028"');
+  assert.equal(lines[1]?.status, 200);
+  assert.match(JSON.stringify(lines[3]?.err), /TypeError.*broken.*log\.test/);
+});
+
+test('what is below the level is not written', () => {
+  const all = (log: ReturnType<typeof createLog>) => {
+    for (const name of ['debug', 'info', 'warn', 'error'] as const) log[name]({}, name);
+  };
+  assert.deepEqual(
+    written('info', all).map(({ msg }) => msg),
+    ['info', 'warn', 'error'],
+  );
+  assert.deepEqual(
+    written('error', all).map(({ msg }) => msg),
+    ['error'],
+  );
+  assert.deepEqual(written('silent', all), []);
+});

@@ -1,0 +1,137 @@
+/** The pages people look at: sound HTML without scripts, with what must stand on each, and nothing of what was typed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
+import {
+  docsPage,
+  errorPage,
+  homePage,
+  llmsText,
+  type ProblemCode,
+  places,
+  problems,
+  routes,
+  type Site,
+} from '../../src/pages/index.ts';
+import { version } from '../../src/version.ts';
+
+const site: Site = {
+  baseUrl: 'https://papers.example',
+  archiveUrl: 'https://archive.example',
+  contact: 'who@example.org',
+  rateLimit: 600,
+  rateWindow: 60_000,
+};
+const codes = Object.keys(problems) as ProblemCode[];
+const thanks =
+  /Thank you to arXiv for use of its open access interoperability\. This service was not reviewed or approved by, nor does it necessarily express or reflect the policies or opinions of, arXiv\./;
+
+const pages: Readonly<Record<string, string>> = {
+  home: homePage(site),
+  wrong: homePage(site, '<img src=x onerror=alert(1)> "\'&'),
+  docs: docsPage(site),
+  unlimited: docsPage({ ...site, rateLimit: 0, contact: '' }),
+  ...Object.fromEntries(codes.map((code) => [code, errorPage(code, site)])),
+};
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function elements(page: string): Element[] {
+  const faults: string[] = [];
+  const found: Element[] = [];
+  const walk = (node: DefaultTreeAdapterTypes.ParentNode) => {
+    for (const child of node.childNodes) {
+      if (!('tagName' in child)) continue;
+      found.push(child);
+      walk(child);
+    }
+  };
+  walk(parse(page, { onParseError: ({ code, startLine }) => faults.push(`${code} in line ${startLine}`) }));
+  assert.deepEqual(faults, []);
+  return found;
+}
+
+const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value;
+
+test('every page is sound, says its language, fits a phone, and runs and loads nothing', () => {
+  for (const [name, page] of Object.entries(pages)) {
+    const all = elements(page);
+    const tags = all.map(({ tagName }) => tagName);
+    assert.equal(tags.filter((tag) => tag === 'h1').length, 1, name);
+    for (const tag of ['script', 'img', 'iframe', 'link', 'object'])
+      assert.ok(!tags.includes(tag), `${tag} on ${name}`);
+    assert.ok(all.some((each) => each.tagName === 'meta' && attribute(each, 'name') === 'viewport'));
+    assert.equal(attribute(all[0] as Element, 'lang'), 'en');
+    for (const each of all) {
+      assert.equal(each.namespaceURI, html.NS.HTML);
+      for (const { name: key, value } of each.attrs) assert.doesNotMatch(`${key}=${value}`, /^on|javascript:/);
+    }
+    assert.match(page, /prefers-color-scheme:dark/);
+  }
+});
+
+test('every page thanks the archive, keeps its distance, and names whom to write to', () => {
+  for (const [name, page] of Object.entries(pages)) {
+    assert.match(page, thanks, name);
+    assert.match(page, /not affiliated with arXiv/);
+    assert.ok(page.includes(version));
+    assert.equal(page.includes('<a href="mailto:who@example.org">who@example.org</a>'), name !== 'unlimited', name);
+  }
+  assert.match(llmsText(site), thanks);
+  assert.match(llmsText(site), /Contact: who@example\.org/);
+  assert.match(homePage({ ...site, contact: 'https://x.example/?a&b' }), /<a href="https:\/\/x\.example\/\?a&amp;b">/);
+});
+
+test('what was typed is shown as text', () => {
+  const all = elements(pages.wrong ?? '');
+  const input = all.find(({ tagName }) => tagName === 'input');
+  assert.equal(input && attribute(input, 'value'), '<img src=x onerror=alert(1)> "\'&');
+  const alert = all.find((each) => attribute(each, 'role') === 'alert');
+  assert.match(alert ? serialize(alert) : '', /^“&lt;img src=x onerror=alert\(1\)&gt; "'&amp;” is not a paper id/);
+});
+
+test('the form says what it wants and where it leads', () => {
+  const all = elements(pages.home ?? '');
+  const form = all.find(({ tagName }) => tagName === 'form');
+  assert.equal(form && attribute(form, 'action'), places.open.path);
+  const fields = all.filter(({ tagName }) => tagName === 'input' || tagName === 'select');
+  assert.deepEqual(
+    fields.map((each) => attribute(each, 'name')),
+    ['id', 'format'],
+  );
+  for (const each of fields) assert.equal((each.parentNode as Element).tagName, 'label');
+});
+
+test('every link of ours leads to an address that exists', () => {
+  const known = new Set<string>([
+    ...Object.values(places).map(({ path }) => path),
+    ...codes.map((code) => `/errors/${code}`),
+  ]);
+  for (const page of Object.values(pages)) {
+    for (const each of elements(page)) {
+      const href = attribute(each, 'href');
+      if (href?.startsWith('/')) assert.ok(known.has(href), href);
+    }
+  }
+});
+
+test('the documentation has every address with an example, and every problem', () => {
+  const { docs = '' } = pages;
+  for (const { path, example } of Object.values(routes)) {
+    assert.ok(docs.includes(`<h2><code>${path}</code></h2>`), path);
+    assert.ok(docs.includes(`curl https://papers.example${example}`), example);
+    assert.ok(llmsText(site).includes(`\`https://papers.example${path}\``), path);
+  }
+  for (const { path } of Object.values(places)) assert.ok(docs.includes(path), path);
+  for (const code of codes) assert.ok(docs.includes(`href="/errors/${code}"`), code);
+  assert.match(docs, /600 requests in 60 seconds/);
+  assert.match(pages.unlimited ?? '', /sets no limit/);
+});
+
+test('the page of a problem has its words, its meaning and what to do', () => {
+  for (const code of codes) {
+    const { status, title, means, hint } = problems[code];
+    const text = (pages[code] ?? '').replaceAll(/<\/?code>/g, '`').replaceAll(/<[^>]*>/g, '');
+    for (const words of [String(status), title, means, hint]) assert.ok(text.includes(words), `${code}: ${words}`);
+  }
+});
