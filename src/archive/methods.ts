@@ -1,5 +1,5 @@
 /** Lets a request in whose method Node's parser does not know, so that it can be passed on like any other. */
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import { Duplex } from 'node:stream';
 
 // FROB /path HTTP/1.1, at the very start of what was read.
@@ -20,7 +20,8 @@ export function readUnknownMethod(server: Server, error: Error, socket: Duplex):
   if (!read || !('code' in error) || error.code !== 'HPE_INVALID_METHOD' || socket.destroyed) return false;
   const head = read.toString('latin1');
   const method = requestLine.exec(head)?.[1];
-  if (method === undefined) return false;
+  // A method the parser knows was not what it refused: something behind that request was.
+  if (method === undefined || METHODS.includes(method)) return false;
 
   if (!prepared.has(server)) server.prependListener('request', nameMethod);
   prepared.add(server);

@@ -104,6 +104,13 @@ test('two unknown methods on one connection are two requests', async () => {
   );
 });
 
+test('nonsense behind a good request is refused; the request is not made again', async () => {
+  const { upstream, front } = await startBetween(fine);
+  const heard = await say(front, 'GET /x HTTP/1.1\r\nHost: here\r\n\r\nnonsense\r\n\r\n');
+  assert.match(heard, /HTTP\/1\.1 400 /);
+  assert.ok(upstream.heard.length <= 1, `${upstream.heard.length} requests`);
+});
+
 test('a server’s limits for a head do not end the answer to an unknown method', async () => {
   const late = Promise.withResolvers<void>();
   const upstream = await startUpstream((socket) => void late.promise.then(() => socket.end(fine)));
