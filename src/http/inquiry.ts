@@ -15,15 +15,18 @@ export interface Inquiry {
   readonly headers: Headers;
 }
 
-const inquiries = new WeakMap<IncomingMessage, Inquiry>();
+const mark = Symbol('inquiry');
+
+/** A request that came in by the door. It bears its mark itself: a weak map of requests is work for every collection. */
+type Visitor = IncomingMessage & { [mark]?: Inquiry };
 
 /** Notes what a request is, for those who meet it further in. */
-export function remember(request: IncomingMessage, inquiry: Inquiry): void {
-  inquiries.set(request, inquiry);
+export function remember(request: Visitor, inquiry: Inquiry): void {
+  request[mark] = inquiry;
 }
 
-export function inquiryOf(request: IncomingMessage): Inquiry {
-  const found = inquiries.get(request);
+export function inquiryOf(request: Visitor): Inquiry {
+  const found = request[mark];
   if (!found) throw new Error('a request came in by no door');
   return found;
 }

@@ -11,13 +11,19 @@ interface Refusal {
 
 function refusalOf(error: Error & { code?: string; rawPacket?: unknown }): Refusal {
   if (error.code === 'HPE_HEADER_OVERFLOW')
-    // Without the end of the first line, all that came is the target.
-    return Buffer.isBuffer(error.rawPacket) && /^[A-Z]+ [^\s]+$/.test(error.rawPacket.toString('latin1'))
+    return isMostlyTarget(error.rawPacket)
       ? { code: 'uri-too-long', reason: 'The request line did not end within the limit.' }
       : { code: 'headers-too-large', reason: 'The headers did not end within the limit.' };
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { code: 'bad-request', reason: 'The request took too long to arrive.' };
   return { code: 'bad-request', reason: 'The request is malformed.' };
+}
+
+/** Whether it was the first line that was too long, or what came after it. */
+function isMostlyTarget(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const target = /^[A-Z]+ ([^\s]+)/.exec(packet.toString('latin1'))?.[1] ?? '';
+  return target.length > packet.length / 2;
 }
 
 /** The path of a request line, as far as it can be made out. */

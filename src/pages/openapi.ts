@@ -189,15 +189,20 @@ function pathItem(get: Item): Item {
   return { get, head, options: preflight };
 }
 
+const watched = ['live', 'ready', 'metrics'];
+
 function placeItem(name: string, { path, summary, type }: Place): Item {
   const names = [...path.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => name);
   const schema = type.startsWith('application/json') ? { type: 'object' } : { type: 'string' };
   const ok = { description: summary, headers: headerRefs(always), content: { [type]: { schema } } };
+  const kept = { ...ok, headers: headerRefs([...always, ...validators]) };
   const answers: Readonly<Record<string, Item>> = {
+    live: { 200: ok },
+    metrics: { 200: ok },
     open: { 303: { description: 'To the paper, or back to the form.', headers: headerRefs([...always, 'Location']) } },
     ready: {
       200: ok,
-      503: { description: 'Not now.', headers: headerRefs(['X-Request-Id']), content: { [type]: { schema } } },
+      503: { description: 'Not now.', headers: headerRefs(always), content: { [type]: { schema } } },
     },
   };
   return pathItem({
@@ -205,7 +210,11 @@ function placeItem(name: string, { path, summary, type }: Place): Item {
     summary,
     tags: ['service'],
     parameters: [...names, ...(name === 'open' ? ['id', 'format'] : [])].map((each) => ref('parameters', each)),
-    responses: { ...(answers[name] ?? { 200: ok }), ...problemResponses(['rate-limited']) },
+    responses: {
+      ...(answers[name] ?? { 200: kept, 304: ref('responses', 'NotModified') }),
+      // Who watches the service is never sent away.
+      ...(watched.includes(name) ? {} : problemResponses(['rate-limited'])),
+    },
   });
 }
 
