@@ -1,6 +1,9 @@
 /** One page to everything we keep of it: the tree and its renderings. */
 import { Problem } from './errors.ts';
+import { assetPath } from './paper/assets.ts';
 import { formatId, type PaperId } from './paper/id.ts';
+import type { Metadata } from './paper/metadata.ts';
+import { splitNames } from './paper/names.ts';
 import { readSpelling } from './paper/spelling.ts';
 import { upstreamUrls } from './paper/urls.ts';
 import { type Reading, read } from './reader/read.ts';
@@ -26,6 +29,10 @@ import { version } from './version.ts';
 export interface ConvertOptions {
   /** What paper the page is, in any spelling. */
   readonly idv?: string;
+  /** What the archive says of it. */
+  readonly metadata?: Metadata;
+  /** The public address of the archive, where it is not arXiv's own. */
+  readonly archive?: string;
 }
 
 export interface Conversion extends Reading {
@@ -56,37 +63,62 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   const reading = read(page, { idv });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const { content, quality } = reading;
-  const facts = factsOf(paper);
-  const html = paper && upstreamUrls(paper).html;
+  const { metadata, archive } = options;
+  const facts = factsOf(paper, metadata, archive);
+  const html = paper && upstreamUrls(paper, archive).html;
   const imageUrl = (src: string) => resolve(src, html);
-  const rendering = renderMarkdown(content, { imageUrl });
+  const assetUrl = (src: string) => placeOfAsset(src, paper);
+  const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
+  const rendering = renderMarkdown(content, shown);
   return {
     ...reading,
     markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
     body: rendering.markdown,
     parts: rendering.parts,
-    text: renderText(content, { imageUrl }),
+    text: renderText(content, shown),
     outline: outline(content, rendering, facts, aliases(content)),
     references: references(content, facts),
-    figures: figures(content, facts, { imageUrl }),
+    figures: figures(content, facts, { imageUrl, assetUrl }),
     tokens: countTokens(rendering.characters),
     build: { source: html ?? '', builder, builtAt: new Date().toISOString(), quality },
   };
 }
 
-function factsOf(paper: PaperId | undefined): PaperFacts {
+/** What is known of a paper beside its page, in the words of the renderings. */
+export function factsOf(paper: PaperId | undefined, metadata?: Metadata, archive?: string): PaperFacts {
   if (paper === undefined) return { id: '', version: 0, idv: '' };
-  return {
+  const names = {
     id: paper.id,
     version: paper.version ?? 0,
     idv: formatId(paper),
-    url: upstreamUrls(paper).abs,
+    url: upstreamUrls(paper, archive).abs,
+  };
+  if (metadata === undefined) return names;
+  const { title, abstract, categories, primaryCategory, license, doi, versions } = metadata;
+  return {
+    ...names,
+    title,
+    abstract,
+    categories,
+    primaryCategory,
+    license,
+    doi,
+    authors: splitNames(metadata.authors),
+    published: versions[0]?.submittedAt ?? '',
+    submittedAt: versions.find(({ version }) => version === paper.version)?.submittedAt ?? '',
   };
 }
 
 /** What is known of a paper: an id without a version has none to show. */
 function known({ version, ...facts }: PaperFacts): Partial<PaperFacts> {
   return version === 0 ? facts : { version, ...facts };
+}
+
+/** Where the service has its copy of a file, from its root; "" where it can have none. */
+function placeOfAsset(src: string, paper: PaperId | undefined): string {
+  if (paper === undefined) return src;
+  const path = assetPath(src, paper);
+  return path === undefined ? '' : `/${formatId(paper)}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** `x1.png` and `2401.00001v1/x1.png` are both beside the page: today's pages give the second form. */

@@ -5,8 +5,11 @@ import type { PaperFacts } from './facts.ts';
 
 type Yaml = string | number | readonly Yaml[] | { readonly [name: string]: Yaml | undefined };
 
+/** What the page prints of a paper outside its text. */
+export type FrontMatter = Pick<Content, 'title' | 'authors' | 'dates' | 'keywords' | 'classification' | 'remarks'>;
+
 /** `---`, the fields that are known, `---`, and an empty line; nothing where nothing is known. */
-export function renderFrontMatter(facts: Partial<PaperFacts>, content: Content): string {
+export function renderFrontMatter(facts: Partial<PaperFacts>, content: FrontMatter): string {
   const named =
     content.authors.length > 0 ? content.authors.map(authorFields) : facts.authors?.map((name) => ({ name }));
   const fields = {

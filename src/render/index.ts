@@ -1,7 +1,7 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 export type { RenderOptions } from './document.ts';
 export type { PaperFacts } from './facts.ts';
-export { renderFrontMatter } from './front-matter.ts';
+export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export { type Rendering, renderMarkdown } from './markdown/index.ts';
 export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';

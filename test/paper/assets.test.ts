@@ -1,0 +1,33 @@
+/** The files beside a page, by every way a page writes their paths. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assetPath } from '../../src/paper/assets.ts';
+
+const paper = { id: '2401.00001', version: 2 };
+
+for (const [src, path] of [
+  ['x1.png', 'x1.png'],
+  ['./figs/a%20b.png', 'figs/a b.png'],
+  ['2401.00001v2/x1.png', 'x1.png'],
+  ['/html/2401.00001v2/x1.png', 'x1.png'],
+  ['x1.png?v=3#top', 'x1.png'],
+  ['100%.png', '100%.png'],
+  ['2401.00001v1/x1.png', '2401.00001v1/x1.png'],
+  ['/static/logo.png', undefined],
+  ['/html/2401.00001v1/x1.png', undefined],
+  ['https://example.org/x1.png', undefined],
+  ['//example.org/x1.png', undefined],
+  ['data:image/png;base64,AAAA', undefined],
+  ['../x1.png', undefined],
+  ['a/%2e%2e/x1.png', undefined],
+  ['a//x1.png', undefined],
+  ['a\\x1.png', undefined],
+  ['', undefined],
+] as const)
+  test(`the path of ${JSON.stringify(src)}`, () => {
+    assert.equal(assetPath(src, paper), path);
+  });
+
+test('in an old paper the number alone may be the folder', () => {
+  assert.equal(assetPath('9901001v1/x1.png', { id: 'hep-th/9901001', version: 1 }), 'x1.png');
+});
