@@ -1,0 +1,215 @@
+/** Builds each version of a paper once, however many ask, here or on other nodes, and shelves it in one step. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Archive, Outage } from '../archive/index.ts';
+import { asProblem, Problem } from '../errors.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
+import {
+  type Build,
+  buildKey,
+  type Failure,
+  type Lease,
+  newBuildId,
+  readPage,
+  type Shelf,
+  type Time,
+  type VersionId,
+} from '../shelf/index.ts';
+import { underLease } from './lease.ts';
+import { format } from './make.ts';
+import { mirrorJob } from './mirror.ts';
+import type { Press } from './press.ts';
+import { findUnblocked, type Records } from './records.ts';
+
+/** A build on its way, with the searches that lead to it. */
+export interface Running {
+  readonly done: Promise<void>;
+  readonly queuedAt: number;
+}
+
+export interface Builds {
+  /** Begins, or joins what has begun. Ends where the version is on the shelf; an unversioned paper means its latest. */
+  start(paper: PaperId): Running;
+  /** Asks whether the page has changed, and builds it anew where it has. */
+  revalidate(paper: VersionId, build: Build): Promise<void>;
+  /** Asks for the page and builds it, whatever is on the shelf. */
+  rebuild(paper: VersionId): Promise<void>;
+  /** Ends when nothing is being built, or after so long: what is not whole by then is begun anew at the next start. */
+  close(patienceMs: number): Promise<void>;
+}
+
+export interface BuildsOptions {
+  readonly shelf: Shelf;
+  readonly archive: Archive;
+  readonly press: Press;
+  readonly records: Records;
+  readonly archivePublicUrl: string;
+  /** Called when a job has been queued. */
+  readonly queued: () => void;
+}
+
+/** How many may wait here at once. */
+const most = 2000;
+/** How long a failure answers for the archive. */
+const rememberedMs = 60_000;
+
+export function isCurrent(build: Build | undefined): build is Build {
+  return build?.format === format;
+}
+
+/** What a failure that is remembered answers. */
+export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
+  if (code !== 'upstream') return new Problem(code, reason);
+  return new Outage(reason, { retryAfter: Math.ceil((until - asOf) / 1000), unasked: true });
+}
+
+export function createBuilds(options: BuildsOptions): Builds {
+  const { shelf, archive, press, records, archivePublicUrl, queued } = options;
+  const { ledger, bytes } = shelf;
+  const running = new Map<string, Running>();
+  const working = new Set<Promise<void>>();
+  let closing = false;
+
+  /** Whoever closes waits for it. */
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => working.delete(tracked));
+    working.add(tracked);
+    return tracked;
+  };
+
+  const start = (paper: PaperId): Running => {
+    const name = formatId(paper);
+    const joined = running.get(name);
+    if (joined) return joined;
+    if (running.size >= most) throw new Problem('rate-limited', 'Too many papers are being built at the moment.');
+    const build = paper.version === undefined ? buildLatest(paper) : buildOnce(paper as VersionId);
+    const done = track(build.finally(() => running.delete(name)));
+    // Those who wait hear of it; nobody may be waiting.
+    done.catch(() => {});
+    const begun = { done, queuedAt: Date.now() };
+    running.set(name, begun);
+    return begun;
+  };
+
+  const buildLatest = async (paper: PaperId) => {
+    const known = await records.find(paper);
+    if (!isCurrent(known.facts.build)) await start(known.paper).done;
+  };
+
+  const buildOnce = (paper: VersionId) =>
+    underLease(ledger, nameOf(paper), async (lease) => {
+      const { build, failure, asOf } = await findUnblocked(ledger, paper);
+      if (isCurrent(build)) return;
+      // Another node has tried while we waited, or we have just now.
+      if (failure) throw recall(failure, asOf);
+      await remembering(paper, () => buildNow(paper, build, lease));
+    });
+
+  const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease) => {
+    const [record, page] = await Promise.allSettled([records.find(paper), pageOf(paper, build)]);
+    // Only the record can tell a paper without a page from no paper at all.
+    if (record.status === 'rejected') throw record.reason;
+    if (page.status === 'rejected') throw page.reason;
+    await make(paper, page.value, record.value.metadata, lease);
+  };
+
+  /** The page that was kept where there is one: a new format of ours is no reason to ask the archive. */
+  const pageOf = async (paper: VersionId, build: Build | undefined): Promise<NewPage> => {
+    const html = build && (await keptPage(build));
+    if (html) return { ...build, html, kept: true };
+    const answer = await archive.html(paper);
+    if (answer.changed) return answer;
+    throw new Outage('The archive says that a page which we do not have is unchanged.');
+  };
+
+  /** Undefined also where it cannot be expanded any more. */
+  const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
+
+  const make = async (
+    paper: VersionId,
+    page: NewPage,
+    metadata: Parameters<Press['make']>[0]['metadata'],
+    lease: Lease,
+  ) => {
+    const made = await press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
+    const buildId = newBuildId();
+    const size = await bytes.put(buildKey(buildId), made.bytes);
+    const { etag, lastModified } = page;
+    const build = {
+      paper,
+      buildId,
+      size,
+      format,
+      offsets: made.offsets,
+      ...(etag ? { etag } : {}),
+      ...(lastModified ? { lastModified } : {}),
+    };
+    const jobs = made.files.length === 0 ? [] : [mirrorJob(paper, { paths: made.files, kept: page.kept ?? false })];
+    const outcome = await ledger.shelve(build, jobs, lease);
+    if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
+    if (outcome === 'blocked') throw new Problem('not-found', `${formatId(paper)} is not served here.`);
+    queued();
+  };
+
+  const remembering = async (paper: VersionId, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (thrown) {
+      const { code, reason } = asProblem(thrown);
+      // What we broke off ourselves says nothing of the paper.
+      if (!closing && (code === 'no-html' || code === 'upstream' || code === 'build-failed'))
+        await ledger.remember(paper, { code, reason }, rememberedMs);
+      throw thrown;
+    }
+  };
+
+  const revalidateNow = async (paper: VersionId, build: Build) => {
+    try {
+      const answer = await archive.html(paper, build);
+      if (!answer.changed || (await keptPage(build))?.equals(answer.html)) {
+        return await ledger.confirm(paper, build.buildId);
+      }
+      const { metadata } = await records.find(paper);
+      await underLease(ledger, nameOf(paper), async (lease) => {
+        const facts = await ledger.find(paper);
+        // Else it was built anew or evicted meanwhile.
+        if (facts.build?.buildId === build.buildId) await make(paper, answer, metadata, lease);
+      });
+    } catch (thrown) {
+      if (closing) return;
+      const { code, reason } = asProblem(thrown);
+      if (code === 'no-html') {
+        // Withdrawn since: what we have is no longer the archive's.
+        await ledger.evict([{ paper, buildId: build.buildId }]);
+        await ledger.remember(paper, { code, reason }, rememberedMs);
+        return;
+      }
+      // We can make nothing of the new page, and fetching it every minute would not help.
+      if (thrown instanceof Problem && code === 'build-failed') await ledger.confirm(paper, build.buildId);
+      if (code !== 'upstream') throw thrown;
+    }
+  };
+
+  return {
+    start,
+    revalidate: (paper, build) => track(revalidateNow(paper, build)),
+    rebuild: (paper) =>
+      track(underLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),
+    async close(patienceMs) {
+      const late = sleep(patienceMs, 'late', { ref: false });
+      while (working.size > 0 && (await Promise.race([Promise.allSettled(working), late])) !== 'late');
+      closing = true;
+    },
+  };
+}
+
+function nameOf(paper: VersionId): string {
+  return `build ${formatId(paper)}`;
+}
+
+interface NewPage {
+  readonly html: Uint8Array;
+  /** We had it before. */
+  readonly kept?: boolean;
+  readonly etag?: string;
+  readonly lastModified?: string;
+}

@@ -1,0 +1,67 @@
+/** What is asked of a build most often, small enough to be read whole: where its sections stand, what its parts are called. */
+import type { Conversion } from '../convert.ts';
+import { assetPath } from '../paper/assets.ts';
+import type { PaperId } from '../paper/id.ts';
+import type { FrontMatter, Tokens } from '../render/index.ts';
+import { aliases, sectionsOf } from '../tree/anchors.ts';
+import type { Content } from '../tree/nodes.ts';
+import type { Quality } from '../tree/stats.ts';
+import { visitContent } from '../tree/visit.ts';
+
+export interface Card {
+  readonly front: FrontMatter;
+  readonly tokens: Tokens;
+  readonly quality: Quality;
+  readonly sections: readonly SectionMark[];
+  /** Ids of the page that are no node, each with the section or float that it means. */
+  readonly places: Readonly<Record<string, string>>;
+  /** The page it was made of, and by whom. */
+  readonly source: string;
+  readonly builder: string;
+}
+
+export interface SectionMark {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  /** Offsets in the Markdown body, in bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function makeCard({ content, parts, anchors, tokens, build }: Conversion): Card {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const named = aliases(content);
+  const sections = sectionsOf(content).map(({ id, number }): SectionMark => {
+    const { start = 0, end = 0 } = byId.get(id) ?? {};
+    return { id, alias: named.get(id) ?? '', number, start, end };
+  });
+  const served = new Set(sections.map(({ id }) => id));
+  visitContent(content, (node) => {
+    if ('type' in node && (node.type === 'figure' || node.type === 'table')) served.add(node.id);
+  });
+  const { title, authors, dates, keywords, classification, remarks } = content;
+  const front = Object.fromEntries(
+    Object.entries({ title, authors, dates, keywords, classification, remarks }).filter(([, value]) => value),
+  );
+  return {
+    front: front as unknown as FrontMatter,
+    tokens,
+    quality: build.quality,
+    sections,
+    places: Object.fromEntries([...anchors].filter(([, id]) => served.has(id))),
+    source: build.source,
+    builder: build.builder,
+  };
+}
+
+/** The files that the paper shows, by their paths beside the page. */
+export function filesOf(content: Content, paper: PaperId): string[] {
+  const paths = new Set<string>();
+  visitContent(content, (node) => {
+    if (!('type' in node) || node.type !== 'image') return;
+    const path = assetPath(node.src, paper);
+    if (path !== undefined) paths.add(path);
+  });
+  return [...paths];
+}

@@ -1,0 +1,222 @@
+/** Gives you a paper: from the shelf, or built once and shelved. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Archive, Outage } from '../archive/index.ts';
+import { Problem } from '../errors.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
+import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
+import { createBuilds, isCurrent, type Running, recall } from './builds.ts';
+import type { Card } from './card.ts';
+import type { Artefact } from './make.ts';
+import { startMirror } from './mirror.ts';
+import { openPress } from './press.ts';
+import { createRecords, type Known } from './records.ts';
+import { startUpkeep } from './upkeep.ts';
+
+/** A version on the shelf. */
+export interface Opened extends Known {
+  readonly build: Build;
+  readonly card: Card;
+  readonly inferred: Inferred;
+  read(name: Artefact): Promise<Buffer>;
+  /** A stretch of an artefact, in bytes. */
+  slice(name: Artefact, start: number, end: number): Promise<Buffer>;
+}
+
+/** It is being built. */
+export interface Ordered {
+  readonly queuedAt: number;
+}
+
+export type File = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
+
+export interface Library {
+  /** What is known of a paper, and what is on the shelf; builds nothing. */
+  find(paper: PaperId): Promise<Known & { readonly opened?: Opened }>;
+  /** From the shelf, or built first. */
+  open(paper: PaperId): Promise<Opened>;
+  /** The same without waiting for a build. */
+  order(paper: PaperId): Promise<Opened | Ordered>;
+  /** Our copy of a file that the paper shows. */
+  file(paper: VersionId, path: string): Promise<File>;
+  /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
+  rebuild(paper: PaperId): Promise<void>;
+  /** Resolves when no file is to be copied now. */
+  mirrored(): Promise<void>;
+  /** It was read just now. */
+  used(paper: VersionId): void;
+  close(): Promise<void>;
+}
+
+export interface LibraryOptions {
+  readonly shelf: Shelf;
+  readonly archive: Archive;
+  readonly archivePublicUrl: string;
+  readonly workers: number;
+  readonly buildTimeout: number;
+  readonly recheckAfter: number;
+  readonly revalidateAfter: number;
+  readonly diskLimit: number;
+  /** Milliseconds: nobody waits longer for an answer, while the work goes on; nor for the end of work when we close. */
+  readonly patience?: { readonly answer: number; readonly close: number };
+  /** Hears of what goes wrong where nobody waits. */
+  readonly fault: (thrown: unknown) => void;
+}
+
+const patienceDefaults = { answer: 55_000, close: 10_000 };
+/** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
+const quickLook = 2000;
+/** So often at most is a page asked after whose last time failed. */
+const revalidateGap = 60_000;
+
+export function openLibrary(options: LibraryOptions): Library {
+  const { shelf, archive, archivePublicUrl, fault, patience = patienceDefaults } = options;
+  const { ledger, bytes } = shelf;
+  const records = createRecords(ledger, archive, options.recheckAfter);
+  const press = openPress({ threads: options.workers, timeout: options.buildTimeout });
+  const mirror = startMirror(shelf, archive, fault);
+  const upkeep = startUpkeep(shelf, options.diskLimit, fault);
+  const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, queued: mirror.wake });
+  const asked = new Map<string, number>();
+
+  const openKnown = async (known: Known): Promise<Opened | undefined> => {
+    const { build, inferred } = known.facts;
+    if (!isCurrent(build)) return undefined;
+    const card = await readCard(build);
+    if (!card) {
+      await discard(known.paper, build);
+      return undefined;
+    }
+    const slice = async (name: Artefact, start: number, end: number) => {
+      const range = build.offsets[name];
+      if (!range) throw new Error(`a build without ${name}`);
+      const found = await bytes.get(buildKey(build.buildId), { start: range.start + start, end: range.start + end });
+      if (found?.length === end - start) return found;
+      await discard(known.paper, build);
+      throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
+    };
+    return {
+      ...known,
+      build,
+      card,
+      inferred: inferred ?? noModel(build),
+      slice,
+      read: (name) => slice(name, 0, sizeOf(build, name)),
+    };
+  };
+
+  /** Undefined where the object is gone or damaged. */
+  const readCard = async (build: Build): Promise<Card | undefined> => {
+    const [object, card] = await Promise.all([bytes.head(buildKey(build.buildId)), readArtefact(bytes, build, 'card')]);
+    if (!card || object?.size !== build.size) return undefined;
+    try {
+      return JSON.parse(card.toString()) as Card;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Without its object there is no build, whatever the ledger says. */
+  const discard = (paper: VersionId, { buildId }: Build) => ledger.evict([{ paper, buildId }]);
+
+  const findNow = async (paper: PaperId) => {
+    const known = await records.find(paper);
+    const opened = await openKnown(known);
+    if (opened) freshen(opened);
+    return { ...known, ...(opened === undefined ? {} : { opened }) };
+  };
+
+  /** In the background, and not again and again while the archive is down. */
+  const freshen = ({ paper, build, facts: { asOf } }: Opened) => {
+    const name = formatId(paper);
+    if (asOf - build.checkedAt < options.revalidateAfter) return;
+    if (asOf - (asked.get(name) ?? 0) < revalidateGap) return;
+    asked.set(name, asOf);
+    if (asked.size > 10_000) asked.clear();
+    builds.revalidate(paper, build).catch(fault);
+  };
+
+  const start = (paper: PaperId, facts?: Known['facts']): Running => {
+    if (facts?.failure) throw recall(facts.failure, facts.asOf);
+    return builds.start(paper);
+  };
+
+  const openNow = async (paper: PaperId): Promise<Opened> => {
+    if (paper.version !== undefined) {
+      // A version that is not shelved has its record and its page fetched together.
+      const facts = await ledger.find(paper);
+      if (!isCurrent(facts.build) && !facts.blocked) await start(paper, facts).done;
+    }
+    const found = await findNow(paper);
+    if (found.opened) return found.opened;
+    await start(found.paper, found.facts).done;
+    const { opened } = await findNow(found.paper);
+    if (opened) return opened;
+    throw new Problem('build-failed', 'The build was gone as soon as it was made.');
+  };
+
+  return {
+    find: (paper) => inTime(findNow(paper), patience.answer),
+    open: (paper) => inTime(openNow(paper), patience.answer),
+    async order(paper) {
+      const found = await soon(findNow(paper));
+      if (found?.opened) return found.opened;
+      return { queuedAt: start(found?.paper ?? paper, found?.facts).queuedAt };
+    },
+    async file(paper, path) {
+      const asset = await ledger.findAsset(paper, path);
+      if (asset?.state === 'failed') throw new Problem('upstream', `Copying the file ended so: ${asset.reason}`);
+      const body = asset?.state === 'mirrored' ? await bytes.get(asset.key) : undefined;
+      if (asset?.state === 'mirrored' && body) return { type: asset.type, bytes: body, savedAt: asset.savedAt };
+      if (asset?.state === 'mirrored') await mirror.repeat(paper, path);
+      const reason =
+        asset?.state === 'missing' ? 'The archive has no such file.' : 'There is no copy of such a file, or not yet.';
+      throw new Problem('not-found', reason);
+    },
+    async rebuild(paper) {
+      await builds.rebuild((await records.find(paper)).paper);
+    },
+    mirrored: mirror.idle,
+    used: upkeep.used,
+    async close() {
+      await Promise.all([builds.close(patience.close), mirror.close(), upkeep.close()]);
+      await press.close();
+    },
+  };
+}
+
+function sizeOf(build: Build, name: Artefact): number {
+  const { start = 0, end = 0 } = build.offsets[name] ?? {};
+  return end - start;
+}
+
+/** What the inferred fields are while there is no model to ask. */
+function noModel(build: Build): Inferred {
+  const error = { code: 'no-model', detail: 'No language model is configured' };
+  return { status: 'failed', error, failedAt: new Date(build.builtAt).toISOString() } as Inferred;
+}
+
+/** The answer, or that it would take too long to wait for it; the work goes on. */
+async function inTime<T>(answer: Promise<T>, longest: number): Promise<T> {
+  const stop = new AbortController();
+  const late = sleep(longest, 'late' as const, { signal: stop.signal }).catch(() => 'late' as const);
+  try {
+    const first = await Promise.race([answer, late]);
+    if (first !== 'late') return first;
+    answer.catch(() => {});
+    throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
+  } finally {
+    stop.abort();
+  }
+}
+
+/** The answer, if it comes while a reader who will not wait is waiting. */
+async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
+  const stop = new AbortController();
+  const late = sleep(quickLook, undefined, { signal: stop.signal }).catch(() => undefined);
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,49 @@
+/** Makes a build of a page: read, rendered and packed into one object. This is what worker threads do. */
+import { convert } from '../convert.ts';
+import { type AnswerCode, asProblem } from '../errors.ts';
+import { formatId } from '../paper/id.ts';
+import type { Metadata } from '../paper/metadata.ts';
+import { type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
+import { filesOf, makeCard } from './card.ts';
+
+/** The generation of our formats. One more whenever an artefact of the same page becomes another. */
+export const format = 1;
+
+/** Plain data, for it crosses to a worker thread. */
+export interface Order {
+  readonly page: Uint8Array;
+  readonly paper: VersionId;
+  readonly metadata: Metadata;
+  /** The public address of the archive. */
+  readonly archive: string;
+}
+
+/** A problem is handed back: thrown, it would lose its code on the way out of a worker. */
+export type Made =
+  | { readonly bytes: Uint8Array; readonly offsets: Offsets; readonly files: readonly string[] }
+  | { readonly code: AnswerCode; readonly reason: string };
+
+export const artefacts = ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
+export type Artefact = (typeof artefacts)[number];
+
+export function makeBuild({ page, paper, metadata, archive }: Order): Made {
+  try {
+    const made = convert(page, { idv: formatId(paper), metadata, archive });
+    const { bytes, offsets } = packBuild<Artefact>({
+      page,
+      artefacts: {
+        card: JSON.stringify(makeCard(made)),
+        content: JSON.stringify(made.content),
+        markdown: made.body,
+        text: made.text,
+        outline: JSON.stringify(made.outline),
+        references: JSON.stringify(made.references),
+        figures: JSON.stringify(made.figures),
+      },
+    });
+    return { bytes, offsets, files: filesOf(made.content, paper) };
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { code: code === 'no-html' ? code : 'build-failed', reason };
+  }
+}

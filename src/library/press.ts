@@ -1,0 +1,54 @@
+/** The worker threads that make builds, so that no reader waits for the making of another's paper. */
+import { extname } from 'node:path';
+import { Piscina } from 'piscina';
+import { Problem } from '../errors.ts';
+import { type Made, makeBuild, type Order } from './make.ts';
+
+export interface PressOptions {
+  readonly threads: number;
+  /** Milliseconds that one page may take, its turn not counted. */
+  readonly timeout: number;
+}
+
+type Pressed = Exclude<Made, { readonly code: unknown }>;
+
+export interface Press {
+  /** Throws `no-html`, or `build-failed`. */
+  make(order: Order): Promise<Pressed>;
+  close(): Promise<void>;
+}
+
+export function openPress({ threads, timeout }: PressOptions): Press {
+  const pool = new Piscina({
+    // `.ts` as the repository runs it, `.js` as it is published.
+    filename: new URL(`../worker${extname(import.meta.url)}`, import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+  return {
+    async make(order) {
+      const made = await pressIn(pool, order, timeout * (1 + pool.queueSize / threads));
+      if ('code' in made) throw new Problem(made.code, made.reason);
+      return made;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+async function pressIn(pool: Piscina, order: Order, timeout: number): Promise<Made> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeout);
+  try {
+    return await pool.run(order, { name: makeBuild.name, signal: stop.signal });
+  } catch (cause) {
+    const reason = stop.signal.aborted
+      ? 'Reading the page took longer than the operator allows.'
+      : `The thread that read the page ended: ${(cause as Error).message}`;
+    throw new Problem('build-failed', reason, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

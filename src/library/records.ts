@@ -1,0 +1,140 @@
+/** What the archive says of papers: from the shelf while it is fresh, else asked for again, once however many ask. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
+import { Problem } from '../errors.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
+import { latestVersion, type Metadata } from '../paper/metadata.ts';
+import type { Facts, Ledger, Time, VersionId } from '../shelf/index.ts';
+
+/** A version of a paper that is there. */
+export interface Known {
+  readonly paper: VersionId;
+  readonly latestVersion: number;
+  readonly metadata: Metadata;
+  /** When the archive last said so. */
+  readonly checkedAt: number;
+  readonly facts: Facts;
+}
+
+export interface Records {
+  /** Throws `not-found`, or `upstream` where nothing is known and nobody answers. */
+  find(paper: PaperId): Promise<Known>;
+}
+
+/** How long a stale record may keep readers waiting for a fresh one, counted from the first of them. */
+const patience = 1000;
+/** How long we believe that there is no such paper. */
+const absentMs = 5 * 60_000;
+/** How long an archive that failed is not asked the same again, and how long a makeshift record is good enough. */
+const quietMs = 60_000;
+const mostRemembered = 10_000;
+/** How long to try for a turn. */
+const crowdMs = 10 * 60_000;
+
+interface Asking {
+  readonly done: Promise<void>;
+  /** Ends with it, or when a reader who has something else has waited long enough; never throws. */
+  readonly enough: Promise<void>;
+}
+
+export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
+  const asking = new Map<string, Asking>();
+  // Both are of this process: another one may well have better luck.
+  const outages = new Map<string, { readonly outage: Outage; readonly until: Time }>();
+  const makeshift = new Set<string>();
+
+  const ask = (paper: PaperId, asOf: Time): Asking => {
+    const name = formatId(paper);
+    const running = asking.get(name);
+    if (running) return running;
+    const done = fetchRecord(paper, asOf).finally(() => asking.delete(name));
+    const begun = { done, enough: Promise.race([done.catch(() => {}), sleep(patience, undefined, { ref: false })]) };
+    asking.set(name, begun);
+    return begun;
+  };
+
+  const fetchRecord = async (paper: PaperId, asOf: Time) => {
+    const name = formatId(paper);
+    const failed = outages.get(name);
+    if (failed && asOf < failed.until) throw failed.outage;
+    outages.delete(name);
+    try {
+      const { metadata, version, latestVersion: newest, complete } = await askPatiently(paper);
+      const of = version === newest ? { latestVersion: newest } : { version };
+      await ledger.saveMetadata({ id: paper.id, ...of, metadata });
+      if (complete) makeshift.delete(paper.id);
+      else makeshift.add(paper.id);
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === 'not-found')
+        await ledger.remember(paper, { code: thrown.code, reason: thrown.reason }, absentMs);
+      // Where nobody was asked, nobody is spared by not asking.
+      if (thrown instanceof Outage && !thrown.unasked) {
+        if (outages.size >= mostRemembered) outages.clear();
+        outages.set(name, { outage: thrown, until: (await ledger.now()) + quietMs });
+      }
+      throw thrown;
+    }
+  };
+
+  /** In a crowd, one's turn may be too far away at every source: then the crowd is to pass, not the paper. */
+  const askPatiently = async (paper: PaperId): Promise<PaperRecord> => {
+    const end = (await ledger.now()) + crowdMs;
+    for (;;) {
+      try {
+        return await archive.metadata(paper);
+      } catch (thrown) {
+        const crowded = thrown instanceof Outage && thrown.unasked && !isClosed(archive);
+        if (!crowded || (await ledger.now()) > end) throw thrown;
+      }
+      await sleep(1000, undefined, { ref: false });
+    }
+  };
+
+  return {
+    async find(paper) {
+      const facts = await findUnblocked(ledger, paper);
+      const known = readKnown(facts, paper);
+      const freshFor = makeshift.has(paper.id) ? Math.min(quietMs, recheckAfter) : recheckAfter;
+      if (known && facts.asOf - known.checkedAt < freshFor) return known;
+      const { done, enough } = ask(paper, facts.asOf);
+      // A reader gets what we have, also when the archive is down.
+      await (known ? enough : done);
+      const found = readKnown(await findUnblocked(ledger, paper), paper) ?? known;
+      if (found) return found;
+      throw new Problem('upstream', `The archive's record of ${formatId(paper)} says nothing of that version.`);
+    },
+  };
+}
+
+/** Throws `not-found` also while that is remembered. */
+export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Facts> {
+  const facts = await ledger.find(paper);
+  if (facts.blocked) throw new Problem('not-found', `${formatId(paper)} is not served here.`);
+  const { failure } = facts;
+  if (failure?.code === 'not-found' && !facts.build) throw new Problem(failure.code, failure.reason);
+  return facts;
+}
+
+/** OAI and Atom are closed to us every other day; the site itself tells as much, unless that is closed too. */
+function isClosed(archive: Archive): boolean {
+  return archive.breakers().some(({ key }) => !/^(?:oai|atom) /.test(key));
+}
+
+function readKnown(facts: Facts, paper: PaperId): Known | undefined {
+  const { id, paper: newest, own } = facts;
+  const isNewest = newest && (paper.version ?? newest.latestVersion) === newest.latestVersion;
+  const checked = isNewest ? newest : own;
+  const version = paper.version ?? newest?.latestVersion;
+  if (!checked || version === undefined) return undefined;
+  // Saved by us, from an answer that was checked.
+  const metadata = checked.metadata as Metadata;
+  const others = (newest?.metadata as Metadata | undefined)?.versions ?? [];
+  const versions = others.length > metadata.versions.length ? others : metadata.versions;
+  return {
+    paper: { id, version },
+    latestVersion: Math.max(newest?.latestVersion ?? 0, latestVersion({ versions }), version),
+    metadata: { ...metadata, versions },
+    checkedAt: checked.checkedAt,
+    facts,
+  };
+}

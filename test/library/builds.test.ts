@@ -1,0 +1,169 @@
+/** A paper is built once however many ask, and from the kept page where there is one. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Opened, Ordered } from '../../src/library/index.ts';
+import { buildKey, type Shelf } from '../../src/shelf/index.ts';
+import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
+
+const titleOf = async (opened: Opened) => (await opened.read('markdown')).toString().split('\n')[0];
+
+test('a thousand who ask at once: one record, one page, one build', () =>
+  withScene(async ({ library, archive, shelf }) => {
+    const asking = [paper, { id: paper.id }];
+    const opened = await Promise.all(Array.from({ length: 1000 }, (_, n) => library.open(asking[n % 2] ?? paper)));
+    assert.deepEqual(pagesAsked(archive), ['page 2401.00001v1']);
+    assert.equal(new Set(opened.map(({ build }) => build.buildId)).size, 1);
+    assert.equal((await shelf.bytes.list('builds/')).length, 1);
+    const first = opened[0];
+    assert.ok(first);
+    assert.equal(await titleOf(first), '# A paper');
+  }));
+
+test('two hundred papers at once: none is lost', () =>
+  withScene(async ({ library, archive }) => {
+    archive.page = async ({ id }) => pageOf(`Paper ${id}`);
+    const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);
+    const titles = await Promise.all(ids.map(async (id) => titleOf(await library.open({ id }))));
+    assert.deepEqual(
+      titles,
+      ids.map((id) => `# Paper ${id}`),
+    );
+    assert.equal(pagesAsked(archive).length, 200);
+  }));
+
+test('two libraries on one shelf build it once', async () => {
+  await withScene(async (one) => {
+    await withScene(
+      async (other) => {
+        const [here, there] = await Promise.all([one.library.open(paper), other.library.open(paper)]);
+        assert.equal(here.build.buildId, there.build.buildId);
+        assert.equal(pagesAsked(one.archive).length + pagesAsked(other.archive).length, 1);
+      },
+      { shelf: { ...one.shelf, close: async () => {} } },
+    );
+  });
+});
+
+async function makeOld({ library, shelf }: Scene): Promise<string> {
+  const { build } = await library.open(paper);
+  const lease = await shelf.ledger.lease('old', minute);
+  assert.ok(lease);
+  const { builtAt: _builtAt, checkedAt: _checkedAt, ...rest } = build;
+  const bytes = await shelf.bytes.get(buildKey(build.buildId));
+  assert.ok(bytes);
+  await shelf.bytes.put(buildKey('aaaa'), bytes);
+  assert.equal(await shelf.ledger.shelve({ ...rest, paper, buildId: 'aaaa', format: 0 }, [], lease), 'shelved');
+  return build.buildId;
+}
+
+test('a build of an older format is made again of the page that was kept, also while the archive is down', () =>
+  withScene(async (scene) => {
+    const { library, archive, clock } = scene;
+    archive.page = async () => pageOf('A paper', ['x1.png']);
+    await makeOld(scene);
+    await library.mirrored();
+    Object.assign(archive, { page: down, record: down, file: down });
+    archive.asked.length = 0;
+    clock.time += minute;
+    const opened = await library.open(paper);
+    assert.notEqual(opened.build.buildId, 'aaaa');
+    assert.equal(await titleOf(opened), '# A paper');
+    await library.mirrored();
+    // Nor for the files, whose copies are those of that page.
+    assert.deepEqual(archive.asked, []);
+    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+  }));
+
+const damages: Record<string, (shelf: Shelf, key: string, bytes: Buffer) => Promise<unknown>> = {
+  missing: (shelf, key) => shelf.bytes.delete(key),
+  'cut short': (shelf, key, bytes) => shelf.bytes.put(key, bytes.subarray(0, bytes.length - 1)),
+  empty: (shelf, key) => shelf.bytes.put(key, Buffer.alloc(0)),
+  'full of zeros': (shelf, key, bytes) => shelf.bytes.put(key, Buffer.alloc(bytes.length)),
+};
+for (const [name, damage] of Object.entries(damages))
+  test(`an object that is ${name} is no build: the paper is built anew`, () =>
+    withScene(async ({ library, archive, shelf }) => {
+      const { build } = await library.open(paper);
+      const key = buildKey(build.buildId);
+      await damage(shelf, key, (await shelf.bytes.get(key)) ?? Buffer.alloc(0));
+      const again = await library.open(paper);
+      assert.notEqual(again.build.buildId, build.buildId);
+      assert.equal(await titleOf(again), '# A paper');
+      assert.equal(pagesAsked(archive).length, 2);
+    }));
+
+test('an object that is damaged while it is read fails once, and is built anew', () =>
+  withScene(async ({ library, shelf }) => {
+    const opened = await library.open(paper);
+    await shelf.bytes.put(buildKey(opened.build.buildId), Buffer.alloc(10));
+    await assert.rejects(opened.read('text'), { code: 'build-failed' });
+    assert.equal(await titleOf(await library.open(paper)), '# A paper');
+  }));
+
+test('a kept page of an older format that cannot be read any more is asked for again', () =>
+  withScene(async (scene) => {
+    const { library, archive, shelf } = scene;
+    await makeOld(scene);
+    const size = (await shelf.bytes.head(buildKey('aaaa')))?.size ?? 0;
+    await shelf.bytes.put(buildKey('aaaa'), Buffer.alloc(size));
+    assert.equal(await titleOf(await library.open(paper)), '# A paper');
+    assert.equal(pagesAsked(archive).length, 2);
+  }));
+
+test('who will not wait is told so, and finds the paper later', () =>
+  withScene(async ({ library, archive }) => {
+    const page = Promise.withResolvers<string>();
+    archive.page = () => page.promise;
+    const ordered = await library.order({ id: paper.id });
+    assert.ok(!('build' in ordered));
+    assert.equal(((await library.order(paper)) as Ordered).queuedAt >= ordered.queuedAt, true);
+    page.resolve(pageOf('Late'));
+    await library.open(paper);
+    const found = await library.order(paper);
+    assert.ok('build' in found);
+    assert.equal(await titleOf(found), '# Late');
+    assert.equal(pagesAsked(archive).length, 1);
+  }));
+
+test('closing waits for what is being built', () =>
+  withScene(async ({ library, archive, reopen }) => {
+    const page = Promise.withResolvers<string>();
+    archive.page = () => page.promise;
+    await library.order(paper);
+    const reopened = reopen();
+    page.resolve(pageOf('Just in time'));
+    const { opened } = await (await reopened).find(paper);
+    assert.ok(opened);
+    assert.equal(await titleOf(opened), '# Just in time');
+  }));
+
+test('nobody waits for ever, and the build goes on', () =>
+  withScene(
+    async ({ library, archive }) => {
+      const page = Promise.withResolvers<string>();
+      archive.page = () => page.promise;
+      for (const asked of [paper, { id: paper.id }])
+        await assert.rejects(library.open(asked), { code: 'upstream', retryAfter: 10 });
+      page.resolve(pageOf('Slow'));
+      const poll = async (): Promise<Opened> => library.open(paper).catch(poll);
+      assert.equal(await titleOf(await poll()), '# Slow');
+      assert.equal(pagesAsked(archive).length, 1);
+    },
+    { patience: { answer: 50, close: 1000 } },
+  ));
+
+test('nor does closing wait for ever, and what was cut off is no failure of the paper', () =>
+  withScene(
+    async ({ library, archive, reopen, shelf, clock }) => {
+      const page = Promise.withResolvers<string>();
+      archive.page = () => page.promise;
+      await library.order(paper);
+      const next = await reopen();
+      page.resolve(pageOf('Too late'));
+      archive.page = async () => pageOf('Anew');
+      clock.time += 11_000;
+      assert.equal(await titleOf(await next.open(paper)), '# Anew');
+      assert.equal((await shelf.ledger.find(paper)).failure, undefined);
+    },
+    { patience: { answer: 55_000, close: 50 } },
+  ));

@@ -1,0 +1,51 @@
+/** Two hundred papers at once, at the archive's pace made a hundred times faster: they wait their turn, and none is lost. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openArchive } from '../../src/archive/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
+import { openMemoryShelf } from '../../src/shelf/index.ts';
+import { temporaryFolder } from '../shelf/folder.ts';
+import { pageOf, withScene } from './scene.ts';
+
+const folder = temporaryFolder();
+const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);
+
+test('a crowd of papers waits for its turns', async () => {
+  for (const id of ids) writeFileSync(join(folder, `${id}v1.html`), pageOf(`Paper ${id}`));
+  const demo = await startDemo({ folder });
+  const shelf = await openMemoryShelf();
+  const given = new Map<string, number>();
+  const real = openArchive({
+    arxivUrl: demo.url,
+    userAgent: 'test',
+    gaps: { content: 2.5, oai: 30, atom: 30 },
+    patience: { other: 20, last: 300, content: 6000 },
+    pace: async (host, gap, patience) => {
+      const { wait, yours } = await shelf.ledger.slot(host, gap, patience);
+      if (yours) given.set(host, (given.get(host) ?? 0) + 1);
+      return yours ? wait : patience + 1;
+    },
+  });
+  try {
+    await withScene(
+      async ({ library, archive }) => {
+        Object.assign(archive, real);
+        const titles = await Promise.all(
+          ids.map(async (id) => (await library.open({ id, version: 1 })).metadata.title),
+        );
+        assert.deepEqual(
+          titles,
+          ids.map((id) => `Paper ${id}`),
+        );
+      },
+      { shelf },
+    );
+    for (const id of ids) assert.equal(demo.requests.filter(({ target }) => target === `/html/${id}v1`).length, 1);
+    const turns = [...given.values()].reduce((sum, count) => sum + count, 0);
+    assert.equal(demo.requests.length, turns, 'every request had its turn');
+  } finally {
+    await demo.close();
+  }
+});

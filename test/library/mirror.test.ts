@@ -1,0 +1,150 @@
+/** The files that a paper shows: copied after the build, tried again, taken up again, and always in a state one can see. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Outage } from '../../src/archive/index.ts';
+import { Problem } from '../../src/errors.ts';
+import { down, minute, pageOf, paper, type Scene, withScene } from './scene.ts';
+
+const filesAsked = ({ archive }: Scene) => archive.asked.filter((question) => question.startsWith('file'));
+
+test('not there before, then mirrored, as the page writes its path', () =>
+  withScene(async ({ library, archive }) => {
+    archive.page = async () =>
+      pageOf('A paper', ['2401.00001v1/figs/x%201.png', 'x2.png', 'https://else.example/y.png']);
+    await assert.rejects(library.file(paper, 'x2.png'), { code: 'not-found' });
+    await library.open(paper);
+    await library.mirrored();
+    const { type, bytes } = await library.file(paper, 'figs/x 1.png');
+    assert.deepEqual([type, bytes.toString()], ['image/png', 'bytes of figs/x 1.png']);
+    assert.equal((await library.file(paper, 'x2.png')).bytes.toString(), 'bytes of x2.png');
+    await assert.rejects(library.file(paper, 'y.png'), { code: 'not-found' });
+  }));
+
+test('each file ends as it must: missing, too large, or failed after six outages', () =>
+  withScene(async (scene) => {
+    const { library, archive, clock, shelf } = scene;
+    archive.page = async () => pageOf('A paper', ['gone.png', 'large.png', 'down.png', 'good.png']);
+    archive.file = async (path) => {
+      if (path === 'gone.png') throw new Problem('not-found', 'No such file.');
+      if (path === 'large.png') throw new Problem('build-failed', 'It is larger than allowed.');
+      if (path === 'down.png') throw new Outage('The archive is down.');
+      return 'good';
+    };
+    await library.open(paper);
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await library.mirrored();
+      if (attempt === 6) break;
+      await assert.rejects(library.file(paper, 'down.png'), { code: 'not-found' });
+      assert.equal((await shelf.ledger.findJob('mirror', '2401.00001v1'))?.attempts, attempt);
+      clock.time += 20 * minute;
+    }
+    await assert.rejects(library.file(paper, 'gone.png'), { code: 'not-found' });
+    await assert.rejects(library.file(paper, 'large.png'), { code: 'upstream' });
+    await assert.rejects(library.file(paper, 'down.png'), { code: 'upstream' });
+    assert.equal((await library.file(paper, 'good.png')).bytes.toString(), 'good');
+    assert.deepEqual((await shelf.ledger.stats()).jobs, []);
+    assert.equal(filesAsked(scene).filter((asked) => asked === 'file good.png').length, 1);
+    assert.equal(filesAsked(scene).filter((asked) => asked === 'file down.png').length, 6);
+  }));
+
+test('an archive that asks for time is given it', () =>
+  withScene(async (scene) => {
+    const { library, archive, clock } = scene;
+    archive.page = async () => pageOf('A paper', ['x1.png']);
+    archive.file = async () => {
+      throw new Outage('Come again later.', { retryAfter: 900 });
+    };
+    await library.open(paper);
+    await library.mirrored();
+    clock.time += 15 * minute - 1;
+    await library.mirrored();
+    assert.equal(filesAsked(scene).length, 1);
+    clock.time += 1;
+    await library.mirrored();
+    assert.equal(filesAsked(scene).length, 2);
+  }));
+
+test('stopped in the middle of a file that does not come, it goes on at the next start', () =>
+  withScene(async (scene) => {
+    const { archive, reopen, shelf } = scene;
+    const second = Promise.withResolvers<void>();
+    archive.page = async () => pageOf('A paper', ['x1.png', 'x2.png', 'x3.png']);
+    archive.file = (path) => {
+      if (path === 'x1.png') return Promise.resolve('one');
+      second.resolve();
+      return new Promise(() => {});
+    };
+    await scene.library.open(paper);
+    await second.promise;
+    archive.file = async (path) => `anew ${path}`;
+    const library = await reopen();
+    await library.mirrored();
+    const files = await Promise.all(['x1.png', 'x2.png', 'x3.png'].map((path) => library.file(paper, path)));
+    assert.deepEqual(
+      files.map(({ bytes }) => bytes.toString()),
+      ['one', 'anew x2.png', 'anew x3.png'],
+    );
+    assert.deepEqual((await shelf.ledger.stats()).jobs, []);
+  }));
+
+test('a disk that is full for a while costs no file', () =>
+  withScene(async ({ library, archive, shelf, clock, faults }) => {
+    archive.page = async () => pageOf('A paper', ['x1.png']);
+    const { put } = shelf.bytes;
+    const full: typeof put = async (key, body) => {
+      if (key.startsWith('assets/')) throw new Error('no space left');
+      return put(key, body);
+    };
+    Object.assign(shelf.bytes, { put: full });
+    await library.open(paper);
+    await library.mirrored();
+    assert.deepEqual(
+      faults.map((thrown) => thrown instanceof Error && thrown.message),
+      ['no space left'],
+    );
+    Object.assign(shelf.bytes, { put });
+    clock.time += minute;
+    await library.mirrored();
+    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+  }));
+
+test('a copy that was lost is made again', () =>
+  withScene(async (scene) => {
+    const { library, archive, shelf } = scene;
+    archive.page = async () => pageOf('A paper', ['x1.png', 'x2.png']);
+    await library.open(paper);
+    await library.mirrored();
+    const asset = await shelf.ledger.findAsset(paper, 'x1.png');
+    assert.ok(asset?.state === 'mirrored');
+    await shelf.bytes.delete(asset.key);
+    scene.clock.time += 1;
+    await assert.rejects(library.file(paper, 'x1.png'), { code: 'not-found' });
+    await library.mirrored();
+    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+    assert.deepEqual(filesAsked(scene), ['file x1.png', 'file x2.png', 'file x1.png']);
+  }));
+
+test('a page that has changed has its files copied anew', () =>
+  withScene(async (scene) => {
+    const { library, archive, clock } = scene;
+    archive.page = async () => pageOf('A paper', ['x1.png']);
+    await library.open(paper);
+    await library.mirrored();
+    clock.time += minute;
+    archive.file = async () => 'drawn anew';
+    archive.page = async () => pageOf('Another', ['x1.png']);
+    await library.rebuild(paper);
+    await library.mirrored();
+    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'drawn anew');
+  }));
+
+test('an archive that is down keeps nobody from closing', () =>
+  withScene(async ({ library, archive }) => {
+    archive.page = async () => pageOf('A paper', ['x1.png']);
+    archive.file = down;
+    await library.open(paper);
+    await library.mirrored();
+    await library.close();
+    await library.mirrored();
+    await assert.rejects(library.file(paper, 'x1.png'), { code: 'not-found' });
+  }));
