@@ -1,0 +1,152 @@
+/** Answers any question about a paper, and keeps the answers ready until the paper changes. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../errors.ts';
+import type { Known, Library, Opened } from '../library/index.ts';
+import type { Question } from '../paper/address.ts';
+import { assetPath } from '../paper/assets.ts';
+import { formatId } from '../paper/id.ts';
+import { type Bodies, compress } from './compress.ts';
+import { figure, figures } from './figures.ts';
+import { metadata } from './metadata.ts';
+import { outline } from './outline.ts';
+import { json, markdown, text } from './paper.ts';
+import type { Operation, VersionId } from './questions.ts';
+import { references } from './references.ts';
+import { section } from './section.ts';
+import type { Site } from './site.ts';
+
+export interface Answer {
+  readonly state: 'ready';
+  readonly bodies: Bodies;
+  readonly tag: string;
+  readonly changedAt: number;
+  readonly paper: VersionId;
+  readonly license?: string;
+  readonly settled: boolean;
+}
+
+export interface Pending {
+  readonly state: 'pending';
+  readonly queuedAt: string;
+  readonly retryAfter: number;
+}
+
+export interface Answers {
+  /** At once where the answer lies ready. */
+  ask(question: Question, wish: { readonly async: boolean }): Answer | Pending | Promise<Answer | Pending>;
+}
+
+/** So long an answer is given without asking the shelf whether the paper has changed. */
+const trustMs = 5000;
+/** In seconds: a median paper is built in less. */
+const retryAfter = 2;
+
+const formats = { md: markdown, json, txt: text } as const;
+const parts = { outline, references, figures, section, figure } as const;
+
+/** Who answers from a paper on the shelf; nobody what can be answered without one. */
+function operationOf(question: Question): Operation | undefined {
+  if (question.kind === 'paper') return formats[question.format];
+  return question.kind in parts ? parts[question.kind as keyof typeof parts] : undefined;
+}
+
+export function createAnswers(library: Library, site: Site, cacheBytes: number): Answers {
+  const ready = new LRUCache<string, Answer>({ maxSize: cacheBytes, sizeCalculation: weigh });
+  /** By question: the key of the answer that was right a moment ago. */
+  const pointers = new LRUCache<string, string>({ max: 20_000, ttl: trustMs });
+  const making = new Map<string, Promise<Answer>>();
+
+  /** The answer under the key: ready, being made, or made now. */
+  const keep = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const known = ready.get(key);
+    if (known) return Promise.resolve(known);
+    const joined = making.get(key);
+    if (joined) return joined;
+    const made = make()
+      .then((answer) => {
+        ready.set(key, answer);
+        return answer;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+
+  const keyOf = (known: Known, question: Question) =>
+    `${formatId(known.paper)} ${known.facts.revision} ${nameOf(question)}`;
+
+  const answerPart = async (question: Question, operation: Operation, async: boolean) => {
+    const paper = async ? await library.order(question.paper) : await library.open(question.paper);
+    if (!('build' in paper)) {
+      return { state: 'pending', queuedAt: new Date(paper.queuedAt).toISOString(), retryAfter } as const;
+    }
+    library.used(paper.paper);
+    const key = keyOf(paper, question);
+    const name = 'anchor' in question ? question.anchor : '';
+    const answer = await keep(key, async () => finish(await operation(paper, site, name), paper, paper));
+    if (answer.settled) pointers.set(nameOf(question), key);
+    return answer;
+  };
+
+  const answerMetadata = async (question: Question) => {
+    const { opened, ...known } = await library.find(question.paper);
+    const key = keyOf(known, question);
+    const answer = await keep(key, async () => finish(metadata(known, opened, site), known, opened));
+    // The build may be there a moment from now, and then it is told at once.
+    if (opened) pointers.set(nameOf(question), key);
+    return answer;
+  };
+
+  const answerFile = async ({ paper: asked, path: written }: Question & { kind: 'asset' }): Promise<Answer> => {
+    const { id, version = (await library.find({ id: asked.id })).paper.version } = asked;
+    const paper = { id, version };
+    const path = assetPath(written, paper);
+    if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
+    const { bytes, savedAt } = await library.file(paper, path);
+    const bodies = { identity: bytes };
+    return { state: 'ready', bodies, tag: tagOf(bytes), changedAt: savedAt, paper, settled: true };
+  };
+
+  return {
+    ask(question, { async }) {
+      if (question.kind === 'asset') return answerFile(question);
+      const pointer = pointers.get(nameOf(question));
+      const known = pointer === undefined ? undefined : ready.get(pointer);
+      if (known) {
+        library.used(known.paper);
+        return known;
+      }
+      const operation = operationOf(question);
+      return operation ? answerPart(question, operation, async) : answerMetadata(question);
+    },
+  };
+}
+
+async function finish(body: string | Buffer, known: Known, opened: Opened | undefined): Promise<Answer> {
+  const identity = typeof body === 'string' ? Buffer.from(body) : body;
+  const { license } = known.metadata;
+  return {
+    state: 'ready',
+    bodies: await compress(identity),
+    tag: tagOf(identity),
+    changedAt: Math.max(known.checkedAt, opened?.build.builtAt ?? 0),
+    paper: known.paper,
+    ...(license === '' ? {} : { license }),
+    settled: opened !== undefined && opened.inferred.status !== 'pending',
+  };
+}
+
+function tagOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
+
+function weigh({ bodies: { identity, gzip, br } }: Answer): number {
+  return 1000 + identity.length + (gzip?.length ?? 0) + (br?.length ?? 0);
+}
+
+/** The question in one word, its paper included. */
+function nameOf(question: Question): string {
+  const what = question.kind === 'paper' ? question.format : 'anchor' in question ? question.anchor : '';
+  return `${formatId(question.paper)} ${question.kind} ${what}`;
+}

@@ -1,0 +1,43 @@
+/** What every answer in JSON says of a paper, in the interface's own fields. */
+import { factsOf } from '../convert.ts';
+import type { Known, Opened } from '../library/index.ts';
+import { formatId } from '../paper/id.ts';
+import type { PaperFacts } from '../render/index.ts';
+import { type Site, urlsOf } from './site.ts';
+
+export function namesOf({ paper: { id, version }, latestVersion }: Known) {
+  return { schema: 1, id, version, latestVersion, idv: formatId({ id, version }) };
+}
+
+/** The interface's fields and no other, whatever was saved. */
+export function metadataOf({ metadata }: Known) {
+  const { title, authors, abstract, categories, primaryCategory, license, doi, journalRef, comments, reportNo } =
+    metadata;
+  const { versions } = metadata;
+  return {
+    title,
+    authors,
+    abstract,
+    categories,
+    primaryCategory,
+    license,
+    doi,
+    journalRef,
+    comments,
+    reportNo,
+    versions,
+  };
+}
+
+export function buildOf({ build, card }: Opened) {
+  const { source, builder, quality } = card;
+  return { source, builder, builtAt: new Date(build.builtAt).toISOString(), quality };
+}
+
+export function headOf(known: Known, site: Site) {
+  return { ...namesOf(known), urls: urlsOf(known.paper, site), metadata: metadataOf(known) };
+}
+
+export function paperFacts({ paper, metadata }: Known, { archivePublicUrl }: Site): PaperFacts {
+  return factsOf(paper, metadata, archivePublicUrl);
+}

@@ -1,0 +1,3 @@
+/** What one can ask of a paper, and who answers. */
+export { type Answer, type Answers, createAnswers, type Pending } from './answers.ts';
+export type { Site } from './site.ts';

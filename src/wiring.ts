@@ -1,0 +1,126 @@
+/** The service: archive, shelf, library, questions and the server, wired by the settings. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createListener } from 'node:net';
+import { createPass, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
+import type { Config } from './config.ts';
+import { createServer, type Log } from './http/index.ts';
+import { type Library, openLibrary } from './library/index.ts';
+import { type Answers, createAnswers } from './operations/index.ts';
+import { openMemoryShelf, openShelf, type Shelf } from './shelf/index.ts';
+import { version } from './version.ts';
+
+export { createLog } from './http/index.ts';
+
+/** A library on its shelf, without a server: what commands that fill it need. */
+export interface Holdings {
+  readonly shelf: Shelf;
+  readonly library: Library;
+  close(): Promise<void>;
+}
+
+export interface Service {
+  /** Where it listens. */
+  readonly port: number;
+  /** Lets running answers end, and stops. */
+  close(): Promise<void>;
+}
+
+/** Bytes of answers that are kept ready, with their compressed forms. */
+const cacheBytes = 256 * 1024 * 1024;
+
+/** What no setting changes: a stand-in that nobody else asks need not be asked slowly. */
+export interface Wiring {
+  /** When the archive may be asked again; else it is asked in the turns that the shelf gives. */
+  readonly pace?: Pace;
+  /** Where things are kept; else in the folder of the settings. */
+  readonly shelf?: Shelf;
+}
+
+export async function openHoldings(
+  config: Config,
+  fault: (thrown: unknown) => void,
+  { pace, shelf: given }: Wiring = {},
+): Promise<Holdings> {
+  const { arxivUrl, oaiUrl, exportUrl, contact } = config;
+  const shelf = given ?? (await openShelf(config.dataDir));
+  const archive = openArchive({
+    arxivUrl,
+    oaiUrl,
+    exportUrl,
+    userAgent: `papertree/${version} (${contact || 'no contact given'})`,
+    pace: pace ?? createPace(shelf),
+    limits: { page: config.pageLimit },
+  });
+  const library = openLibrary({ ...config, shelf, archive, fault });
+  return {
+    shelf,
+    library,
+    async close() {
+      await library.close();
+      await shelf.close();
+    },
+  };
+}
+
+export async function startService(settings: Config, log: Log, wiring: Wiring = {}): Promise<Service> {
+  const config = settings.port === 0 ? await withFreePort(settings) : settings;
+  const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
+  const holdings = await openHoldings(config, fault, wiring);
+  const { library, shelf } = holdings;
+  const server = createServer({
+    answers: { ...createAnswers(library, config, cacheBytes), ready: () => readiness(shelf) },
+    pass: (fail) => createPass({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
+    config,
+    log,
+  });
+  try {
+    const port = await server.listen();
+    log.info({ port, archive: config.arxivUrl, data: config.dataDir }, 'listening');
+    return {
+      port,
+      async close() {
+        await server.close();
+        await holdings.close();
+      },
+    };
+  } catch (thrown) {
+    await holdings.close();
+    throw thrown;
+  }
+}
+
+/** Answers to questions without a server, and without a trace: what is read is forgotten at the end. */
+export async function openAnswers(config: Config): Promise<{ answers: Answers; close(): Promise<void> }> {
+  const shelf = await openMemoryShelf();
+  const { library, close } = await openHoldings(config, () => {}, { shelf });
+  return { answers: createAnswers(library, config, cacheBytes), close };
+}
+
+/** Answers name our address, so the port must be known before the first of them, not only once we listen. */
+async function withFreePort(config: Config): Promise<Config> {
+  const listener = createListener().listen(0, config.host);
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  const named = (url: string) => url.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`);
+  return { ...config, port, baseUrl: named(config.baseUrl), mcpUrl: named(config.mcpUrl) };
+}
+
+/** Turns at a host are shared by all who share the shelf. */
+function createPace({ ledger }: Shelf): Pace {
+  return async (host, gap, patience) => {
+    const { wait, yours } = await ledger.slot(host, gap, patience);
+    // A turn that is not ours is further away than we are willing to wait.
+    return yours ? wait : Math.max(wait, patience + 1);
+  };
+}
+
+async function readiness({ ledger }: Shelf) {
+  try {
+    await ledger.now();
+    return { ready: true } as const;
+  } catch (thrown) {
+    return { ready: false, reason: `The shelf cannot be reached: ${(thrown as Error).message}` } as const;
+  }
+}

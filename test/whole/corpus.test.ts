@@ -1,0 +1,117 @@
+/** Every page of the corpus behind the demo archive, served whole and by the part, and every answer as the document declares it. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { corpusPages } from '../../scripts/corpus/pages.ts';
+import { formatId } from '../../src/paper/id.ts';
+import { guessFromFileName } from '../../src/paper/spelling.ts';
+import { type House, openHouse } from './house.ts';
+
+const names = corpusPages();
+const skip = names.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
+const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+/** Its only line is “See pages 1-last of …”. */
+const empty = ['1412.6980v9'];
+
+interface Entry {
+  readonly id: string;
+  readonly alias: string;
+  readonly tokens: number;
+  readonly children: readonly Entry[];
+}
+
+/** Links every page into the folder under an id: its own, or one that nobody has where it has none or shares it. */
+async function lay(folder: string): Promise<string[]> {
+  const taken = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    const { id, version = 1 } = guessFromFileName(`${name}.html`) ?? { id: '' };
+    const own = formatId({ id, version });
+    const idv = id === '' || taken.has(own) ? `2501.${90000 + index}v1` : own;
+    taken.add(idv);
+    await symlink(join(corpus, `${name}.html.gz`), join(folder, `${idv.replace('/', '_')}.html.gz`));
+  }
+  return [...taken];
+}
+
+test('every page of the corpus is served, whole and by the part', { skip }, async (t) => {
+  assert.ok(names.length > 0, 'the corpus must be at ../shared/corpus');
+  const folder = await mkdtemp(join(tmpdir(), 'papertree-corpus-'));
+  const papers = await lay(folder);
+  assert.equal(papers.length, names.length);
+  const house = await openHouse({ folder });
+  const faults: string[] = [];
+  try {
+    const left = papers[Symbol.iterator]();
+    const worker = async () => {
+      for (const idv of left) {
+        try {
+          if (empty.includes(idv)) assert.equal((await house.get(`/${idv}.json`)).status, 422);
+          else await readPaper(idv, house);
+        } catch (thrown) {
+          faults.push(`${idv}: ${(thrown as Error).message.slice(0, 1000)}`);
+        }
+      }
+    };
+    await Promise.all([worker(), worker(), worker()]);
+  } finally {
+    await house.close();
+    await rm(folder, { recursive: true });
+  }
+  assert.deepEqual(faults, []);
+  t.diagnostic(`${papers.length} papers; ${[...house.judge.seen].toSorted().join(', ')}`);
+});
+
+async function readPaper(idv: string, { get, json }: House): Promise<void> {
+  const markdown = (await get(`/${idv}.md`)).text;
+  const paper = await json<{ tokens: { approx: number }; content: { bibliography: unknown[] } }>(`/${idv}.json`);
+  const outline = await json<{ sections: Entry[]; figures: unknown[]; tables: unknown[]; tokens: object }>(
+    `/${idv}/outline.json`,
+  );
+  const { references } = await json<{ references: unknown[] }>(`/${idv}/references.json`);
+  const { figures, tables } = await json<Record<'figures' | 'tables', Entry[]>>(`/${idv}/figures.json`);
+  const metadata = await json(`/${idv}/metadata.json`);
+  assert.ok('build' in metadata && 'inferred' in metadata);
+  assert.ok((await get(`/${idv}.txt`)).text.length > 0);
+
+  const front = /^---\n[\s\S]*?\n---\n\n/.exec(markdown)?.[0];
+  assert.ok(front, 'there is no front matter');
+  const body = markdown.slice(front.length);
+  assert.equal(paper.tokens.approx, tokensOf(body));
+  assert.deepEqual(outline.tokens, paper.tokens);
+  assert.equal(references.length, paper.content.bibliography.length);
+  assert.equal(outline.tables.length, tables.length);
+  assert.ok(outline.figures.length >= figures.length);
+
+  await readSections(outline.sections, body, async ({ id }) => {
+    const { status, text } = await get(`/${idv}/sections/${encodeURIComponent(id)}.md`);
+    assert.equal(status, 200, `section ${id}`);
+    return text;
+  });
+  for (const float of [...figures, ...tables]) {
+    if (float.alias === '' && float !== figures[0]) continue;
+    const { schema, idv: named, version, ...one } = await json(`/${idv}/figures/${float.alias || float.id}.json`);
+    assert.equal(named, idv);
+    assert.equal(version, Number(/\d+$/.exec(idv)?.[0]));
+    assert.deepEqual(one, float);
+  }
+}
+
+/** Each is a piece of the whole, after the one before it, and its children are pieces of it. */
+async function readSections(sections: readonly Entry[], whole: string, read: (entry: Entry) => Promise<string>) {
+  let from = 0;
+  for (const section of sections) {
+    const text = await read(section);
+    const at = whole.indexOf(text, from);
+    assert.ok(at >= 0, `section ${section.id} is no piece of what it stands in`);
+    assert.equal(section.tokens, tokensOf(text), `tokens of ${section.id}`);
+    from = at + text.length;
+    await readSections(section.children, text, read);
+  }
+}
+
+function tokensOf(text: string): number {
+  return Math.ceil([...text].length / 4);
+}

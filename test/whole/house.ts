@@ -1,0 +1,112 @@
+/** The demo archive with the service before it, started for a test and stopped after it; every answer is judged on its way. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, readConfig } from '../../src/config.ts';
+import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
+import { createLog } from '../../src/http/index.ts';
+import { startService } from '../../src/wiring.ts';
+import { createJudge, type Judge } from './judge.ts';
+
+export interface Got {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface House {
+  readonly demo: Demo;
+  /** Where the service is, and its `BASE_URL`: the same, so that `Location` can be compared with what was asked. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly judge: Judge;
+  /** One GET; what the answer has that the OpenAPI document does not declare is thrown. */
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<Got>;
+  /** The same, parsed, where the answer must be of one status. */
+  json<T = Json>(path: string, status?: number): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Any value of JSON, with every member that a test may ask for. */
+export type Json = { readonly [name: string]: Json } & { readonly length: number };
+
+export async function openHouse(options: DemoOptions = {}, settings: Environment = {}): Promise<House> {
+  const demo = await startDemo(options);
+  const dataDir = await mkdtemp(join(tmpdir(), 'papertree-test-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    ARXIV_URL: demo.url,
+    PORT: String(port),
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+    WORKERS: '2',
+    ...settings,
+  });
+  // The demo is nobody's archive: it need not be asked slowly.
+  const service = await startService(config, createLog(config.logLevel), { pace: async () => 0 });
+  const judge = createJudge(JSON.parse((await ask(url, '/-/openapi.json')).text));
+  const get = async (path: string, headers: OutgoingHttpHeaders = {}) => {
+    const got = await ask(url, path, headers);
+    judge.judge(path, got);
+    return got;
+  };
+  return {
+    demo,
+    url,
+    dataDir,
+    judge,
+    get,
+    async json<T>(path: string, status = 200) {
+      const got = await get(path);
+      if (got.status !== status) throw new Error(`${path}: ${got.status}, not ${status}: ${got.text.slice(0, 1000)}`);
+      return JSON.parse(got.text) as T;
+    },
+    async close() {
+      await service.close();
+      await demo.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** The path goes out as it is written. */
+function ask(url: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const request = http.get({ hostname, port, path, headers, agent }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece) => pieces.push(piece));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: heads } = response;
+        resolve({ status, headers: heads, text: Buffer.concat(pieces).toString() });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Asks again until an answer is another than the one that means to wait; a house that never gets there fails. */
+export async function until(ask: () => Promise<Got>, waiting: number): Promise<Got> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const got = await ask();
+    if (got.status !== waiting) return got;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`still ${waiting}`);
+}

@@ -1,0 +1,138 @@
+/** The pass-through of the whole service: long streams in little memory, and either side breaking off. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startDemo } from '../../src/demo/index.ts';
+import { type House, openHouse } from './house.ts';
+
+const size = 200 * 1024 * 1024;
+const piece = '0123456789abcdef';
+
+let house: House;
+before(async () => {
+  house = await openHouse({}, { PASS_RATE_LIMIT: '0' });
+});
+after(() => house.close());
+
+/** What the archive was asked last, the library's own questions left out. */
+const lastAsked = (target: string) => house.demo.requests.findLast((each) => each.target === target);
+
+test('200 MB stream through the service within 64 MB above idle', async () => {
+  const demo = await startDemo();
+  const folder = await mkdtemp(join(tmpdir(), 'papertree-pass-'));
+  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+  const env = { ...process.env, ARXIV_URL: demo.url, PORT: '0', DATA_DIR: folder };
+  const service = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      service.stderr.on('data', (data) => {
+        said += data;
+        const found = /http:\/\/\S+:[0-9]+/.exec(said)?.[0];
+        if (found) resolve(found);
+      });
+      service.once('exit', () => reject(new Error(`It did not start: ${said}`)));
+    });
+    const memory = async () => {
+      const text = await (await fetch(`${url}/-/metrics`)).text();
+      return Number(/^process_resident_memory_bytes ([0-9.e+]+)/m.exec(text)?.[1]) / 1024 / 1024;
+    };
+    await (await fetch(`${url}/demo/bytes/1024`)).arrayBuffer();
+    const idle = await memory();
+    let got = 0;
+    let most = 0;
+    let looked = 0;
+    const answer = await fetch(`${url}/demo/bytes/${size}`);
+    for await (const part of answer.body ?? []) {
+      assert.equal(part[0], piece.charCodeAt(got % piece.length));
+      got += part.length;
+      if (got < looked) continue;
+      looked = got + size / 20;
+      most = Math.max(most, await memory());
+    }
+    assert.equal(got, size);
+    assert.ok(most - idle < 64, `${(most - idle).toFixed()} MB above idle`);
+  } finally {
+    service.kill('SIGTERM');
+    if (service.exitCode === null) await once(service, 'exit');
+    await demo.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const alike: [string, RequestInit][] = [
+  ['/pdf/2401.90001v2', { method: 'HEAD' }],
+  ['/pdf/2401.90001v2', { headers: { Range: 'bytes=100-199' } }],
+  ['/pdf/2401.90001v2', { headers: { Range: 'bytes=99999999-' } }],
+  ['/list/math', { method: 'POST', body: 'archive=math' }],
+  ['/abs/2401.90001V2', { redirect: 'manual' }],
+  ['/demo/status/503', {}],
+];
+
+for (const [path, init] of alike) {
+  const how = `${init.method ?? 'GET'} ${path} ${JSON.stringify(init.headers ?? {})}`;
+  test(`${how} is the archive’s own answer, after one request`, async () => {
+    const since = house.demo.requests.length;
+    const [straight, passed] = [await fetch(house.demo.url + path, init), await fetch(house.url + path, init)];
+    const compare = async (answer: Response) => ({
+      status: answer.status,
+      text: answer.statusText,
+      headers: [...answer.headers].filter(([name]) => !/^(?:date|connection|keep-alive|transfer-encoding)$/.test(name)),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+    assert.deepEqual(await compare(passed), await compare(straight));
+    const asked = house.demo.requests.slice(since).filter(({ target }) => target === path);
+    for (const { method, body } of asked)
+      assert.deepEqual([method, String(body)], [init.method ?? 'GET', String(init.body ?? '')]);
+    assert.equal(asked.length, 2);
+  });
+}
+
+test('an upload of 20 MB arrives whole', async () => {
+  const body = Buffer.alloc(20 * 1024 * 1024, 'upload');
+  const answer = await fetch(`${house.url}/demo/echo`, { method: 'POST', body });
+  const { method, body: arrived } = (await answer.json()) as { method: string; body: string };
+  assert.equal(method, 'POST');
+  assert.ok(Buffer.from(arrived, 'base64').equals(body));
+});
+
+test('a client that goes away ends the archive’s answer', async () => {
+  const target = `/demo/bytes/${size}`;
+  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: h\r\n\r\n`);
+  await once(socket, 'data');
+  socket.destroy();
+  const asked = lastAsked(target);
+  while (asked?.state === 'open') await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.equal(asked?.state, 'gone');
+});
+
+test('an answer that the archive cuts short is cut short for the client', async () => {
+  const lift = house.demo.fault({ path: '/pdf/2401.90001v2', cutAfter: 1000 });
+  try {
+    const answer = await fetch(`${house.url}/pdf/2401.90001v2`);
+    assert.equal(answer.status, 200);
+    await assert.rejects(answer.arrayBuffer());
+  } finally {
+    lift();
+  }
+});
+
+test('an archive that hangs up is a problem with advice', async () => {
+  const lift = house.demo.fault({ path: '/pdf/2401.90001v1', hangUp: true });
+  try {
+    const answer = await fetch(`${house.url}/pdf/2401.90001v1`);
+    assert.equal(answer.status, 502);
+    const { code, hint } = (await answer.json()) as { code: string; hint: string };
+    assert.equal(code, 'upstream');
+    assert.ok(hint.length > 10);
+  } finally {
+    lift();
+  }
+});
