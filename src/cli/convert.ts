@@ -1,4 +1,4 @@
-/** `papertree convert`: pages of the archive, from files or the standard input, as Markdown, JSON or text. */
+/** `papertree convert`: pages and papers, from files, the standard input or the archive, as Markdown, JSON or text. */
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Problem } from '../errors.ts';
@@ -6,9 +6,10 @@ import { formatId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
 import type { Command } from './command.ts';
 import { convertAll } from './crew.ts';
-import { formats } from './formats.ts';
-import type { Job } from './page.ts';
+import { type FormatName, formats } from './formats.ts';
+import type { Job, Outcome } from './page.ts';
 import { showProgress } from './progress.ts';
+import { createRemote, isRemote, remoteName } from './remote.ts';
 import { type Request, readWords } from './request.ts';
 import { readAll, type Terminal, write } from './terminal.ts';
 
@@ -16,10 +17,11 @@ const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
   .join('\n');
 
-const help = `Usage: papertree convert PATH|-… [--format FORMAT] [--out DIR] [--id IDV]
+const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--out DIR] [--id IDV]
 
 Reads pages of a paper in HTML, as LaTeXML writes it, and writes each in another form.
-Pages may be gzipped; \`-\` is the standard input.
+Pages may be gzipped; \`-\` is the standard input. An id, or any link to a paper, is asked of the archive, and the
+answer is that of the service, metadata included; any other address is read as a page.
 
   --format FORMAT  one of
 ${formatList}
@@ -37,9 +39,8 @@ export const convert: Command = {
   async run(words, terminal) {
     const request = readWords(words);
     if (request.out !== undefined) await makeFolder(request.out);
-    const { jobs, clashes } = await plan(request, terminal);
-    const names = jobs.map(({ name }) => name);
-    const progress = showProgress(terminal.stderr, jobs.length);
+    const { steps, clashes } = await plan(request, terminal);
+    const progress = showProgress(terminal.stderr, steps.length);
     const report = (name: string, code: string, reason: string) => {
       progress.clear();
       return write(terminal.stderr, `${name}: ${code}: ${reason}\n`);
@@ -47,11 +48,8 @@ export const convert: Command = {
     for (const { name, reason } of clashes) await report(name, 'same-output', reason);
     let failed = clashes.length;
     let index = 0;
-    for await (const outcome of convertAll(
-      jobs.map(({ job }) => job),
-      () => progress.step(),
-    )) {
-      const name = names[index++] ?? '';
+    for await (const outcome of carryOut(steps, request.format, () => progress.step())) {
+      const name = steps[index++]?.name ?? '';
       if ('code' in outcome) {
         failed += 1;
         await report(name, outcome.code, outcome.reason);
@@ -62,9 +60,39 @@ export const convert: Command = {
   },
 };
 
+interface Step {
+  readonly name: string;
+  /** A page that is at hand; without it the name is asked of the archive. */
+  readonly job?: Job;
+  readonly target?: string;
+}
+
+/** The outcomes in the order of the steps: pages on worker threads, and what is elsewhere one after another. */
+async function* carryOut(steps: readonly Step[], format: FormatName, settled: () => void): AsyncGenerator<Outcome> {
+  const pages = convertAll(
+    steps.flatMap(({ job }) => job ?? []),
+    settled,
+  );
+  const remote = createRemote();
+  try {
+    for (const { name, job, target } of steps) {
+      if (job) {
+        const next = await pages.next();
+        if (!next.done) yield next.value;
+      } else {
+        yield await remote.convert(name, format, target);
+        settled();
+      }
+    }
+  } finally {
+    await remote.close();
+    await pages.return(undefined);
+  }
+}
+
 /** What is to be done for each input. Two inputs that would write one file are a fault; the first of them is written. */
 async function plan(request: Request, terminal: Terminal) {
-  const jobs: { name: string; job: Job }[] = [];
+  const steps: Step[] = [];
   const clashes: { name: string; reason: string }[] = [];
   const written = new Map<string, string>();
   for (const input of request.inputs) {
@@ -75,8 +103,12 @@ async function plan(request: Request, terminal: Terminal) {
       continue;
     }
     if (target !== undefined) written.set(target, input);
+    if (input !== '-' && isRemote(input)) {
+      steps.push({ name: input, ...(target === undefined ? {} : { target }) });
+      continue;
+    }
     const idv = request.idv ?? guess(input);
-    jobs.push({
+    steps.push({
       name: input,
       job: {
         source: input === '-' ? await readAll(terminal.stdin) : input,
@@ -86,7 +118,7 @@ async function plan(request: Request, terminal: Terminal) {
       },
     });
   }
-  return { jobs, clashes };
+  return { steps, clashes };
 }
 
 /** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`. */
@@ -94,9 +126,11 @@ function outputName(input: string, request: Request): string {
   const stem =
     input === '-'
       ? (request.idv ?? 'stdin').replaceAll('/', '_')
-      : basename(input)
-          .replace(/\.gz$/i, '')
-          .replace(/\.x?html?$/i, '');
+      : isRemote(input)
+        ? remoteName(input)
+        : basename(input)
+            .replace(/\.gz$/i, '')
+            .replace(/\.x?html?$/i, '');
   return `${stem}.${formats[request.format].extension}`;
 }
 

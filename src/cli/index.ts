@@ -1,5 +1,10 @@
 /** The commands. */
 import type { Command } from './command.ts';
 import { convert } from './convert.ts';
+import { demo } from './demo.ts';
+import { fetch } from './fetch.ts';
+import { rebuild } from './rebuild.ts';
+import { remove } from './remove.ts';
+import { serve } from './serve.ts';
 
-export const commands: readonly Command[] = [convert];
+export const commands: readonly Command[] = [serve, demo, convert, fetch, rebuild, remove];

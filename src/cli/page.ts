@@ -54,7 +54,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 /** Under another name first, so that whoever looks sees all of the file or none of it. */
-async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await writeFile(draft, text);

@@ -1,0 +1,91 @@
+/** Papers and pages that are on no disk of ours: an id is answered as the service would answer, an address is read. */
+import { existsSync } from 'node:fs';
+import { environment, readConfig } from '../config.ts';
+import { asProblem, Problem } from '../errors.ts';
+import type { Format, Question } from '../paper/address.ts';
+import { formatId, type PaperId, parseId } from '../paper/id.ts';
+import { readSpelling } from '../paper/spelling.ts';
+import type { FormatName } from './formats.ts';
+import { convertPage, type Outcome, writeWhole } from './page.ts';
+
+export interface Remote {
+  /** Says how it went without throwing. */
+  convert(input: string, format: FormatName, target?: string): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const address = /^https?:\/\//i;
+/** A page that takes longer is not worth waiting for; one that is larger is none. */
+const patience = 60_000;
+const largest = 64 * 1024 * 1024;
+
+/** A file of that name comes first. */
+export function isRemote(input: string): boolean {
+  return address.test(input) || (parseId(input) !== undefined && !existsSync(input));
+}
+
+/** `2401.00001v2`, `hep-th_9901001`, or the last name of an address. */
+export function remoteName(input: string): string {
+  const paper = readSpelling(input);
+  if (paper) return formatId(paper).replaceAll('/', '_');
+  const last = new URL(input).pathname.split('/').findLast(Boolean) ?? 'page';
+  return last.replace(/\.x?html?$/i, '');
+}
+
+/** Nothing is opened before it is needed. */
+export function createRemote(): Remote {
+  let opening: ReturnType<typeof openNow> | undefined;
+  return {
+    async convert(input, format, target) {
+      try {
+        const paper = readSpelling(input);
+        if (!paper) return await convertAddress(input, format, target);
+        opening ??= openNow();
+        const { answers } = await opening;
+        const answer = await answers.ask(questionOf(paper, format), { async: false });
+        if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
+        const text = answer.bodies.identity.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
+        if (target === undefined) return { text };
+        await writeWhole(target, text);
+        return { text: '' };
+      } catch (thrown) {
+        const { code, reason } = asProblem(thrown);
+        return { code, reason };
+      }
+    },
+    close: async () => (await opening)?.close(),
+  };
+}
+
+/** All that belongs to the service is loaded only now: to convert a file takes none of it. */
+async function openNow() {
+  const { openAnswers } = await import('../wiring.ts');
+  return openAnswers(readConfig(environment));
+}
+
+function questionOf(paper: PaperId, format: FormatName): Question {
+  const whole = (name: FormatName): name is Format => ['md', 'json', 'txt'].includes(name);
+  return whole(format) ? { kind: 'paper', paper, format } : { kind: format, paper };
+}
+
+async function convertAddress(url: string, format: FormatName, target: string | undefined): Promise<Outcome> {
+  const source = await download(url);
+  return convertPage({ source, format, ...(target === undefined ? {} : { target }) });
+}
+
+async function download(url: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patience), headers: { Accept: 'text/html' } });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    for await (const piece of answer.body ?? []) {
+      size += piece.length;
+      if (size > largest) throw new Error(`it is larger than ${largest} bytes`);
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    throw new Problem('unreadable', `${url}: ${(cause as Error).message}`, { cause });
+  }
+  return Buffer.concat(pieces);
+}

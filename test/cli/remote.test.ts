@@ -1,0 +1,70 @@
+/** `papertree convert` of what is on no disk: papers of the archive by id or link, and pages by their address. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { page } from './terminal.ts';
+
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+let archive: Demo;
+let folder: string;
+
+before(async () => {
+  archive = await startDemo();
+  folder = await mkdtemp(join(tmpdir(), 'papertree-'));
+});
+
+after(async () => {
+  await archive.close();
+  await rm(folder, { recursive: true });
+});
+
+async function say(...words: string[]) {
+  const child = spawn(process.execPath, [program, 'convert', ...words], {
+    cwd: folder,
+    env: { ...process.env, ARXIV_URL: archive.url },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => {
+    out += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    err += piece;
+  });
+  const [status] = await once(child, 'close');
+  return { status, out, err };
+}
+
+test('an id is answered as the service would answer, metadata included', async () => {
+  const said = await say('2401.90001v2', '--format', 'json');
+  assert.deepEqual([said.status, said.err], [0, '']);
+  const paper = JSON.parse(said.out);
+  assert.equal(paper.idv, '2401.90001v2');
+  assert.equal(paper.latestVersion, 2);
+  assert.match(paper.metadata.title, /Kettle/);
+  assert.equal(paper.content.body[0].type, 'section');
+});
+
+test('links and ids go into files of their names, beside pages; what fails is named', async () => {
+  const said = await say('https://arxiv.org/abs/2401.90001', 'hep-th/9901900v1', '2402.90002v1', '--out', 'all');
+  assert.equal(said.status, 1);
+  assert.match(said.err, /^2402\.90002v1: no-html: /);
+  assert.match(await readFile(join(folder, 'all', '2401.90001.md'), 'utf8'), /^---\nid: "2401\.90001"\nversion: 2\n/);
+  assert.match(await readFile(join(folder, 'all', 'hep-th_9901900v1.md'), 'utf8'), /^# /m);
+});
+
+test('any other address is read as a page', async () => {
+  const lift = archive.fault({ path: '/any/page.html', status: 200, type: 'text/html', body: page('Elsewhere') });
+  const said = await say(`${archive.url}/any/page.html`, '--format', 'txt');
+  lift();
+  assert.deepEqual([said.status, said.err], [0, '']);
+  assert.match(said.out, /A sentence about Elsewhere\./);
+  const missing = await say(`${archive.url}/any/other.html`);
+  assert.match(missing.err, /unreadable: .*answered 404/);
+});

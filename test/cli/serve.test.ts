@@ -1,0 +1,236 @@
+/** The commands that meet the archive: each as a process of its own, before a local archive. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+let archive: Demo;
+let folder: string;
+before(async () => {
+  archive = await startDemo();
+  folder = await mkdtemp(join(tmpdir(), 'papertree-cli-'));
+});
+after(async () => {
+  await archive.close();
+  await rm(folder, { recursive: true });
+});
+const running = new Set<Running>();
+afterEach(() => {
+  for (const { kill } of running) kill('SIGKILL');
+});
+
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Running {
+  readonly ended: Promise<Ended>;
+  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
+  /** Resolves with the first match in all that it has said, on whichever stream. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+function start(words: readonly string[], settings: Record<string, string> = {}): Running {
+  const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]]));
+  const env = { ...inherited, ARXIV_URL: archive.url, DATA_DIR: folder, PORT: '0', ...settings };
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (piece) => {
+    said.out += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    said.err += piece;
+  });
+  const process_: Running = {
+    ended: once(child, 'close').then(([status]) => {
+      running.delete(process_);
+      return { status, ...said };
+    }),
+    kill: (signal) => void child.kill(signal),
+    async says(pattern) {
+      for (;;) {
+        const found = pattern.exec(said.out + said.err);
+        if (found) return found;
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.out}${said.err}`);
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'close')]);
+      }
+    },
+  };
+  running.add(process_);
+  return process_;
+}
+
+const run = (words: readonly string[], settings?: Record<string, string>) => start(words, settings).ended;
+const pagesAsked = (idv: string) => archive.requests.filter(({ target }) => target === `/html/${idv}`).length;
+
+test('serve needs nothing but an archive, serves, logs JSON, and ends well when told to', {
+  timeout: 30_000,
+}, async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const service = start(['serve']);
+    const [, port] = await service.says(/listens on http:\/\/localhost:([0-9]+)\/-\//);
+    const got = await fetch(`http://127.0.0.1:${port}/hep-th/9901900.md`);
+    assert.equal(got.status, 200);
+    assert.match(await got.text(), /^# Duality of Two Church Bells$/m);
+    service.kill(signal);
+    const { status, out } = await service.ended;
+    assert.equal(status, 0);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.ok(lines.some((line) => line.route === 'md' && line.status === 200));
+  }
+  // The second one found it on the shelf.
+  assert.equal(pagesAsked('hep-th/9901900v1'), 1);
+});
+
+test('serve lets running answers end', { timeout: 30_000 }, async () => {
+  const service = start(['serve'], { LOG_LEVEL: 'silent' });
+  const [, port] = await service.says(/localhost:([0-9]+)/);
+  archive.fault({ path: '/html/2402.90002v2', delay: 800, times: 1 });
+  const answer = fetch(`http://127.0.0.1:${port}/2402.90002v2.md`);
+  while (pagesAsked('2402.90002v2') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  service.kill('SIGTERM');
+  assert.equal((await answer).status, 200);
+  assert.equal((await service.ended).status, 0);
+});
+
+test('a port that is taken is said in a sentence', { timeout: 30_000 }, async () => {
+  const { port } = new URL(archive.url);
+  const { status, err } = await run(['serve'], {
+    PORT: port,
+    BASE_URL: 'http://papers.example',
+    HOST: '127.0.0.1',
+    ARXIV_URL: 'http://archive.example',
+    LOG_LEVEL: 'silent',
+  });
+  assert.equal(status, 1);
+  assert.match(err, /^papertree: .*EADDRINUSE[^\n]*\n$/);
+});
+
+test('faulty settings are said together, before anything is begun', { timeout: 30_000 }, async () => {
+  const settings = { PORT: 'eighty', RATE_LIMIT: '-1', BASE_URL: 'here' };
+  for (const words of [['serve'], ['demo'], ['fetch', 'hep-th/9901900'], ['remove', 'hep-th/9901900']]) {
+    const { status, err, out } = await run(words, settings);
+    assert.equal(status, 2, words[0]);
+    assert.equal(out, '');
+    for (const name of Object.keys(settings)) assert.match(err, new RegExp(`^ {2}${name}: wants `, 'm'), words[0]);
+  }
+});
+
+test('misused commands say what they want', { timeout: 30_000 }, async () => {
+  for (const [words, says] of [
+    [['serve', 'now'], /takes no words/],
+    [['fetch'], /which papers\?/],
+    [['fetch', '--list'], /list/],
+    [['fetch', '2401.1'], /“2401\.1” is not a paper id/],
+    [['rebuild', '--harder', '2401.90001'], /--harder/],
+    [['remove', '--block'], /which papers\?/],
+    [['demo', 'x'], /x/],
+  ] as const) {
+    const { status, err } = await run(words);
+    assert.equal(status, 2, words.join(' '));
+    assert.match(err, says);
+    assert.doesNotMatch(err, /\n {4}at /);
+  }
+  const missing = await run(['fetch', '--list', join(folder, 'nowhere.txt')]);
+  assert.equal(missing.status, 1);
+  assert.match(missing.err, /nowhere\.txt/);
+});
+
+test('demo serves offline, prints addresses that work, and leaves nothing behind', { timeout: 30_000 }, async () => {
+  const scratch = await mkdtemp(join(folder, 'demo-'));
+  const demo = start(['demo'], { ARXIV_URL: 'http://archive.example', TMPDIR: scratch });
+  await demo.says(/curl \S+\n.*curl \S+\n.*curl \S+\n/);
+  const addresses = await demo.says(/curl (\S+)\n.*curl (\S+)\n.*curl (\S+)\n/);
+  for (const address of addresses.slice(1)) {
+    const got = await fetch(address);
+    assert.equal(got.status, 200, address);
+    const told = await got.text();
+    // What answers say of themselves can be followed.
+    if (address.endsWith('.json')) assert.ok(!told.includes('localhost:0'), address);
+  }
+  demo.kill('SIGTERM');
+  assert.equal((await demo.ended).status, 0);
+  assert.deepEqual(await readdir(scratch), []);
+});
+
+test('fetch fills the library from words and a list, and passes over what is there', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'fetch-'));
+  const list = join(dataDir, 'ids.txt');
+  await writeFile(list, '# mine\n2401.90001v2 # kettles\r\n\nhttps://arxiv.org/abs/hep-th/9901900v1\n2404.90004\n');
+  const asked = pagesAsked('hep-th/9901900v1');
+  const first = await run(['fetch', '2401.90001v2', '--list', list], { DATA_DIR: dataDir });
+  assert.equal(first.status, 1);
+  assert.equal(first.out, '2 kept, 1 failed\n');
+  assert.match(first.err, /^2404\.90004: no-html: [^\n]+\n$/);
+  assert.equal(pagesAsked('hep-th/9901900v1'), asked + 1);
+  const files = () =>
+    archive.requests.filter(({ target }) => target.endsWith('.png') || target.endsWith('.svg')).length;
+  const copied = files();
+  assert.ok(copied >= 3);
+
+  const again = await run(['fetch', '--list', list], { DATA_DIR: dataDir });
+  assert.equal(again.out, '2 kept, 1 failed\n');
+  assert.equal(pagesAsked('hep-th/9901900v1'), asked + 1);
+  assert.equal(files(), copied);
+});
+
+test('a fetch that was killed goes on where it was', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'killed-'));
+  const words = ['fetch', 'hep-th/9901900v1', '2402.90002v2'];
+  const lift = archive.fault({ path: '/html/2402.90002v2', silent: true });
+  const kept = pagesAsked('hep-th/9901900v1');
+  const stuck = pagesAsked('2402.90002v2');
+  const first = start(words, { DATA_DIR: dataDir });
+  // The file of the first paper is copied after it was shelved.
+  const copied = () =>
+    archive.requests.filter(({ target, state }) => target === '/html/hep-th/9901900v1/x1.png' && state === 'done')
+      .length;
+  const before = copied();
+  while (copied() === before || pagesAsked('2402.90002v2') === stuck)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  first.kill('SIGKILL');
+  assert.equal((await first.ended).status, null);
+  lift();
+  const second = await run(words, { DATA_DIR: dataDir });
+  assert.deepEqual([second.status, second.out, second.err], [0, '2 kept, 0 failed\n', '']);
+  assert.equal(pagesAsked('hep-th/9901900v1'), kept + 1);
+});
+
+test('rebuild asks for the page anew; remove forgets; a block stays', { timeout: 60_000 }, async () => {
+  const settings = { DATA_DIR: await mkdtemp(join(folder, 'remove-')), LOG_LEVEL: 'silent' };
+  const id = 'hep-th/9901900';
+  const asked = pagesAsked(`${id}v1`);
+  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 kept, 0 failed\n');
+  assert.deepEqual(await run(['rebuild', id], settings), { status: 0, out: '1 rebuilt, 0 failed\n', err: '' });
+  assert.equal(pagesAsked(`${id}v1`), asked + 2);
+  assert.deepEqual(await run(['remove', id], settings), { status: 0, out: '1 removed, 0 failed\n', err: '' });
+  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 kept, 0 failed\n');
+  assert.equal(pagesAsked(`${id}v1`), asked + 3);
+  assert.deepEqual(await run(['remove', '--block', id], settings), {
+    status: 0,
+    out: '1 blocked, 0 failed\n',
+    err: '',
+  });
+
+  const refused = await run(['fetch', `${id}v1`, id], settings);
+  assert.deepEqual([refused.status, refused.out], [1, '0 kept, 2 failed\n']);
+  const service = start(['serve'], settings);
+  const [, port] = await service.says(/localhost:([0-9]+)/);
+  for (const rest of ['.md', 'v1.json', '/metadata.json', 'v1/assets/x1.png'])
+    assert.equal((await fetch(`http://127.0.0.1:${port}/${id}${rest}`)).status, 404, rest);
+  service.kill('SIGTERM');
+  assert.equal((await service.ended).status, 0);
+  assert.equal(pagesAsked(`${id}v1`), asked + 3);
+});
