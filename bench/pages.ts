@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { convert } from '../src/index.ts';
 
-const folder = new URL('../../shared/corpus/', import.meta.url);
+export const folder = new URL('../../shared/corpus/', import.meta.url);
 
 export function loadPage(name: string): string {
   return gunzipSync(readFileSync(new URL(`${name}.html.gz`, folder))).toString('utf8');

@@ -20,6 +20,24 @@ declare module '@mdream/js' {
   export function htmlToMarkdown(page: string): string;
 }
 
+declare module 'autocannon' {
+  interface Summary {
+    readonly requests: { readonly total: number };
+    /** Seconds. */
+    readonly duration: number;
+  }
+  interface Run extends Promise<Summary> {
+    on(event: 'response', hear: (client: unknown, status: number, bytes: number, time: number) => void): void;
+  }
+  interface Options {
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    connections: number;
+    duration: number;
+  }
+  export default function autocannon(options: Options): Run;
+}
+
 declare module 'mdream' {
   export function htmlToMarkdown(page: string): string;
 }
