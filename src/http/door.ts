@@ -89,15 +89,15 @@ export function createDoor(options: DoorOptions, { pass, mcp, inside }: Ways, lo
 
     const refuse = (reply: Reply, headers: Headers = {}) =>
       send(response, reply, { 'X-Request-Id': requestId, ...headers });
-    const failed = failedOf({ target, requestId }, baseUrl);
+    const failed = () => failedOf({ target, requestId }, baseUrl);
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuse(problemReply('bad-request', failed, { reason: 'There is no Host header.' }));
+      return refuse(problemReply('bad-request', failed(), { reason: 'There is no Host header.' }));
 
     const counted = address.to === 'elsewhere' ? passLimit : route === 'health' ? undefined : ownLimit;
     const standing = counted?.take(clientKey(request, trustedProxies)) ?? unlimited;
     if (!standing.allowed) {
       const reason = `All ${counted === passLimit ? passRateLimit : rateLimit} requests of this window are used.`;
-      return refuse(problemReply('rate-limited', failed, { reason, retryAfter: standing.reset }), standing.headers);
+      return refuse(problemReply('rate-limited', failed(), { reason, retryAfter: standing.reset }), standing.headers);
     }
     if (address.to === 'elsewhere') return passOn(request, response);
     if (address.to === 'mcp' && mcp) return mcp(request, response);
@@ -105,7 +105,7 @@ export function createDoor(options: DoorOptions, { pass, mcp, inside }: Ways, lo
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const reason = `This address takes ${allow}.`;
       return refuse(
-        problemReply('method-not-allowed', failed, { reason, headers: { Allow: allow } }),
+        problemReply('method-not-allowed', failed(), { reason, headers: { Allow: allow } }),
         standing.headers,
       );
     }
