@@ -1,37 +1,8 @@
 /** What the routes ask of the rest of the house, and what they are given for it. */
+import type { Answer, Bodies, Pending } from '../operations/index.ts';
 import type { Question } from '../paper/address.ts';
 
-/** The same bytes in every coding that was prepared. */
-export interface Bodies {
-  readonly identity: Buffer;
-  readonly gzip?: Buffer;
-  readonly br?: Buffer;
-}
-
-/** Kept and given again as the same object for as long as it holds: its headers are prepared once. */
-export interface Answer {
-  readonly state: 'ready';
-  readonly bodies: Bodies;
-  /** Another whenever the bytes are others: letters, digits, `-`, `_` and `.`. Quotes and coding are added here. */
-  readonly tag: string;
-  /** When the bytes last changed, in milliseconds since 1970. */
-  readonly changedAt: number;
-  /** The version that was served. */
-  readonly paper: { readonly id: string; readonly version: number };
-  /** The address of the licence, where it is known. */
-  readonly license?: string;
-  /** False while something in it is still to come: not built, or inferred fields pending. */
-  readonly settled: boolean;
-}
-
-/** The build goes on; come back later. */
-export interface Pending {
-  readonly state: 'pending';
-  /** RFC 3339. */
-  readonly queuedAt: string;
-  /** In seconds. */
-  readonly retryAfter: number;
-}
+export type { Answer, Bodies, Pending };
 
 export type Outcome = Answer | Pending;
 

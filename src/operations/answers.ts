@@ -16,19 +16,28 @@ import { references } from './references.ts';
 import { section } from './section.ts';
 import type { Site } from './site.ts';
 
+/** Kept and given again as the same object for as long as it holds, so that what depends on it is prepared once. */
 export interface Answer {
   readonly state: 'ready';
   readonly bodies: Bodies;
+  /** Another whenever the bytes are others: letters, digits, `-` and `_`. */
   readonly tag: string;
+  /** When the bytes last changed, in milliseconds since 1970. */
   readonly changedAt: number;
+  /** The version that was served. */
   readonly paper: VersionId;
+  /** The address of the licence, where it is known. */
   readonly license?: string;
+  /** False while something in it is still to come: not built, or inferred fields pending. */
   readonly settled: boolean;
 }
 
+/** The build goes on; come back later. */
 export interface Pending {
   readonly state: 'pending';
+  /** RFC 3339. */
   readonly queuedAt: string;
+  /** In seconds. */
   readonly retryAfter: number;
 }
 

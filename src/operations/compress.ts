@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/** The same bytes in every coding that was prepared. */
 export interface Bodies {
   readonly identity: Buffer;
   readonly gzip?: Buffer;

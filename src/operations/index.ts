@@ -1,3 +1,4 @@
 /** What one can ask of a paper, and who answers. */
 export { type Answer, type Answers, createAnswers, type Pending } from './answers.ts';
+export type { Bodies } from './compress.ts';
 export type { Site } from './site.ts';
