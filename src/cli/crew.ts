@@ -1,8 +1,8 @@
 /** Runs many pages at once on worker threads and hands the outcomes back in the order of the pages. */
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { asProblem } from '../errors.ts';
+import { openThreads } from '../threads.ts';
 import { convertPage, type Job, type Outcome } from './page.ts';
 
 /** How far ahead of the slowest page the others may run: results that wait are held in memory. */
@@ -19,14 +19,7 @@ export async function* convertAll(jobs: readonly Job[], settled: (job: Job) => v
     }
     return;
   }
-  const pool = new Piscina({
-    // `.ts` as the repository runs it, `.js` as it is published.
-    filename: new URL(`../worker${extname(import.meta.url)}`, import.meta.url).href,
-    minThreads: threads,
-    maxThreads: threads,
-    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
-  });
+  const pool = openThreads({ minThreads: threads, maxThreads: threads });
   try {
     const underway: Promise<Outcome>[] = [];
     let next = 0;

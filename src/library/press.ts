@@ -1,7 +1,7 @@
 /** The worker threads that make builds, so that no reader waits for the making of another's paper. */
-import { extname } from 'node:path';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
+import { openThreads } from '../threads.ts';
 import { type Made, makeBuild, type Order } from './make.ts';
 
 export interface PressOptions {
@@ -19,15 +19,7 @@ export interface Press {
 }
 
 export function openPress({ threads, timeout }: PressOptions): Press {
-  const pool = new Piscina({
-    // `.ts` as the repository runs it, `.js` as it is published.
-    filename: new URL(`../worker${extname(import.meta.url)}`, import.meta.url).href,
-    minThreads: 1,
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
-  });
+  const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
   return {
     async make(order) {
       const made = await pressIn(pool, order, timeout * (1 + pool.queueSize / threads));

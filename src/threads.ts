@@ -1,0 +1,15 @@
+/** Opens worker threads for what `worker.ts` can do. */
+import { extname } from 'node:path';
+import { Piscina } from 'piscina';
+
+type Sizes = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, 'minThreads' | 'maxThreads' | 'idleTimeout'>;
+
+export function openThreads(sizes: Sizes): Piscina {
+  return new Piscina({
+    // `.ts` as the repository runs it, `.js` as it is published.
+    filename: new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href,
+    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    ...sizes,
+  });
+}
