@@ -2,12 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../config.ts';
-import { asProblem, Problem } from '../errors.ts';
 import type { Command } from './command.ts';
 import { toldToStop } from './serve.ts';
 import { write } from './terminal.ts';
+import { understand } from './words.ts';
 
 const help = `Usage: papertree demo [--pages DIR]
 
@@ -24,7 +23,7 @@ export const demo: Command = {
   summary: 'serves a few papers from a local archive, offline',
   help,
   async run(words, terminal) {
-    const folder = readFolder(words);
+    const { pages: folder } = understand({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
     const { createLog, startService } = await import('../wiring.ts');
     const archive = await startDemo(folder === undefined ? {} : { folder });
@@ -49,11 +48,3 @@ export const demo: Command = {
     }
   },
 };
-
-function readFolder(words: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...words], options: { pages: { type: 'string' } } }).values.pages;
-  } catch (thrown) {
-    throw new Problem('usage', asProblem(thrown).reason);
-  }
-}

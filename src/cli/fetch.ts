@@ -1,6 +1,5 @@
 /** `papertree fetch`: fills the library with papers, so that their readers need not wait. */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../config.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
@@ -9,6 +8,7 @@ import type { Holdings } from '../wiring.ts';
 import type { Command } from './command.ts';
 import { showProgress } from './progress.ts';
 import { type Terminal, write } from './terminal.ts';
+import { understand } from './words.ts';
 
 const help = `Usage: papertree fetch IDS…
        papertree fetch --list FILE
@@ -83,7 +83,11 @@ export async function withPapers(
 }
 
 async function readPapers(words: readonly string[]): Promise<PaperId[]> {
-  const { values, positionals } = parseWords(words);
+  const { values, positionals } = understand({
+    args: [...words],
+    options: { list: { type: 'string' } },
+    allowPositionals: true,
+  });
   const listed = values.list === undefined ? [] : await readList(values.list);
   const texts = [...positionals, ...listed];
   if (texts.length === 0) throw new Problem('usage', 'which papers? Give their ids, or a file of them with --list.');
@@ -93,14 +97,6 @@ async function readPapers(words: readonly string[]): Promise<PaperId[]> {
     throw new Problem('usage', `“${text.slice(0, 100)}” is not a paper id such as 2401.00001v2 or hep-th/9901001.`);
   });
   return [...new Map(papers.map((paper) => [formatId(paper), paper])).values()];
-}
-
-function parseWords(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: { list: { type: 'string' } }, allowPositionals: true });
-  } catch (thrown) {
-    throw new Problem('usage', asProblem(thrown).reason);
-  }
 }
 
 async function readList(path: string): Promise<string[]> {

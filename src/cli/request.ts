@@ -1,9 +1,9 @@
 /** What `papertree convert` was asked to do, read from its words. */
-import { parseArgs } from 'node:util';
 import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import { type FormatName, formats, isFormat } from './formats.ts';
+import { understand } from './words.ts';
 
 export interface Request {
   readonly inputs: readonly string[];
@@ -13,7 +13,14 @@ export interface Request {
 }
 
 export function readWords(words: readonly string[]): Request {
-  const { values, positionals } = understand(words);
+  const { values, positionals } = understand(
+    {
+      args: [...words],
+      allowPositionals: true,
+      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' } },
+    },
+    ' (`papertree help convert` says more)',
+  );
   const format = values.format ?? 'md';
   if (!isFormat(format)) {
     throw new Problem('usage', `“${format}” is no format; there are ${Object.keys(formats).join(', ')}.`);
@@ -31,17 +38,4 @@ export function readWords(words: readonly string[]): Request {
     ...(values.out === undefined ? {} : { out: values.out }),
     ...(paper ? { idv: formatId(paper) } : {}),
   };
-}
-
-function understand(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' } },
-    });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem('usage', `${reason} (\`papertree help convert\` says more)`, { cause });
-  }
 }
