@@ -11,9 +11,8 @@ export function namesOf({ paper: { id, version }, latestVersion }: Known) {
 
 /** The interface's fields and no other, whatever was saved. */
 export function metadataOf({ metadata }: Known) {
-  const { title, authors, abstract, categories, primaryCategory, license, doi, journalRef, comments, reportNo } =
-    metadata;
-  const { versions } = metadata;
+  const { title, authors, abstract, categories, primaryCategory, license } = metadata;
+  const { doi, journalRef, comments, reportNo, versions } = metadata;
   return {
     title,
     authors,

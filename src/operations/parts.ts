@@ -1,14 +1,38 @@
-/** A part that is not there, and what may have been meant. */
+/** A part by any of its names; or that it is not there, and what may have been meant. */
 import { Problem } from '../errors.ts';
+import type { Opened } from '../library/index.ts';
+import { formatId } from '../paper/id.ts';
+
+interface Named {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+}
 
 const most = 5;
 
-export function unknownPart(reason: string, candidates: readonly string[]): Problem {
-  return Object.assign(new Problem('not-found', reason), { candidates });
+/** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
+export function findPart<T extends Named>(
+  parts: readonly T[],
+  anchor: string,
+  { paper, card }: Opened,
+  kind: string,
+): T {
+  const wanted = anchor.toLowerCase();
+  const place = Object.hasOwn(card.places, anchor) ? card.places[anchor] : undefined;
+  const found =
+    parts.find(({ id }) => id === anchor) ??
+    parts.find(({ alias }) => alias !== '' && alias.toLowerCase() === wanted) ??
+    parts.find(({ number }) => number !== '' && number.toLowerCase() === wanted) ??
+    parts.find(({ id }) => id === place);
+  if (found) return found;
+  const names = parts.flatMap(({ id, alias }) => [id, alias]);
+  const problem = new Problem('not-found', `${formatId(paper)} has no ${kind} “${anchor}”.`);
+  throw Object.assign(problem, { candidates: nearest(anchor, names) });
 }
 
 /** The names that share most pairs of letters with the one asked for; the first ones where none does. */
-export function nearest(asked: string, names: readonly string[]): string[] {
+function nearest(asked: string, names: readonly string[]): string[] {
   const wanted = pairs(asked);
   const named = [...new Set(names)].filter((name) => name !== '');
   const scored = named.map((name) => ({ name, score: likeness(wanted, pairs(name)) }));
