@@ -1,5 +1,6 @@
 /** Fetches a file that a paper's page refers to: a figure, mostly. */
 import { Problem } from '../errors.ts';
+import { pathBeside } from '../paper/assets.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { Outage } from './failure.ts';
 import type { Fetching } from './fetching.ts';
@@ -28,7 +29,9 @@ export async function fetchAsset(
   { arxiv, most, patience }: AssetOptions,
   known?: Known,
 ): Promise<AssetAnswer> {
-  const url = `${arxiv}/html/${formatId(paper)}/${encode(shortPath(paper, path))}`;
+  const short = pathBeside(path, paper);
+  if (short === undefined) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
+  const url = `${arxiv}/html/${formatId(paper)}/${encode(short)}`;
   const headers = unchangedSince(known);
   const answer = await fetching.ask({ role: 'content', url, most, patience, headers });
   if (answer.status === 304 && known) return { changed: false };
@@ -40,18 +43,6 @@ export async function fetchAsset(
   }
   if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
   return { changed: true, bytes: answer.body, type, url, ...readKept(answer.headers) };
-}
-
-/** `2401.00001v2/x1.png` and, in old papers, `9901001v1/x1.png` are `x1.png`. */
-export function shortPath(paper: PaperId, path: string): string {
-  const idv = formatId(paper);
-  const old = idv.slice(idv.indexOf('/') + 1);
-  const prefix = [`${idv}/`, `${old}/`].find((start) => path.startsWith(start)) ?? '';
-  const short = path.slice(prefix.length);
-  const bad =
-    short === '' || /[\u0000-\u001f\\]/.test(short) || short.split('/').some((step) => /^\.{0,2}$/.test(step));
-  if (bad) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
-  return short;
 }
 
 function encode(path: string): string {

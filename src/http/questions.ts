@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnswerCode } from '../errors.ts';
 import { routeOf, routes } from '../pages/index.ts';
 import { headerSafe, type Question, splitTarget } from '../paper/address.ts';
+import { isFilePath } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import type { Answers, Outcome, Pending } from './answers.ts';
@@ -70,7 +71,7 @@ function single(header: string | string[] | undefined): string | undefined {
 function isUnaskable(question: Question): boolean {
   const name = question.kind === 'asset' ? question.path : 'anchor' in question ? question.anchor : 'named';
   if (name === '' || /[\0\r\n]/.test(name)) return true;
-  return question.kind === 'asset' && (/\\/.test(name) || name.split('/').some((step) => /^\.{0,2}$/.test(step)));
+  return question.kind === 'asset' && !isFilePath(name);
 }
 
 /** What an address never answers, by the interface: there a fault of ours is called one of the archive's. */
