@@ -42,6 +42,8 @@ export interface Conversion extends Reading {
   /** Where each part stands in the body, in bytes of UTF-8. */
   readonly parts: readonly Part[];
   readonly text: string;
+  /** The other name of each section, by its id. */
+  readonly aliases: ReadonlyMap<string, string>;
   readonly outline: Outline;
   readonly references: References;
   readonly figures: Figures;
@@ -70,13 +72,15 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   const assetUrl = (src: string) => placeOfAsset(src, paper);
   const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
   const rendering = renderMarkdown(content, shown);
+  const names = aliases(content);
   return {
     ...reading,
     markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
     body: rendering.markdown,
     parts: rendering.parts,
     text: renderText(content, shown),
-    outline: outline(content, rendering, facts, aliases(content)),
+    aliases: names,
+    outline: outline(content, rendering, facts, names),
     references: references(content, facts),
     figures: figures(content, facts, { imageUrl, assetUrl }),
     tokens: countTokens(rendering.characters),

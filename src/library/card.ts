@@ -3,7 +3,7 @@ import type { Conversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
 import type { PaperId } from '../paper/id.ts';
 import type { FrontMatter, Tokens } from '../render/index.ts';
-import { aliases, sectionsOf } from '../tree/anchors.ts';
+import { sectionsOf } from '../tree/anchors.ts';
 import type { Content } from '../tree/nodes.ts';
 import type { Quality } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
@@ -29,12 +29,11 @@ export interface SectionMark {
   readonly end: number;
 }
 
-export function makeCard({ content, parts, anchors, tokens, build }: Conversion): Card {
+export function makeCard({ content, parts, anchors, aliases, tokens, build }: Conversion): Card {
   const byId = new Map(parts.map((part) => [part.id, part]));
-  const named = aliases(content);
   const sections = sectionsOf(content).map(({ id, number }): SectionMark => {
     const { start = 0, end = 0 } = byId.get(id) ?? {};
-    return { id, alias: named.get(id) ?? '', number, start, end };
+    return { id, alias: aliases.get(id) ?? '', number, start, end };
   });
   const served = new Set(sections.map(({ id }) => id));
   visitContent(content, (node) => {
