@@ -40,7 +40,7 @@ function sample(tool: Tool, pages: readonly string[], times: number): number {
   return (performance.now() - start) / 1000 / times;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

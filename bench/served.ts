@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Bare, closeAll, makeFolder, type Running, startArchive, startBare, startService } from './house.ts';
 import { ask, hear, type Load, loadsOf, notModified, type Sample, sample, tool } from './loads.ts';
+import { median } from './measure.ts';
 import { folder as corpus } from './pages.ts';
 import { stock } from './stock.ts';
 
@@ -14,7 +15,7 @@ const seconds = 1;
 /** 100 KB of Markdown; the largest JSON; and the page in the middle of the corpus by size. */
 const paper = '2607.20995v1';
 const large = '2604.15597v1';
-const median = '2607.22305v1';
+const ordinary = '2607.22305v1';
 const firsts = 10;
 const misses: string[] = [];
 
@@ -35,7 +36,7 @@ async function measure(): Promise<void> {
   link(paper, paper);
   link(large, large);
   const fresh = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
-  for (const each of fresh) link(median, each);
+  for (const each of fresh) link(ordinary, each);
   const archive = await startArchive(pages);
   const [service, bare] = [await startService(archive, await makeFolder()), await startBare()];
 
@@ -69,11 +70,11 @@ async function compare(load: Load, service: Running, bare: Bare): Promise<void> 
     if (round > 0) theirs.push(other);
   }
   const part = (value: (cost: Cost) => number) =>
-    middle(ours.map((cost, index) => value(cost) / value(theirs[index] as Cost)));
+    median(ours.map((cost, index) => value(cost) / value(theirs[index] as Cost)));
   const rate = part((cost) => cost.rate);
   const slowest = part((cost) => cost.p99);
   const processor = part((cost) => cost.cpu);
-  const each = `${middle(ours.map((cost) => cost.rate))
+  const each = `${median(ours.map((cost) => cost.rate))
     .toFixed()
     .padStart(6)}/s`;
   judge(
@@ -105,7 +106,7 @@ async function first({ port }: Running, archive: string, papers: readonly string
     const upstream = await time(() => Promise.all([`/html/${idv}`, oai].map((path) => load(archive + path))));
     costs.push((await time(() => load(`http://127.0.0.1:${port}/${idv}.md`))) - upstream);
   }
-  const cost = middle(costs);
+  const cost = median(costs);
   const all = costs.map((each) => each.toFixed()).join(' ');
   judge(cost <= 30, `\nfirst request: ${cost.toFixed(1)} ms over the archive’s own time (wanted 30); ${all}`);
 }
@@ -145,8 +146,4 @@ async function remember(archive: string): Promise<void> {
 function judge(met: boolean, line: string): void {
   console.log(`${met ? 'met   ' : 'MISSED'} ${line.trimStart()}`);
   if (!met) misses.push(`  ${line.trimStart()}`);
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
