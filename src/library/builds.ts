@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
+import type { Metadata } from '../paper/metadata.ts';
 import {
   type Build,
   buildKey,
@@ -124,12 +125,7 @@ export function createBuilds(options: BuildsOptions): Builds {
   /** Undefined also where it cannot be expanded any more. */
   const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
 
-  const make = async (
-    paper: VersionId,
-    page: NewPage,
-    metadata: Parameters<Press['make']>[0]['metadata'],
-    lease: Lease,
-  ) => {
+  const make = async (paper: VersionId, page: NewPage, metadata: Metadata, lease: Lease) => {
     const made = await press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
     const buildId = newBuildId();
     const size = await bytes.put(buildKey(buildId), made.bytes);

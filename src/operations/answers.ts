@@ -42,7 +42,10 @@ export interface Pending {
 }
 
 export interface Answers {
-  /** At once where the answer lies ready. */
+  /**
+   * Answers a question or throws a `Problem`, which may carry `candidates` and `retryAfter`. With `async` it does not
+   * wait for a build. It need not be a promise where the answer lies ready.
+   */
   ask(question: Question, wish: { readonly async: boolean }): Answer | Pending | Promise<Answer | Pending>;
 }
 

@@ -93,7 +93,6 @@ function writeSection(section: Section, pen: Pen, sheet: Sheet, all: Scope, head
   closePart(sheet, part);
 }
 
-/** `Appendix A Proofs`; a number may hold a formula. */
 /** `Appendix A Proofs`: what is printed before the title comes before it here. */
 function titleOf({ label = '', number, title }: Section): readonly Inline[] {
   const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
