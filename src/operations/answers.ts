@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../errors.ts';
 import type { Known, Library, Opened } from '../library/index.ts';
 import type { Question } from '../paper/address.ts';
-import { assetPath } from '../paper/assets.ts';
+import { pathBeside } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
 import { type Bodies, compress } from './compress.ts';
 import { figure, figures } from './figures.ts';
@@ -113,7 +113,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   const answerFile = async ({ paper: asked, path: written }: Question & { kind: 'asset' }): Promise<Answer> => {
     const { id, version = (await library.find({ id: asked.id })).paper.version } = asked;
     const paper = { id, version };
-    const path = assetPath(written, paper);
+    const path = pathBeside(written, paper);
     if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
     const { bytes, savedAt } = await library.file(paper, path);
     const bodies = { identity: bytes };

@@ -1,7 +1,7 @@
 /** The files beside a page, by every way a page writes their paths. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assetPath } from '../../src/paper/assets.ts';
+import { assetPath, isFilePath, pathBeside } from '../../src/paper/assets.ts';
 
 const paper = { id: '2401.00001', version: 2 };
 
@@ -30,4 +30,15 @@ for (const [src, path] of [
 
 test('in an old paper the number alone may be the folder', () => {
   assert.equal(assetPath('9901001v1/x1.png', { id: 'hep-th/9901001', version: 1 }), 'x1.png');
+});
+
+test('a path that has been decoded is not decoded again', () => {
+  assert.equal(pathBeside('2401.00001v2/a%2Fb?.png', paper), 'a%2Fb?.png');
+  assert.equal(pathBeside('../x1.png', paper), undefined);
+});
+
+test('what could lead out of a folder names no file', () => {
+  for (const path of ['', '.', 'a/..', '/x1.png', 'a//b', 'a\\b', 'a\nb', 'a\0'])
+    assert.equal(isFilePath(path), false, path);
+  for (const path of ['x1.png', 'a/b.c/...d', '..a']) assert.equal(isFilePath(path), true, path);
 });
