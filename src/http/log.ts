@@ -11,7 +11,7 @@ export interface Log {
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 /** What went well is told in plain facts, which need none of pino's care and a fraction of its time. */
-export function createLog(level: LogLevel, stream: DestinationStream = buffered()): Log {
+export function createLog(level: LogLevel, stream: DestinationStream = gathered()): Log {
   const careful = pino({ level, base: null, timestamp: () => `,"time":"${now()}"` }, stream);
   const plain = (name: 'debug' | 'info') => {
     if (!careful.isLevelEnabled(name)) return () => {};
@@ -40,7 +40,30 @@ function now(): string {
   return spelt;
 }
 
-/** Lines leave together, a quarter of a second late at most: a write for each would cost more than the answer it tells of. */
-function buffered(): DestinationStream {
-  return destination({ sync: false, minLength: 8192, periodicFlush: 250 });
+/** Bytes of lines that leave together, and how long the first of them waits, in milliseconds. */
+const batch = { size: 32 * 1024, wait: 250 };
+
+/**
+ * A write for each line would cost more than the answer it tells of; pino's own destination measures all that it holds
+ * with every line it is given, so it is given many at once.
+ */
+function gathered(): DestinationStream {
+  let lines = '';
+  let late: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(late);
+    late = undefined;
+    if (lines !== '') out.write(lines);
+    lines = '';
+  };
+  // Before those of the destination, which writes what it holds when the process ends.
+  process.on('beforeExit', flush).on('exit', flush);
+  const out = destination({ sync: false });
+  return {
+    write(line) {
+      lines += line;
+      if (lines.length >= batch.size) flush();
+      else late ??= setTimeout(flush, batch.wait).unref();
+    },
+  };
 }
