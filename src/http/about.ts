@@ -9,7 +9,7 @@ import { neverKept } from './caching.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Metrics } from './metrics.ts';
-import type { Headers, Reply } from './reply.ts';
+import { makeReply, type Reply } from './reply.ts';
 import { represent } from './representation.ts';
 
 /** What a request about the service may be answered from. */
@@ -62,7 +62,7 @@ function openReply(query: URLSearchParams): Reply {
   const wanted = formats.find((name) => name === query.get('format')) ?? 'md';
   const paper = readSpelling(typed);
   const location = paper ? pathFor(wanted, formatId(paper)) : `/-/?${new URLSearchParams({ wrong: typed })}`;
-  return { status: 303, headers: { Location: location, 'Cache-Control': neverKept } };
+  return makeReply(303, { Location: location, 'Cache-Control': neverKept });
 }
 
 function pathFor(name: RouteName, idv: string): string {
@@ -75,13 +75,13 @@ async function readyReply({ answers, closing }: Desk): Promise<Reply> {
 }
 
 async function metricsReply({ registry }: Metrics): Promise<Reply> {
-  return textReply(await registry.metrics(), { 'Content-Type': places.metrics.type });
+  return textReply(200, places.metrics.type, await registry.metrics());
 }
 
 function jsonReply(status: number, value: object): Reply {
-  return { ...textReply(JSON.stringify(value), { 'Content-Type': 'application/json' }), status };
+  return textReply(status, 'application/json', JSON.stringify(value));
 }
 
-function textReply(text: string, headers: Headers): Reply {
-  return { status: 200, headers: { ...headers, 'Cache-Control': neverKept }, body: Buffer.from(text) };
+function textReply(status: number, type: string, text: string): Reply {
+  return makeReply(status, { 'Content-Type': type, 'Cache-Control': neverKept }, Buffer.from(text));
 }

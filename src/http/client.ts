@@ -2,15 +2,23 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
-/** An IPv4 address, or the /64 of an IPv6 address, of which one client has all. */
-export function clientKey(request: IncomingMessage, trusted: BlockList): string {
-  const peer = plainAddress(request.socket.remoteAddress ?? '');
-  return networkOf(forwardedFor(peer, request.headers['x-forwarded-for'], trusted));
+/** Names clients: by an IPv4 address, or by the /64 of an IPv6 address, of which one client has all. */
+export function createClientKeys(trusted: BlockList): (request: IncomingMessage) => string {
+  // Requests come in bursts from one client.
+  let last = { address: '', key: '' };
+  return (request) => {
+    const address = request.socket.remoteAddress ?? '';
+    if (trusted.rules.length > 0) {
+      return networkOf(forwardedFor(plainAddress(address), request.headers['x-forwarded-for'], trusted));
+    }
+    if (address !== last.address) last = { address, key: networkOf(plainAddress(address)) };
+    return last.key;
+  };
 }
 
 /** The nearest address that is no proxy of ours; what stands to its left may be made up. */
 function forwardedFor(peer: string, header: string | string[] | undefined, trusted: BlockList): string {
-  if (header === undefined || trusted.rules.length === 0) return peer;
+  if (header === undefined) return peer;
   const hops = String(header).split(',', 100);
   let nearest = peer;
   while (isTrusted(nearest, trusted)) {

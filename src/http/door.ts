@@ -2,15 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Problem } from '../errors.ts';
-import { routeOf } from '../pages/index.ts';
+import { type ProblemCode, routeOf } from '../pages/index.ts';
 import { type Address, readAddress } from '../paper/address.ts';
-import { clientKey } from './client.ts';
-import { createNaming, failedOf, type Inquiry, remember } from './inquiry.ts';
+import { createAccount, shorten } from './account.ts';
+import { createClientKeys } from './client.ts';
+import { createNaming, failedOf, type Inquiry, inquiryOf, remember } from './inquiry.ts';
 import { createLimit, type Standing } from './limit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { problemReply, readThrown } from './problem.ts';
-import { type Headers, type Reply, send } from './reply.ts';
+import { type Case, problemReply, readThrown } from './problem.ts';
+import type { Recents } from './recent.ts';
+import { makeReply, send } from './reply.ts';
+import { represent } from './representation.ts';
 
 /** Takes a request over, body and all. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,92 +33,74 @@ export interface Ways {
   readonly pass: (fail: Fail) => Handler;
   /** The agent endpoint, where there is one. */
   readonly mcp?: Handler;
+  /** Answers that lie ready. */
+  readonly recents: Recents;
   /** Questions and pages. */
   readonly inside: Handler;
 }
 
 const allow = 'GET, HEAD, OPTIONS';
-const preflight: Reply = {
-  status: 204,
-  headers: {
-    Allow: allow,
-    'Access-Control-Allow-Methods': allow,
-    'Access-Control-Allow-Headers': 'Accept, If-Modified-Since, If-None-Match, If-Range, Prefer, Range',
-    'Access-Control-Max-Age': '86400',
-  },
-};
+const preflight = makeReply(204, {
+  Allow: allow,
+  'Access-Control-Allow-Methods': allow,
+  'Access-Control-Allow-Headers': 'Accept, If-Modified-Since, If-None-Match, If-Range, Prefer, Range',
+  'Access-Control-Max-Age': '86400',
+});
 
-const unlimited: Standing = { allowed: true, left: 0, reset: 0, headers: {} };
+const unlimited: Standing = { allowed: true, left: 0, reset: 0, headers: [] };
 
-export function createDoor(options: DoorOptions, { pass, mcp, inside }: Ways, log: Log, metrics: Metrics): Handler {
+export function createDoor(
+  options: DoorOptions,
+  { pass, mcp, inside, recents }: Ways,
+  log: Log,
+  metrics: Metrics,
+): Handler {
   const { baseUrl, rateLimit, passRateLimit, rateWindow: window, trustedProxies } = options;
   const nextId = createNaming();
+  const clientKey = createClientKeys(trustedProxies);
+  const account = createAccount(log, metrics);
   const ownLimit = createLimit({ name: 'default', limit: rateLimit, window });
   const passLimit = createLimit({ name: 'pass', limit: passRateLimit, window });
 
   const fail: Fail = (request, response, problem) => {
-    const requestId = nextId();
+    const inquiry = inquiryOf(request);
+    const { requestId, target } = inquiry;
     const { code, special } = readThrown(problem);
-    log.warn({ requestId, err: problem, target: cut(request.url) }, 'the archive was not reached');
-    send(response, problemReply(code, failedOf({ target: request.url ?? '', requestId }, baseUrl), special), {
-      'X-Request-Id': requestId,
-    });
+    log.warn({ requestId, err: problem, target: shorten(target) }, 'the archive was not reached');
+    send(response, problemReply(code, failedOf(inquiry, baseUrl), special), inquiry.headers);
   };
   const passOn = pass(fail);
 
   return (request, response) => {
-    const started = performance.now();
     const target = request.url ?? '';
     const requestId = nextId();
-    const address = readAddress(target);
+    const recent = recents.find(target);
+    const address = recent?.address ?? readAddress(target);
     const route = routeName(address);
-    metrics.running(1);
-    response.once('close', () => {
-      const ms = performance.now() - started;
-      metrics.running(-1);
-      metrics.answered(route, response.statusCode, ms / 1000);
-      const facts = {
-        requestId,
-        route,
-        method: request.method,
-        target: cut(target),
-        status: response.statusCode,
-        ms: Math.round(ms * 100) / 100,
-        ...(response.writableFinished ? {} : { cut: true }),
-      };
-      if (route === 'health') log.debug(facts, 'answered');
-      else log.info(facts, 'answered');
-    });
+    account(response, { requestId, route, target });
 
-    const refuse = (reply: Reply, headers: Headers = {}) =>
-      send(response, reply, { 'X-Request-Id': requestId, ...headers });
-    const failed = () => failedOf({ target, requestId }, baseUrl);
+    const passes = address.to === 'elsewhere';
+    const counted = passes ? passLimit : route === 'health' ? undefined : ownLimit;
+    const standing = counted?.take(clientKey(request)) ?? unlimited;
+    // Of what passes, only our refusals say how much of the limit is left: the rest is the archive's answer.
+    const headers = ['X-Request-Id', requestId, ...(passes && standing.allowed ? [] : standing.headers)];
+    const inquiry: Inquiry = { address, target, requestId, headers };
+    const refuse = (code: ProblemCode, special: Case) =>
+      send(response, problemReply(code, failedOf(inquiry, baseUrl), special), headers);
+
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuse(problemReply('bad-request', failed(), { reason: 'There is no Host header.' }));
-
-    const counted = address.to === 'elsewhere' ? passLimit : route === 'health' ? undefined : ownLimit;
-    const standing = counted?.take(clientKey(request, trustedProxies)) ?? unlimited;
+      return refuse('bad-request', { reason: 'There is no Host header.' });
     if (!standing.allowed) {
-      const reason = `All ${counted === passLimit ? passRateLimit : rateLimit} requests of this window are used.`;
-      return refuse(problemReply('rate-limited', failed(), { reason, retryAfter: standing.reset }), standing.headers);
+      const reason = `All ${passes ? passRateLimit : rateLimit} requests of this window are used.`;
+      return refuse('rate-limited', { reason, retryAfter: standing.reset });
     }
-    if (address.to === 'elsewhere') return passOn(request, response);
-    if (address.to === 'mcp' && mcp) return mcp(request, response);
-    if (request.method === 'OPTIONS') return refuse(preflight, standing.headers);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const reason = `This address takes ${allow}.`;
-      return refuse(
-        problemReply('method-not-allowed', failed(), { reason, headers: { Allow: allow } }),
-        standing.headers,
-      );
-    }
-    const inquiry: Inquiry = {
-      address,
-      target,
-      requestId,
-      headers: { 'X-Request-Id': requestId, ...standing.headers },
-    };
     remember(request, inquiry);
+    if (passes) return passOn(request, response);
+    if (address.to === 'mcp' && mcp) return mcp(request, response);
+    if (request.method === 'OPTIONS') return send(response, preflight, headers);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse('method-not-allowed', { reason: `This address takes ${allow}.`, headers: { Allow: allow } });
+    if (recent) return send(response, represent(recent.representation, request.headers, request.method), headers);
     inside(request, response);
   };
 }
@@ -126,8 +111,4 @@ function routeName(address: Address): string {
   if (address.to === 'elsewhere') return 'pass';
   const watching = address.to === 'page' && /^(?:health\/|metrics$)/.test(address.name);
   return watching ? 'health' : address.to;
-}
-
-function cut(target: string | undefined): string {
-  return (target ?? '').slice(0, 500);
 }

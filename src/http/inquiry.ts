@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Address } from '../paper/address.ts';
 import { splitTarget } from '../paper/address.ts';
 import type { Failed } from './problem.ts';
-import type { Headers } from './reply.ts';
+import type { HeaderList } from './reply.ts';
 
 export interface Inquiry {
   readonly address: Address;
@@ -12,7 +12,7 @@ export interface Inquiry {
   readonly target: string;
   readonly requestId: string;
   /** The id, and what is left of the limit: in every answer. */
-  readonly headers: Headers;
+  readonly headers: HeaderList;
 }
 
 const mark = Symbol('inquiry');

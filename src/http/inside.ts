@@ -10,7 +10,7 @@ import { failedOf, type Inquiry, inquiryOf } from './inquiry.ts';
 import type { Log } from './log.ts';
 import { problemReply, readThrown } from './problem.ts';
 import { type Answering, badIdReply } from './questions.ts';
-import { type Reply, send } from './reply.ts';
+import { makeReply, type Reply, send } from './reply.ts';
 import { represent } from './representation.ts';
 
 export interface Rooms {
@@ -71,7 +71,7 @@ function createReplies({ baseUrl, answering, desk }: Rooms) {
       case 'question':
         return answering(request, inquiry, address.question, address.async);
       case 'redirect':
-        return { status: 308, headers: { Location: address.location, 'Cache-Control': 'public, max-age=300' } };
+        return makeReply(308, { Location: address.location, 'Cache-Control': 'public, max-age=300' });
       case 'bad-id':
         return badIdReply(address.text, inquiry, baseUrl);
       case 'llms':

@@ -1,5 +1,5 @@
 /** Counts requests of each client in windows of time, in bounded memory. */
-import type { Headers } from './reply.ts';
+import type { HeaderList } from './reply.ts';
 
 export interface Limit {
   /** Counts one request. */
@@ -12,7 +12,7 @@ export interface Standing {
   /** Seconds until the window ends. */
   readonly reset: number;
   /** `RateLimit` and `RateLimit-Policy`, as structured fields. */
-  readonly headers: Headers;
+  readonly headers: HeaderList;
 }
 
 export interface LimitOptions {
@@ -32,7 +32,7 @@ interface Window {
   readonly ends: number;
 }
 
-const free: Standing = { allowed: true, left: Number.POSITIVE_INFINITY, reset: 0, headers: {} };
+const free: Standing = { allowed: true, left: Number.POSITIVE_INFINITY, reset: 0, headers: [] };
 
 export function createLimit({ name, limit, window, now = Date.now, most = 100_000 }: LimitOptions): Limit {
   if (limit === 0) return { take: () => free };
@@ -64,7 +64,7 @@ export function createLimit({ name, limit, window, now = Date.now, most = 100_00
         allowed,
         left,
         reset,
-        headers: { RateLimit: `"${name}";r=${left};t=${reset}`, 'RateLimit-Policy': policy },
+        headers: ['RateLimit', `"${name}";r=${left};t=${reset}`, 'RateLimit-Policy', policy],
       };
     },
   };

@@ -2,7 +2,7 @@
 import { type AnswerCode, Problem } from '../errors.ts';
 import { isProblemCode, type ProblemCode, problems } from '../pages/index.ts';
 import { neverKept, problemCaching } from './caching.ts';
-import type { Reply } from './reply.ts';
+import { makeReply, type Reply } from './reply.ts';
 
 /** The request that failed. */
 export interface Failed {
@@ -44,16 +44,13 @@ export function problemReply(code: ProblemCode, { baseUrl, instance, requestId }
   };
   // An outage of unknown length says 0.
   const wait = special.retryAfter || usualWait[code];
-  return {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': ofPaper ? problemCaching(code, ofPaper) : neverKept,
-      ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
-      ...special.headers,
-    },
-    body: Buffer.from(JSON.stringify(document)),
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': ofPaper ? problemCaching(code, ofPaper) : neverKept,
+    ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
+    ...special.headers,
   };
+  return makeReply(status, headers, Buffer.from(JSON.stringify(document)));
 }
 
 /** The code and the case of something thrown; a fault of ours is not told to the world, only logged. */

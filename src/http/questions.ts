@@ -13,7 +13,8 @@ import type { Log } from './log.ts';
 import { prefersAsync } from './preference.ts';
 import { type Addresses, createPresenter } from './presentation.ts';
 import { problemReply, readThrown } from './problem.ts';
-import type { Reply } from './reply.ts';
+import type { Recents } from './recent.ts';
+import { makeReply, type Reply } from './reply.ts';
 import { represent } from './representation.ts';
 
 /** Replies to a question, at once where the answer lies ready. */
@@ -24,14 +25,18 @@ export type Answering = (
   async: boolean,
 ) => Reply | Promise<Reply>;
 
-export function createAnswering(answers: Answers, addresses: Addresses, log: Log): Answering {
+export function createAnswering(answers: Answers, addresses: Addresses, log: Log, recents: Recents): Answering {
   const present = createPresenter(addresses);
   const { baseUrl } = addresses;
 
-  const reply = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply =>
-    outcome.state === 'pending'
-      ? acceptedReply(outcome, request, inquiry, baseUrl)
-      : represent(present(outcome, question), request.headers, request.method);
+  const reply = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply => {
+    if (outcome.state === 'pending') return acceptedReply(outcome, request, inquiry, baseUrl);
+    const representation = present(outcome, question);
+    const { target, address } = inquiry;
+    // Files are many, large, and kept nowhere else in memory.
+    if (outcome.settled && question.kind !== 'asset') recents.keep(target, { address, representation });
+    return represent(representation, request.headers, request.method);
+  };
 
   const fail = (thrown: unknown, inquiry: Inquiry, question: Question): Reply => {
     const { code, special, fault } = readThrown(thrown);
@@ -84,18 +89,15 @@ function acceptedReply(pending: Pending, request: IncomingMessage, { target }: I
   const location = baseUrl + headerSafe(path + query);
   const retryAfter = Math.max(1, Math.ceil(pending.retryAfter));
   const body = { status: 'building', location, retryAfter, queuedAt: pending.queuedAt };
-  return {
-    status: 202,
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': neverKept,
-      Location: location,
-      'Retry-After': String(retryAfter),
-      Vary: 'Prefer',
-      ...(prefersAsync(single(request.headers.prefer)) ? { 'Preference-Applied': 'respond-async' } : {}),
-    },
-    body: Buffer.from(JSON.stringify(body)),
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': neverKept,
+    Location: location,
+    'Retry-After': String(retryAfter),
+    Vary: 'Prefer',
+    ...(prefersAsync(single(request.headers.prefer)) ? { 'Preference-Applied': 'respond-async' } : {}),
   };
+  return makeReply(202, headers, Buffer.from(JSON.stringify(body)));
 }
 
 /** What stands where an id belongs, and what may have been meant by it. */

@@ -63,14 +63,8 @@ export function refuse(
     { baseUrl, instance: pathOf(error.rawPacket), requestId },
     { reason },
   );
-  const lines = Object.entries({
-    ...headers,
-    'Content-Length': String(body?.length ?? 0),
-    'X-Request-Id': requestId,
-    'Access-Control-Allow-Origin': '*',
-    Date: new Date().toUTCString(),
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const own = ['X-Request-Id', requestId, 'Date', new Date().toUTCString(), 'Connection', 'close'];
+  const lines = headers.concat(own).map((word, index) => (index % 2 === 0 ? `${word}: ` : `${word}\r\n`));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   socket.end(body);
   setTimeout(() => socket.destroy(), 2000).unref();

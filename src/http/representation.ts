@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Bodies } from './answers.ts';
 import { stillHolds, wantedSpan } from './conditions.ts';
 import { type Coding, chooseCoding } from './negotiation.ts';
-import type { Headers, Reply } from './reply.ts';
+import { type Headers, makeReply, type Reply } from './reply.ts';
 
 export interface Representation {
   readonly bodies: Bodies;
@@ -15,8 +15,9 @@ export interface Representation {
 
 interface Head {
   readonly etag: string;
-  readonly ok: Headers;
-  readonly notModified: Headers;
+  readonly headers: Headers;
+  readonly whole: Reply;
+  readonly notModified: Reply;
 }
 
 export interface Facts {
@@ -50,34 +51,33 @@ function prepareHead(facts: Facts, coding: Coding): Head {
   const vary = [...(coded ? ['Accept-Encoding'] : []), ...(facts.vary ?? [])];
   // Strong tags must differ where the bytes do, and the coding is of the bytes.
   const etag = coding === 'identity' ? `"${facts.tag}"` : `"${facts.tag}-${coding}"`;
-  const notModified = {
+  const validity = {
     ETag: etag,
     'Last-Modified': new Date(facts.changedAt).toUTCString(),
     'Cache-Control': facts.cacheControl,
     ...(vary.length === 0 ? {} : { Vary: vary.join(', ') }),
     ...(contentLocation === undefined ? {} : { 'Content-Location': contentLocation }),
   };
-  const ok = {
+  const headers = {
     ...facts.headers,
-    ...notModified,
+    ...validity,
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     ...(facts.ranges ? { 'Accept-Ranges': 'bytes' } : {}),
   };
-  return { etag, ok, notModified };
+  const whole = makeReply(200, headers, bodies[coding] ?? bodies.identity);
+  return { etag, headers, whole, notModified: makeReply(304, validity) };
 }
 
 export function represent(it: Representation, headers: IncomingHttpHeaders, method: string | undefined): Reply {
   const coding = chooseCoding(headers['accept-encoding'], it.bodies);
-  const { etag, ok, notModified } = it.heads[coding];
-  if (stillHolds(headers, etag, it.changedAt)) return { status: 304, headers: notModified };
-  const body = it.bodies[coding] ?? it.bodies.identity;
+  const { etag, headers: own, whole, notModified } = it.heads[coding];
+  if (stillHolds(headers, etag, it.changedAt)) return notModified;
   // Range is defined for GET alone.
-  const span = it.ranges && method === 'GET' ? wantedSpan(headers, etag, it.changedAt, body.length) : undefined;
-  if (!span) return { status: 200, headers: ok, body };
+  if (!it.ranges || method !== 'GET') return whole;
+  const body = it.bodies[coding] ?? it.bodies.identity;
+  const span = wantedSpan(headers, etag, it.changedAt, body.length);
+  if (!span) return whole;
   const { first, last } = span;
-  return {
-    status: 206,
-    headers: { ...ok, 'Content-Range': `bytes ${first}-${last}/${body.length}` },
-    body: body.subarray(first, last + 1),
-  };
+  const range = { 'Content-Range': `bytes ${first}-${last}/${body.length}` };
+  return makeReply(206, { ...own, ...range }, body.subarray(first, last + 1));
 }

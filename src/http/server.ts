@@ -10,6 +10,7 @@ import { createInside } from './inside.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createAnswering } from './questions.ts';
+import { createRecents } from './recent.ts';
 import { isBusy, refuse } from './refusals.ts';
 
 /** The settings that matter here. */
@@ -51,11 +52,12 @@ const limits = {
 export function createServer({ answers, pass, mcp, config, log }: ServerParts): Service {
   const metrics = createMetrics();
   const nextId = createNaming();
+  const recents = createRecents();
   let closing = false;
   const documents = createDocuments({ ...config, archiveUrl: config.archivePublicUrl }, Date.now());
   const rooms = {
     baseUrl: config.baseUrl,
-    answering: createAnswering(answers, config, log),
+    answering: createAnswering(answers, config, log, recents),
     desk: { documents, metrics, answers, closing: () => closing },
     log,
     unreadable(error: Error, socket: Socket) {
@@ -70,7 +72,7 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
   const app = createInside(rooms, openServer);
 
   function openServer(inside: Handler): Server {
-    const ways: Ways = { pass, inside, ...(mcp ? { mcp } : {}) };
+    const ways: Ways = { pass, recents, inside, ...(mcp ? { mcp } : {}) };
     const door = createDoor(config, ways, log, metrics);
     const server = http.createServer(limits, door);
     // An expectation we do not know is no reason not to answer.
