@@ -64,7 +64,8 @@ export function createLimit({ name, limit, window, now = Date.now, most = 100_00
         allowed,
         left,
         reset,
-        headers: ['RateLimit', `"${name}";r=${left};t=${reset}`, 'RateLimit-Policy', policy],
+        // Spelt by `toFixed`, for V8 keeps each number that is spelt as text, and copies it with every collection.
+        headers: ['RateLimit', `"${name}";r=${left.toFixed()};t=${reset}`, 'RateLimit-Policy', policy],
       };
     },
   };

@@ -40,8 +40,8 @@ function now(): string {
   return spelt;
 }
 
-/** Bytes of lines that leave together, and how long the first of them waits, in milliseconds. */
-const batch = { size: 32 * 1024, wait: 250 };
+/** Characters that leave together, how long the first waits in milliseconds, and how far who reads them may lag behind. */
+const batch = { size: 32 * 1024, wait: 250, most: 16 * 1024 * 1024 };
 
 /**
  * A write for each line would cost more than the answer it tells of; pino's own destination measures all that it holds
@@ -58,7 +58,7 @@ function gathered(): DestinationStream {
   };
   // Before those of the destination, which writes what it holds when the process ends.
   process.on('beforeExit', flush).on('exit', flush);
-  const out = destination({ sync: false });
+  const out = destination({ sync: false, maxLength: batch.most });
   return {
     write(line) {
       lines += line;
