@@ -18,6 +18,15 @@ export const answers = {
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
+/** What is refused before a question is read, so that no valid GET can meet it. */
+export const refusalCodes = [
+  'method-not-allowed',
+  'bad-request',
+  'uri-too-long',
+  'headers-too-large',
+  'forbidden-origin',
+] as const;
+
 /** What only the command line can meet. */
 export const faults = {
   usage: { title: 'The command was not understood' },
@@ -27,6 +36,7 @@ export const faults = {
 } as const satisfies Record<string, { title: string }>;
 
 export type AnswerCode = keyof typeof answers;
+export type RefusalCode = (typeof refusalCodes)[number];
 export type Code = AnswerCode | keyof typeof faults;
 
 /** A failure with a name. Thrown anywhere, turned into an answer where the outside begins. */

@@ -1,7 +1,7 @@
 /** Answers what the HTTP parser refuses: problem documents, written to the bare connection. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { RefusalCode } from '../pages/index.ts';
+import type { RefusalCode } from '../errors.ts';
 import { problemReply } from './problem.ts';
 
 interface Refusal {

@@ -5,5 +5,5 @@ export type { Site } from './frame.ts';
 export { formats, homePage } from './home.ts';
 export { llmsText } from './llms.ts';
 export { openApi } from './openapi.ts';
-export { isProblemCode, type ProblemCode, type ProblemWords, problems, type RefusalCode } from './problems.ts';
+export { isProblemCode, type ProblemCode, type ProblemWords, problems } from './problems.ts';
 export { places, type Route, type RouteName, routeOf, routes } from './routes.ts';

@@ -1,8 +1,6 @@
 /** Every problem we answer with: its status and words, what it means, and what to do about it. */
-import { type AnswerCode, answers } from '../errors.ts';
-import type { refusalCodes } from '../paper/address.ts';
+import { type AnswerCode, answers, type RefusalCode } from '../errors.ts';
 
-export type RefusalCode = (typeof refusalCodes)[number];
 export type ProblemCode = AnswerCode | RefusalCode;
 
 export interface ProblemWords {

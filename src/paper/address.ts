@@ -1,5 +1,5 @@
 /** Says of any request target what it is: a question about a paper, a 400, a redirect, a page of ours, or elsewhere. */
-import { answers } from '../errors.ts';
+import { answers, refusalCodes } from '../errors.ts';
 import { isArchive } from './archives.ts';
 import { formatId, type PaperId, parseId } from './id.ts';
 
@@ -25,15 +25,6 @@ export type Address =
   /** `/-/docs` is the page `docs`, `/-/` the page of the empty name. */
   | { readonly to: 'page'; readonly name: string }
   | { readonly to: 'elsewhere' };
-
-/** What is refused before a question is read, so that no valid GET can meet it. */
-export const refusalCodes = [
-  'method-not-allowed',
-  'bad-request',
-  'uri-too-long',
-  'headers-too-large',
-  'forbidden-origin',
-] as const;
 
 const errorCodes: ReadonlySet<string> = new Set([...Object.keys(answers), ...refusalCodes]);
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answers } from '../../src/errors.ts';
-import { type Address, headerSafe, readAddress, refusalCodes, reservedNames } from '../../src/paper/address.ts';
+import { answers, refusalCodes } from '../../src/errors.ts';
+import { type Address, headerSafe, readAddress, reservedNames } from '../../src/paper/address.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { archiveTargets } from './elsewhere.ts';
 
