@@ -49,8 +49,8 @@ export interface Answers {
   ask(question: Question, wish: { readonly async: boolean }): Answer | Pending | Promise<Answer | Pending>;
 }
 
-/** So long an answer is given without asking the shelf whether the paper has changed. */
-const trustMs = 5000;
+/** So long an answer is given without asking the shelf whether the paper has changed; `http` gives it a second more. */
+const trustMs = 4000;
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
@@ -105,8 +105,8 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     const { opened, ...known } = await library.find(question.paper);
     const key = keyOf(known, question);
     const answer = await keep(key, async () => finish(metadata(known, opened, site), known, opened));
-    // The build may be there a moment from now, and then it is told at once.
-    if (opened) pointers.set(nameOf(question), key);
+    // The build, or the inferred fields, may be there a moment from now, and then they are told at once.
+    if (answer.settled) pointers.set(nameOf(question), key);
     return answer;
   };
 
