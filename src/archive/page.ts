@@ -40,7 +40,7 @@ export async function fetchPage(
   if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
   const type = answer.headers['content-type'] ?? '';
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new Outage(`${url} is of the type “${type}”.`);
-  if (answer.body.length === 0) throw new Outage(`${url} is empty.`);
+  if (answer.body.length === 0) throw new Problem('no-html', `${url} is empty.`);
   if (
     !answer.measured &&
     !/<\/html\s*>\s*$/i.test(answer.body.toString('latin1', Math.max(0, answer.body.length - 500)))
