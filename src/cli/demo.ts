@@ -26,6 +26,8 @@ export const demo: Command = {
     const { pages: folder } = understand({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
     const { createLog, startService } = await import('../wiring.ts');
+    // Heard from now on: told to stop while it starts, it still throws away what it kept.
+    const stop = toldToStop();
     const archive = await startDemo(folder === undefined ? {} : { folder });
     const dataDir = await mkdtemp(join(tmpdir(), 'papertree-demo-'));
     try {
@@ -39,7 +41,7 @@ export const demo: Command = {
         terminal.stdout,
         `Papertree serves a local archive. Try:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
       );
-      await toldToStop();
+      await stop;
       await service.close();
       return 0;
     } finally {
