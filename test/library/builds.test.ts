@@ -167,3 +167,25 @@ test('nor does closing wait for ever, and what was cut off is no failure of the 
     },
     { patience: { answer: 55_000, close: 50 } },
   ));
+
+test('a queue that is full takes nobody more, says so, and takes them once there is room', () =>
+  withScene(async ({ library, archive }) => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    archive.page = async () => {
+      await opened;
+      return pageOf('A paper');
+    };
+    const crowd = Array.from({ length: 2000 }, (_, index) => ({ id: `2402.${10_000 + index}`, version: 1 }));
+    await Promise.all(crowd.map((each) => library.order(each)));
+    await assert.rejects(library.order(paper), { code: 'rate-limited' });
+    await assert.rejects(library.open(paper), { code: 'rate-limited' });
+    assert.ok(await library.order(crowd[0] ?? paper), 'who waits already is not turned away');
+    archive.page = down;
+    open();
+    await Promise.all(crowd.map((each) => library.open(each)));
+    archive.page = async () => pageOf('A paper');
+    assert.equal((await library.open(paper)).metadata.title, 'A paper');
+  }));

@@ -145,3 +145,20 @@ test('a file is 404 until it is copied, and 200 from then on', async () => {
   assert.equal((await house.get('/2403.90003v1/assets/other.png')).status, 404);
   assert.equal((await house.get('/2403.90003v1/assets/../icon.png')).status, 404);
 });
+
+test('a file that cannot be copied is 502, and nothing else suffers', async () => {
+  const idv = '2401.90001v2';
+  const place = `/${idv}/assets/x1.png`;
+  const large = { path: `/html/${idv}/x1.png`, body: 'x'.repeat(33 * 1024 * 1024) };
+  const other = await openHouse({ faults: [large] });
+  try {
+    assert.equal((await other.get(`/${idv}.json`)).status, 200);
+    const { status, headers, text } = await until(() => other.get(place), 404);
+    assert.equal(status, 502);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(JSON.parse(text).code, 'upstream');
+    assert.equal((await other.get(`/${idv}/figures.json`)).status, 200);
+  } finally {
+    await other.close();
+  }
+});
