@@ -35,7 +35,7 @@ test('the alttext, and nothing of the interior', () => {
       name: 'math',
       id: 'm1',
       kind: kindOfClasses('ltx_Math'),
-      attributes: ['alttext', 'a<b', 'display', 'block'],
+      attributes: ['alttext', 'a<b'],
       children: [],
     },
   ]);
