@@ -16,8 +16,8 @@ export function endOfFormula(page: string, from: number): number {
   let depth = 0;
   let at = from;
   for (;;) {
-    at = page.indexOf('<', at);
-    if (at < 0) return -1;
+    // The next tag is mostly a character or two away, which is nearer than `indexOf` is worth.
+    while (page.charCodeAt(at) !== 0x3c) if (++at >= page.length) return -1;
     let i = at + 1;
     let code = page.charCodeAt(i);
     if (code === 0x2f) {
