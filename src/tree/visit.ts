@@ -2,7 +2,7 @@
 import type { Field } from './fields.ts';
 import { type Content, type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
 
-type Enter = (value: Node | Reference | Footnote) => void;
+type Enter = (node: Node) => void;
 
 /** The fields of a type that lead on to nodes, and those among them that hold rows of nodes. */
 interface Path {
@@ -50,7 +50,7 @@ const blockPaths: Readonly<Record<string, Path>> = Object.fromEntries(
 );
 
 /** Calls `enter` for a block, the blocks in it, and their cells, items and lines. */
-export function visitBlocks(node: Node, enter: (node: Node) => void): void {
+export function visitBlocks(node: Node, enter: Enter): void {
   enter(node);
   const path = blockPaths[node.type] as Path;
   const fields = node as unknown as Record<string, Node[] & Node[][]>;
@@ -60,7 +60,7 @@ export function visitBlocks(node: Node, enter: (node: Node) => void): void {
 }
 
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
-export function visitContent(content: Content, enter: Enter): void {
+export function visitContent(content: Content, enter: (value: Node | Reference | Footnote) => void): void {
   for (const node of content.title) visit(node, enter);
   for (const node of content.subtitle ?? []) visit(node, enter);
   for (const part of [content.abstract, content.body, content.appendices])

@@ -177,9 +177,12 @@ const plain = new Set(
 /** Reads one element. One that nobody knows keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
   const { name } = element.kind;
-  const reader = byName.get(name) ?? byTag.get(element.name);
-  if (name !== '' && !byName.has(name)) note(state, 'unread-element', name);
-  else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
+  const known = byName.get(name);
+  const reader = known ?? byTag.get(element.name);
+  if (known === undefined) {
+    if (name !== '') note(state, 'unread-element', name);
+    else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
+  }
   // What only passes its children on still parts them from the rest where it is a block of HTML's.
   const apart = (reader === undefined || reader === readChildren) && blockTags.has(element.name);
   (apart ? block : (reader ?? readChildren))(element, flow, state);

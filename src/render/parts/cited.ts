@@ -1,6 +1,6 @@
 /** Which sections cite each work. */
 import { sectionsOf } from '../../tree/anchors.ts';
-import type { Content, Footnote, Node, Reference } from '../../tree/nodes.ts';
+import type { Content, Node } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 
 /** The anchors of the innermost sections that cite it, in reading order, by the id of the work. */
@@ -10,8 +10,8 @@ export function citedIn(content: Content): Map<string, string[]> {
   if (sections.size === 0) return new Map();
   for (const section of sectionsOf(content)) {
     const seen = new Set<string>();
-    const enter = (node: Node | Reference | Footnote) => {
-      if (!('type' in node) || (node.type !== 'ref' && node.type !== 'footnoteRef')) return;
+    const enter = (node: Node) => {
+      if (node.type !== 'ref' && node.type !== 'footnoteRef') return;
       const { type, target } = node;
       if (target === undefined) return;
       if (type === 'ref') sections.get(target)?.add(section.id);
