@@ -11,6 +11,7 @@ import {
   countTokens,
   type Figures,
   figures,
+  floatsOf,
   type Outline,
   outline,
   type PaperFacts,
@@ -73,6 +74,7 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
   const rendering = renderMarkdown(content, shown);
   const names = aliases(content);
+  const floats = floatsOf(content);
   return {
     ...reading,
     markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
@@ -80,9 +82,9 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
     parts: rendering.parts,
     text: renderText(content, shown),
     aliases: names,
-    outline: outline(content, rendering, facts, names),
+    outline: outline(content, rendering, facts, names, floats),
     references: references(content, facts),
-    figures: figures(content, facts, { imageUrl, assetUrl }),
+    figures: figures(content, facts, { imageUrl, assetUrl }, floats),
     tokens: countTokens(rendering.characters),
     build: { source: html ?? '', builder, builtAt: new Date().toISOString(), quality },
   };

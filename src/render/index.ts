@@ -4,6 +4,7 @@ export type { PaperFacts } from './facts.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export { type Rendering, renderMarkdown } from './markdown/index.ts';
 export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
+export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
 export { countCharacters, type Part } from './sheet.ts';

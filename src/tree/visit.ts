@@ -39,26 +39,6 @@ export function visit(node: Node, enter: Enter): void {
   if (node.type !== 'text') descend(node, paths[node.type] as Path, enter);
 }
 
-const isInline = (name: string) => (nodes as Record<string, { group: string }>)[name]?.group === 'inline';
-
-/** The fields of each type that lead on to blocks and their parts, not to the words in them. */
-const blockPaths: Readonly<Record<string, Path>> = Object.fromEntries(
-  Object.entries<{ fields: Readonly<Record<string, Field>> }>(nodes).map(([type, { fields }]) => [
-    type,
-    pathOf(Object.fromEntries(Object.entries(fields).filter(([, { of }]) => of !== undefined && !of.every(isInline)))),
-  ]),
-);
-
-/** Calls `enter` for a block, the blocks in it, and their cells, items and lines. */
-export function visitBlocks(node: Node, enter: Enter): void {
-  enter(node);
-  const path = blockPaths[node.type] as Path;
-  const fields = node as unknown as Record<string, Node[] & Node[][]>;
-  for (const name of path.lists) for (const child of fields[name] ?? []) visitBlocks(child as Node, enter);
-  for (const name of path.grids)
-    for (const row of fields[name] ?? []) for (const child of row as Node[]) visitBlocks(child, enter);
-}
-
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
 export function visitContent(content: Content, enter: (value: Node | Reference | Footnote) => void): void {
   for (const node of content.title) visit(node, enter);

@@ -2,7 +2,7 @@
 import type { Block, Cell, Content, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { PaperFacts } from '../facts.ts';
-import { floatsOf, numberAliases, panelsOf } from './floats.ts';
+import { type Floats, floatsOf, numberAliases, panelsOf } from './floats.ts';
 import { plainBlocks } from './plain.ts';
 
 export interface FigureEntry {
@@ -58,8 +58,13 @@ export interface ImageAddresses {
 
 const same = (src: string) => src;
 
-export function figures(content: Content, { id, version, idv }: PaperFacts, addresses: ImageAddresses = {}): Figures {
-  const floats = floatsOf(content);
+/** `floats` spares a search where they are known. */
+export function figures(
+  content: Content,
+  { id, version, idv }: PaperFacts,
+  addresses: ImageAddresses = {},
+  floats: Floats = floatsOf(content),
+): Figures {
   const text = plainBlocks(content);
   const { imageUrl = same, assetUrl = same } = addresses;
   const figureAliases = numberAliases(floats.figures, 'F');

@@ -1,17 +1,19 @@
-/** The figures and tables of a paper in reading order, and the aliases that their numbers give them. */
+/** The figures, tables and displays of a paper in reading order, and the aliases that their numbers give them. */
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Field } from '../../tree/fields.ts';
-import { type Block, type Content, type Figure, nodes, type Table } from '../../tree/nodes.ts';
+import { type Block, type Content, type EquationGroup, type Figure, nodes, type Table } from '../../tree/nodes.ts';
 
 export interface Floats {
   /** Figures that are no panel of another. */
   readonly figures: readonly Figure[];
   /** Tables that are in no cell of another. */
   readonly tables: readonly Table[];
+  /** How many displayed formulas there are: of a group every numbered row, or the group where it has one number or none. */
+  readonly displays: number;
 }
 
 export function floatsOf(content: Content): Floats {
-  const found = { figures: [] as Figure[], tables: [] as Table[] };
+  const found: Found = { figures: [], tables: [], displays: 0 };
   for (const section of sectionsOf(content)) gather(section.children, found);
   for (const note of content.footnotes) for (const section of note.content) gather(section.children, found);
   return found;
@@ -20,6 +22,7 @@ export function floatsOf(content: Content): Floats {
 interface Found {
   readonly figures: Figure[];
   readonly tables: Table[];
+  displays: number;
 }
 
 const isInline = (name: string) => nodes[name as keyof typeof nodes]?.group === 'inline';
@@ -42,6 +45,8 @@ function gather(blocks: readonly Block[], found: Found): void {
 function descend(node: { type: string }, found: Found, inFigure: boolean, inCell: boolean): void {
   if (node.type === 'figure' && !inFigure) found.figures.push(node as Figure);
   if (node.type === 'table' && !inCell) found.tables.push(node as Table);
+  if (node.type === 'equation') found.displays++;
+  if (node.type === 'equationGroup') found.displays += displaysOf(node as EquationGroup);
   const figure = inFigure || node.type === 'figure';
   const cell = inCell || node.type === 'cell';
   for (const name of holders.get(node.type) ?? []) {
@@ -53,6 +58,12 @@ function descend(node: { type: string }, found: Found, inFigure: boolean, inCell
   }
 }
 
+/** What a group counts beside its rows, which are still to come and count one each. */
+function displaysOf({ children }: EquationGroup): number {
+  const rows = children.filter((child) => child.type === 'equation');
+  return Math.max(1, rows.filter((row) => row.number).length) - rows.length;
+}
+
 /** A figure and the panels in it, the figure first. */
 export function* withPanels(figure: Figure): Generator<Figure> {
   yield figure;
@@ -61,7 +72,7 @@ export function* withPanels(figure: Figure): Generator<Figure> {
 
 export function panelsOf(figure: Figure): Figure[] {
   const panels: Figure[] = [];
-  const found: Found = { figures: panels, tables: [] };
+  const found: Found = { figures: panels, tables: [], displays: 0 };
   for (const child of figure.children) descend(child, found, false, false);
   return panels;
 }

@@ -1,10 +1,9 @@
 /** outline.json: the sections with their sizes, the figures and tables with their captions, and the counts. */
-import type { Content, Node, Section } from '../../tree/nodes.ts';
-import { visitBlocks } from '../../tree/visit.ts';
+import type { Content, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { PaperFacts } from '../facts.ts';
 import type { Rendering } from '../markdown/index.ts';
-import { floatsOf, withPanels } from './floats.ts';
+import { type Floats, floatsOf, withPanels } from './floats.ts';
 import { plainBlocks } from './plain.ts';
 
 export interface Tokens {
@@ -48,12 +47,13 @@ export interface Outline {
 
 export const countTokens = (characters: number): Tokens => ({ approx: Math.ceil(characters / 4), method: 'chars/4' });
 
-/** `aliases` gives the other name of each section by its id. */
+/** `aliases` gives the other name of each section by its id; `floats` spares a search where they are known. */
 export function outline(
   content: Content,
   rendering: Pick<Rendering, 'parts' | 'characters'>,
   facts: PaperFacts,
   aliases: ReadonlyMap<string, string>,
+  floats: Floats = floatsOf(content),
 ): Outline {
   const lengths = new Map(rendering.parts.map(({ id, characters }) => [id, characters]));
   const section = (node: Section): SectionEntry => ({
@@ -69,7 +69,6 @@ export function outline(
     number,
     caption: plainText(caption).trim(),
   });
-  const floats = floatsOf(content);
   const { id, version, idv } = facts;
   return {
     schema: 1,
@@ -86,7 +85,7 @@ export function outline(
     sections: [...content.body, ...content.appendices].map(section),
     figures: floats.figures.flatMap((figure) => [...withPanels(figure)]).map(float),
     tables: floats.tables.map(float),
-    equations: countDisplays(content),
+    equations: floats.displays,
     references: content.bibliography.length,
   };
 }
@@ -97,24 +96,4 @@ function abstractText(content: Content): string {
     .map(({ children }) => text(children))
     .filter((part) => part !== '')
     .join('\n\n');
-}
-
-/** Each display once: of a group every numbered row, or the group where it has one number or none. */
-function countDisplays(content: Content): number {
-  let count = 0;
-  const enter = (node: Node) => {
-    if (node.type === 'equation') count++;
-    if (node.type !== 'equationGroup') return;
-    const rows = node.children.filter((child) => child.type === 'equation');
-    // Its rows are still to come, and count one each.
-    count += Math.max(1, rows.filter((row) => row.number).length) - rows.length;
-  };
-  for (const part of [
-    content.abstract,
-    content.body,
-    content.appendices,
-    ...content.footnotes.map((note) => note.content),
-  ])
-    for (const section of part) visitBlocks(section, enter);
-  return count;
 }
