@@ -92,6 +92,7 @@ function breakOf(line: Line): number {
 }
 
 const space = 32;
+const exclamation = 33;
 const openParenthesis = 40;
 const openBracket = 91;
 const closeBracket = 93;
@@ -109,6 +110,7 @@ function writeText(raw: string, line: Line, nodes: readonly Inline[], from: numb
   const first = value.charCodeAt(0);
   if (
     (line.start !== '' && !isLetter(first)) ||
+    value.charCodeAt(value.length - 1) === exclamation ||
     escapesIn(where).suspect.test(value) ||
     (line.last === closeBracket && first === openParenthesis) ||
     (line.last === openBracket && first === caret)
