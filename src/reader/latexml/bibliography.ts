@@ -90,7 +90,8 @@ const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
 
 function linksOf(element: Element, found: string[] = []): string[] {
-  for (const each of elements(element)) {
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
     const href = attribute(each, 'href');
     if (href !== undefined && /^https?:/i.test(href)) found.push(href);
     linksOf(each, found);

@@ -32,23 +32,27 @@ const emphasis = (children: Inline[]): Inline => ({ type: 'emphasis', children }
 const deleted = (children: Inline[]): Inline => ({ type: 'deleted', children });
 
 function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
+  // Next to nothing takes a font back that it stands in.
+  if (!holdsEnd(element, font)) return setIn(element.children, flow, state, font, both);
+  for (const { set, children } of runsOf(element, font)) {
+    if (set) setIn(children, flow, state, font, both);
+    else for (const each of children) readChild(each, flow, state);
+  }
+}
+
+/** Reads words that stand in a font, or in both at once. */
+function setIn(children: readonly Child[], flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
   const { bold, italic } = state;
+  if (both || font === 'bold') state.bold = true;
+  if (both || font === 'italic') state.italic = true;
+  const fill = (inner: Flow) => {
+    for (const each of children) readChild(each, inner, state);
+  };
   const make = font === 'bold' ? strong : emphasis;
   const other = font === 'bold' ? emphasis : strong;
-  for (const run of runsOf(element, font)) {
-    if (!run.set) {
-      for (const each of run.children) readChild(each, flow, state);
-      continue;
-    }
-    if (both || font === 'bold') state.bold = true;
-    if (both || font === 'italic') state.italic = true;
-    const fill = (inner: Flow) => {
-      for (const each of run.children) readChild(each, inner, state);
-    };
-    wrap(flow, state, fill, both ? (children) => make([other(children)]) : make);
-    state.bold = bold;
-    state.italic = italic;
-  }
+  wrap(flow, state, fill, both ? (words) => make([other(words)]) : make);
+  state.bold = bold;
+  state.italic = italic;
 }
 
 interface Run {
