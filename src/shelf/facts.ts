@@ -13,6 +13,11 @@ export function later(now: Time, ms: number): Time {
   return Math.min(Math.ceil(now + ms), Number.MAX_SAFE_INTEGER);
 }
 
+/** When the span ends in which a time stands; spans are counted from 1970. */
+export function spanEnd(now: Time, spanMs: number): Time {
+  return later(now - (now % spanMs), spanMs);
+}
+
 /** All that is known of a version, or of a paper and its latest version. What is not known is not there. */
 export interface Facts {
   readonly id: string;
@@ -76,6 +81,12 @@ export interface Build extends Omit<NewBuild, 'paper'> {
 /** The inferred fields as they were saved; the ledger reads no more than their status. */
 export interface Inferred {
   readonly status: 'pending' | 'ready' | 'failed';
+}
+
+/** A version with a build, and what was inferred of it. */
+export interface Shelved {
+  readonly paper: VersionId;
+  readonly inferred?: Inferred;
 }
 
 export interface Failure {

@@ -11,12 +11,13 @@ export type {
   NewBuild,
   Offsets,
   Range,
+  Shelved,
   Stats,
   Time,
   VersionId,
   Victim,
 } from './facts.ts';
-export type { Job, JobError, JobState, Lease, TakenJob, Turn } from './jobs.ts';
+export type { Job, JobError, JobState, Lease, Reserve, TakenJob, Turn } from './jobs.ts';
 export { buildKey, newAssetKey, newBuildId } from './keys.ts';
 export type { Ledger } from './ledger.ts';
 export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions } from './shelf.ts';

@@ -53,6 +53,17 @@ export interface JobState {
   readonly error?: JobError;
 }
 
+/** A part of a budget, which is renewed at `until`. */
+export interface Reserve {
+  readonly budget: string;
+  readonly amount: number;
+  readonly until: Time;
+  /** Milliseconds from now to `until`. */
+  readonly wait: number;
+  /** False where so much is not left: nothing is set aside. */
+  readonly yours: boolean;
+}
+
 /** One's turn at a host. */
 export interface Turn {
   /** Milliseconds from now. */

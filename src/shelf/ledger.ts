@@ -13,17 +13,20 @@ import type {
   Inferred,
   MetadataNews,
   NewBuild,
+  Shelved,
   Stats,
   Time,
   VersionId,
   Victim,
 } from './facts.ts';
-import type { Job, JobError, JobState, Lease, TakenJob, Turn } from './jobs.ts';
+import type { Job, JobError, JobState, Lease, Reserve, TakenJob, Turn } from './jobs.ts';
 
 /** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
 export const deleteAfterMs = 10 * 60_000;
 /** How long a build is no victim after it was shelved. */
 export const justShelvedMs = 10 * 60_000;
+/** How many versions are listed at once, where nothing else is said. */
+export const shelvedAtOnce = 1000;
 /** How many victims are named at once. */
 export const mostVictims = 1000;
 
@@ -55,6 +58,8 @@ export interface BuildVerbs {
   shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
   /** The archive says that the page has not changed. */
   confirm(paper: VersionId, buildId: string): Promise<void>;
+  /** Versions with a build, in the order of id and version, those after `after`; not all at once: none is the end. */
+  shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
   /** They have been read, within the last minute or so. */
   used(papers: readonly VersionId[]): Promise<void>;
   /** Least recently used builds that hold so many bytes together, or as many as are named at once; none that was just shelved. */
@@ -83,7 +88,8 @@ export interface JobVerbs {
   prolong(job: TakenJob, ttlMs: number): Promise<boolean>;
   /** Inferred fields are saved with it, unless the job is to be done once more. */
   finish(job: TakenJob, inferred?: Inferred): Promise<boolean>;
-  retry(job: TakenJob, afterMs: number, error: JobError): Promise<boolean>;
+  /** Not before so many milliseconds. Without an error it was not tried, and this attempt does not count. */
+  retry(job: TakenJob, afterMs: number, error?: JobError): Promise<boolean>;
   /** For good, until it is queued again. Inferred fields as in `finish`. */
   fail(job: TakenJob, error: JobError, inferred?: Inferred): Promise<boolean>;
   findJob(kind: string, key: string): Promise<JobState | undefined>;
@@ -98,4 +104,11 @@ export interface PaceVerbs {
   slot(host: string, gapMs: number, patienceMs?: number): Promise<Turn>;
   /** Nobody's turn comes sooner than this. Turns given before stand. */
   hold(host: string, forMs: number): Promise<void>;
+  /**
+   * Sets so much of a budget aside, of which there is `most` in every span; spans are counted from 1970. What is set
+   * aside stays so until its span ends, whoever dies, unless it is settled.
+   */
+  reserve(budget: string, amount: number, most: number, spanMs: number): Promise<Reserve>;
+  /** So much of it was used: the rest is free again, or the more is gone too. Once for each reserve. */
+  settle(reserve: Reserve, used: number): Promise<void>;
 }

@@ -59,6 +59,28 @@ export const jobCases: Cases = {
     assert.equal((await takeOf(ledger, 'mirror')).attempt, 2);
   },
 
+  'a job that is given back untried has not been tried': async ({ ledger, clock }) => {
+    await ledger.queue([job('a')]);
+    await ledger.retry(await takeOf(ledger, 'mirror'), 0, down);
+    assert.equal(await ledger.retry(await takeOf(ledger, 'mirror'), 5), true);
+    const state = {
+      state: 'waiting',
+      paper: first,
+      attempts: 1,
+      queuedAt: clock.time,
+      at: clock.time + 5,
+      error: down,
+    };
+    assert.deepEqual(await ledger.findJob('mirror', 'a'), state);
+    clock.time += 5;
+    const again = await takeOf(ledger, 'mirror');
+    assert.equal(again.attempt, 2);
+    await ledger.queue([job('a')]);
+    assert.equal(await ledger.retry(again, 0), true);
+    assert.equal((await takeOf(ledger, 'mirror')).attempt, 1, 'queued anew meanwhile');
+    assert.equal(await ledger.retry(again, 0), false);
+  },
+
   'a dead worker’s job goes to another': async ({ ledger, clock }) => {
     await ledger.queue([job('a')]);
     const dead = await takeOf(ledger, 'mirror');

@@ -33,6 +33,21 @@ export const objectCases: Cases = {
     assert.deepEqual(await ids(1e9), ['aa01', 'aa02', 'aa03']);
   },
 
+  'what is on the shelf is listed page by page, with what was inferred of it': async ({ ledger }) => {
+    const inferred = { status: 'pending' } as const;
+    await shelve(ledger, buildOf(old, 'aa03'));
+    await shelve(ledger, buildOf(second, 'aa02'), [{ kind: 'infer', key: 'a', paper: second, inferred }]);
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await shelve(ledger, buildOf({ ...first, version: 10 }, 'aa10'));
+    await ledger.evict([{ paper: first, buildId: 'aa01' }]);
+    const all = [{ paper: second, inferred }, { paper: { ...first, version: 10 } }, { paper: old }];
+    assert.deepEqual(await ledger.shelved(), all);
+    assert.deepEqual(await ledger.shelved(undefined, 2), all.slice(0, 2));
+    assert.deepEqual(await ledger.shelved(second, 1), all.slice(1, 2));
+    assert.deepEqual(await ledger.shelved(first, 1), all.slice(0, 1), 'after one that is not there');
+    assert.deepEqual(await ledger.shelved(old), []);
+  },
+
   'evicting keeps what is not in the build': async ({ ledger }) => {
     await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: {} });
     const inferred = { status: 'ready', tldr: 'Short.' } as const;

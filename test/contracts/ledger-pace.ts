@@ -64,6 +64,42 @@ export const paceCases: Cases = {
     assert.equal((await ledger.slot('a', 3000)).wait, 3000);
   },
 
+  'a budget is never exceeded, and renewed when its span ends': async ({ ledger, clock }) => {
+    const until = Math.ceil(clock.time / minute) * minute;
+    const reserve = (amount: number, budget = 'tokens') => ledger.reserve(budget, amount, 10, minute);
+    const six = await reserve(6);
+    const wait = until - clock.time;
+    assert.deepEqual(six, { budget: 'tokens', amount: 6, until, wait, yours: true });
+    assert.deepEqual(await reserve(5), { budget: 'tokens', amount: 5, until, wait, yours: false });
+    assert.equal((await reserve(5, 'another')).yours, true);
+    assert.equal((await reserve(4)).yours, true);
+    assert.equal((await reserve(1)).yours, false);
+    clock.time = until - 1;
+    assert.deepEqual([(await reserve(1)).yours, (await reserve(1)).wait], [false, 1]);
+    clock.time = until;
+    assert.equal((await reserve(10)).yours, true);
+    await ledger.settle(six, 0);
+    assert.equal((await reserve(1)).yours, false, 'what is settled late was of a span that is over');
+    clock.time += 5 * minute;
+    await ledger.tidy();
+    assert.equal((await reserve(11)).yours, false, 'more than there ever is');
+    assert.equal((await reserve(10)).yours, true);
+  },
+
+  'what was not used of a reserve is free again, and what was used more is gone': async ({ ledger }) => {
+    const reserve = (amount: number) => ledger.reserve('tokens', amount, 10, 60 * minute);
+    await ledger.settle(await reserve(10), 3);
+    assert.equal((await reserve(8)).yours, false);
+    const seven = await reserve(7);
+    assert.equal(seven.yours, true);
+    const refused = await reserve(1);
+    await ledger.settle(refused, 0);
+    assert.equal((await reserve(1)).yours, false, 'what was refused frees nothing');
+    await ledger.settle(seven, 20);
+    await ledger.settle(await reserve(0), 0);
+    assert.equal((await reserve(1)).yours, false);
+  },
+
   'a part of a millisecond, or for ever, is a time too': async ({ ledger, clock }) => {
     assert.equal((await ledger.lease('a', 0.5))?.until, clock.time + 1);
     assert.equal((await ledger.lease('b', Number.POSITIVE_INFINITY))?.until, Number.MAX_SAFE_INTEGER);

@@ -27,6 +27,7 @@ async function look(ledger: Ledger): Promise<unknown[]> {
     ...(await Promise.all(assets.map(([which, path]) => ledger.findAsset(which, path)))),
     await ledger.stats(),
     await ledger.victims(1000),
+    await ledger.shelved(),
   ];
 }
 
@@ -38,7 +39,7 @@ function said(value: unknown): string {
 const telling = [
   ...['shelve shelved', 'shelve blocked', 'shelveAgain late', 'shelveAgain failed', 'take something', 'prolong true'],
   ...['finish true', 'finish false', 'retry true', 'fail true', 'saveAsset true', 'saveAsset false', 'victims some'],
-  ...['evictVictims true', 'due some', 'unknown some', 'renew undefined', 'findJob something'],
+  ...['evictVictims true', 'due some', 'unknown some', 'renew undefined', 'findJob something', 'shelved some'],
 ];
 
 test('SQLite answers as the model does', async () => {
@@ -48,7 +49,7 @@ test('SQLite answers as the model does', async () => {
     const clock = () => time;
     const model = openMemoryLedger({ clock });
     const real = await openSqlite(':memory:', { clock });
-    const [ours, theirs]: Hands[] = [0, 0].map(() => ({ leases: [], jobs: [], builds: 0 }));
+    const [ours, theirs]: Hands[] = [0, 0].map(() => ({ leases: [], jobs: [], reserves: [], builds: 0 }));
     assert.ok(ours && theirs);
     try {
       for (const [act, words, passes] of steps) {

@@ -1,12 +1,13 @@
 /** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
 import fc from 'fast-check';
-import type { Asset, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/shelf/index.ts';
+import type { Asset, Inferred, Job, Lease, Ledger, Reserve, TakenJob } from '../../src/shelf/index.ts';
 import { buildOf } from '../contracts/scene.ts';
 
 /** What both were given, so that later verbs can speak of it, rightly or not. */
 export interface Hands {
   readonly leases: Lease[];
   readonly jobs: TakenJob[];
+  readonly reserves: Reserve[];
   builds: number;
 }
 /** The same call for both ledgers. */
@@ -97,7 +98,7 @@ const ends = [
   verb('finish', [pick, inferred], (n, state) => (ledger, hands) => ledger.finish(at(hands.jobs, n) ?? nobody, state)),
   verb(
     'retry',
-    [pick, ms, error],
+    [pick, ms, fc.option(error, { nil: undefined })],
     (n, afterMs, why) => (ledger, hands) => ledger.retry(at(hands.jobs, n) ?? nobody, afterMs, why),
   ),
   verb(
@@ -151,6 +152,20 @@ const others = [
   verb('release', [pick], (n) => (ledger, hands) => ledger.release(at(hands.leases, n) ?? none)),
   verb('slot', [name, ms, ms], (host, gapMs, patienceMs) => (ledger) => ledger.slot(host, gapMs, patienceMs)),
   verb('hold', [name, ms], (host, forMs) => (ledger) => ledger.hold(host, forMs)),
+  verb('reserve', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, hands) => {
+    const reserve = await ledger.reserve(budget, amount, 5, spanMs);
+    hands.reserves.push(reserve);
+    return reserve;
+  }),
+  verb('settle', [pick, pick], (n, used) => async (ledger, hands) => {
+    const reserve = at(hands.reserves, n);
+    if (reserve) await ledger.settle(reserve, used);
+  }),
+  verb(
+    'shelved',
+    [fc.option(version, { nil: undefined }), pick],
+    (after, n) => (ledger) => ledger.shelved(after, n + 1),
+  ),
   verb('stats', [], () => (ledger) => ledger.stats()),
   verb('tidy', [], () => (ledger) => ledger.tidy()),
   verb('now', [], () => (ledger) => ledger.now()),

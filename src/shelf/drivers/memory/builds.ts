@@ -3,7 +3,7 @@ import { formatId } from '../../../paper/id.ts';
 import type { NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, deleteAfterMs, justShelvedMs, mostVictims } from '../../ledger.ts';
+import { type BuildVerbs, deleteAfterMs, justShelvedMs, mostVictims, shelvedAtOnce } from '../../ledger.ts';
 import { holds, queueJob } from './jobs.ts';
 import { type BuildRow, isBlocked, pair, revise, type Store } from './store.ts';
 
@@ -16,6 +16,15 @@ export function buildVerbs(store: Store): BuildVerbs {
       const row = builds.get(formatId(paper));
       if (row?.pointer.buildId === buildId) row.pointer = { ...row.pointer, checkedAt: store.now() };
     },
+    shelved: async (after, limit = shelvedAtOnce) =>
+      [...builds.values()]
+        .filter(({ paper }) => !after || byName(paper, after) > 0)
+        .sort((a, b) => byName(a.paper, b.paper))
+        .slice(0, limit)
+        .map(({ paper }) => {
+          const inferred = store.versions.get(formatId(paper))?.inferred;
+          return { paper, ...(inferred !== undefined && { inferred: JSON.parse(inferred) }) };
+        }),
     used: async (papers) => {
       const now = store.now();
       for (const paper of papers) {
@@ -128,9 +137,9 @@ function assetBytes({ assets }: Store, paper: VersionId): number {
 }
 
 function byUse(a: BuildRow, b: BuildRow): number {
-  return (
-    a.usedAt - b.usedAt ||
-    (a.paper.id < b.paper.id ? -1 : a.paper.id > b.paper.id ? 1 : 0) ||
-    a.paper.version - b.paper.version
-  );
+  return a.usedAt - b.usedAt || byName(a.paper, b.paper);
+}
+
+function byName(a: VersionId, b: VersionId): number {
+  return (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) || a.version - b.version;
 }

@@ -44,11 +44,11 @@ export function jobVerbs(store: Store): JobVerbs {
     retry: async (job, afterMs, error) => {
       const row = holds(store, job);
       if (row) {
-        const attempts = row.again ? 0 : row.attempts;
+        const attempts = row.again ? 0 : row.attempts - (error ? 0 : 1);
         jobs.set(pair(row.kind, row.key), {
           ...laidDown(row, later(store.now(), afterMs)),
           attempts,
-          error: { ...error },
+          ...(error && { error: { ...error } }),
         });
       }
       return row !== undefined;

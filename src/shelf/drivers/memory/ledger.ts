@@ -45,9 +45,10 @@ function count({ papers, builds, assets, objects, blocks, jobs }: Store): Stats 
   };
 }
 
-function tidy({ failures, leases, hosts, now }: Store): void {
+function tidy({ failures, leases, hosts, budgets, now }: Store): void {
   const at = now();
   for (const [name, { failure }] of failures) if (failure.until <= at) failures.delete(name);
   for (const [name, { until }] of leases) if (until <= at) leases.delete(name);
   for (const [host, next] of hosts) if (next <= at) hosts.delete(host);
+  for (const [name, { until }] of budgets) if (until <= at) budgets.delete(name);
 }

@@ -1,9 +1,9 @@
-/** Leases and turns, in memory. */
-import { later } from '../../facts.ts';
+/** Leases, turns and budgets, in memory. */
+import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Store } from './store.ts';
 
-export function paceVerbs({ leases, hosts, now, ticket }: Store): PaceVerbs {
+export function paceVerbs({ leases, hosts, budgets, now, ticket }: Store): PaceVerbs {
   return {
     lease: async (name, ttlMs) => {
       const at = now();
@@ -34,6 +34,20 @@ export function paceVerbs({ leases, hosts, now, ticket }: Store): PaceVerbs {
     hold: async (host, forMs) => {
       const until = later(now(), forMs);
       hosts.set(host, Math.max(until, hosts.get(host) ?? until));
+    },
+    reserve: async (budget, amount, most, spanMs) => {
+      const at = now();
+      const until = spanEnd(at, spanMs);
+      const found = budgets.get(budget);
+      const spent = found?.until === until ? found.spent : 0;
+      const yours = spent + amount <= most;
+      if (yours) budgets.set(budget, { until, spent: spent + amount });
+      return { budget, amount, until, wait: until - at, yours };
+    },
+    settle: async ({ budget, amount, until, yours }, used) => {
+      const found = budgets.get(budget);
+      if (!yours || found?.until !== until) return;
+      budgets.set(budget, { until, spent: Math.max(0, found.spent - amount + used) });
     },
   };
 }

@@ -63,6 +63,8 @@ export interface Store {
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
   /** When the next turn at a host begins. */
   readonly hosts: Map<string, Time>;
+  /** What was set aside or used of a budget, until when. */
+  readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
 }
 
 export function createStore({ clock = Date.now }: ShelfOptions): Store {
@@ -84,6 +86,7 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
     jobs: new Map(),
     leases: new Map(),
     hosts: new Map(),
+    budgets: new Map(),
   };
   return store;
 }

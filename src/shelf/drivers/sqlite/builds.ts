@@ -2,7 +2,7 @@
 import type { Build, NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, justShelvedMs, mostVictims } from '../../ledger.ts';
+import { type BuildVerbs, justShelvedMs, mostVictims, shelvedAtOnce } from '../../ledger.ts';
 import { assetVerbs } from './assets.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';
@@ -50,6 +50,10 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9)`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
+  const listShelved = prepare<VersionId & { inferred: string | null }>(`
+    SELECT builds.id, builds.version, versions.inferred
+    FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
+    WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
   const oldest = prepare<VersionId & { buildId: string; bytes: number }>(
     `${weighed} WHERE built_at <= ? ORDER BY used_at, id, version LIMIT ${mostVictims}`,
@@ -86,6 +90,11 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     confirm: async ({ id, version }, buildId) => {
       write((now) => confirmBuild.run(now, id, version, buildId));
     },
+    shelved: async (after = { id: '', version: 0 }, limit = shelvedAtOnce) =>
+      listShelved.all(after.id, after.version, limit).map(({ id, version, inferred }) => ({
+        paper: { id, version },
+        ...(inferred !== null && { inferred: JSON.parse(inferred) }),
+      })),
     used: async (papers) => {
       if (papers.length === 0) return;
       write((now) => {

@@ -41,6 +41,10 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts END, again = 0,
       ready_at = ?, error = ?
     WHERE kind = ? AND key = ?`);
+  const giveBack = prepare(`
+    UPDATE jobs SET
+      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts - 1 END, again = 0, ready_at = ?
+    WHERE kind = ? AND key = ?`);
   const findRow = prepare<JobRow>('SELECT * FROM jobs WHERE kind = ? AND key = ?');
 
   /** Done, or failed for good; or once more, and then what came of it is old already. */
@@ -86,7 +90,8 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
     retry: async (job, afterMs, error) =>
       write((now) => {
         if (!queue.holds(job, now)) return false;
-        layDown.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
+        if (error) layDown.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
+        else giveBack.run(later(now, afterMs), job.kind, job.key);
         return true;
       }),
     findJob: async (kind, key) => {

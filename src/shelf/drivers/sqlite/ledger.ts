@@ -56,8 +56,8 @@ function statsVerb({ prepare }: Database): Ledger['stats'] {
 }
 
 function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
-  const statements = ['failures WHERE until', 'leases WHERE until', 'hosts WHERE next_at'].map((those) =>
-    prepare(`DELETE FROM ${those} <= ?`),
+  const statements = ['failures WHERE until', 'leases WHERE until', 'hosts WHERE next_at', 'budgets WHERE until'].map(
+    (those) => prepare(`DELETE FROM ${those} <= ?`),
   );
   return async () => {
     write((now) => {

@@ -107,4 +107,12 @@ export const migrations: readonly string[] = [
     next_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- What was set aside or used of a budget in the span that ends at until.
+  CREATE TABLE budgets (
+    name TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    spent INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -1,15 +1,18 @@
-/** Leases and turns, in SQLite. */
-import { later } from '../../facts.ts';
+/** Leases, turns and budgets, in SQLite. */
+import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
-export function paceVerbs({ prepare, write, ticket }: Database): PaceVerbs {
+export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): PaceVerbs {
   const isHeld = prepare('SELECT 1 FROM leases WHERE name = ? AND until > ?');
   const saveLease = prepare('REPLACE INTO leases (name, token, until) VALUES (?, ?, ?)');
   const renewLease = prepare('UPDATE leases SET until = ? WHERE name = ? AND token = ? AND until > ?');
   const deleteLease = prepare('DELETE FROM leases WHERE name = ? AND token = ?');
   const findTurn = prepare<{ next_at: number }>('SELECT next_at FROM hosts WHERE host = ?');
   const saveTurn = prepare('REPLACE INTO hosts (host, next_at) VALUES (?, ?)');
+  const findBudget = prepare<{ until: number; spent: number }>('SELECT until, spent FROM budgets WHERE name = ?');
+  const saveBudget = prepare('REPLACE INTO budgets (name, until, spent) VALUES (?, ?, ?)');
+  const settleBudget = prepare('UPDATE budgets SET spent = max(0, spent - ? + ?) WHERE name = ? AND until = ?');
 
   return {
     lease: async (name, ttlMs) =>
@@ -39,6 +42,19 @@ export function paceVerbs({ prepare, write, ticket }: Database): PaceVerbs {
         const until = later(now, forMs);
         saveTurn.run(host, Math.max(until, findTurn.get(host)?.next_at ?? until));
       });
+    },
+    // What was spent is spent, also when the power goes away in the next moment.
+    reserve: async (budget, amount, most, spanMs) =>
+      writeDurably((now) => {
+        const until = spanEnd(now, spanMs);
+        const found = findBudget.get(budget);
+        const spent = found?.until === until ? found.spent : 0;
+        const yours = spent + amount <= most;
+        if (yours) saveBudget.run(budget, until, spent + amount);
+        return { budget, amount, until, wait: until - now, yours };
+      }),
+    settle: async ({ budget, amount, until, yours }, used) => {
+      if (yours) write(() => settleBudget.run(amount, used, budget, until));
     },
   };
 }
