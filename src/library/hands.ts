@@ -1,0 +1,87 @@
+/** Hands that take durable jobs of one kind, each one after another, until they are told to stop. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger, TakenJob } from '../shelf/index.ts';
+
+export interface Work {
+  readonly kind: string;
+  /** How long a job is held by hands that have died. */
+  readonly holdMs: number;
+  /** How many jobs may be in hand at once. */
+  readonly count: number;
+  /** Ends the job one way or another: finished, failed, or to be tried again. */
+  readonly act: (job: TakenJob) => Promise<void>;
+  /** Says no while none is to be taken. */
+  readonly open?: () => Promise<boolean>;
+  readonly fault: (thrown: unknown) => void;
+}
+
+export interface Hands {
+  /** There may be a job now. */
+  wake(): void;
+  /** Resolves when no job is to be done now; one whose time comes later may wait. */
+  idle(): Promise<void>;
+  /** Aborted when they are told to stop. */
+  readonly stopped: AbortSignal;
+  /** Lets those that are working lay down what they hold. */
+  close(): Promise<void>;
+}
+
+/** How often to look for jobs that other nodes queued, or that are to be tried again. */
+const pauseMs = 2000;
+
+export function startHands(ledger: Ledger, { kind, holdMs, count, act, open, fault }: Work): Hands {
+  const worker = `${kind} ${process.pid}`;
+  const ended = new AbortController();
+  let woken = new AbortController();
+  let busy = 0;
+  let waiting: (() => void)[] = [];
+
+  const tell = () => {
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+
+  /** Whether there was a job. */
+  const actOnce = async (): Promise<boolean> => {
+    if (open && !(await open())) return false;
+    const job = await ledger.take(kind, worker, holdMs);
+    if (!job) return false;
+    const heart = setInterval(() => void ledger.prolong(job, holdMs).catch(() => {}), holdMs / 3);
+    try {
+      await act(job);
+    } finally {
+      clearInterval(heart);
+    }
+    return true;
+  };
+
+  const loop = async () => {
+    while (!ended.signal.aborted) {
+      busy++;
+      const found = await actOnce().catch((thrown: unknown) => {
+        fault(thrown);
+        return false;
+      });
+      busy--;
+      if (found) continue;
+      if (busy === 0) tell();
+      await sleep(pauseMs, undefined, { signal: AbortSignal.any([woken.signal, ended.signal]) }).catch(() => {});
+      woken = new AbortController();
+    }
+  };
+  const loops = Promise.all(Array.from({ length: count }, loop)).then(tell);
+
+  return {
+    wake: () => woken.abort(),
+    async idle() {
+      if (ended.signal.aborted) return;
+      woken.abort();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    stopped: ended.signal,
+    async close() {
+      ended.abort();
+      await loops;
+    },
+  };
+}
