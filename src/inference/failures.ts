@@ -1,0 +1,35 @@
+/** Every way in which a paper may go without its inferred fields: the code and words that readers see, and how often to try. */
+
+interface Failing {
+  readonly detail: string;
+  /** The attempt after which it is over. */
+  readonly tries: number;
+  /** Whether it says something of the paper; else it passes when somebody mends something. */
+  readonly ofPaper: boolean;
+  /** Whether the others are to wait too, and not each to find out by itself. */
+  readonly ofAll?: true;
+}
+
+export const failures = {
+  'no-model': { detail: 'No language model is configured', tries: 1, ofPaper: false },
+  unauthorized: { detail: 'The model’s server does not accept our key', tries: 1, ofPaper: false },
+  rejected: { detail: 'The model’s server does not accept our requests', tries: 1, ofPaper: false },
+  busy: { detail: 'The model’s server had no room for us for too long', tries: 8, ofPaper: false, ofAll: true },
+  unavailable: { detail: 'The model’s server failed again and again', tries: 8, ofPaper: false, ofAll: true },
+  unreachable: { detail: 'The model’s server was not there, or broke off', tries: 8, ofPaper: false, ofAll: true },
+  timeout: { detail: 'The model took longer than the operator allows', tries: 3, ofPaper: false },
+  fault: { detail: 'Something of ours failed while the model was to be asked', tries: 8, ofPaper: false },
+  refused: { detail: 'The model refused to describe the paper', tries: 1, ofPaper: true },
+  nonsense: { detail: 'The model’s answers could not be used', tries: 3, ofPaper: true },
+} satisfies Record<string, Failing>;
+
+export type FailureCode = keyof typeof failures;
+
+export function failingOf(code: FailureCode): Failing {
+  return failures[code];
+}
+
+/** Whether it is worth asking again some day. */
+export function passes(code: string): boolean {
+  return Object.hasOwn(failures, code) && !failures[code as FailureCode].ofPaper;
+}

@@ -1,0 +1,46 @@
+/** What a language model says of a paper: the fields, their three states, and the kinds of papers there are. */
+
+export const paperTypes = [
+  'method',
+  'theory',
+  'empirical',
+  'survey',
+  'benchmark',
+  'dataset',
+  'system',
+  'position',
+  'other',
+] as const;
+export type PaperType = (typeof paperTypes)[number];
+
+/** What was read out of a paper. */
+export interface Findings {
+  readonly tldr: string;
+  readonly contributions: readonly string[];
+  /** For each contribution the anchors of the sections it rests on, in the build that is served. */
+  readonly evidence: readonly (readonly string[])[];
+  readonly paperType: PaperType;
+}
+
+/** Who says so. */
+export interface Label {
+  readonly model: string;
+  readonly promptVersion: string;
+}
+
+/** Times are RFC 3339. */
+export interface PendingFields {
+  readonly status: 'pending';
+  readonly queuedAt: string;
+}
+export interface ReadyFields extends Findings, Label {
+  readonly status: 'ready';
+  readonly inferredAt: string;
+}
+export interface FailedFields extends Partial<Label> {
+  readonly status: 'failed';
+  readonly error: { readonly code: string; readonly detail: string };
+  readonly failedAt: string;
+}
+
+export type InferredFields = PendingFields | ReadyFields | FailedFields;

@@ -1,0 +1,146 @@
+/** What goes over the wire to a model's server, and what each of its answers means. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { answerSchema, createModel, type ModelSettings, makeQuestion, type Reply } from '../../src/inference/index.ts';
+import { type Act, right, type Scripted, startScripted } from './server.ts';
+
+let server: Scripted;
+before(async () => {
+  server = await startScripted();
+});
+after(() => server.close());
+beforeEach(() => {
+  server.heard.length = 0;
+});
+
+const key = 'sk-very-secret';
+const question = makeQuestion({ text: 'Title: A paper', anchors: new Set(['S1']) });
+const never = new AbortController().signal;
+
+function modelOf(more: Partial<ModelSettings> = {}) {
+  return createModel({
+    name: 'some-model',
+    provider: 'openai-compatible',
+    url: server.url,
+    key,
+    schema: true,
+    outputTokens: 500,
+    timeout: 20_000,
+    ...more,
+  });
+}
+
+async function reply(act: Act, more: Partial<ModelSettings> = {}): Promise<Reply> {
+  server.act = () => act;
+  const asked = server.heard.length;
+  const got = await modelOf(more).ask(question, never);
+  assert.equal(server.heard.length, asked + 1, 'asked once');
+  assert.ok(!JSON.stringify(got).includes(key));
+  return got;
+}
+
+test('one request by the protocol: model, key, schema, bounds, and the question in two messages', async () => {
+  const got = await reply({ says: right });
+  const [{ path, headers, body } = assert.fail()] = server.heard;
+  assert.equal(path, '/v1/chat/completions');
+  assert.equal(headers.authorization, `Bearer ${key}`);
+  assert.deepEqual([body.model, body.max_tokens, body.temperature], ['some-model', 500, 0]);
+  assert.deepEqual(body.messages, [
+    { role: 'system', content: question.instructions },
+    { role: 'user', content: question.message },
+  ]);
+  assert.equal(body.response_format?.type, 'json_schema');
+  assert.deepEqual(body.response_format?.json_schema?.schema, answerSchema);
+  assert.ok('text' in got);
+  assert.deepEqual(JSON.parse(got.text), right);
+  assert.equal(got.tokens, server.tokens);
+});
+
+test('no key, no header; no schema where the server knows none', async () => {
+  await reply({ says: right }, { key: '', schema: false });
+  const [{ headers, body } = assert.fail()] = server.heard;
+  assert.equal(headers.authorization, undefined);
+  assert.equal(body.response_format?.type, 'json_object');
+});
+
+test('text comes back as it was said, also where it is no JSON', async () => {
+  for (const says of ['', 'Once upon a time', '```json\n{}\n```', '{"tldr": 3']) {
+    const got = await reply({ says });
+    assert.equal('text' in got ? got.text : got.failure, says);
+    assert.ok((got.tokens ?? 0) > 0);
+  }
+});
+
+test('what it used is unknown where it does not say', async () => {
+  for (const usage of [null, { prompt_tokens: 7 }])
+    assert.equal((await reply({ says: right, usage })).tokens, usage === null ? undefined : 7);
+});
+
+test('each way to fail has its code, and costs what it costs', async () => {
+  const cases: readonly [Act, string, number | undefined | 'some'][] = [
+    [{ refuses: 'I cannot help with that.' }, 'refused', 'some'],
+    [{ says: '', finish: 'content_filter' }, 'refused', 'some'],
+    [{ says: right, finish: 'length' }, 'nonsense', 'some'],
+    [{ babbles: true }, 'nonsense', undefined],
+    [{ status: 401, body: `{"error":{"message":"Incorrect key ${key}"}}` }, 'unauthorized', 0],
+    [{ status: 403 }, 'unauthorized', 0],
+    [{ status: 404, body: `{"error":{"message":"no such model for ${key}"}}` }, 'rejected', 0],
+    [{ status: 400 }, 'rejected', 0],
+    [{ status: 429 }, 'busy', 0],
+    [{ status: 500 }, 'unavailable', 0],
+    [{ status: 503, body: '<html>gateway</html>' }, 'unavailable', 0],
+    [{ breaksAfter: 0 }, 'unreachable', undefined],
+    [{ breaksAfter: 150 }, 'unreachable', undefined],
+    [{ status: 200, body: '<html>a page</html>' }, 'unreachable', undefined],
+  ];
+  for (const [act, failure, tokens] of cases) {
+    const got = await reply(act);
+    assert.equal('failure' in got ? got.failure : got.text, failure, JSON.stringify(act));
+    assert.equal(tokens === 'some' ? (got.tokens ?? 0) > 0 : got.tokens === tokens, true, JSON.stringify(act));
+  }
+});
+
+test('Retry-After is seconds or a date', async () => {
+  const after = async (text: string) => {
+    const got = await reply({ status: 429, headers: { 'retry-after': text } });
+    return 'failure' in got ? got.retryAfter : assert.fail();
+  };
+  assert.equal(await after('7'), 7000);
+  assert.equal(await after('0.5'), 500);
+  assert.equal(await after(new Date(0).toUTCString()), 0);
+  assert.equal(await after('99999999999'), 86_400_000);
+  assert.ok(((await after(new Date(Date.now() + 3_600_000).toUTCString())) ?? 0) > 3_500_000);
+  assert.equal(await after('soon'), undefined);
+});
+
+test('a server that says nothing is given up', async () => {
+  const got = await reply({ silent: true }, { timeout: 30 });
+  assert.deepEqual(got, { failure: 'timeout', note: 'nothing within 0.03 s' });
+});
+
+test('a server that is not there was not asked, and costs nothing', async () => {
+  const gone = await startScripted();
+  await gone.close();
+  const got = await modelOf({ url: gone.url }).ask(question, never);
+  assert.deepEqual(got, { failure: 'unreachable', note: 'ECONNREFUSED', tokens: 0 });
+});
+
+test('told to stop, it stops', async () => {
+  const stop = new AbortController();
+  server.act = () => {
+    stop.abort();
+    return { silent: true };
+  };
+  await assert.rejects(modelOf().ask(question, stop.signal), { name: 'AbortError' });
+});
+
+test('a provider whose package is not there says which one is wanted', async () => {
+  await assert.rejects(modelOf({ provider: 'mistral' }).load(), {
+    code: 'usage',
+    message: /npm install @ai-sdk\/mistral/,
+  });
+});
+
+test('a question and its answer cannot cost more than is set aside', () => {
+  assert.ok(modelOf().cost(question) >= Buffer.byteLength(question.instructions + question.message) + 500);
+});
