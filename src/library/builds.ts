@@ -15,11 +15,13 @@ import {
   type Time,
   type VersionId,
 } from '../shelf/index.ts';
+import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
-import { format } from './make.ts';
+import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { Press } from './press.ts';
 import { findUnblocked, type Records } from './records.ts';
+import { slicesOfMade } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
 export interface Running {
@@ -44,6 +46,7 @@ export interface BuildsOptions {
   readonly press: Press;
   readonly records: Records;
   readonly archivePublicUrl: string;
+  readonly inference: Pick<Inference, 'jobsFor'> | undefined;
   /** Called when a job has been queued. */
   readonly queued: () => void;
 }
@@ -53,10 +56,6 @@ const most = 2000;
 /** How long a failure answers for the archive. */
 const rememberedMs = 60_000;
 
-export function isCurrent(build: Build | undefined): build is Build {
-  return build?.format === format;
-}
-
 /** What a failure that is remembered answers. */
 export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
   if (code !== 'upstream') return new Problem(code, reason);
@@ -64,7 +63,7 @@ export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
 }
 
 export function createBuilds(options: BuildsOptions): Builds {
-  const { shelf, archive, press, records, archivePublicUrl, queued } = options;
+  const { shelf, archive, press, records, archivePublicUrl, inference, queued } = options;
   const { ledger, bytes } = shelf;
   const running = new Map<string, Running>();
   const working = new Set<Promise<void>>();
@@ -139,7 +138,8 @@ export function createBuilds(options: BuildsOptions): Builds {
       ...(etag ? { etag } : {}),
       ...(lastModified ? { lastModified } : {}),
     };
-    const jobs = made.files.length === 0 ? [] : [mirrorJob(paper, { paths: made.files, kept: page.kept ?? false })];
+    const files = made.files.length === 0 ? [] : [mirrorJob(paper, { paths: made.files, kept: page.kept ?? false })];
+    const jobs = [...files, ...((await inference?.jobsFor(paper, slicesOfMade(made))) ?? [])];
     const outcome = await ledger.shelve(build, jobs, lease);
     if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
     if (outcome === 'blocked') throw new Problem('not-found', `${formatId(paper)} is not served here.`);

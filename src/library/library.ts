@@ -3,20 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
-import { createBuilds, isCurrent, type Running, recall } from './builds.ts';
+import type { InferredFields, Label } from '../paper/inferred.ts';
+import { type Build, buildKey, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
+import { createBuilds, type Running, recall } from './builds.ts';
 import type { Card } from './card.ts';
-import type { Artefact } from './make.ts';
+import { type InferenceOptions, startInference } from './inference.ts';
+import { tell } from './inferred.ts';
+import { type Artefact, isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { openPress } from './press.ts';
 import { createRecords, type Known } from './records.ts';
+import { slicesOfShelf } from './slices.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A version on the shelf. */
 export interface Opened extends Known {
   readonly build: Build;
   readonly card: Card;
-  readonly inferred: Inferred;
+  readonly inferred: InferredFields;
   read(name: Artefact): Promise<Buffer>;
   /** A stretch of an artefact, in bytes. */
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
@@ -42,6 +46,12 @@ export interface Library {
   rebuild(paper: PaperId): Promise<void>;
   /** Resolves when no file is to be copied now. */
   mirrored(): Promise<void>;
+  /** Has a paper described anew, whatever is known, and gives what came of it. */
+  infer(paper: PaperId): Promise<InferredFields>;
+  /** Resolves when no paper is to be described now. */
+  inferred(): Promise<void>;
+  /** Who describes papers. */
+  readonly describer?: Label;
   /** It was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
@@ -58,6 +68,8 @@ export interface LibraryOptions {
   readonly diskLimit: number;
   /** Milliseconds: nobody waits longer for an answer, while the work goes on; nor for the end of work when we close. */
   readonly patience?: { readonly answer: number; readonly close: number };
+  /** The language model, where there is one. */
+  readonly inference?: InferenceOptions | undefined;
   /** Hears of what goes wrong where nobody waits. */
   readonly fault: (thrown: unknown) => void;
 }
@@ -74,8 +86,13 @@ export function openLibrary(options: LibraryOptions): Library {
   const records = createRecords(ledger, archive, options.recheckAfter);
   const press = openPress({ threads: options.workers, timeout: options.buildTimeout });
   const mirror = startMirror(shelf, archive, fault);
+  const inference = options.inference && startInference(shelf, options.inference, fault);
   const upkeep = startUpkeep(shelf, options.diskLimit, fault);
-  const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, queued: mirror.wake });
+  const queued = () => {
+    mirror.wake();
+    inference?.wake();
+  };
+  const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
 
   const openKnown = async (known: Known): Promise<Opened | undefined> => {
@@ -86,11 +103,10 @@ export function openLibrary(options: LibraryOptions): Library {
       await discard(known.paper, build);
       return undefined;
     }
-    const slice = async (name: Artefact, start: number, end: number) => {
-      const range = build.offsets[name];
-      if (!range) throw new Error(`a build without ${name}`);
-      const found = await bytes.get(buildKey(build.buildId), { start: range.start + start, end: range.start + end });
-      if (found?.length === end - start) return found;
+    const readSlice = slicesOfShelf(bytes, build);
+    const slice = async (name: Artefact, start?: number, end?: number) => {
+      const found = await readSlice(name, start, end);
+      if (found) return found;
       await discard(known.paper, build);
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
@@ -98,9 +114,9 @@ export function openLibrary(options: LibraryOptions): Library {
       ...known,
       build,
       card,
-      inferred: inferred ?? noModel(build),
+      inferred: tell(inferred, inference?.label, build),
       slice,
-      read: (name) => slice(name, 0, sizeOf(build, name)),
+      read: (name) => slice(name),
     };
   };
 
@@ -120,9 +136,16 @@ export function openLibrary(options: LibraryOptions): Library {
 
   const findNow = async (paper: PaperId) => {
     const known = await records.find(paper);
-    const opened = await openKnown(known);
+    const opened = await openRefreshed(known);
     if (opened) freshen(opened);
     return { ...known, ...(opened === undefined ? {} : { opened }) };
+  };
+
+  /** What the model there is has not been asked is queued, and told as such at once; nobody waits for the model. */
+  const openRefreshed = async (known: Known): Promise<Opened | undefined> => {
+    const opened = await openKnown(known);
+    if (!opened || !(await inference?.refresh(known.facts))) return opened;
+    return openKnown({ ...known, facts: await ledger.find(known.paper) });
   };
 
   /** In the background, and not again and again while the archive is down. */
@@ -176,23 +199,18 @@ export function openLibrary(options: LibraryOptions): Library {
       await builds.rebuild((await records.find(paper)).paper);
     },
     mirrored: mirror.idle,
+    async infer(paper) {
+      if (!inference) throw new Problem('usage', 'no language model is configured: set MODEL and MODEL_URL.');
+      return inference.infer((await openNow(paper)).paper);
+    },
+    inferred: async () => inference?.idle(),
+    ...(inference && { describer: inference.label }),
     used: upkeep.used,
     async close() {
-      await Promise.all([builds.close(patience.close), mirror.close(), upkeep.close()]);
+      await Promise.all([builds.close(patience.close), mirror.close(), inference?.close(), upkeep.close()]);
       await press.close();
     },
   };
-}
-
-function sizeOf(build: Build, name: Artefact): number {
-  const { start = 0, end = 0 } = build.offsets[name] ?? {};
-  return end - start;
-}
-
-/** What the inferred fields are while there is no model to ask. */
-function noModel(build: Build): Inferred {
-  const error = { code: 'no-model', detail: 'No language model is configured' };
-  return { status: 'failed', error, failedAt: new Date(build.builtAt).toISOString() } as Inferred;
 }
 
 /** The answer, or that it would take too long to wait for it; the work goes on. */

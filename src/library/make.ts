@@ -3,11 +3,15 @@ import { convert } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
-import { type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
+import { type Build, type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
 import { filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
 export const format = 1;
+
+export function isCurrent(build: Build | undefined): build is Build {
+  return build?.format === format;
+}
 
 /** Plain data, for it crosses to a worker thread. */
 export interface Order {

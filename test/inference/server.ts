@@ -72,6 +72,7 @@ export async function startScripted(port = 0): Promise<Scripted> {
     act: () => ({ says: right }),
     tokens: 0,
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,0 +1,179 @@
+/** Has papers described by a model: durable jobs, each asked by one at a time, tried again until they end in a known state. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '../errors.ts';
+import {
+  type FailureCode,
+  failingOf,
+  type Model,
+  makeQuestion,
+  promptVersion,
+  type Question,
+  type Reply,
+  readAnswer,
+  roomFor,
+} from '../inference/index.ts';
+import { formatId } from '../paper/id.ts';
+import type { InferredFields, Label } from '../paper/inferred.ts';
+import type { Facts, Job, Shelf, TakenJob, VersionId } from '../shelf/index.ts';
+import { excerptOf } from './excerpt.ts';
+import { type Hands, startHands } from './hands.ts';
+import { isOutdated, type Kept, moment, readKept, type Settled, stillHolds } from './inferred.ts';
+import { isCurrent } from './make.ts';
+import { type ReadSlice, slicesOfShelf } from './slices.ts';
+
+export interface InferenceOptions {
+  readonly model: Model;
+  /** How much of a paper is shown, with all that is said around it. */
+  readonly inputTokens: number;
+  /** Over all processes, by the day of UTC; 0 is without end. */
+  readonly dailyTokens: number;
+  /** How many questions this process asks at once; 0 leaves the jobs to others. */
+  readonly concurrency: number;
+}
+
+export interface Inference extends Pick<Hands, 'wake' | 'idle' | 'close'> {
+  readonly label: Label;
+  /** The jobs to be queued with a build: none where what is known still holds. */
+  jobsFor(paper: VersionId, read: ReadSlice): Promise<Job[]>;
+  /** Queues what the model there is has not been asked; says whether it did. */
+  refresh(facts: Facts): Promise<boolean>;
+  /** Asks anew, whatever is known, and waits as long as somebody works on it. */
+  infer(paper: VersionId): Promise<InferredFields>;
+}
+
+const kind = 'infer';
+const host = 'model';
+const budget = 'model tokens';
+const day = 86_400_000;
+/** How long an answer may be on its way to the shelf once the model has given it. */
+const graceMs = 60_000;
+/** How long nobody asks a server that fails; longer only where it says so itself. */
+const longestRest = 10 * 60_000;
+/** Who waits at a terminal waits no longer than this for the next attempt. */
+const patienceMs = 60_000;
+
+export function startInference(shelf: Shelf, options: InferenceOptions, fault: (thrown: unknown) => void): Inference {
+  const { ledger } = shelf;
+  const { model, dailyTokens } = options;
+  const label = { model: model.name, promptVersion };
+  const room = roomFor(options.inputTokens);
+  const holdMs = model.timeout + graceMs;
+  /** In the ledger's time: the server, or the budget, wants us to wait. */
+  let restUntil = 0;
+  /** How often the server has failed since it last answered. */
+  let misses = 0;
+
+  const jobOf = async (paper: VersionId): Promise<Job> => {
+    const inferred: Kept = { status: 'pending', queuedAt: moment(await ledger.now()) };
+    return { kind, key: formatId(paper), paper, inferred };
+  };
+
+  const rest = async (ms: number) => {
+    restUntil = Math.max(restUntil, (await ledger.now()) + ms);
+    await ledger.hold(host, ms);
+  };
+
+  const act = async (job: TakenJob) => {
+    const { build } = await ledger.find(job.paper);
+    // Evicted, or of another format: it is queued again when the paper is built again.
+    if (!isCurrent(build)) return void (await ledger.finish(job));
+    const excerpt = await excerptOf(slicesOfShelf(shelf.bytes, build), room);
+    const question = makeQuestion(excerpt);
+    // Others may have been told to wait since we looked.
+    const { wait } = await ledger.slot(host, 0, 0);
+    if (wait > 0) {
+      restUntil = (await ledger.now()) + wait;
+      return void (await ledger.retry(job, wait));
+    }
+    if (!(await ledger.prolong(job, holdMs))) return;
+    const reserve =
+      dailyTokens === 0 ? undefined : await ledger.reserve(budget, model.cost(question), dailyTokens, day);
+    if (reserve?.yours === false) {
+      restUntil = (await ledger.now()) + reserve.wait;
+      return void (await ledger.retry(job, reserve.wait));
+    }
+    const reply = await askUnlessStopped(question);
+    if (reply === undefined) return void (await ledger.retry(job, 0));
+    if (reserve && reply.tokens !== undefined) await ledger.settle(reserve, reply.tokens);
+    await conclude(job, reply, question, excerpt.basis);
+  };
+
+  const askUnlessStopped = async (question: Question): Promise<Reply | undefined> => {
+    try {
+      return await model.ask(question, hands.stopped);
+    } catch (thrown) {
+      if (hands.stopped.aborted) return undefined;
+      throw thrown;
+    }
+  };
+
+  const conclude = async (job: TakenJob, reply: Reply, question: Question, basis: string) => {
+    if ('failure' in reply) return fail(job, reply.failure, reply.note, basis, reply.retryAfter);
+    misses = 0;
+    const findings = readAnswer(reply.text, question);
+    if ('flaw' in findings) return fail(job, 'nonsense', findings.flaw, basis);
+    const inferredAt = moment(await ledger.now());
+    const ready: Settled = { status: 'ready', ...findings, ...label, inferredAt, basis };
+    await ledger.finish(job, ready);
+  };
+
+  const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
+    const { detail, tries, ofPaper, ofAll } = failingOf(code);
+    const pause = Math.max(retryAfter, backoff(job.attempt));
+    if (ofAll) await rest(Math.max(retryAfter, Math.min(longestRest, backoff(++misses))));
+    if (job.attempt < tries) return void (await ledger.retry(job, pause, { code, reason }));
+    const failedAt = moment(await ledger.now());
+    const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
+    await ledger.fail(job, { code, reason }, failed);
+    if (!ofPaper) fault(new Problem('upstream', `The language model was not heard of ${job.key}: ${code}, ${reason}`));
+  };
+
+  const hands = startHands(ledger, {
+    kind,
+    holdMs,
+    count: options.concurrency,
+    open: async () => restUntil === 0 || (await ledger.now()) >= restUntil,
+    act: (job) => act(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
+    fault,
+  });
+
+  return {
+    label,
+    wake: hands.wake,
+    idle: hands.idle,
+    close: hands.close,
+    async jobsFor(paper, read) {
+      const { basis } = await excerptOf(read, room);
+      return stillHolds(await ledger.find(paper), label, basis) ? [] : [await jobOf(paper)];
+    },
+    async refresh(facts) {
+      const { id, version, build } = facts;
+      if (version === undefined || !build || !isOutdated(facts, label)) return false;
+      await ledger.queue([await jobOf({ id, version })]);
+      hands.wake();
+      return true;
+    },
+    async infer(paper) {
+      await ledger.queue([await jobOf(paper)]);
+      hands.wake();
+      for (;;) {
+        const { inferred, asOf } = await ledger.find(paper);
+        const kept = readKept(inferred);
+        if (kept && kept.status !== 'pending') return kept;
+        const job = await ledger.findJob(kind, formatId(paper));
+        const next = job?.state === 'waiting' ? Math.max(job.at ?? asOf, restUntil) : asOf;
+        if (!job) throw new Problem('upstream', 'the paper was taken from the shelf meanwhile');
+        if (next - asOf > patienceMs) {
+          const why = job.error ? `${job.error.code}, ${job.error.reason}` : 'it has to wait';
+          throw new Problem('upstream', `${why}; it is tried again at ${moment(next)} by a service that runs`);
+        }
+        await sleep(100);
+      }
+    },
+  };
+}
+
+/** 4 s, then four times as long each time, up to an hour. */
+function backoff(attempt: number): number {
+  return Math.min(3_600_000, 1000 * 4 ** attempt);
+}

@@ -1,0 +1,50 @@
+/** The inferred fields of a paper as they are kept, from one state to the next. */
+import { failures, passes } from '../inference/index.ts';
+import type { FailedFields, InferredFields, Label, ReadyFields } from '../paper/inferred.ts';
+import type { Build, Facts, Inferred, Time } from '../shelf/index.ts';
+
+/** What is saved beside the fields: of which words of the paper they speak. */
+export type Kept = InferredFields & { readonly basis?: string };
+
+/** How long a failure that says nothing of the paper stands before it is asked again, when somebody reads it. */
+const passesAfter = 24 * 60 * 60_000;
+
+export const moment = (time: Time): string => new Date(time).toISOString();
+
+/** As they were saved, by nobody but us. */
+export function readKept(saved: Inferred | undefined): Kept | undefined {
+  return saved as Kept | undefined;
+}
+
+/** The fields as they are told; `label` is that of the model there is, if there is one. */
+export function tell(saved: Inferred | undefined, label: Label | undefined, build: Build): InferredFields {
+  const kept = readKept(saved);
+  // Nobody would come for a job that waits for a model.
+  if (kept === undefined || (kept.status === 'pending' && label === undefined)) return noModel(build);
+  const { basis: _basis, ...fields } = kept;
+  return fields;
+}
+
+/** What the fields are while there is no model to ask. */
+function noModel({ builtAt }: Build): FailedFields {
+  const error = { code: 'no-model', detail: failures['no-model'].detail };
+  return { status: 'failed', error, failedAt: moment(builtAt) };
+}
+
+/** Whether the model there is has not been asked yet, or not in these words; or could not be asked, long ago. */
+export function isOutdated({ inferred, asOf }: Pick<Facts, 'inferred' | 'asOf'>, label: Label): boolean {
+  const kept = readKept(inferred);
+  if (kept === undefined) return true;
+  if (kept.status === 'pending') return false;
+  if (kept.model !== label.model || kept.promptVersion !== label.promptVersion) return true;
+  if (kept.status === 'ready') return false;
+  return passes(kept.error.code) && asOf - Date.parse(kept.failedAt) > passesAfter;
+}
+
+/** Whether fields that are kept still say what this model would be asked, of these words. */
+export function stillHolds(facts: Pick<Facts, 'inferred' | 'asOf'>, label: Label, basis: string): boolean {
+  const kept = readKept(facts.inferred);
+  return kept !== undefined && kept.status !== 'pending' && kept.basis === basis && !isOutdated(facts, label);
+}
+
+export type Settled = (ReadyFields | FailedFields) & { readonly basis?: string };

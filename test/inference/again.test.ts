@@ -1,0 +1,188 @@
+/** What is asked again and when: another model, another build, another day; by whom, and at what cost. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { promptVersion } from '../../src/inference/index.ts';
+import { minute, pageOf, paper } from '../library/scene.ts';
+import { type Act, right } from './server.ts';
+import { day, hour, inferenceOf, settle, told, withModel } from './stage.ts';
+
+test('nobody waits for a model that says nothing', () =>
+  withModel(async ({ library, server }) => {
+    server.act = () => ({ silent: true });
+    for (let n = 0; n < 5; n++) assert.equal((await told(library)).status, 'pending');
+    assert.equal((await library.find(paper)).opened?.inferred.status, 'pending');
+  }));
+
+test('no model: failed, with that code; once there is one: pending when it is read, and ready', () =>
+  withModel(async ({ server, options, reopen }) => {
+    const { inference } = options;
+    delete options.inference;
+    let library = await reopen();
+    const without = await told(library);
+    assert.ok(without.status === 'failed');
+    assert.deepEqual(without.error, { code: 'no-model', detail: 'No language model is configured' });
+    await assert.rejects(library.infer(paper), { code: 'usage' });
+    if (inference) options.inference = inference;
+    library = await reopen();
+    assert.equal((await library.find(paper)).opened?.inferred.status, 'pending');
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready');
+    delete options.inference;
+    assert.equal((await told(await reopen())).status, 'ready', 'turned off, what is known stays');
+    assert.equal(server.heard.length, 1);
+  }));
+
+test('turned off while it was pending, nobody is promised anything; turned on again, it goes on', () =>
+  withModel(async ({ library, server, options, reopen }) => {
+    server.act = () => ({ status: 503 });
+    await library.open(paper);
+    await library.inferred();
+    const { inference } = options;
+    delete options.inference;
+    const fields = await told(await reopen());
+    assert.ok(fields.status === 'failed' && fields.error.code === 'no-model');
+    if (inference) options.inference = inference;
+    assert.equal((await told(await reopen())).status, 'pending');
+  }));
+
+test('another model, or another version of the prompt: pending again, from ready and from failed', () =>
+  withModel(async (stage) => {
+    const { server, options, reopen, shelf } = stage;
+    server.act = () => ({ refuses: 'No.' });
+    await settle(stage);
+    server.act = ({ body }) => ({ says: { ...right, tldr: `Said by ${body.model}.` } });
+    options.inference = inferenceOf(server.url, 'another');
+    let library = await reopen();
+    assert.equal((await told(library)).status, 'pending');
+    await library.inferred();
+    const ready = await told(library);
+    assert.ok(ready.status === 'ready' && ready.tldr === 'Said by another.');
+    const { ledger } = shelf;
+    await ledger.queue([{ kind: 'else', key: 'a', paper }]);
+    const job = await ledger.take('else', 'me', minute);
+    assert.ok(job && (await ledger.finish(job, Object.assign({ ...ready }, { promptVersion: '0' }))));
+    library = await reopen();
+    assert.equal((await told(library)).status, 'pending');
+    await library.inferred();
+    const anew = await told(library);
+    assert.ok(anew.status === 'ready' && anew.promptVersion === promptVersion);
+    assert.equal(server.heard.length, 3);
+  }));
+
+test('a new build of other words is described anew, one of the same words is not, and a new version is a paper of its own', () =>
+  withModel(async ({ library, server, archive }) => {
+    await library.open(paper);
+    await library.inferred();
+    await library.rebuild(paper);
+    assert.equal((await told(library)).status, 'ready');
+    archive.page = async () => pageOf('Quite another paper');
+    await library.rebuild(paper);
+    assert.equal((await told(library)).status, 'pending');
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready');
+    archive.newest = 2;
+    assert.equal((await told(library, { ...paper, version: 2 })).status, 'pending');
+    await library.inferred();
+    assert.equal(server.heard.length, 3);
+  }));
+
+test('rebuilt while it is asked, the answer about the old build is not kept', () =>
+  withModel(async ({ library, server, archive }) => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Act>();
+    server.act = () => {
+      asked.resolve();
+      return server.heard.length === 1 ? answer.promise : { says: { ...right, tldr: 'Of the new one.' } };
+    };
+    await library.open(paper);
+    await asked.promise;
+    archive.page = async () => pageOf('Quite another paper');
+    await library.rebuild(paper);
+    answer.resolve({ says: { ...right, tldr: 'Of the old one.' } });
+    await library.inferred();
+    const fields = await told(library);
+    assert.ok(fields.status === 'ready' && fields.tldr === 'Of the new one.');
+    assert.equal(server.heard.length, 2);
+  }));
+
+test('evicted while it waits, it is queued again when it is built again', () =>
+  withModel(async ({ library, server, shelf, clock }) => {
+    server.act = () => ({ status: 503 });
+    const { build } = await library.open(paper);
+    await library.inferred();
+    await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
+    server.act = () => ({ says: right });
+    assert.equal((await told(library)).status, 'pending');
+    clock.time += hour;
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready');
+  }));
+
+test('a dead worker’s paper is taken over when its time has run out', () =>
+  withModel(async ({ server, options, reopen, shelf, clock }) => {
+    const { inference } = options;
+    assert.ok(inference);
+    options.inference = { ...inference, concurrency: 0 };
+    await (await reopen()).open(paper);
+    assert.ok(await shelf.ledger.take('infer', 'dead', 5 * minute));
+    options.inference = inference;
+    const library = await reopen();
+    clock.time += 5 * minute - 1;
+    await library.inferred();
+    assert.equal(server.heard.length, 0);
+    clock.time += 1;
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready');
+  }));
+
+test('stopped in the middle of a question, it has not been tried, and is asked at the next start', () =>
+  withModel(async ({ library, server, reopen, shelf }) => {
+    const asked = Promise.withResolvers<void>();
+    server.act = () => {
+      asked.resolve();
+      return { silent: true };
+    };
+    await library.open(paper);
+    await asked.promise;
+    await library.close();
+    assert.equal((await shelf.ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
+    server.act = () => ({ says: right });
+    const next = await reopen();
+    await next.inferred();
+    assert.equal((await told(next)).status, 'ready');
+  }));
+
+test('the day’s tokens are never exceeded, and the papers wait for the next day, over restarts', () =>
+  withModel(async ({ server, options, reopen, clock, archive }) => {
+    archive.newest = 4;
+    const question = 8000;
+    options.inference = inferenceOf(server.url, 'some-model', question);
+    let library = await reopen();
+    server.act = () => ({ says: right, usage: { prompt_tokens: 3000, completion_tokens: 500 } });
+    for (const version of [1, 2, 3, 4]) await library.open({ ...paper, version });
+    await library.inferred();
+    const asked = [server.heard.length];
+    library = await reopen();
+    await library.inferred();
+    asked.push(server.heard.length);
+    clock.time = Math.ceil(clock.time / day) * day;
+    await library.inferred();
+    asked.push(server.heard.length);
+    clock.time += day;
+    await library.inferred();
+    asked.push(server.heard.length);
+    assert.equal(asked[0], asked[1], 'a restart brings no tokens');
+    assert.ok((asked[0] ?? 0) >= 1 && (asked[0] ?? 0) <= 2);
+    assert.equal(asked.at(-1), 4);
+    for (const version of [1, 2, 3, 4]) assert.equal((await told(library, { ...paper, version })).status, 'ready');
+  }));
+
+test('asked for, a paper is described anew whatever is known; and who waits hears when it takes long', () =>
+  withModel(async ({ library, server }) => {
+    assert.equal((await library.infer(paper)).status, 'ready');
+    server.act = () => ({ refuses: 'No.' });
+    assert.equal((await library.infer(paper)).status, 'failed');
+    server.act = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    await assert.rejects(library.infer(paper), { code: 'upstream', message: /busy.*tried again at/ });
+    assert.equal((await told(library)).status, 'pending');
+  }));

@@ -1,0 +1,58 @@
+/** A library with a scripted model behind it, on a clock that the test moves. */
+import assert from 'node:assert/strict';
+import { createModel } from '../../src/inference/index.ts';
+import type { Library, LibraryOptions } from '../../src/library/index.ts';
+import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
+import { minute, paper, type Scene, withScene } from '../library/scene.ts';
+import { type Scripted, startScripted } from './server.ts';
+
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export interface Stage extends Scene {
+  readonly server: Scripted;
+  /** What the library is opened with when it is opened again. */
+  readonly options: { inference?: LibraryOptions['inference'] };
+}
+
+export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) => ({
+  model: createModel({
+    name,
+    url,
+    provider: 'openai-compatible',
+    key: 'sk-very-secret',
+    schema: true,
+    outputTokens: 500,
+    timeout: 20_000,
+  }),
+  inputTokens: 3000,
+  dailyTokens,
+  concurrency: 2,
+});
+
+export async function withModel(act: (stage: Stage) => Promise<void>): Promise<void> {
+  const server = await startScripted();
+  const options: Stage['options'] = { inference: inferenceOf(server.url) };
+  try {
+    await withScene((scene) => act({ ...scene, server, options }), options);
+  } finally {
+    await server.close();
+  }
+}
+
+export const told = async (library: Library, which = paper): Promise<InferredFields> =>
+  (await library.open(which)).inferred;
+
+/** Opens the paper and lets it be tried until it is tried no more. */
+export async function settle({ library, clock, shelf }: Stage): Promise<FailedFields> {
+  await library.open(paper);
+  for (;;) {
+    await library.inferred();
+    const job = await shelf.ledger.findJob('infer', '2401.00001v1');
+    if (job?.at === undefined) break;
+    clock.time = Math.max(clock.time, job.at);
+  }
+  const fields = await told(library);
+  assert.ok(fields.status === 'failed');
+  return fields;
+}
