@@ -1,0 +1,72 @@
+/** Reads what a setting says: each gives the value of a text, or throws an Error that says what is wanted. */
+import { BlockList, isIP } from 'node:net';
+
+function wanted(what: string): never {
+  throw new Error(`wants ${what}`);
+}
+
+export function integer(least: number, most: number) {
+  return (text: string): number => {
+    const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : wanted(`a whole number from ${least} to ${most}`);
+  };
+}
+
+export function endpoint(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  return plain ? url.href.replace(/\/$/, '') : wanted('an address like https://example.org');
+}
+
+export function origin(text: string): string {
+  const address = endpoint(text);
+  return new URL(address).pathname === '/' ? address : wanted('an address like https://example.org, without a path');
+}
+
+export function host(text: string): string {
+  return isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : wanted('an IP address or a host name');
+}
+
+export function contact(text: string): string {
+  const fits = text === '' || /^(?:mailto:)?[^\s@<>()"]+@[^\s@<>()"]+$|^https?:\/\/[^\s<>()"]+$/.test(text);
+  return fits && !/[^\x21-\x7e]/.test(text) ? text : wanted('a mail address or a web address');
+}
+
+export function some(text: string): string {
+  return text.includes('\0') ? wanted('the path of a folder') : text;
+}
+
+export function words(text: string): readonly string[] {
+  return Object.freeze(text.split(/[\s,]+/).filter(Boolean));
+}
+
+export function networks(text: string): BlockList {
+  const list = new BlockList();
+  for (const word of words(text)) {
+    const [address = '', bits, ...more] = word.split('/');
+    const kind = isIP(address);
+    const most = kind === 4 ? 32 : 128;
+    if (kind === 0 || more.length > 0 || (bits !== undefined && !(/^[0-9]{1,3}$/.test(bits) && Number(bits) <= most)))
+      wanted('addresses and networks like 10.0.0.0/8');
+    list.addSubnet(address, bits === undefined ? most : Number(bits), kind === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+export function bytes(text: string): number {
+  const [, digits, unit = ''] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*([kmgt]?)i?b?$/i.exec(text) ?? [];
+  const value = Math.floor(Number(digits) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
+  return value > 0 ? value : wanted('a size like 64MB or 20GB');
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+export function time(text: string): number {
+  const [, digits, unit = 's'] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(ms|s|m|h|d)?$/i.exec(text) ?? [];
+  const value = Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0));
+  return value > 0 ? value : wanted('a time like 90s, 5m, 1h or 7d');
+}
+
+export function oneOf<const W extends string>(...choices: readonly W[]) {
+  return (text: string): W => choices.find((word) => word === text.toLowerCase()) ?? wanted(choices.join(', '));
+}
