@@ -1,7 +1,23 @@
 /** The settings: one table with every name, default and meaning, and the only reader of the environment. */
-import { availableParallelism, hostname, networkInterfaces } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { contradictions } from './contradictions.ts';
 import { Problem } from './errors.ts';
-import { bytes, contact, endpoint, host, integer, networks, oneOf, origin, some, time, words } from './values.ts';
+import {
+  atMost,
+  bytes,
+  contact,
+  endpoint,
+  host,
+  integer,
+  networks,
+  oneOf,
+  optional,
+  origin,
+  some,
+  time,
+  word,
+  words,
+} from './values.ts';
 
 /** The environment, or what stands for it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,6 +31,8 @@ interface Setting<T> {
   /** Gives the value, or throws an Error that says what is wanted. */
   readonly parse: (text: string) => T;
   readonly doc: string;
+  /** Never shown to anybody, not even where it is wrong. */
+  readonly secret?: true;
 }
 
 const setting = <T>(spec: Setting<T>): Setting<T> => spec;
@@ -157,6 +175,67 @@ export const settings = {
     parse: time,
     doc: 'How long running answers may take to end once we are told to stop.',
   }),
+  model: setting({
+    name: 'MODEL',
+    default: '',
+    parse: word,
+    doc: 'The language model that fills the inferred fields, by the name its server gives it; without one they say `no-model`.',
+  }),
+  modelUrl: setting({
+    name: 'MODEL_URL',
+    default: '',
+    parse: optional(endpoint),
+    doc: 'Where its server is: the address before `/chat/completions`, as in `http://localhost:11434/v1`.',
+  }),
+  modelKey: setting({
+    name: 'MODEL_KEY',
+    default: '',
+    parse: word,
+    secret: true,
+    doc: 'The key its server wants, if it wants one. It is told to nobody else, and never logged.',
+  }),
+  modelProvider: setting({
+    name: 'MODEL_PROVIDER',
+    default: 'openai-compatible',
+    parse: oneOf('openai-compatible', 'openai', 'anthropic', 'google', 'mistral'),
+    doc: 'How its server is spoken to. Others than the default each want a package `@ai-sdk/…`, and then no `MODEL_URL`.',
+  }),
+  modelSchema: setting({
+    name: 'MODEL_SCHEMA',
+    default: 'on',
+    parse: (text) => oneOf('on', 'off')(text) === 'on',
+    doc: 'Whether its server keeps to a JSON Schema; `off` for one that knows only JSON.',
+  }),
+  modelInputTokens: setting({
+    name: 'MODEL_INPUT_TOKENS',
+    default: '6000',
+    parse: integer(1500, 1e6),
+    doc: 'The longest question about a paper, at four bytes a token.',
+  }),
+  modelOutputTokens: setting({
+    name: 'MODEL_OUTPUT_TOKENS',
+    default: '2000',
+    parse: integer(100, 1e6),
+    doc: 'The longest answer, with what the model thinks before it.',
+  }),
+  modelDailyTokens: setting({
+    name: 'MODEL_DAILY_TOKENS',
+    default: '1000000',
+    parse: integer(0, 1e12),
+    doc: 'Tokens that may be spent in a day of UTC, by all processes together; 0 sets no bound.',
+  }),
+  modelConcurrency: setting({
+    name: 'MODEL_CONCURRENCY',
+    default: '2',
+    parse: integer(1, 256),
+    doc: 'Papers that this process asks about at the same time.',
+  }),
+  modelTimeout: setting({
+    name: 'MODEL_TIMEOUT',
+    default: '120s',
+    parse: atMost(5 * 60_000, time),
+    doc: 'How long an answer may take, up to `5m`.',
+  }),
 } as const;
 
 type Key = keyof typeof settings;
@@ -179,45 +258,15 @@ export function readConfig(environment: Environment): Config {
       // A default taken from a faulty setting would only repeat that one's fault.
       if (given)
         faults.push(
-          `${each.name}: ${(thrown as Error).message}, not “${given.replace(/[\x00-\x1f]/g, ' ').slice(0, 100)}”`,
+          `${each.name}: ${(thrown as Error).message}${'secret' in each ? '' : `, not “${given.replace(/[\x00-\x1f]/g, ' ').slice(0, 100)}”`}`,
         );
     }
   }
   // Every setting has been parsed, or a fault says otherwise.
   const config = values as unknown as Config;
-  faults.push(...ownArchives(config));
+  faults.push(...contradictions(config));
   if (faults.length > 0) throw new Problem('usage', `these settings are wrong:\n  ${faults.join('\n  ')}`);
   return Object.freeze(config);
-}
-
-/** An archive that is ourselves would have us ask ourselves for ever. */
-function ownArchives(config: Partial<Config>): string[] {
-  const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [place(url)] : [])));
-  const { port } = config;
-  if (port) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
-  const archives = { ARXIV_URL: config.arxivUrl, OAI_URL: config.oaiUrl, EXPORT_URL: config.exportUrl };
-  return Object.entries(archives).flatMap(([name, url]) =>
-    url && ours.has(place(url)) ? [`${name}: is our own address; it must be the archive’s, not “${url}”`] : [],
-  );
-}
-
-/** Host and port; all names of the loopback are one. */
-function place(url: string): string {
-  const { hostname: name, port, protocol } = new URL(url);
-  return `${plainName(name)}:${port || (protocol === 'https:' ? 443 : 80)}`;
-}
-
-function plainName(name: string): string {
-  const bare = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
-  const loopback = /^(?:localhost|.*\.localhost|127\.[0-9.]+|::1|0\.0\.0\.0|::)$/.test(bare);
-  return loopback ? 'localhost' : bare;
-}
-
-function ownNames(listening: string | undefined): string[] {
-  const own = listening === undefined ? [] : [plainName(listening)];
-  if (listening !== '0.0.0.0' && listening !== '::') return ['localhost', ...own];
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return ['localhost', plainName(hostname()), ...addresses.map(({ address }) => plainName(address))];
 }
 
 /** What we were started with. */

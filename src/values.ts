@@ -36,6 +36,15 @@ export function some(text: string): string {
   return text.includes('\0') ? wanted('the path of a folder') : text;
 }
 
+/** Nothing, or what the other takes. */
+export function optional(parse: (text: string) => string) {
+  return (text: string): string => (text === '' ? '' : parse(text));
+}
+
+export function word(text: string): string {
+  return /[\s\p{Cc}]/u.test(text) || text.length > 500 ? wanted('one word') : text;
+}
+
 export function words(text: string): readonly string[] {
   return Object.freeze(text.split(/[\s,]+/).filter(Boolean));
 }
@@ -65,6 +74,13 @@ export function time(text: string): number {
   const [, digits, unit = 's'] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(ms|s|m|h|d)?$/i.exec(text) ?? [];
   const value = Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0));
   return value > 0 ? value : wanted('a time like 90s, 5m, 1h or 7d');
+}
+
+export function atMost(most: number, parse: (text: string) => number) {
+  return (text: string): number => {
+    const value = parse(text);
+    return value <= most ? value : wanted(`at most ${most / 1000}s`);
+  };
 }
 
 export function oneOf<const W extends string>(...choices: readonly W[]) {

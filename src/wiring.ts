@@ -4,7 +4,8 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import { createPass, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
 import type { Config } from './config.ts';
 import { createServer, type Log } from './http/index.ts';
-import { type Library, openLibrary } from './library/index.ts';
+import { createModel } from './inference/index.ts';
+import { type InferenceOptions, type Library, openLibrary } from './library/index.ts';
 import { type Answers, createAnswers } from './operations/index.ts';
 import { openMemoryShelf, openShelf, type Shelf } from './shelf/index.ts';
 import { version } from './version.ts';
@@ -34,14 +35,17 @@ export interface Wiring {
   readonly pace?: Pace;
   /** Where things are kept; else in the folder of the settings. */
   readonly shelf?: Shelf;
+  /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
+  readonly asks?: boolean;
 }
 
 export async function openHoldings(
   config: Config,
   fault: (thrown: unknown) => void,
-  { pace, shelf: given }: Wiring = {},
+  { pace, shelf: given, asks = false }: Wiring = {},
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
+  const inference = await openInference(config, asks);
   const shelf = given ?? (await openShelf(config.dataDir));
   const archive = openArchive({
     arxivUrl,
@@ -51,7 +55,7 @@ export async function openHoldings(
     pace: pace ?? createPace(shelf),
     limits: { page: config.pageLimit },
   });
-  const library = openLibrary({ ...config, shelf, archive, fault });
+  const library = openLibrary({ ...config, shelf, archive, inference, fault });
   return {
     shelf,
     library,
@@ -62,10 +66,31 @@ export async function openHoldings(
   };
 }
 
+/** Undefined without a model. What asking needs is loaded only where it is asked, and then at once: it may be missing. */
+async function openInference(config: Config, asks: boolean): Promise<InferenceOptions | undefined> {
+  if (config.model === '') return undefined;
+  const model = createModel({
+    name: config.model,
+    provider: config.modelProvider,
+    url: config.modelUrl,
+    key: config.modelKey,
+    schema: config.modelSchema,
+    outputTokens: config.modelOutputTokens,
+    timeout: config.modelTimeout,
+  });
+  if (asks) await model.load();
+  return {
+    model,
+    inputTokens: config.modelInputTokens,
+    dailyTokens: config.modelDailyTokens,
+    concurrency: asks ? config.modelConcurrency : 0,
+  };
+}
+
 export async function startService(settings: Config, log: Log, wiring: Wiring = {}): Promise<Service> {
   const config = settings.port === 0 ? await withFreePort(settings) : settings;
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
-  const holdings = await openHoldings(config, fault, wiring);
+  const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
   const { library, shelf } = holdings;
   const server = createServer({
     answers: { ...createAnswers(library, config, cacheBytes), ready: () => readiness(shelf) },
@@ -92,7 +117,8 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
 /** Answers to questions without a server, and without a trace: what is read is forgotten at the end. */
 export async function openAnswers(config: Config): Promise<{ answers: Answers; close(): Promise<void> }> {
   const shelf = await openMemoryShelf();
-  const { library, close } = await openHoldings(config, () => {}, { shelf });
+  // Nothing that is forgotten at the end is worth asking a model about.
+  const { library, close } = await openHoldings({ ...config, model: '' }, () => {}, { shelf });
   return { answers: createAnswers(library, config, cacheBytes), close };
 }
 

@@ -44,6 +44,16 @@ test('nothing has to be set', () => {
     revalidateAfter: 7 * 86_400_000,
     recheckAfter: 3_600_000,
     drainTimeout: 30_000,
+    model: '',
+    modelUrl: '',
+    modelKey: '',
+    modelProvider: 'openai-compatible',
+    modelSchema: true,
+    modelInputTokens: 6000,
+    modelOutputTokens: 2000,
+    modelDailyTokens: 1_000_000,
+    modelConcurrency: 2,
+    modelTimeout: 120_000,
   } satisfies Omit<Config, 'trustedProxies' | 'workers'>);
 });
 
@@ -142,4 +152,20 @@ test('every setting has a name of its own and says what it is for', () => {
     assert.match(name, /^[A-Z]+(?:_[A-Z]+)*$/);
     assert.match(doc, /^[A-Z].*\.$/);
   }
+});
+
+test('a model wants a server, a server a model, and a day enough tokens for one paper', () => {
+  const MODEL_URL = 'http://localhost:11434/v1/';
+  assert.deepEqual(faults({ MODEL: 'some:8b' }), ['MODEL_URL: is wanted where MODEL is set']);
+  assert.deepEqual(faults({ MODEL_URL }), ['MODEL: is wanted where MODEL_URL is set']);
+  assert.deepEqual(faults({ MODEL: 'some:8b', MODEL_URL, MODEL_DAILY_TOKENS: '26000' }), []);
+  assert.deepEqual(faults({ MODEL: 'some:8b', MODEL_URL, MODEL_DAILY_TOKENS: '0' }), []);
+  assert.match(faults({ MODEL_DAILY_TOKENS: '25999' })[0] ?? '', /MODEL_DAILY_TOKENS: wants 0 or at least 26000/);
+  assert.deepEqual(faults({ MODEL: 'some', MODEL_PROVIDER: 'anthropic' }), []);
+  assert.equal(readConfig({ MODEL: 'some:8b', MODEL_URL }).modelUrl, 'http://localhost:11434/v1');
+  assert.match(faults({ MODEL_TIMEOUT: '6m' })[0] ?? '', /at most 300s/);
+});
+
+test('a key is not shown, not even a wrong one', () => {
+  assert.deepEqual(faults({ MODEL_KEY: 'sk-very secret' }), ['MODEL_KEY: wants one word']);
 });

@@ -31,14 +31,18 @@ export interface InferenceOptions {
   readonly concurrency: number;
 }
 
+export type Undescribed = 'failed' | 'outdated';
+
 export interface Inference extends Pick<Hands, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
   /** The jobs to be queued with a build: none where what is known still holds. */
   jobsFor(paper: VersionId, read: ReadSlice): Promise<Job[]>;
   /** Queues what the model there is has not been asked; says whether it did. */
   refresh(facts: Facts): Promise<boolean>;
-  /** Asks anew, whatever is known, and waits as long as somebody works on it. */
+  /** Asks, whatever is known, and waits as long as somebody works on it. */
   infer(paper: VersionId): Promise<InferredFields>;
+  /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
+  undescribed(which: Undescribed): Promise<VersionId[]>;
 }
 
 const kind = 'infer';
@@ -153,8 +157,25 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
       hands.wake();
       return true;
     },
+    async undescribed(which) {
+      const found: VersionId[] = [];
+      const asOf = await ledger.now();
+      for (let page = await ledger.shelved(); page.length > 0; page = await ledger.shelved(page.at(-1)?.paper)) {
+        const wanted = page.filter(({ inferred }) => {
+          const kept = readKept(inferred);
+          return which === 'failed'
+            ? kept === undefined || kept.status === 'failed'
+            : isOutdated({ asOf, ...(inferred && { inferred }) }, label);
+        });
+        found.push(...wanted.map(({ paper }) => paper));
+      }
+      return found;
+    },
     async infer(paper) {
-      await ledger.queue([await jobOf(paper)]);
+      const before = readKept((await ledger.find(paper)).inferred);
+      // Who is in line already need not stand there twice, and be paid for twice.
+      if (before?.status !== 'pending' || !(await ledger.findJob(kind, formatId(paper))))
+        await ledger.queue([await jobOf(paper)]);
       hands.wake();
       for (;;) {
         const { inferred, asOf } = await ledger.find(paper);

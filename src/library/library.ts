@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import type { InferredFields, Label } from '../paper/inferred.ts';
+import type { InferredFields } from '../paper/inferred.ts';
 import { type Build, buildKey, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
 import { createBuilds, type Running, recall } from './builds.ts';
 import type { Card } from './card.ts';
-import { type InferenceOptions, startInference } from './inference.ts';
+import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
 import { tell } from './inferred.ts';
 import { type Artefact, isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
@@ -50,8 +50,8 @@ export interface Library {
   infer(paper: PaperId): Promise<InferredFields>;
   /** Resolves when no paper is to be described now. */
   inferred(): Promise<void>;
-  /** Who describes papers. */
-  readonly describer?: Label;
+  /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
+  undescribed(which: Undescribed): Promise<VersionId[]>;
   /** It was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
@@ -200,17 +200,22 @@ export function openLibrary(options: LibraryOptions): Library {
     },
     mirrored: mirror.idle,
     async infer(paper) {
-      if (!inference) throw new Problem('usage', 'no language model is configured: set MODEL and MODEL_URL.');
-      return inference.infer((await openNow(paper)).paper);
+      const model = requireModel(inference);
+      return model.infer((await openNow(paper)).paper);
     },
     inferred: async () => inference?.idle(),
-    ...(inference && { describer: inference.label }),
+    undescribed: async (which) => requireModel(inference).undescribed(which),
     used: upkeep.used,
     async close() {
       await Promise.all([builds.close(patience.close), mirror.close(), inference?.close(), upkeep.close()]);
       await press.close();
     },
   };
+}
+
+function requireModel(inference: Inference | undefined): Inference {
+  if (inference) return inference;
+  throw new Problem('usage', 'no language model is configured: set MODEL and MODEL_URL.');
 }
 
 /** The answer, or that it would take too long to wait for it; the work goes on. */

@@ -97,7 +97,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     const key = keyOf(paper, question);
     const name = 'anchor' in question ? question.anchor : '';
     const answer = await keep(key, async () => finish(await operation(paper, site, name), paper, paper));
-    if (answer.settled) pointers.set(nameOf(question), key);
+    pointers.set(nameOf(question), key);
     return answer;
   };
 
@@ -142,11 +142,17 @@ async function finish(body: string | Buffer, known: Known, opened: Opened | unde
     state: 'ready',
     bodies: await compress(identity),
     tag: tagOf(identity),
-    changedAt: Math.max(known.checkedAt, opened?.build.builtAt ?? 0),
+    changedAt: Math.max(known.checkedAt, opened?.build.builtAt ?? 0, opened ? changedAt(opened.inferred) : 0),
     paper: known.paper,
     ...(license === '' ? {} : { license }),
     settled: opened !== undefined && opened.inferred.status !== 'pending',
   };
+}
+
+/** When the inferred fields took the state they are in. */
+function changedAt(inferred: Opened['inferred']): number {
+  const { queuedAt, inferredAt, failedAt } = { queuedAt: '', inferredAt: '', failedAt: '', ...inferred };
+  return Date.parse(queuedAt || inferredAt || failedAt);
 }
 
 function tagOf(bytes: Buffer): string {

@@ -1,4 +1,5 @@
 /** What every JSON answer holds, field by field, as JSON Schema. */
+import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
 import { definitions, type Schema } from '../tree/schema.ts';
 
@@ -49,8 +50,6 @@ const stats = {
   figures: count('Figures.'),
   figuresWithoutImages: count('Figures without an image.'),
 };
-
-const paperTypes = ['method', 'theory', 'empirical', 'survey', 'benchmark', 'dataset', 'system', 'position', 'other'];
 
 const captioned = { id: anchor, number, alias, caption, content: list(inline, 'The caption as inline nodes.') };
 const figure = {
@@ -196,16 +195,26 @@ const pieces: Readonly<Record<string, Schema>> = {
         status: constant('ready', 'There.'),
         tldr: text('The paper in a sentence or two.'),
         contributions: list({ type: 'string' }, 'What it contributes.'),
+        evidence: list(
+          list({ type: 'string' }, 'Anchors of sections.'),
+          'For each contribution, in their order, the sections of this build that it rests on; empty where none was named.',
+        ),
         paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
         model: text('The model that said so.'),
         promptVersion: text('The version of the question it was asked.'),
         inferredAt: moment('When.'),
       }),
-      object('Failed.', {
-        status: constant('failed', 'Not to be had for now.'),
-        error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
-        failedAt: moment('When.'),
-      }),
+      object(
+        'Failed.',
+        {
+          status: constant('failed', 'Not to be had for now.'),
+          error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
+          failedAt: moment('When.'),
+          model: text('The model that was asked, where one was.'),
+          promptVersion: text('The version of the question, where one was asked.'),
+        },
+        ['model', 'promptVersion'],
+      ),
     ],
     discriminator: { propertyName: 'status' },
   },

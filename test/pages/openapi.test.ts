@@ -170,6 +170,7 @@ test('the three states of what is inferred, and no mixture of them', () => {
     status: 'ready',
     tldr: 't',
     contributions: ['c'],
+    evidence: [['S1']],
     paperType: 'survey',
     model: 'm',
     promptVersion: '1',
@@ -177,6 +178,9 @@ test('the three states of what is inferred, and no mixture of them', () => {
   };
   assert.deepEqual(faultsOf('Inferred', ready), []);
   assert.deepEqual(faultsOf('Inferred', { status: 'pending', queuedAt: '2026-01-01T00:00:00Z' }), []);
+  const failed = { status: 'failed', error: { code: 'c', detail: 'd' }, failedAt: '2026-01-01T00:00:00Z' };
+  assert.deepEqual(faultsOf('Inferred', failed), []);
+  assert.deepEqual(faultsOf('Inferred', { ...failed, model: 'm', promptVersion: '1' }), []);
   assert.notDeepEqual(faultsOf('Inferred', { status: 'pending' }), []);
   assert.notDeepEqual(faultsOf('Inferred', { ...ready, queuedAt: '2026-01-01T00:00:00Z' }), []);
   assert.notDeepEqual(faultsOf('Inferred', { ...ready, paperType: 'essay' }), []);

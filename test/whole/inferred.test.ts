@@ -1,51 +1,31 @@
-/** What a model inferred is served as it was saved, in each of its states and from one to the next. */
+/** What a model infers is served in each of its states, and from one to the next, while nobody waits for it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Inferred, openShelf, type Shelf } from '../../src/shelf/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failures, promptVersion } from '../../src/inference/index.ts';
+import { openShelf, type Shelf } from '../../src/shelf/index.ts';
+import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
 import { type House, openHouse } from './house.ts';
 
+const key = 'sk-very-secret';
+let server: Scripted;
 let house: House;
 let shelf: Shelf;
 before(async () => {
-  house = await openHouse();
+  server = await startScripted();
+  house = await openHouse({}, { MODEL: 'some-model', MODEL_URL: server.url, MODEL_KEY: key });
   shelf = await openShelf(house.dataDir);
 });
 after(async () => {
   await shelf.close();
   await house.close();
+  await server.close();
 });
 
-const pending = { status: 'pending', queuedAt: '2026-01-02T03:04:05Z' } as const;
-const ready = {
-  status: 'ready',
-  tldr: 'Two rates.',
-  contributions: ['Forty kettles.'],
-  paperType: 'empirical',
-  model: 'some-model',
-  promptVersion: '1',
-  inferredAt: '2026-01-02T03:04:06Z',
-} as const;
-const failed = {
-  status: 'failed',
-  error: { code: 'no-answer', detail: 'None came.' },
-  failedAt: '2026-01-02T03:04:07Z',
-} as const;
-
-/** Saves it as a worker would that asks a model. */
-async function save(id: string, version: number, inferred: Inferred): Promise<void> {
-  const { ledger } = shelf;
-  const kind = `infer ${id}v${version}`;
-  const job = { kind, key: '', paper: { id, version } };
-  if (inferred.status === 'pending') return ledger.queue([{ ...job, inferred }]);
-  await ledger.queue([job]);
-  const taken = await ledger.take(kind, 'nobody', 10_000);
-  assert.ok(taken && (await ledger.finish(taken, inferred)));
-}
-
-async function tells(idv: string, inferred: object) {
+async function tells(on: House, idv: string, inferred: object) {
   for (const rest of ['.json', '/outline.json', '/metadata.json']) {
     const path = `/${idv}${rest}`;
-    const { status, text, headers } = await house.get(path);
+    const { status, text, headers } = await on.get(path);
     assert.equal(status, 200, path);
     assert.deepEqual(JSON.parse(text).inferred, inferred, path);
     const waits = 'status' in inferred && inferred.status === 'pending';
@@ -53,30 +33,75 @@ async function tells(idv: string, inferred: object) {
   }
 }
 
+/** The fields as they are kept, once they are no longer pending. */
+async function settled(id: string, version: number): Promise<object> {
+  for (;;) {
+    const { inferred } = await shelf.ledger.find({ id, version });
+    if (inferred && inferred.status !== 'pending') {
+      const { basis: _basis, ...fields } = { basis: '', ...inferred };
+      return fields;
+    }
+    await sleep(10);
+  }
+}
+
 test('failed, with a code, where there is no model', async () => {
-  const { inferred, build } = await house.json('/2402.90002v2.json');
-  const error = { code: 'no-model', detail: 'No language model is configured' };
-  assert.deepEqual(inferred, { status: 'failed', error, failedAt: build?.builtAt });
-  await tells('2402.90002v2', inferred ?? {});
+  const without = await openHouse();
+  try {
+    const { inferred, build } = await without.json('/2402.90002v2.json');
+    const error = { code: 'no-model', detail: 'No language model is configured' };
+    assert.deepEqual(inferred, { status: 'failed', error, failedAt: build?.builtAt });
+    await tells(without, '2402.90002v2', inferred ?? {});
+  } finally {
+    await without.close();
+  }
 });
 
-test('pending, with the time since when', async () => {
-  await house.get('/2401.90001v1.md');
-  await save('2401.90001', 1, pending);
-  await tells('2401.90001v1', pending);
+test('pending while the model thinks, and everything else is served; then ready, under another ETag', async () => {
+  const answer = Promise.withResolvers<Act>();
+  server.act = () => answer.promise;
+  const first = await house.get('/2401.90001v1.json');
+  const { inferred } = JSON.parse(first.text);
+  assert.equal(inferred.status, 'pending');
+  assert.match(inferred.queuedAt, /^\d{4}-\d\d-\d\dT.*Z$/);
+  await tells(house, '2401.90001v1', { status: 'pending', queuedAt: inferred.queuedAt });
+  for (const path of ['.md', '.txt', '/references.json', '/figures.json', '/sections/S1.md'])
+    assert.equal((await house.get(`/2401.90001v1${path}`)).status, 200, path);
+  answer.resolve({ says: right });
+  const ready = await settled('2401.90001', 1);
+  assert.deepEqual(ready, {
+    status: 'ready',
+    tldr: right.tldr,
+    contributions: right.contributions.map(({ text }) => text),
+    evidence: [['S1'], []],
+    paperType: right.paperType,
+    model: 'some-model',
+    promptVersion,
+    inferredAt: (ready as { inferredAt: string }).inferredAt,
+  });
+  // An answer may be some seconds old; this is no longer trusted, and that one was pending.
+  const got = await anew('/2401.90001v1.json', first.headers.etag ?? '');
+  assert.deepEqual(JSON.parse(got.text).inferred, ready);
+  const changed = Date.parse(String(got.headers['last-modified']));
+  assert.equal(changed, Math.floor(Date.parse((ready as { inferredAt: string }).inferredAt) / 1000) * 1000);
 });
 
-test('ready, with the model and the version of the prompt', async () => {
-  await house.get('/2401.90001v2.md');
-  await save('2401.90001', 2, ready);
-  await tells('2401.90001v2', ready);
-});
+/** Asks with the tag of an answer until another has taken its place. */
+async function anew(path: string, etag: string) {
+  for (;;) {
+    const got = await house.get(path, { 'if-none-match': etag });
+    if (got.status === 200) return got;
+    assert.equal(got.status, 304);
+    await sleep(50);
+  }
+}
 
-test('from pending to failed', async () => {
+test('failed, with the code of the failure, and without a word of the key', async () => {
+  server.act = () => ({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
   await house.get('/hep-th/9901900.md');
-  await save('hep-th/9901900', 1, pending);
-  await tells('hep-th/9901900v1', pending);
-  await save('hep-th/9901900', 1, failed);
-  // An answer may be some seconds old; one that was not asked for yet is not.
-  await tells('hep-th/9901900', failed);
+  const failed = await settled('hep-th/9901900', 1);
+  const error = { code: 'unauthorized', detail: failures.unauthorized.detail };
+  const { failedAt } = failed as { failedAt: string };
+  assert.deepEqual(failed, { status: 'failed', error, failedAt, model: 'some-model', promptVersion });
+  await tells(house, 'hep-th/9901900v1', failed);
 });
