@@ -23,7 +23,7 @@ Status: 0 all are kept, 1 some failed, 2 the command was not understood.
 `;
 
 /** The archive gives four pages a second; more papers at once would only wait in line. */
-const atOnce = 4;
+const pagesAtOnce = 4;
 
 export const fetch: Command = {
   name: 'fetch',
@@ -40,6 +40,11 @@ export const fetch: Command = {
 interface Errand {
   /** What the papers are afterwards. */
   readonly done: string;
+  /** Which papers; else those that the words name. */
+  readonly papers?: (holdings: Holdings) => Promise<readonly PaperId[]>;
+  /** Whether the model is asked in this process. */
+  readonly asks?: boolean;
+  readonly atOnce?: number;
   readonly work: (holdings: Holdings, paper: PaperId) => Promise<void>;
   readonly finish?: (holdings: Holdings) => Promise<void>;
 }
@@ -48,15 +53,18 @@ interface Errand {
 export async function withPapers(
   words: readonly string[],
   terminal: Terminal,
-  { done, work, finish }: Errand,
+  { done, papers: choose, asks = false, atOnce = pagesAtOnce, work, finish }: Errand,
 ): Promise<number> {
-  const papers = await readPapers(words);
+  const named = choose ? [] : await readPapers(words);
   const faults: unknown[] = [];
   const { openHoldings } = await import('../wiring.ts');
-  const holdings = await openHoldings(readConfig(environment), (thrown) => void faults.push(thrown));
-  const progress = showProgress(terminal.stderr, papers.length);
+  const holdings = await openHoldings(readConfig(environment), (thrown) => void faults.push(thrown), { asks });
+  let papers: readonly PaperId[] = named;
+  let progress = showProgress(terminal.stderr, 0);
   let failed = 0;
   try {
+    if (choose) papers = await choose(holdings);
+    progress = showProgress(terminal.stderr, papers.length);
     const left = papers[Symbol.iterator]();
     const worker = async () => {
       for (const paper of left) {

@@ -1,0 +1,83 @@
+/** `papertree infer`: papers by name, those that failed, and those that another model described. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { openShelf } from '../../src/shelf/index.ts';
+import { right, type Scripted, startScripted } from '../inference/server.ts';
+import { say } from './terminal.ts';
+
+let archive: Demo;
+let server: Scripted;
+let folder: string;
+before(async () => {
+  archive = await startDemo();
+  server = await startScripted();
+  folder = await mkdtemp(join(tmpdir(), 'papertree-infer-'));
+  Object.assign(process.env, { ARXIV_URL: archive.url, DATA_DIR: folder });
+});
+after(async () => {
+  await server.close();
+  await archive.close();
+  await rm(folder, { recursive: true });
+});
+
+const useModel = (name: string) => Object.assign(process.env, { MODEL: name, MODEL_URL: server.url });
+
+async function stateOf(id: string, version: number): Promise<string | undefined> {
+  const shelf = await openShelf(folder);
+  const { inferred } = await shelf.ledger.find({ id, version });
+  await shelf.close();
+  return inferred?.status;
+}
+
+test('without a model it says what to set', async () => {
+  const { status, err } = await say(['infer', '2401.90001v1']);
+  assert.equal(status, 2);
+  assert.match(err, /set MODEL and MODEL_URL/);
+});
+
+test('without papers, or with too many wishes, it was misused', async () => {
+  useModel('some-model');
+  for (const words of [[], ['--failed', '2401.90001'], ['--failed', '--outdated'], ['--all']])
+    assert.equal((await say(['infer', ...words])).status, 2, words.join(' '));
+});
+
+test('papers are built, described and counted, with a bar on a terminal', async () => {
+  const ids = ['2401.90001v1', '2401.90001v2', '2402.90002v2'];
+  const { status, out, err } = await say(['infer', ...ids], '', true);
+  assert.deepEqual([status, out], [0, '3 described, 0 failed\n']);
+  assert.match(err, /\[=+ *\] 1\/3/);
+  assert.equal(server.heard.length, ids.length);
+  assert.equal(await stateOf('2402.90002', 2), 'ready');
+});
+
+test('those that failed are asked again, and no others', async () => {
+  server.act = () => ({ refuses: 'No.' });
+  const failing = await say(['infer', '2401.90001v1']);
+  assert.deepEqual([failing.status, failing.out], [1, '0 described, 1 failed\n']);
+  assert.match(failing.err, /^2401\.90001v1: upstream: refused: The model refused/);
+  assert.equal(await stateOf('2401.90001', 1), 'failed');
+  server.heard.length = 0;
+  server.act = () => ({ says: right });
+  const { status, out } = await say(['infer', '--failed']);
+  assert.deepEqual([status, out, server.heard.length], [0, '1 described, 0 failed\n', 1]);
+  assert.equal(await stateOf('2401.90001', 1), 'ready');
+  assert.equal((await say(['infer', '--failed'])).out, '0 described, 0 failed\n');
+});
+
+test('another model makes all of them outdated, once', async () => {
+  useModel('another');
+  assert.equal((await say(['infer', '--outdated'])).out, '3 described, 0 failed\n');
+  assert.equal((await say(['infer', '--outdated'])).out, '0 described, 0 failed\n');
+});
+
+test('a server that wants an hour is not waited for, and the paper stays in line', async () => {
+  server.act = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+  const { status, err } = await say(['infer', '2401.90001v1']);
+  assert.equal(status, 1);
+  assert.match(err, /2401\.90001v1: upstream: busy, it answered 429.*tried again at/);
+  assert.equal(await stateOf('2401.90001', 1), 'pending');
+});
