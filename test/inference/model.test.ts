@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { answerSchema, createModel, type ModelSettings, makeQuestion, type Reply } from '../../src/inference/index.ts';
-import { type Act, right, type Scripted, startScripted } from './server.ts';
+import { type Act, right, type Scripted, startScripted, usageOf } from './server.ts';
 
 let server: Scripted;
 before(async () => {
@@ -41,7 +41,7 @@ async function reply(act: Act, more: Partial<ModelSettings> = {}): Promise<Reply
 
 test('one request by the protocol: model, key, schema, bounds, and the question in two messages', async () => {
   const got = await reply({ says: right });
-  const [{ path, headers, body } = assert.fail()] = server.heard;
+  const [{ path, headers, body, size } = assert.fail()] = server.heard;
   assert.equal(path, '/v1/chat/completions');
   assert.equal(headers.authorization, `Bearer ${key}`);
   assert.deepEqual([body.model, body.max_tokens, body.temperature], ['some-model', 500, 0]);
@@ -53,7 +53,7 @@ test('one request by the protocol: model, key, schema, bounds, and the question 
   assert.deepEqual(body.response_format?.json_schema?.schema, answerSchema);
   assert.ok('text' in got);
   assert.deepEqual(JSON.parse(got.text), right);
-  assert.equal(got.tokens, server.tokens);
+  assert.equal(got.tokens, usageOf({ size }, JSON.stringify(right)).total_tokens);
 });
 
 test('no key, no header; no schema where the server knows none', async () => {

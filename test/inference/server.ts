@@ -10,6 +10,8 @@ export interface Heard {
   readonly body: Body;
   /** What was sent, in characters. */
   readonly size: number;
+  /** Resolves when the exchange is over, whoever ended it. */
+  readonly over: Promise<unknown>;
 }
 interface Body {
   readonly model: string;
@@ -35,8 +37,6 @@ export interface Scripted {
   readonly heard: Heard[];
   /** What it answers from now on. */
   act: (heard: Heard) => Act | Promise<Act>;
-  /** How many tokens it has counted, of all that it was asked and answered. */
-  tokens: number;
   close(): Promise<void>;
 }
 
@@ -59,10 +59,10 @@ export async function startScripted(port = 0): Promise<Scripted> {
       path: request.url ?? '',
       body: JSON.parse(text) as Body,
       size: text.length,
+      over: once(response, 'close'),
     };
     self.heard.push(heard);
-    const act = await self.act(heard);
-    self.tokens += send(response, act, heard);
+    send(response, await self.act(heard), heard);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -70,7 +70,6 @@ export async function startScripted(port = 0): Promise<Scripted> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     heard: [],
     act: () => ({ says: right }),
-    tokens: 0,
     async close() {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -81,13 +80,18 @@ export async function startScripted(port = 0): Promise<Scripted> {
   return self;
 }
 
-/** Answers what it cost. */
-function send(response: ServerResponse, act: Act, heard: Heard): number {
-  if ('silent' in act) return 0;
+/** What a question and its answer cost. */
+export function usageOf({ size }: Pick<Heard, 'size'>, content: string) {
+  const [prompt_tokens, completion_tokens] = [Math.ceil(size / 4), Math.ceil(content.length / 4)];
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}
+
+function send(response: ServerResponse, act: Act, heard: Heard): void {
+  if ('silent' in act) return;
   if ('status' in act) {
     response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers });
     response.end(act.body ?? JSON.stringify({ error: { message: `status ${act.status}`, type: 'error', code: null } }));
-    return 0;
+    return;
   }
   if ('babbles' in act) {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -97,16 +101,11 @@ function send(response: ServerResponse, act: Act, heard: Heard): number {
     };
     response.on('drain', babble);
     babble();
-    return 0;
+    return;
   }
   const said = 'says' in act ? act.says : right;
   const content = 'refuses' in act ? null : typeof said === 'string' ? said : JSON.stringify(said);
-  const usage = {
-    prompt_tokens: Math.ceil(heard.size / 4),
-    completion_tokens: Math.ceil((content?.length ?? 0) / 4),
-    total_tokens: 0,
-  };
-  const told = 'says' in act && act.usage !== undefined ? act.usage : usage;
+  const told = 'says' in act && act.usage !== undefined ? act.usage : usageOf(heard, content ?? '');
   const message = { role: 'assistant', content, ...('refuses' in act && { refusal: act.refuses }) };
   const body = JSON.stringify({
     id: 'chatcmpl-1',
@@ -121,5 +120,4 @@ function send(response: ServerResponse, act: Act, heard: Heard): number {
     response.flushHeaders();
     response.write(body.slice(0, act.breaksAfter), () => response.destroy());
   } else response.end(body);
-  return usage.prompt_tokens + usage.completion_tokens;
 }

@@ -1,0 +1,122 @@
+/** Killed in the middle of questions: no paper stays pending, none is asked twice at once, and no day costs more than it may. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { environment } from '../../src/config.ts';
+import { startInference } from '../../src/library/inference.ts';
+import { formatId } from '../../src/paper/id.ts';
+import { openShelf } from '../../src/shelf/index.ts';
+import { minute, pageOf, withScene } from '../library/scene.ts';
+import { temporaryFolder } from '../shelf/folder.ts';
+import { type Life, papers } from './mortal.ts';
+import { type Heard, right, startScripted } from './server.ts';
+import { day, hour, inferenceOf } from './stage.ts';
+
+const script = fileURLToPath(new URL('mortal.ts', import.meta.url));
+const kills = Number(environment.KILLS ?? 16);
+const folder = temporaryFolder();
+/** Fewer questions than are wanted in a day: who died with one in hand is noticed. */
+const dailyTokens = 20_000;
+
+const alive = new Set<ChildProcess>();
+after(() => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
+function begin(life: Life) {
+  const child = fork(script, [JSON.stringify(life)]);
+  alive.add(child);
+  child.once('exit', () => alive.delete(child));
+  return { child, started: once(child, 'message'), gone: once(child, 'exit') };
+}
+
+test(`killed ${kills} times while it asks, it has lost nothing and spent no more than it may`, async () => {
+  const server = await startScripted();
+  after(server.close);
+  // Every life is of one day: it begins some minutes after a full hour, and is short.
+  const midnight = Math.ceil(Date.now() / day) * day;
+  let round = 0;
+  const offsetOf = (hours: number) => midnight + hours * hour + 5 * minute - Date.now();
+  let offset = offsetOf(0);
+  const openNow = () => openShelf(folder, { clock: () => Date.now() + offset });
+
+  let restless = true;
+  const asking = new Set<string>();
+  const twice: string[] = [];
+  const spent = new Map<number, number>();
+  let heardOf = () => {};
+  server.act = async (heard) => {
+    const today = Math.floor((Date.now() + offset) / day);
+    const spend = (tokens: number) => spent.set(today, (spent.get(today) ?? 0) + tokens);
+    const paper = titleOf(heard);
+    if (asking.has(paper)) twice.push(paper);
+    asking.add(paper);
+    heard.over.finally(() => asking.delete(paper));
+    // A token for each byte, as the dearest of all models would have it.
+    const prompt_tokens = heard.body.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    const completion_tokens = Buffer.byteLength(JSON.stringify(right));
+    // The question costs what it costs, also where nobody is left to hear the answer.
+    spend(prompt_tokens);
+    heardOf();
+    await sleep(Math.random() * 40);
+    if (restless && Math.random() < 0.2) return { status: 503 };
+    spend(completion_tokens);
+    return { says: right, usage: { prompt_tokens, completion_tokens } };
+  };
+
+  await withScene(
+    async ({ library, archive }) => {
+      archive.page = async ({ id }) => pageOf(`Paper ${id}`);
+      for (const paper of papers) assert.equal((await library.open(paper)).inferred.status, 'pending');
+    },
+    { shelf: await openNow(), inference: { ...inferenceOf(server.url), concurrency: 0 } },
+  );
+
+  let killed = 0;
+  let interrupted = 0;
+  for (; killed < kills; round++) {
+    // Meanwhile the jobs of the dead run out; eight lives are a day.
+    offset = offsetOf(3 * round);
+    const life = { folder, url: server.url, dailyTokens, offset };
+    const lives = [begin(life), begin(life)];
+    await Promise.all(lives.map(({ started, gone }) => Promise.race([started, gone])));
+    const question = new Promise<void>((resolve) => {
+      heardOf = resolve;
+    });
+    // In the middle of a question, if one comes: the day's tokens may be gone.
+    await Promise.race([question, sleep(150)]);
+    await sleep(Math.random() * 60);
+    interrupted += asking.size;
+    for (const { child } of lives) child.kill('SIGKILL');
+    for (const { gone } of lives) assert.equal((await gone)[1], 'SIGKILL', 'it ended by itself');
+    killed += lives.length;
+    while (asking.size > 0) await sleep(5);
+  }
+  assert.ok(interrupted > 0, 'none died in the middle of a question');
+
+  offset = offsetOf(3 * round + 48);
+  restless = false;
+  const shelf = await openNow();
+  const inference = startInference(shelf, inferenceOf(server.url), (thrown) => assert.fail(String(thrown)));
+  while ((await shelf.ledger.stats()).jobs.some(({ state }) => state !== 'failed')) {
+    await inference.idle();
+    offset += 10 * minute;
+  }
+  await inference.close();
+  for (const paper of papers) {
+    const { inferred } = await shelf.ledger.find(paper);
+    // Failed it may have, where it met both deaths and a server that fails; then that is told.
+    assert.match(inferred?.status ?? '', /^(?:ready|failed)$/, formatId(paper));
+  }
+  await shelf.close();
+  assert.deepEqual(twice, []);
+  const [last] = [...spent.keys()].sort((a, b) => b - a);
+  for (const [when, tokens] of spent) assert.ok(when === last || tokens <= dailyTokens, `${tokens} in a day`);
+});
+
+function titleOf({ body }: Heard): string {
+  return /Title: (.*)/.exec(body.messages[1]?.content ?? '')?.[1] ?? assert.fail('a question without a title');
+}

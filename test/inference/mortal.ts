@@ -1,0 +1,30 @@
+/** A process that has papers described without a pause, on a clock that runs ahead: to be killed. */
+import { fileURLToPath } from 'node:url';
+import { startInference } from '../../src/library/inference.ts';
+import { openShelf } from '../../src/shelf/index.ts';
+import { inferenceOf } from './stage.ts';
+
+export const papers = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n + 1}`, version: 1 }));
+
+export interface Life {
+  readonly folder: string;
+  readonly url: string;
+  readonly dailyTokens: number;
+  /** Milliseconds by which its clock is ahead. */
+  readonly offset: number;
+}
+
+async function live({ folder, url, dailyTokens, offset }: Life): Promise<void> {
+  const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
+  process.on('disconnect', () => process.exit());
+  const inference = startInference(shelf, inferenceOf(url, 'some-model', dailyTokens), () => {});
+  process.send?.('alive');
+  for (;;) {
+    const paper = papers[Math.floor(Math.random() * papers.length)] ?? { id: '', version: 0 };
+    // Told to wait, it asks for the next one.
+    await inference.infer(paper).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+}
+
+const [, script, life] = process.argv;
+if (script === fileURLToPath(import.meta.url) && life !== undefined) await live(JSON.parse(life) as Life);
