@@ -43,8 +43,13 @@ export interface Running {
 }
 
 /** The program itself with its own settings, but for a limit nobody reaches; its log goes where it costs no disk. */
-export async function startService(archive: string, dataDir: string): Promise<Running> {
-  const env = { ...process.env, ARXIV_URL: archive, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '1000000000' };
+export async function startService(
+  archive: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const ours = { ARXIV_URL: archive, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '1000000000' };
+  const env = { ...process.env, ...ours, ...settings };
   const watch = ['--import', file('watch.ts')];
   const child = fork(file('../src/main.ts'), ['serve'], {
     env,

@@ -39,8 +39,10 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
   const part = (share: number) => Math.floor(room * share);
   const title = cut(flat(tidy(paper.title)), part(shares.title));
   const abstract = cut(tidy(paper.abstract), part(shares.abstract));
-  const { lines, anchors } = listHeadings(paper.sections, part(shares.headings));
   const { opening, ending } = chooseSections(paper.sections);
+  // What has no title is told by what stands in it.
+  const named = paper.sections.filter((section) => section.title !== '' || section === opening);
+  const { lines, anchors } = listHeadings(named, part(shares.headings));
   const spent = [title, abstract, lines].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const conclusion = ending === undefined ? '' : await readSection(paper, ending.id, part(shares.conclusion));
   const left = room - spent - Buffer.byteLength(conclusion);

@@ -152,7 +152,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     },
     async refresh(facts) {
       const { id, version, build } = facts;
-      if (version === undefined || !build || !isOutdated(facts, label)) return false;
+      // What is built anew anyway is queued then.
+      if (version === undefined || !isCurrent(build) || !isOutdated(facts, label)) return false;
       await ledger.queue([await jobOf({ id, version })]);
       hands.wake();
       return true;

@@ -78,6 +78,10 @@ test('where no title tells, the first section and the last are taken; of one sec
     /^Title: Two rates\n\nHeadings.*\n\[~body\] \(untitled\)\n\nSection \[~body\]:\n## Words of ~body$/,
   );
   assert.equal(await shown(paperOf({ sections: [], abstract: '' })), 'Title: Two rates');
+  const letter = await shown(paperOf({ sections: [heading('~body', '', ''), heading('Sx1', '', 'Acknowledgements')] }));
+  assert.match(letter, /\[~body\] \(untitled\)\n\[Sx1\] Acknowledgements\n\nSection \[~body\]/);
+  const prelude = await shown(paperOf({ sections: [heading('~body', '', ''), ...paperOf().sections] }));
+  assert.ok(!prelude.includes('~body'));
 });
 
 test('however long the paper is, the question is no longer than it may be, and its words are whole', async () => {
