@@ -1,5 +1,5 @@
 /**
- * npm run questions: how long the questions to a language model are, over every page of ../shared/corpus.
+ * npm run tokens: how long the questions to a language model are, over every page of ../shared/corpus.
  * --tokens N the longest question (MODEL_INPUT_TOKENS); --show NAME prints that of one page; --json FILE writes all sizes.
  * Where js-tiktoken is installed (npm install --no-save js-tiktoken), its tokens are counted too.
  */

@@ -1,0 +1,25 @@
+/** The operator's page names what there is: every code, every setting. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { settings } from '../../src/config.ts';
+import { failures } from '../../src/inference/index.ts';
+
+const page = readFileSync(new URL('../../docs/inference.md', import.meta.url), 'utf8');
+
+test('every code of a failure, with the tries it gets', () => {
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \|[^|]*\| ?(\d*) ?\|/gm)].map(([, code, tries]) => [code, tries]);
+  const expected = Object.entries(failures).map(([code, { tries }]) => [
+    code,
+    code === 'no-model' ? '' : String(tries),
+  ]);
+  assert.deepEqual(rows, expected);
+});
+
+test('every setting of the model', () => {
+  const names = Object.values(settings).flatMap(({ name }) => (name.startsWith('MODEL') ? name : []));
+  assert.deepEqual(
+    names.filter((name) => !page.includes(`\`${name}\``)),
+    [],
+  );
+});
