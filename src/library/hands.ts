@@ -74,7 +74,7 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, open, fau
   return {
     wake: () => woken.abort(),
     async idle() {
-      if (ended.signal.aborted) return;
+      if (ended.signal.aborted || count === 0) return;
       woken.abort();
       return new Promise((resolve) => waiting.push(resolve));
     },

@@ -129,7 +129,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     const failedAt = moment(await ledger.now());
     const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
     await ledger.fail(job, { code, reason }, failed);
-    if (!ofPaper) fault(new Problem('upstream', `The language model was not heard of ${job.key}: ${code}, ${reason}`));
+    if (!ofPaper) fault(new Problem('upstream', `${job.key} goes without inferred fields: ${code}, ${reason}`));
   };
 
   const hands = startHands(ledger, {

@@ -61,6 +61,8 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
     // The question costs what it costs, also where nobody is left to hear the answer.
     spend(prompt_tokens);
     heardOf();
+    // Every other life ends before it has an answer.
+    if (restless && round % 2 === 0) return { silent: true };
     await sleep(Math.random() * 40);
     if (restless && Math.random() < 0.2) return { status: 503 };
     spend(completion_tokens);
@@ -78,8 +80,8 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
   let killed = 0;
   let interrupted = 0;
   for (; killed < kills; round++) {
-    // Meanwhile the jobs of the dead run out; eight lives are a day.
-    offset = offsetOf(3 * round);
+    // Meanwhile the jobs of the dead run out; four lives are a day.
+    offset = offsetOf(6 * round);
     const life = { folder, url: server.url, dailyTokens, offset };
     const lives = [begin(life), begin(life)];
     await Promise.all(lives.map(({ started, gone }) => Promise.race([started, gone])));
@@ -97,7 +99,7 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
   }
   assert.ok(interrupted > 0, 'none died in the middle of a question');
 
-  offset = offsetOf(3 * round + 48);
+  offset = offsetOf(6 * round + 48);
   restless = false;
   const shelf = await openNow();
   const inference = startInference(shelf, inferenceOf(server.url), (thrown) => assert.fail(String(thrown)));
