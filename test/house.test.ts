@@ -119,6 +119,8 @@ test('the checker sees each breach', () => {
     [[said('src/main.ts', 'const { env } = process;')], /process\.env/],
     [[said('src/main.ts', `const home = \`\${process.env.HOME}/x\`;`)], /process\.env/],
     [[said('src/main.ts', `import { DatabaseSync } from 'node:sqlite';`)], /database/],
+    [[said('src/main.ts', `const sdk = await import('ai');`)], /names the SDK/],
+    [[said('src/tree/a.ts', `import type { LanguageModel } from 'ai';`)], /names the SDK/],
     [[said('src/tree/a.ts', `import { readFileSync } from 'node:fs';`)], /pure room and imports node:fs/],
     [[said('src/tree/a.ts', 'console.log(1);')], /pure room and uses console/],
     [[{ path: 'src/tree/a.ts', text: 'export const a = 1;\n' }], /does not open/],

@@ -25,6 +25,7 @@ export interface Law {
 const longest = 300;
 const databases =
   /^(?:node:sqlite|better-sqlite3|sqlite3?|pg|pg-.*|postgres|ioredis|redis|lmdb|level|aws4fetch|@aws-sdk\/.*|@electric-sql\/.*)$/;
+const models = /^(?:ai|@ai-sdk\/.*)$/;
 const anyType = /(?::|\bas|\bsatisfies|<|(?<![|&])[|&])\s*any\b(?!\s*[?.(])|\bany(?:\[\]|>)|\btype \w+ = any\b/;
 const readsEnv = /\bprocess\s*(?:(?:\?\.|\.)\s*env\b|\[)|\benv\b[^\n;]*=\s*process\b|'node:process'/;
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc-?(?:functions|code)|managers?|services?)(?:[/.-]|$)/;
@@ -97,6 +98,11 @@ function roomBreaches(source: Source, law: Law): string[] {
   if (!source.path.startsWith('src/shelf/drivers/')) {
     for (const { from } of outside) if (databases.test(from)) found.push(`names a database (${from})`);
   }
+  for (const { from, typeOnly, called } of outside) {
+    if (!models.test(from)) continue;
+    if (room.name !== 'inference') found.push(`names the SDK of the models (${from})`);
+    else if (!typeOnly && !called) found.push(`loads ${from} before anything is asked`);
+  }
   if (room.io === 'no') {
     for (const { from } of outside) if (from.startsWith('node:')) found.push(`is of a pure room and imports ${from}`);
     const world = /\b(?:process\.|console\.|fetch\(|Date\.now\(|new Date\(\)|Math\.random\()/.exec(code)?.[0];
@@ -120,13 +126,13 @@ function formBreaches({ path, text }: Source, { mayBeLong }: Law): string[] {
 }
 
 /** What a file imports or passes on; `typeOnly` imports are gone before the program runs. */
-function imports({ text }: Source): { from: string; typeOnly: boolean }[] {
+function imports({ text }: Source): { from: string; typeOnly: boolean; called: boolean }[] {
   const code = bare(text, '`');
   const stated = /^\s*(?:import|export)\s+(?:(type)\s+(?!from\b))?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/gm;
   const called = /\bimport\(\s*['"]([^'"]+)['"]/g;
   return [
-    ...[...code.matchAll(stated)].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined })),
-    ...[...code.matchAll(called)].map(([, from = '']) => ({ from, typeOnly: false })),
+    ...[...code.matchAll(stated)].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined, called: false })),
+    ...[...code.matchAll(called)].map(([, from = '']) => ({ from, typeOnly: false, called: true })),
   ];
 }
 

@@ -147,7 +147,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     idle: hands.idle,
     close: hands.close,
     async jobsFor(paper, read) {
-      const { basis } = await excerptOf(read, room);
+      // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
+      const { basis } = await excerptOf(read, room).catch(() => ({ basis: '' }));
       return stillHolds(await ledger.find(paper), label, basis) ? [] : [await jobOf(paper)];
     },
     async refresh(facts) {
