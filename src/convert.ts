@@ -69,7 +69,7 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   const { metadata, archive } = options;
   const facts = factsOf(paper, metadata, archive);
   const html = paper && upstreamUrls(paper, archive).html;
-  const imageUrl = (src: string) => resolve(src, html);
+  const imageUrl = (src: string) => imageAddress(src, html);
   const assetUrl = (src: string) => placeOfAsset(src, paper);
   const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
   const rendering = renderMarkdown(content, shown);
@@ -128,7 +128,7 @@ function placeOfAsset(src: string, paper: PaperId | undefined): string {
 }
 
 /** `x1.png` and `2401.00001v1/x1.png` are both beside the page: today's pages give the second form. */
-function resolve(src: string, html: string | undefined): string {
+export function imageAddress(src: string, html: string | undefined): string {
   // A picture in the page itself is no address: it would be most of the paper.
   if (src.startsWith('data:')) return '';
   if (html === undefined || src === '' || /^[a-z][a-z0-9+.-]*:/i.test(src)) return src;

@@ -19,13 +19,13 @@ export const figure: Operation = async (paper, site, anchor) => {
 };
 
 /** What is shelved names our copies from our root; here our address comes before. */
-async function readFigures(paper: Parameters<Operation>[0], { baseUrl }: Site): Promise<Figures> {
+export async function readFigures(paper: Parameters<Operation>[0], { baseUrl }: Site): Promise<Figures> {
   const all = JSON.parse((await paper.read('figures')).toString()) as Figures;
   for (const { images } of all.figures.flatMap(withPanels))
     for (const image of images) if (image.assetUrl.startsWith('/')) image.assetUrl = baseUrl + image.assetUrl;
   return all;
 }
 
-function withPanels(one: Figure): Figure[] {
+export function withPanels(one: Figure): Figure[] {
   return [one, ...one.panels.flatMap(withPanels)];
 }

@@ -2,3 +2,16 @@
 export { type Answer, type Answers, createAnswers, type Pending } from './answers.ts';
 export type { Bodies } from './compress.ts';
 export type { Site } from './site.ts';
+export {
+  createStudies,
+  type Finding,
+  type FloatFacts,
+  type FloatText,
+  type Knowledge,
+  type Match,
+  type Mention,
+  type Picture,
+  type SectionFacts,
+  type Studies,
+  type Study,
+} from './study/index.ts';

@@ -2,12 +2,15 @@
 import type { Outline } from '../render/index.ts';
 import { paperFacts } from './facts.ts';
 import type { Operation } from './questions.ts';
+import type { Site } from './site.ts';
 
-export const outline: Operation = async (paper, site) => {
+export const outline: Operation = async (paper, site) => JSON.stringify(await readOutline(paper, site));
+
+export async function readOutline(paper: Parameters<Operation>[0], site: Site): Promise<Outline> {
   // What the archive says may have changed since the build.
   const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
   const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, site);
   const { schema, id, version, idv, title, ...rest } = shelved;
-  const told = { authors, primaryCategory, submittedAt, inferred: paper.inferred };
-  return JSON.stringify({ schema, id, version, idv, title, ...rest, ...told });
-};
+  const told = { authors: [...authors], primaryCategory, submittedAt, inferred: paper.inferred };
+  return { schema, id, version, idv, title, ...rest, ...told };
+}

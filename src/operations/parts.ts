@@ -32,7 +32,7 @@ export function findPart<T extends Named>(
 }
 
 /** The names that share most pairs of letters with the one asked for; the first ones where none does. */
-function nearest(asked: string, names: readonly string[]): string[] {
+export function nearest(asked: string, names: readonly string[]): string[] {
   const wanted = pairs(asked);
   const named = [...new Set(names)].filter((name) => name !== '');
   const scored = named.map((name) => ({ name, score: likeness(wanted, pairs(name)) }));

@@ -2,6 +2,7 @@
 export type { RenderOptions } from './document.ts';
 export type { PaperFacts } from './facts.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
+export { renderBlock } from './markdown/block.ts';
 export { type Rendering, renderMarkdown } from './markdown/index.ts';
 export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';

@@ -1,0 +1,156 @@
+/** All that is printed in a paper, passage by passage, with the anchor where each is found; and what stands where. */
+import { sectionsOf } from '../../tree/anchors.ts';
+import type { Block, Content, Footnote, Inline, Node, Section } from '../../tree/nodes.ts';
+import { visit } from '../../tree/visit.ts';
+import { plainText } from '../../tree/words.ts';
+
+export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
+
+export interface Passage {
+  readonly kind: PassageKind;
+  /** A section, a figure or table, or a work cited: whatever one can ask for that holds it. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+/** A place in the text that points to something. */
+export interface Mention {
+  /** The section it stands in. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+export interface Concordance {
+  readonly passages: readonly Passage[];
+  /** The innermost section of each block, and of the figure or table itself. */
+  readonly homes: ReadonlyMap<string, string>;
+  /** The passages that point to a node, by its id. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+}
+
+interface Place {
+  readonly section: string;
+  readonly kind: PassageKind;
+  readonly anchor: string;
+}
+
+/** `floats` are the figures and tables that can be asked for by their ids. */
+export function makeConcordance(content: Content, floats: ReadonlySet<string>): Concordance {
+  const passages: Passage[] = [];
+  const homes = new Map<string, string>();
+  const mentions = new Map<string, Mention[]>();
+  const notes = new Map(content.footnotes.map((note) => [note.id, note]));
+  const called = new Set<string>();
+
+  const put = (words: readonly Inline[], place: Place) => {
+    const text = plainText(words).trim();
+    if (text !== '') passages.push({ kind: place.kind, anchor: place.anchor, text });
+    for (const node of words) visit(node, (inner) => note(inner, text, place));
+  };
+
+  const note = (node: Node | { readonly id: string }, text: string, place: Place) => {
+    if (!('type' in node)) return;
+    if (node.type === 'ref' && node.target !== undefined && text !== '') {
+      const known = mentions.get(node.target) ?? [];
+      if (known.at(-1)?.text !== text) mentions.set(node.target, [...known, { anchor: place.section, text }]);
+    }
+    if (node.type === 'footnoteRef') putNote(notes.get(node.target), place);
+  };
+
+  /** A footnote stands where it is called first. */
+  const putNote = (footnote: Footnote | undefined, { section }: Place) => {
+    if (!footnote || called.has(footnote.id)) return;
+    called.add(footnote.id);
+    homes.set(footnote.id, section);
+    for (const { children } of footnote.content)
+      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section });
+  };
+
+  const putWords = (text: string, { kind, anchor }: Place) => {
+    if (text.trim() !== '') passages.push({ kind, anchor, text: text.trim() });
+  };
+
+  const putBlock = (node: Block | Node, outside: Place): void => {
+    const place = placeOf(node, outside, floats);
+    if ('id' in node) homes.set(node.id, outside.section);
+    switch (node.type) {
+      case 'section':
+        // It comes by itself.
+        return;
+      case 'equation':
+        if (node.children) put(node.children, place);
+        else putWords(node.latex ?? '', place);
+        return;
+      case 'listing':
+        if (node.caption) put(node.caption, place);
+        putWords(node.code, place);
+        return;
+      case 'picture':
+        for (const label of node.labels) put(label, place);
+        return;
+      case 'paragraph':
+      case 'line':
+        put(node.children, place);
+        return;
+      case 'definition':
+        put(node.term, place);
+        break;
+      case 'listItem':
+        if (node.label) put(node.label, place);
+        break;
+      case 'theorem':
+      case 'proof':
+      case 'box':
+        if (node.title) put(node.title, place);
+        break;
+      case 'figure':
+      case 'table':
+      case 'algorithm':
+        put(node.caption, place);
+    }
+    for (const child of heldBy(node)) putBlock(child, place);
+  };
+
+  const putSection = ({ id, title, children }: Section) => {
+    const place: Place = { section: id, kind: 'text', anchor: id };
+    homes.set(id, id);
+    put(title, place);
+    for (const child of children) putBlock(child, place);
+  };
+
+  for (const section of sectionsOf(content)) putSection(section);
+  const last = passages.at(-1)?.anchor ?? '';
+  // A note that is called nowhere is part of the paper all the same.
+  for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
+  for (const { id, content: entry } of content.bibliography) put(entry, { section: '', kind: 'reference', anchor: id });
+  return { passages, homes, mentions };
+}
+
+function placeOf(node: Block | Node, outside: Place, floats: ReadonlySet<string>): Place {
+  if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
+  return { ...outside, kind: node.type, anchor: node.id };
+}
+
+/** The blocks and their parts that a block holds, in reading order. */
+function heldBy(node: Block | Node): readonly (Block | Node)[] {
+  switch (node.type) {
+    case 'list':
+    case 'definitionList':
+      return node.items;
+    case 'table':
+      return [...node.rows.flat(), ...(node.children ?? [])];
+    case 'equationGroup':
+    case 'figure':
+    case 'box':
+    case 'algorithm':
+    case 'theorem':
+    case 'proof':
+    case 'quote':
+    case 'cell':
+    case 'listItem':
+    case 'definition':
+      return node.children;
+    default:
+      return [];
+  }
+}

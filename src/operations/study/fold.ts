@@ -1,0 +1,97 @@
+/** Folds a text to what its words are made of, so that two spellings of one sentence meet: quotes, dashes, spaces, ligatures and marks of Markdown fall away. */
+
+export interface Folded {
+  readonly text: string;
+  /** For each unit of the folded text, where in the original it comes from. */
+  readonly at: Int32Array;
+}
+
+const space = /^[\s\u200b-\u200d\u2060\ufeff]$/u;
+const dash = /^[\p{Pd}\u2212]$/u;
+const kept = /[\p{L}\p{N}\p{Sm}]/u;
+
+/**
+ * Letters (small, without accents) and digits stay. So does what changes the sense where it stands: signs of arithmetic,
+ * a point or comma within a number, a minus or hyphen before one.
+ */
+export function fold(text: string): Folded {
+  const out: string[] = [];
+  const at: number[] = [];
+  const put = (piece: string, from: number) => {
+    out.push(piece);
+    for (let n = 0; n < piece.length; n++) at.push(from);
+  };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isSmall(code) || isDigit(code)) put(text.charAt(i), i);
+    else if (code >= 65 && code <= 90) put(String.fromCharCode(code + 32), i);
+    else if (code < 128) {
+      if (isTelling(text, i)) put(text.charAt(i), i);
+    } else {
+      const character = String.fromCodePoint(text.codePointAt(i) ?? code);
+      if (dash.test(character)) {
+        if (isDigit(nextCode(text, i + 1))) put('-', i);
+      } else if (!space.test(character)) put(plain(character), i);
+      i += character.length - 1;
+    }
+  }
+  return { text: out.join(''), at: Int32Array.from(at) };
+}
+
+const isSmall = (code: number) => code >= 97 && code <= 122;
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** Of the marks in ASCII: `+ = < > %` always, `. ,` between digits, `-` before one. */
+function isTelling(text: string, i: number): boolean {
+  switch (text.charAt(i)) {
+    case '+':
+    case '=':
+    case '<':
+    case '>':
+    case '%':
+      return true;
+    case '.':
+    case ',':
+      return isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1));
+    case '-':
+      return isDigit(nextCode(text, i + 1));
+    default:
+      return false;
+  }
+}
+
+/** The next character that is no space; a number may stand at the start of the next line. */
+function nextCode(text: string, from: number): number {
+  let i = from;
+  while (i < text.length && space.test(text.charAt(i))) i++;
+  return text.charCodeAt(i);
+}
+
+const known = new Map<string, string>();
+
+/** `ﬁ` is `fi`, `é` is `e`, `²` is `2`; what is neither letter, number nor sign is nothing. */
+function plain(character: string): string {
+  const found = known.get(character);
+  if (found !== undefined) return found;
+  const made = [...character.normalize('NFKD').toLowerCase()].filter((each) => kept.test(each)).join('');
+  if (known.size > 10_000) known.clear();
+  known.set(character, made);
+  return made;
+}
+
+/** Where each word begins and ends in a text, and the word folded. */
+export interface Word {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+export function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(words), ({ 0: found, index }) => ({
+    word: fold(found).text,
+    from: index,
+    to: index + found.length,
+  })).filter(({ word }) => word !== '');
+}

@@ -1,0 +1,56 @@
+/** Opens papers to be asked by parts, by those who want values rather than bytes: tools. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Library } from '../../library/index.ts';
+import type { PaperId } from '../../paper/id.ts';
+import type { Pending } from '../answers.ts';
+import { headOf } from '../facts.ts';
+import type { Site } from '../site.ts';
+import { openForms, openStudy, type Study } from './study.ts';
+
+export type { Mention, PassageKind } from './concordance.ts';
+export type { Finding, Match } from './search.ts';
+export type { SectionFacts } from './sections.ts';
+export type { FloatFacts, FloatText, Picture, Study } from './study.ts';
+
+export interface Studies {
+  /** What the archive says of a paper; builds nothing. */
+  know(paper: PaperId): Promise<Knowledge>;
+  /** Opens a paper, built first where it must be; whoever would wait too long hears when to come again. */
+  open(paper: PaperId): Promise<Study | Pending>;
+}
+
+export type Knowledge = Awaited<ReturnType<typeof know>>;
+
+/** Milliseconds that a caller waits for a build, which goes on: clients give up after sixty seconds, people sooner. */
+const usualPatience = 20_000;
+/** In seconds. */
+const retryAfter = 5;
+
+export function createStudies(library: Library, site: Site, patience: number = usualPatience): Studies {
+  const forms = openForms();
+  return {
+    know: (paper) => know(paper, library, site),
+    async open(paper) {
+      const opening = library.open(paper);
+      const stop = new AbortController();
+      const late = sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined);
+      try {
+        const opened = await Promise.race([opening, late]);
+        if (opened) {
+          library.used(opened.paper);
+          return openStudy(opened, library, site, forms);
+        }
+        opening.catch(() => {});
+        return { state: 'pending', queuedAt: new Date(Date.now() - patience).toISOString(), retryAfter };
+      } finally {
+        stop.abort();
+      }
+    },
+  };
+}
+
+async function know(paper: PaperId, library: Library, site: Site) {
+  const { opened, ...known } = await library.find(paper);
+  const built = opened && { tokens: opened.card.tokens.approx, inferred: opened.inferred };
+  return { ...headOf(known, site), ...built };
+}

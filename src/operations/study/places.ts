@@ -1,0 +1,90 @@
+/** Finds a part of a paper by whatever a reader calls it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
+import { Problem } from '../../errors.ts';
+import { slug } from '../../tree/anchors.ts';
+import { nearest } from '../parts.ts';
+
+/** What can be called by names. */
+export interface Named {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  readonly title: string;
+}
+
+const sectionLead = /^(?:sections?|sec\.?|chapter|chap\.?|appendix|app\.?|part|§+)\s*(?=\S)/i;
+const figureLead = /^(figures?|figs?\.?|tables?|tabs?\.?)\s*(?=\S)/i;
+/** `3.1 Training`, `IV-A Training`: a number as it is printed before a title. */
+const numberLead = /^(?:[0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*|[IVXLC]+(?:-[A-Z])?)[.:)]?\s+(?=\S)/;
+
+/** The names that a section may be meant by, the likeliest first. */
+function sectionNames(asked: string): string[] {
+  const plain = asked.replace(/^#+\s*/, '').trim();
+  const bare = plain.replace(sectionLead, '').replace(/[.:]$/, '');
+  return [asked, plain, bare, bare.replace(numberLead, '')];
+}
+
+/** `Table 2` is T2, whatever figure bears that number. */
+function figureNames(asked: string): string[] {
+  const plain = asked.trim();
+  const word = figureLead.exec(plain)?.[1];
+  if (word === undefined) return [asked, plain];
+  const number = plain.replace(figureLead, '').replace(/[.:]$/, '');
+  return [`${/^t/i.test(word) ? 'T' : 'F'}${number}`];
+}
+
+/** By id, alias, number or title; `homes` gives the part in which a smaller one stands. */
+export function findSection<T extends Named>(
+  sections: readonly T[],
+  asked: string,
+  homes: ReadonlyMap<string, string>,
+  idv: string,
+): T {
+  const found = findByNames(sections, sectionNames(asked));
+  if (found) return found;
+  const home = homes.get(asked.trim());
+  return sections.find(({ id }) => id === home) ?? fail(sections, asked, `${idv} has no section`);
+}
+
+export function findFigure<T extends Named>(
+  floats: readonly T[],
+  asked: string,
+  places: Readonly<Record<string, string>>,
+  idv: string,
+): T {
+  const names = figureNames(asked);
+  const found = findByNames(floats, names);
+  if (found) return found;
+  const place = Object.hasOwn(places, asked.trim()) ? places[asked.trim()] : undefined;
+  return floats.find(({ id }) => id === place) ?? fail(floats, names[0] ?? asked, `${idv} has no figure or table`);
+}
+
+function findByNames<T extends Named>(parts: readonly T[], names: readonly string[]): T | undefined {
+  for (const name of names) {
+    const found = findByName(parts, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function findByName<T extends Named>(parts: readonly T[], name: string): T | undefined {
+  if (name === '') return undefined;
+  const wanted = name.toLowerCase();
+  const title = slug(name.slice(0, 500));
+  return (
+    parts.find(({ id }) => id === name) ??
+    parts.find(({ id }) => id.toLowerCase() === wanted) ??
+    parts.find(({ alias }) => alias !== '' && alias.toLowerCase() === wanted) ??
+    parts.find(({ number }) => number !== '' && number.toLowerCase() === wanted) ??
+    (title === '' ? undefined : parts.find(({ alias }) => alias.toLowerCase() === title))
+  );
+}
+
+/** Says what is not there, with the ids of what may have been meant. */
+function fail(parts: readonly Named[], asked: string, what: string): never {
+  const names = new Map<string, string>();
+  for (const { id, alias, title } of parts)
+    for (const name of [id, alias, title]) if (name !== '' && !names.has(name)) names.set(name, id);
+  const near = nearest(asked.slice(0, 200), [...names.keys()]).map((name) => names.get(name) ?? name);
+  const problem = new Problem('not-found', `${what} “${asked.slice(0, 100).toWellFormed()}”.`);
+  throw Object.assign(problem, { candidates: [...new Set(near)] });
+}

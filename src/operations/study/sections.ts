@@ -1,0 +1,48 @@
+/** The sections of a paper in reading order, and the words that are a section's own. */
+import type { Opened } from '../../library/index.ts';
+import { countCharacters, countTokens, type Outline } from '../../render/index.ts';
+
+export interface SectionFacts {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  readonly title: string;
+  /** Depth, from 1. */
+  readonly level: number;
+  /** Of its Markdown, with all that is in it. */
+  readonly tokens: number;
+}
+
+type Mark = Opened['card']['sections'][number];
+
+/** The outline laid out flat; before it the abstract, which an outline does not list. */
+export async function sectionList({ card, slice }: Opened, outline: Outline): Promise<SectionFacts[]> {
+  const listed = outline.sections.flatMap((section) => flat(section, 1));
+  const known = new Set(listed.map(({ id }) => id));
+  const before = card.sections.filter(({ id }) => !known.has(id));
+  const abstract = before.map(async ({ id, alias, number, start, end }): Promise<SectionFacts> => {
+    const text = (await slice('markdown', start, end)).toString();
+    const title = alias === 'abstract' ? 'Abstract' : '';
+    return { id, alias, number, title, level: 1, tokens: countTokens(countCharacters(text)).approx };
+  });
+  return [...(await Promise.all(abstract)), ...listed];
+}
+
+function flat({ children, ...facts }: Outline['sections'][number], level: number): SectionFacts[] {
+  return [{ ...facts, level }, ...children.flatMap((child) => flat(child, level + 1))];
+}
+
+/** What stands in a section and in none of its subsections; `whole` is its stretch of the Markdown. */
+export function ownText(mark: Mark, marks: readonly Mark[], whole: Buffer): string {
+  const later = marks.slice(marks.indexOf(mark) + 1);
+  const pieces: string[] = [];
+  let from = mark.start;
+  for (const { start, end } of later) {
+    if (start < from || end > mark.end || start >= mark.end) continue;
+    pieces.push(whole.toString('utf8', from - mark.start, start - mark.start));
+    from = end;
+  }
+  pieces.push(whole.toString('utf8', from - mark.start, mark.end - mark.start));
+  const own = pieces.map((piece) => piece.replace(/^\n+|\n+$/g, '')).filter((piece) => piece !== '');
+  return own.length === 0 ? '' : `${own.join('\n\n')}\n`;
+}

@@ -1,0 +1,208 @@
+/** A paper on the shelf, open to be asked by parts: its outline, sections, references and figures as values. */
+import { LRUCache } from 'lru-cache';
+import { imageAddress } from '../../convert.ts';
+import type { Library, Opened } from '../../library/index.ts';
+import { assetPath } from '../../paper/assets.ts';
+import { formatId } from '../../paper/id.ts';
+import { upstreamUrls } from '../../paper/urls.ts';
+import { type Figures, type Outline, type References, renderBlock } from '../../render/index.ts';
+import type { Block, Content, Figure, Image, Node, Table } from '../../tree/nodes.ts';
+import { visit, visitContent } from '../../tree/visit.ts';
+import { readFigures, withPanels } from '../figures.ts';
+import { readOutline } from '../outline.ts';
+import type { Site } from '../site.ts';
+import { type Concordance, type Mention, makeConcordance } from './concordance.ts';
+import { findFigure, findSection } from './places.ts';
+import { type Finding, type Index, makeIndex, search } from './search.ts';
+import { ownText, type SectionFacts, sectionList } from './sections.ts';
+
+export interface FloatFacts {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  readonly kind: 'figure' | 'table';
+  /** The caption. */
+  readonly title: string;
+  /** The section it stands in; "" where it stands in none. */
+  readonly section: string;
+  /** Pictures in it, panels included. */
+  readonly images: number;
+  readonly rows: number;
+}
+
+/** A picture as the page names it: its address at the archive, and its path beside the page where it is a file there. */
+export interface Picture {
+  readonly url: string;
+  readonly path?: string;
+}
+
+export interface FloatText {
+  readonly markdown: string;
+  readonly pictures: readonly Picture[];
+  /** The passages that point to it. */
+  readonly mentions: readonly Mention[];
+}
+
+export interface Study {
+  readonly idv: string;
+  /** Another whenever the text may be another. */
+  readonly edition: string;
+  /** The page of the paper at the archive. */
+  readonly page: string;
+  outline(): Promise<Outline>;
+  /** Every section in reading order, the abstract first. */
+  sections(): Promise<readonly SectionFacts[]>;
+  /** By any name; throws `not-found` with candidates. */
+  section(name: string): Promise<SectionFacts>;
+  /** Its Markdown, with its subsections or without. */
+  read(section: SectionFacts, scope: 'subtree' | 'own'): Promise<string>;
+  references(): Promise<References['references']>;
+  floats(): Promise<readonly FloatFacts[]>;
+  float(name: string): Promise<FloatFacts>;
+  show(float: FloatFacts): Promise<FloatText>;
+  /** Our copy of a picture's file; throws `not-found` while there is none. */
+  file(picture: Picture & { readonly path: string }): Promise<Buffer>;
+  search(query: string, most: number): Promise<{ readonly total: number; readonly findings: readonly Finding[] }>;
+}
+
+/** What is read off the tree, which is read but once. */
+interface Leaves {
+  readonly content: Content;
+  readonly concordance: Concordance;
+  readonly index: Index;
+}
+
+/** Parsed forms of what is shelved, for papers asked for lately; weighed by the bytes they were parsed from. */
+export type Forms = LRUCache<string, object>;
+
+const formBytes = 32 * 1024 * 1024;
+
+export function openForms(): Forms {
+  return new LRUCache({ maxSize: formBytes, sizeCalculation: () => 1 });
+}
+
+export function openStudy(paper: Opened, library: Library, site: Site, forms: Forms): Study {
+  const { card, build } = paper;
+  const idv = formatId(paper.paper);
+  const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
+
+  /** Two who ask at once both parse, and both are right. */
+  const keep = async <T extends object>(name: string, size: number, make: () => Promise<T>): Promise<T> => {
+    const key = `${build.buildId} ${name}`;
+    const known = forms.get(key) as T | undefined;
+    if (known) return known;
+    const made = await make();
+    forms.set(key, made, { size: Math.max(1, size) });
+    return made;
+  };
+  const sizeOf = (name: string) => {
+    const { start = 0, end = 0 } = build.offsets[name] ?? {};
+    return end - start;
+  };
+
+  const figures = () => keep('figures', sizeOf('figures'), () => readFigures(paper, site));
+  const sections = () =>
+    keep('sections', sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
+  const leaves = () =>
+    keep('leaves', 3 * sizeOf('content'), async (): Promise<Leaves> => {
+      const content = JSON.parse((await paper.read('content')).toString()) as Content;
+      const concordance = makeConcordance(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
+      return { content, concordance, index: makeIndex(concordance) };
+    });
+  const floats = () =>
+    keep('floats', sizeOf('figures'), async () => {
+      const { homes } = (await leaves()).concordance;
+      return floatEntries(await figures()).map((entry) => floatFacts(entry, homes.get(entry.id) ?? ''));
+    });
+
+  return {
+    idv,
+    page,
+    edition: build.buildId,
+    outline: () => readOutline(paper, site),
+    sections,
+    async section(name) {
+      const all = await sections();
+      try {
+        return findSection(all, name, new Map(Object.entries(card.places)), idv);
+      } catch (thrown) {
+        // A block is found in the section it stands in; only then is the tree needed.
+        const home = (await leaves()).concordance.homes.get(name.trim());
+        const found = all.find(({ id }) => id === home);
+        if (found) return found;
+        throw thrown;
+      }
+    },
+    async read({ id }, scope) {
+      const mark = card.sections.find((each) => each.id === id);
+      if (!mark) return '';
+      const whole = await paper.slice('markdown', mark.start, mark.end);
+      return scope === 'subtree' ? whole.toString() : ownText(mark, card.sections, whole);
+    },
+    references: async () => (await keep('references', sizeOf('references'), () => readReferences(paper))).references,
+    floats,
+    float: async (name) => findFigure(await floats(), name, card.places, idv),
+    async show({ id }) {
+      const { content, concordance } = await leaves();
+      const node = findFloat(content, id);
+      if (!node) return { markdown: '', pictures: [], mentions: [] };
+      const imageUrl = (src: string) => imageAddress(src, page);
+      const pictures = picturesIn(node).map(({ src }): Picture => {
+        const path = assetPath(src, paper.paper);
+        return { url: imageUrl(src), ...(path === undefined ? {} : { path }) };
+      });
+      const ids = idsIn(node);
+      const mentions = ids.flatMap((each) => concordance.mentions.get(each) ?? []);
+      return { markdown: renderBlock(node, content, { imageUrl }), pictures, mentions: distinct(mentions) };
+    },
+    file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
+    search: async (query, most) => search((await leaves()).index, query, most),
+  };
+}
+
+async function readReferences(paper: Opened): Promise<References> {
+  return JSON.parse((await paper.read('references')).toString()) as References;
+}
+
+type Entry = Figures['figures'][number] | Figures['tables'][number];
+
+function floatEntries({ figures, tables }: Figures): Entry[] {
+  return [...figures.flatMap(withPanels), ...tables];
+}
+
+function floatFacts(entry: Entry, section: string): FloatFacts {
+  const { id, alias, number, caption: title } = entry;
+  const names = { id, alias, number, title, section };
+  if ('rows' in entry) return { ...names, kind: 'table', images: 0, rows: entry.rows.length };
+  const images = withPanels(entry).reduce((sum, each) => sum + each.images.length, 0);
+  return { ...names, kind: 'figure', images, rows: 0 };
+}
+
+function findFloat(content: Content, wanted: string): Block | undefined {
+  let found: Figure | Table | undefined;
+  visitContent(content, (node) => {
+    if ('type' in node && (node.type === 'figure' || node.type === 'table') && node.id === wanted) found ??= node;
+  });
+  return found;
+}
+
+function picturesIn(node: Node): Image[] {
+  const all: Image[] = [];
+  visit(node, (inner) => {
+    if ('type' in inner && inner.type === 'image' && inner.src !== '' && !inner.src.startsWith('data:'))
+      all.push(inner);
+  });
+  return all;
+}
+
+function idsIn(node: Node): string[] {
+  const all: string[] = [];
+  visit(node, (inner) => {
+    if ('id' in inner) all.push(inner.id);
+  });
+  return all;
+}
+
+function distinct(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(({ text }, i) => mentions.findIndex((each) => each.text === text) === i);
+}
