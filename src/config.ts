@@ -67,6 +67,12 @@ export const settings = {
     parse: origin,
     doc: 'The public address of the agent endpoint, without `/mcp`.',
   }),
+  mcpPort: setting({
+    name: 'MCP_PORT',
+    default: '0',
+    parse: integer(0, 65535),
+    doc: 'A further port, for `/mcp` alone; 0 for none. `/mcp` is on the other in any case.',
+  }),
   arxivUrl: setting({
     name: 'ARXIV_URL',
     default: arxiv,

@@ -1,12 +1,14 @@
 /** The service: archive, shelf, library, questions and the server, wired by the settings. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import { createPass, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
 import type { Config } from './config.ts';
 import { createServer, type Log } from './http/index.ts';
 import { createModel } from './inference/index.ts';
 import { type InferenceOptions, type Library, openLibrary } from './library/index.ts';
-import { type Answers, createAnswers } from './operations/index.ts';
+import { createEndpoint, type Line, openLine } from './mcp/index.ts';
+import { type Answers, createAnswers, createStudies } from './operations/index.ts';
 import { openMemoryShelf, openShelf, type Shelf } from './shelf/index.ts';
 import { version } from './version.ts';
 
@@ -92,7 +94,12 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
   const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
   const { library, shelf } = holdings;
+  const endpoint = createEndpoint({
+    studies: createStudies(library, config),
+    fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
+  });
   const server = createServer({
+    mcp: endpoint.fetch,
     answers: { ...createAnswers(library, config, cacheBytes), ready: () => readiness(shelf) },
     pass: (fail) => createPass({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
     config,
@@ -105,6 +112,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
       port,
       async close() {
         await server.close();
+        await endpoint.close();
         await holdings.close();
       },
     };
@@ -112,6 +120,23 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
     await holdings.close();
     throw thrown;
   }
+}
+
+/** The tools over a pair of streams, without a server. */
+export async function openTools(
+  config: Config,
+  fault: (thrown: unknown) => void,
+  [input, output]: readonly [Readable, Writable],
+  wiring: Wiring = {},
+): Promise<Line> {
+  const { library, close } = await openHoldings(config, fault, wiring);
+  const line = openLine({ studies: createStudies(library, config), fault }, input, output);
+  return {
+    async close() {
+      await line.close();
+      await close();
+    },
+  };
 }
 
 /** Answers to questions without a server, and without a trace: what is read is forgotten at the end. */

@@ -27,6 +27,7 @@ test('nothing has to be set', () => {
     host: '127.0.0.1',
     baseUrl: 'http://localhost:8080',
     mcpUrl: 'http://localhost:8080',
+    mcpPort: 0,
     arxivUrl: 'https://arxiv.org',
     oaiUrl: 'https://oaipmh.arxiv.org',
     exportUrl: 'https://export.arxiv.org',

@@ -1,5 +1,6 @@
 /** Requests in, responses out: an inventory. */
 
+export type { Endpoint } from './agents.ts';
 export type { Answer, Answers, Bodies, Outcome, Pending, Readiness } from './answers.ts';
 export type { Fail, Handler } from './door.ts';
 export { createLog, type Log, type LogLevel } from './log.ts';

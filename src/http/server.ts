@@ -1,10 +1,13 @@
 /** The server: wires door, Fastify and pages together, listens, and drains before it stops. */
+import { once } from 'node:events';
 import http, { type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { readUnknownMethod } from '../archive/index.ts';
+import { createAgents, type Endpoint } from './agents.ts';
 import type { Answers } from './answers.ts';
 import { createDocuments } from './documents.ts';
 import { createDoor, type DoorOptions, type Handler, type Ways } from './door.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
 import { createNaming } from './inquiry.ts';
 import { createInside } from './inside.ts';
 import type { Log } from './log.ts';
@@ -12,18 +15,22 @@ import { createMetrics } from './metrics.ts';
 import { createAnswering } from './questions.ts';
 import { createRecents } from './recent.ts';
 import { isBusy, refuse } from './refusals.ts';
+import { createSideDoor } from './side-door.ts';
 
 /** The settings that matter here. */
-export interface HttpConfig extends DoorOptions {
-  readonly host: string;
+export interface HttpConfig extends DoorOptions, GuardOptions {
   readonly port: number;
+  /** Of a second listener, for the agent endpoint alone; 0 for none. */
+  readonly mcpPort: number;
   readonly archivePublicUrl: string;
   readonly contact: string;
   /** Milliseconds that running answers may take once we are to stop. */
   readonly drainTimeout: number;
 }
 
-export interface ServerParts extends Pick<Ways, 'pass' | 'mcp'> {
+export interface ServerParts extends Pick<Ways, 'pass'> {
+  /** The agent endpoint, where there is one. */
+  readonly mcp?: Endpoint;
   readonly answers: Answers;
   readonly config: HttpConfig;
   readonly log: Log;
@@ -69,30 +76,45 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
       log.debug({ requestId, reason: error.message }, 'a request could not be read');
     },
   };
+  let door: Handler;
   const app = createInside(rooms, openServer);
 
+  const beside = mcp && config.mcpPort > 0 ? openBeside() : undefined;
+
   function openServer(inside: Handler): Server {
-    const ways: Ways = { pass, recents, inside, ...(mcp ? { mcp } : {}) };
-    const door = createDoor(config, ways, log, metrics);
-    const server = http.createServer(limits, door);
-    // An expectation we do not know is no reason not to answer.
-    server.on('checkExpectation', door);
-    return server;
+    const agents = mcp && createAgents(mcp, createGuard(config), config.baseUrl, log);
+    door = createDoor(config, { pass, recents, inside, ...(agents ? { mcp: agents } : {}) }, log, metrics);
+    return serve(door);
+  }
+
+  function openBeside(): Server {
+    return serve(createSideDoor(door, config.baseUrl)).on('clientError', (error, socket) => {
+      if (refuse(error, socket, config.baseUrl, nextId())) metrics.refusedByParser();
+    });
   }
 
   return {
     server: app.server,
     async listen() {
       await app.listen({ port: config.port, host: config.host });
+      if (beside) await once(beside.listen(config.mcpPort, config.host), 'listening');
       return (app.server.address() as AddressInfo).port;
     },
     async close() {
       closing = true;
       // A connection becomes idle again with each answer that ends.
-      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-      const late = setTimeout(() => app.server.closeAllConnections(), Math.min(config.drainTimeout, 2 ** 31 - 1));
+      const both = [app.server, ...(beside ? [beside] : [])];
+      const each = (act: (server: Server) => void) => () => both.forEach(act);
+      const idle = setInterval(
+        each((server) => server.closeIdleConnections()),
+        50,
+      );
+      const late = setTimeout(
+        each((server) => server.closeAllConnections()),
+        Math.min(config.drainTimeout, 2 ** 31 - 1),
+      );
       try {
-        await app.close();
+        await Promise.all([app.close(), beside?.listening && once(beside.close(), 'close')]);
       } finally {
         clearInterval(idle);
         clearTimeout(late);
@@ -100,4 +122,9 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
       }
     },
   };
+}
+
+function serve(door: Handler): Server {
+  // An expectation we do not know is no reason not to answer.
+  return http.createServer(limits, door).on('checkExpectation', door);
 }

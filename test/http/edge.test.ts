@@ -241,7 +241,7 @@ test('every request is logged in a line, health only for those who look closely'
 });
 
 test('the agent endpoint goes to whom it is given, and is not found where it is given to nobody', async () => {
-  const mcp = (_: unknown, response: { end(text: string): void }) => response.end('agents');
+  const mcp = async () => new Response('agents');
   await withService({ parts: { mcp } }, async ({ port }) => {
     assert.equal((await get(port, '/mcp', { method: 'POST', body: '{}' })).text, 'agents');
     assert.equal((await get(port, '/mcp/')).status, 299);

@@ -1,0 +1,32 @@
+/** Where a reader stopped, as a word that means nothing to others and fits only the question it came with. */
+import { createHash } from 'node:crypto';
+import { Problem } from '../errors.ts';
+
+export interface Place {
+  /** Which of the parts asked for, or which entry of a list. */
+  readonly part: number;
+  /** How far into its text. */
+  readonly offset: number;
+}
+
+export const start: Place = { part: 0, offset: 0 };
+
+/** `question` says all on which the place depends: the edition of the paper, and what was asked of it. */
+export function writeCursor({ part, offset }: Place, question: readonly unknown[]): string {
+  return `${part.toString(36)}-${offset.toString(36)}-${seal(question)}`;
+}
+
+export function readCursor(cursor: string | undefined, question: readonly unknown[]): Place {
+  if (cursor === undefined) return start;
+  const [, part = '', offset = '', found] = /^([0-9a-z]{1,6})-([0-9a-z]{1,8})-([\w-]{10})$/.exec(cursor.trim()) ?? [];
+  if (found !== seal(question))
+    throw new Problem(
+      'usage',
+      'The cursor belongs to other arguments or to an earlier edition of the paper. Begin again without it.',
+    );
+  return { part: Number.parseInt(part, 36), offset: Number.parseInt(offset, 36) };
+}
+
+function seal(question: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 10);
+}

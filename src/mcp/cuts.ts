@@ -1,0 +1,99 @@
+/** Says where a section's Markdown may be cut, so that no piece is longer than there is room, and none ends where it should not. */
+
+/** Where a piece may end: `strong` between blocks, `weak` between items of a list or within what must be cut after all. */
+export interface Borders {
+  readonly strong: readonly number[];
+  readonly weak: readonly number[];
+}
+
+const heading = /^#{1,6} /;
+const definition = /^\[\^([^\]\s]+)\]:/;
+const item = /^(?:[-*+]|[0-9]{1,9}[.)]) /;
+
+/** The starts of all blocks that do not belong to the one before them. */
+export function bordersOf(text: string): Borders {
+  const strong: number[] = [];
+  const weak: number[] = [];
+  /** Where the text has no border, for a footnote is called there and defined at its end. */
+  const ties: { readonly from: number; readonly to: number }[] = [];
+  const inside = enclosures();
+  let section = 0;
+  let offset = 0;
+  let afterBlank = false;
+  for (const line of text.split('\n')) {
+    const free = inside(line);
+    if (free && afterBlank && line !== '' && !/^\s/.test(line)) {
+      const label = definition.exec(line)?.[1];
+      if (label !== undefined) {
+        const from = text.indexOf(`[^${label}]`, Math.max(section, endOfTie(ties, label, text)));
+        ties.push({ from, to: offset });
+      } else if (item.test(line)) weak.push(offset);
+      else strong.push(offset);
+    }
+    if (free && heading.test(line)) section = offset;
+    afterBlank = line === '';
+    offset += line.length + 1;
+  }
+  const loose = (border: number) => !ties.some(({ from, to }) => from < border && border <= to);
+  return { strong: strong.filter(loose), weak: weak.filter(loose) };
+}
+
+/** Past the last definition of the same label, which ended its tie. */
+function endOfTie(ties: readonly { to: number }[], label: string, text: string): number {
+  const last = ties.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
+  return last ? last.to + label.length + 4 : 0;
+}
+
+/** Follows what may hold blank lines: code, displayed formulas, tables in HTML. Says whether a line begins outside them. */
+function enclosures(): (line: string) => boolean {
+  let closing: string | undefined;
+  let tables = 0;
+  return (line) => {
+    const free = closing === undefined && tables === 0;
+    if (closing !== undefined) {
+      if (line === closing) closing = undefined;
+      return free;
+    }
+    const fence = /^(`{3,}|\${2,})(.*)$/.exec(line);
+    if (fence && tables === 0 && !fence[2]?.includes('$')) closing = fence[1];
+    tables += count(line, '<table>') - count(line, '</table>');
+    return free;
+  };
+}
+
+function count(line: string, what: string): number {
+  return line.includes(what) ? line.split(what).length - 1 : 0;
+}
+
+/** The end of the piece that begins at `from`: never further than `room` characters on, and never at `from` itself. */
+export function endOfPiece(text: string, { strong, weak }: Borders, from: number, room: number): number {
+  const limit = from + room;
+  if (text.length <= limit) return text.length;
+  const block = strong.findLast((border) => border > from && border <= limit);
+  const next = strong.find((border) => border > (block ?? from)) ?? text.length;
+  // What fits in a piece of its own is not cut; nor is what can be left out of one that is half full.
+  if (block !== undefined && (next - block <= room || block - from >= room / 2)) return block;
+  return (
+    weak.findLast((border) => border > (block ?? from) && border <= limit) ?? cutInside(text, block ?? from, limit)
+  );
+}
+
+/** Within a block larger than any piece: after a line, else after a word, else anywhere; never before a footnote’s definition. */
+function cutInside(text: string, from: number, limit: number): number {
+  const least = from + (limit - from) / 2;
+  for (const end of ['\n', ' ']) {
+    for (let at = text.lastIndexOf(end, limit - 1); at >= least; at = text.lastIndexOf(end, at - 1))
+      if (!isTied(text, at + 1)) return at + 1;
+  }
+  // Nor between the halves of a character, of which neither is one.
+  let at = limit;
+  while (at > from + 1 && (isTied(text, at) || /[\udc00-\udfff]/.test(text.charAt(at)))) at--;
+  return at;
+}
+
+const tied = /\n*\[\^[^\]\s]+\]:/y;
+
+function isTied(text: string, at: number): boolean {
+  tied.lastIndex = at;
+  return tied.test(text);
+}

@@ -1,0 +1,52 @@
+/** The agent endpoint: requests of both eras of the protocol in, JSON out; nothing is remembered between two of them. */
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { createMcpServer, type McpOptions } from './server.ts';
+
+export interface Endpoint {
+  readonly fetch: (request: Request) => Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** No call is nearly as large. */
+export const largestRequest = 256 * 1024;
+/** Nothing here ever changes, so there is nothing to subscribe to; and no answer is a stream. */
+const maxSubscriptions = 0;
+
+export function createEndpoint(options: McpOptions): Endpoint {
+  const create = () => createMcpServer(options);
+  const modern = createMcpHandler(create, { legacy: 'reject', maxRequestBodySize: largestRequest, maxSubscriptions });
+  return {
+    async fetch(request) {
+      const limit = { maxRequestBodySize: largestRequest };
+      return (await isLegacyRequest(request, undefined, limit)) ? fetchLegacy(request, create) : modern.fetch(request);
+    },
+    close: () => modern.close(),
+  };
+}
+
+/** Clients of 2025 are answered by a server of their own, too, and in JSON; the SDK itself would stream to them. */
+async function fetchLegacy(request: Request, create: () => ReturnType<typeof createMcpServer>): Promise<Response> {
+  if (request.method !== 'POST') return refusal(405, -32_000, 'Method not allowed.');
+  const server = create();
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    maxRequestBodySize: largestRequest,
+  });
+  await server.connect(transport);
+  const end = () => void server.close();
+  request.signal.addEventListener('abort', end, { once: true });
+  try {
+    return await transport.handleRequest(request);
+  } finally {
+    request.signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+function refusal(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers: { Allow: 'POST' } });
+}

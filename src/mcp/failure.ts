@@ -1,0 +1,51 @@
+/** What a tool says when it cannot answer: a code, the cause, and the call to make next. */
+import { type AnswerCode, Problem } from '../errors.ts';
+import type { Pending } from '../operations/index.ts';
+
+export interface Failure {
+  readonly code: string;
+  readonly cause: string;
+  readonly next: string;
+}
+
+/** What may come with a problem. */
+interface Special {
+  readonly candidates?: readonly string[];
+  /** In seconds. */
+  readonly retryAfter?: number;
+  /** The call that was perhaps meant. */
+  readonly next?: string;
+}
+
+const again = (seconds: number) => `the same call in ${Math.max(1, Math.ceil(seconds))} seconds`;
+
+const advice: Readonly<Record<AnswerCode, (name: string, special: Special) => string>> = {
+  'invalid-id': () => 'the same call with an id such as 2401.00001, 2401.00001v2 or hep-th/9901001',
+  'not-found': () => 'get_metadata with an id without version, to see which versions there are',
+  'no-html': () => 'get_metadata, which names other versions and the PDF; no other tool can read this version',
+  'rate-limited': (_, { retryAfter = 10 }) => again(retryAfter),
+  'build-failed': () => `${again(60)}; get_metadata works meanwhile`,
+  upstream: (_, { retryAfter }) => again(retryAfter || 30),
+};
+
+export function failureOf(thrown: unknown, tool: string): Failure {
+  if (!(thrown instanceof Problem))
+    return { code: 'build-failed', cause: 'Something failed here; the operator finds it in the log.', next: again(60) };
+  const special = thrown as Problem & Special;
+  if (thrown.code === 'usage')
+    return { code: 'invalid-arguments', cause: thrown.reason, next: `${tool} with other arguments` };
+  const known = Object.hasOwn(advice, thrown.code) ? (thrown.code as AnswerCode) : 'build-failed';
+  return { code: known, cause: thrown.reason, next: special.next ?? advice[known](tool, special) };
+}
+
+export function failureOfPending({ retryAfter }: Pending): Failure {
+  return {
+    code: 'building',
+    cause: 'The paper is being read for the first time, which takes a little longer.',
+    next: again(retryAfter),
+  };
+}
+
+export function tellFailure({ code, cause, next }: Failure): string {
+  return `error: ${code}\ncause: ${cause}\nnext: ${next}`;
+}

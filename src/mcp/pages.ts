@@ -1,0 +1,75 @@
+/** Tells texts of a paper one after another, as much at a time as a reader wants, and where to go on. */
+import type { Study } from '../operations/index.ts';
+import { charactersIn, shorten, tokensIn } from './budget.ts';
+import { type Place, readCursor, writeCursor } from './cursor.ts';
+import { bordersOf, endOfPiece } from './cuts.ts';
+import { fenceFor, fenceWidth, noticeLength } from './fence.ts';
+
+export interface Part {
+  readonly anchor: string;
+  read(): Promise<string>;
+}
+
+export interface Wish {
+  readonly tokens: number;
+  readonly cursor: string | undefined;
+  /** All on which the places in the texts depend. */
+  readonly question: readonly unknown[];
+  /** Said before the text where there is room. */
+  readonly notes: readonly string[];
+}
+
+interface Piece {
+  readonly head: string;
+  readonly text: string;
+}
+
+/** Too little for a piece of the next part to be worth its heading. */
+const scrap = 400;
+
+export async function tellPages(study: Study, parts: readonly Part[], wish: Wish): Promise<string> {
+  const { tokens, cursor, question } = wish;
+  const from = readCursor(cursor, question);
+  const notes = shorten(wish.notes.join(' '), 600);
+  const lines = [study.idv, ...(notes === '' ? [] : [notes])];
+  const cursorLine = (place: Place) => `next cursor: ${writeCursor(place, question)} (same arguments)`;
+  const longest = cursorLine({ part: 8, offset: 36 ** 5 - 1 }).length;
+  let room = charactersIn(tokens) - lines.join('\n').length - noticeLength - longest - 4;
+
+  const pieces: Piece[] = [];
+  let next: Place | undefined;
+  for (let part = from.part; part < parts.length && next === undefined; part++) {
+    const { anchor, read } = parts[part] as Part;
+    const text = await read();
+    const offset = part === from.part ? Math.min(from.offset, text.length) : 0;
+    const head = (end: number) => `\n${headOf(study, anchor, { from: offset, to: end, all: text.length })}\n`;
+    const space = room - head(text.length).length - fenceWidth - 10;
+    if (pieces.length > 0 && space < Math.min(text.length - offset, scrap)) {
+      next = { part, offset };
+      break;
+    }
+    const end = endOfPiece(text, bordersOf(text), offset, Math.max(1, space));
+    pieces.push({ head: head(end), text: text.slice(offset, end) });
+    room = space - (end - offset);
+    if (end < text.length) next = { part, offset: end };
+  }
+  const fence = fenceFor(pieces.map(({ text }) => text));
+  return [
+    ...lines,
+    ...(next ? [cursorLine(next)] : []),
+    fence.notice,
+    ...pieces.map(({ head, text }) => head + fence.put(text)),
+  ].join('\n');
+}
+
+/** `S3 | tokens 0-3950 of 7800 | https://…#S3`: nothing that the paper says itself. */
+function headOf(
+  { page }: Study,
+  anchor: string,
+  { from, to, all }: { readonly from: number; readonly to: number; readonly all: number },
+): string {
+  const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
+  // What we minted ourselves is not on the page.
+  const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor)}`;
+  return [shorten(anchor, 200), size, link.slice(0, 300)].join(' | ');
+}

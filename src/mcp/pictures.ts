@@ -1,0 +1,58 @@
+/** The pictures of a figure as clients can show them: few, small, and of kinds that every client knows. */
+import { Problem } from '../errors.ts';
+import type { Picture, Study } from '../operations/index.ts';
+import type { Image } from './tool.ts';
+
+/** Of all pictures of an answer, as they travel. */
+const mostBytes = 1_000_000;
+const mostPictures = 4;
+
+export interface Shown {
+  readonly images: readonly Image[];
+  /** A line for each picture that is not among them. */
+  readonly notes: readonly string[];
+}
+
+export async function showPictures(study: Study, pictures: readonly Picture[]): Promise<Shown> {
+  const images: Image[] = [];
+  const notes: string[] = [];
+  let room = mostBytes;
+  for (const picture of pictures) {
+    if (images.length + notes.length >= mostPictures) {
+      notes.push(`${pictures.length - mostPictures} more images are linked in the text`);
+      break;
+    }
+    const shown = await showPicture(study, picture, room);
+    if (typeof shown === 'string') notes.push(`image not shown (${shown}): ${picture.url.slice(0, 300)}`);
+    else {
+      images.push(shown);
+      room -= sizeOnWire(shown.data);
+    }
+  }
+  return { images, notes };
+}
+
+/** Or why not. */
+async function showPicture(study: Study, { path, url }: Picture, room: number): Promise<Image | string> {
+  if (path === undefined) return 'it is not at the archive';
+  try {
+    const data = await study.file({ path, url });
+    const type = typeOf(data);
+    if (type === undefined) return 'not of a kind that clients show';
+    return sizeOnWire(data) > room ? 'larger than 1 MB' : { data, type };
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    return 'not copied yet; call again in some seconds';
+  }
+}
+
+const sizeOnWire = (data: Buffer) => Math.ceil(data.length / 3) * 4;
+
+/** By its first bytes: names lie. */
+function typeOf(data: Buffer): string | undefined {
+  const head = data.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined;
+}

@@ -1,0 +1,22 @@
+/** Words for the shapes of what data tools answer, as JSON Schema. */
+import type { ObjectSchema } from './arguments.ts';
+
+type Properties = Readonly<Record<string, object>>;
+
+export const text = { type: 'string' } as const;
+export const whole = { type: 'integer' } as const;
+export const number = { type: 'number' } as const;
+export const yesOrNo = { type: 'boolean' } as const;
+export const list = (items: object) => ({ type: 'array', items }) as const;
+export const oneOf = (...words: readonly string[]) => ({ enum: words }) as const;
+export const said = (shape: object, description: string) => ({ ...shape, description });
+
+/** An object with all of the first, and perhaps some of the others. */
+export function object(always: Properties, perhaps: Properties = {}): ObjectSchema {
+  return {
+    type: 'object',
+    properties: { ...always, ...perhaps },
+    required: Object.keys(always),
+    additionalProperties: false,
+  };
+}

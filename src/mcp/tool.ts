@@ -1,0 +1,79 @@
+/** What a tool is: what it says of itself, and what it answers. */
+
+import { Problem } from '../errors.ts';
+import type { Knowledge, Pending, Studies, Study } from '../operations/index.ts';
+import type { PaperId } from '../paper/id.ts';
+import { readSpelling } from '../paper/spelling.ts';
+import { type Arguments, inputSchema, type ObjectSchema, readArguments, type Shape, string } from './arguments.ts';
+
+export interface Image {
+  readonly data: Buffer;
+  readonly type: string;
+}
+
+/** Text for a reader, or data for a program; or a paper that is not there yet. */
+export type Answer =
+  | { readonly text: string; readonly images?: readonly Image[] }
+  | { readonly data: object }
+  | Pending;
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  /** Of tools that answer with data. */
+  readonly outputSchema?: ObjectSchema;
+  /** May throw a `Problem`; `usage` where the arguments are not understood. */
+  call(given: unknown, studies: Studies): Promise<Answer>;
+}
+
+interface Spec<S extends Shape> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: S;
+  readonly output?: ObjectSchema;
+}
+
+/** The first argument of every tool. */
+export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
+type WithPaper = typeof paperArgument & Shape;
+
+/** A tool that reads a paper on the shelf, which is built first where it must be. */
+export function toolOf<S extends WithPaper>(
+  spec: Spec<S>,
+  run: (study: Study, given: Arguments<S>) => Promise<Exclude<Answer, Pending>>,
+): Tool {
+  return declare(spec, async (given, studies) => {
+    const study = await studies.open(paperOf(given));
+    return 'state' in study ? study : run(study, given);
+  });
+}
+
+/** A tool that needs only what the archive says of a paper. */
+export function toolOfKnowledge<S extends WithPaper>(spec: Spec<S>, run: (known: Knowledge) => object): Tool {
+  return declare(spec, async (given, studies) => ({ data: run(await studies.know(paperOf(given))) }));
+}
+
+function declare<S extends Shape>(
+  { name, title, description, input, output }: Spec<S>,
+  run: (given: Arguments<S>, studies: Studies) => Promise<Answer>,
+): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(input),
+    ...(output ? { outputSchema: output } : {}),
+    call: async (given, studies) => run(readArguments(input, given), studies),
+  };
+}
+
+/** Every tool that reads a paper has been given its id. */
+function paperOf(given: object): PaperId {
+  const { id: text } = given as { readonly id: string };
+  const paper = readSpelling(text.slice(0, 300));
+  if (paper) return paper;
+  throw new Problem('invalid-id', `“${text.slice(0, 100).toWellFormed()}” names no paper.`);
+}

@@ -1,0 +1,49 @@
+/** `get_figure`: one figure or table, with its picture, and what the text says of it. */
+import type { FloatFacts, FloatText } from '../../operations/index.ts';
+import { boolean, optional, string } from '../arguments.ts';
+import { shorten, usualTokens } from '../budget.ts';
+import { floatCalled } from '../names.ts';
+import { tellPages } from '../pages.ts';
+import { showPictures } from '../pictures.ts';
+import { paperArgument, toolOf } from '../tool.ts';
+
+const mostMentions = 5;
+
+export const getFigure = toolOf(
+  {
+    name: 'get_figure',
+    title: 'One figure or table',
+    description:
+      'Caption, image, table as Markdown, and where the text mentions it. Anchor: "S3.F2", "Figure 2", "T1", "Table 1".',
+    input: {
+      ...paperArgument,
+      anchor: string(),
+      image: boolean(true, 'send the image'),
+      cursor: optional(string()),
+    },
+  },
+  async (study, { anchor, image, cursor }) => {
+    const float = await floatCalled(study, anchor);
+    const shown = await study.show(float);
+    const { images, notes } = image && cursor === undefined ? await showPictures(study, shown.pictures) : none;
+    const text = await tellPages(study, [{ anchor: float.id, read: async () => tell(shown) }], {
+      tokens: usualTokens,
+      cursor,
+      question: [study.edition, 'figure', float.id],
+      notes: [placeOf(float), ...notes],
+    });
+    return images.length === 0 ? { text } : { text, images };
+  },
+);
+
+const none = { images: [], notes: [] };
+
+function placeOf({ kind, section }: FloatFacts): string {
+  return section === '' ? kind : `${kind} in section ${section}`;
+}
+
+function tell({ markdown, mentions }: FloatText): string {
+  const lines = mentions.slice(0, mostMentions).map(({ anchor, text }) => `- ${anchor}: ${shorten(text, 300)}`);
+  if (mentions.length > mostMentions) lines.push(`- and ${mentions.length - mostMentions} more`);
+  return lines.length === 0 ? `${markdown}\n` : `${markdown}\n\nMentioned in:\n\n${lines.join('\n')}\n`;
+}

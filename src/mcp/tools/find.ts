@@ -1,0 +1,42 @@
+/** `find_in_paper`: where words stand in a paper, and whether a quotation stands there at all. */
+import type { Finding } from '../../operations/index.ts';
+import { integer, string } from '../arguments.ts';
+import { fill } from '../budget.ts';
+import { list, number, object, oneOf, said, text, whole } from '../shapes.ts';
+import { paperArgument, toolOf } from '../tool.ts';
+
+export const findInPaper = toolOf(
+  {
+    name: 'find_in_paper',
+    title: 'Find words or verify a quotation',
+    description:
+      'Where words or a sentence stand, with anchor and snippet. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
+    input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
+    output: object({
+      idv: text,
+      verdict: oneOf('exact', 'normalised', 'fuzzy', 'words', 'not found'),
+      total: whole,
+      matches: list(
+        object(
+          {
+            anchor: said(text, 'for get_section, get_figure or get_references, by kind'),
+            kind: oneOf('text', 'figure', 'table', 'reference'),
+            match: oneOf('exact', 'normalised', 'fuzzy', 'words'),
+            snippet: text,
+          },
+          { score: number },
+        ),
+      ),
+    }),
+  },
+  async (study, { query, max_results: most }) => {
+    const { total, findings } = await study.search(query, most);
+    const [first] = findings;
+    const rest = { idv: study.idv, verdict: first?.match ?? 'not found', total };
+    return { data: { ...rest, matches: fill(findings.map(tell), 0, rest).taken } };
+  },
+);
+
+function tell({ anchor, kind, match, score, snippet }: Finding) {
+  return { anchor, kind, match, ...(score === undefined ? {} : { score }), snippet };
+}

@@ -1,0 +1,100 @@
+/** `get_references`: the works cited, or those wanted of them. */
+import { Problem } from '../../errors.ts';
+import type { Study } from '../../operations/index.ts';
+import { optional, string, strings } from '../arguments.ts';
+import { fill, shorten } from '../budget.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { list, object, text, whole } from '../shapes.ts';
+import { paperArgument, toolOf } from '../tool.ts';
+import { sectionsWithin } from '../within.ts';
+
+type Entries = Awaited<ReturnType<Study['references']>>;
+type Entry = Entries[number];
+
+export const getReferences = toolOf(
+  {
+    name: 'get_references',
+    title: 'Works cited',
+    description: 'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work.',
+    input: {
+      ...paperArgument,
+      anchors: optional(strings(50, 'anchors or printed labels')),
+      query: optional(string('words the entry has')),
+      cited_in: optional(string('section')),
+      cursor: optional(string()),
+    },
+    output: object(
+      {
+        idv: text,
+        total: whole,
+        references: list(
+          object({ anchor: text, number: text, text, citedIn: list(text) }, { upstreamId: text, doi: text, url: text }),
+        ),
+      },
+      { next: text },
+    ),
+  },
+  async (study, { anchors, query, cited_in: section, cursor }) => {
+    const all = await study.references();
+    const sections = section === undefined ? undefined : await sectionsWithin(study, section);
+    const wanted = (anchors === undefined ? [...all] : pick(all, anchors, study.idv)).filter(
+      (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
+    );
+    const question = [study.edition, anchors, query, section];
+    const { part } = readCursor(cursor, question);
+    const rest = { idv: study.idv, total: wanted.length };
+    const { taken, next } = fill(wanted.map(tell), part, rest);
+    const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
+    return { data: { ...rest, references: taken, ...more } };
+  },
+);
+
+function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: Entry) {
+  return {
+    anchor,
+    number,
+    text: shorten(words, 1000),
+    ...(upstreamId === undefined ? {} : { upstreamId }),
+    ...(doi === undefined ? {} : { doi }),
+    ...(url === undefined ? {} : { url }),
+    citedIn,
+  };
+}
+
+/** By anchor, or by the label as it is printed, with its brackets or without. */
+function pick(all: Entries, anchors: readonly string[], idv: string): Entry[] {
+  const found = anchors.map((name) => {
+    const label = name
+      .trim()
+      .replace(/^[[(](.*)[\])]$/, '$1')
+      .toLowerCase();
+    return all.find(({ id }) => id === name.trim()) ?? all.find(({ number }) => number.toLowerCase() === label);
+  });
+  const missing = anchors.filter((_, i) => found[i] === undefined);
+  const there = found.filter((each) => each !== undefined);
+  if (there.length > 0) return there;
+  const problem = new Problem('not-found', `${idv} has no reference “${missing[0]?.slice(0, 100).toWellFormed()}”.`);
+  const near = all.slice(0, 2).map(({ id, number }) => `${id} (${number})`);
+  const next =
+    all.length === 0
+      ? 'nothing: this paper lists no references'
+      : `get_references with query, or with anchors like ${near.join(', ')}`;
+  throw Object.assign(problem, { next });
+}
+
+function holds({ text: words, upstreamId = '', doi = '', url = '' }: Entry, query: string | undefined): boolean {
+  if (query === undefined) return true;
+  const line = plain(`${words} ${upstreamId} ${doi} ${url}`);
+  return plain(query)
+    .split(' ')
+    .every((word) => line.includes(word));
+}
+
+function plain(words: string): string {
+  return words
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,51 @@
+/** `get_section`: the text of sections, piece by piece where it is long. */
+import { Problem } from '../../errors.ts';
+import type { SectionFacts, Study } from '../../operations/index.ts';
+import { choice, integer, optional, string, strings } from '../arguments.ts';
+import { usualTokens } from '../budget.ts';
+import { sectionCalled } from '../names.ts';
+import { type Part, tellPages } from '../pages.ts';
+import { paperArgument, toolOf } from '../tool.ts';
+
+const mostAnchors = 8;
+
+export const getSection = toolOf(
+  {
+    name: 'get_section',
+    title: 'Text of sections',
+    description:
+      'Markdown of one or more sections, by anchor, number or title ("S3", "3.1", "Related work", "abstract"). Long text comes in pieces: repeat with the cursor it gives.',
+    input: {
+      ...paperArgument,
+      anchors: strings(mostAnchors, 'sections'),
+      scope: choice(['subtree', 'own'], 'with or without subsections'),
+      max_tokens: integer(500, 20_000, usualTokens),
+      cursor: optional(string()),
+    },
+  },
+  async (study, { anchors, scope, max_tokens: tokens, cursor }) => {
+    const { found, missing } = await findAll(study, anchors);
+    const parts = found.map((section): Part => ({ anchor: section.id, read: () => study.read(section, scope) }));
+    const question = [study.edition, scope, ...found.map(({ id }) => id)];
+    return { text: await tellPages(study, parts, { tokens, cursor, question, notes: missing }) };
+  },
+);
+
+/** Those that are there, each once; of the others, what may have been meant. With none at all there is no answer. */
+async function findAll(study: Study, anchors: readonly string[]) {
+  const found: SectionFacts[] = [];
+  const problems: Problem[] = [];
+  for (const anchor of anchors) {
+    try {
+      const section = await sectionCalled(study, anchor);
+      if (!found.some(({ id }) => id === section.id)) found.push(section);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      problems.push(thrown);
+    }
+  }
+  const [first] = problems;
+  if (found.length === 0 && first) throw first;
+  const missing = problems.map((problem) => `${problem.reason} next: ${(problem as { next?: string }).next ?? ''}`);
+  return { found, missing };
+}
