@@ -19,6 +19,11 @@ export interface Wish {
   readonly notes: readonly string[];
 }
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Piece {
   readonly head: string;
   readonly text: string;
@@ -42,14 +47,15 @@ export async function tellPages(study: Study, parts: readonly Part[], wish: Wish
     const { anchor, read } = parts[part] as Part;
     const text = await read();
     const offset = part === from.part ? Math.min(from.offset, text.length) : 0;
-    const head = (end: number) => `\n${headOf(study, anchor, { from: offset, to: end, all: text.length })}\n`;
-    const space = room - head(text.length).length - fenceWidth - 10;
+    const head = (span: Span) => `\n${headOf(study, anchor, span, text.length)}\n`;
+    const longest = head({ from: Math.max(1, text.length), to: text.length });
+    const space = room - longest.length - fenceWidth - 1;
     if (pieces.length > 0 && space < Math.min(text.length - offset, scrap)) {
       next = { part, offset };
       break;
     }
     const end = endOfPiece(text, bordersOf(text), offset, Math.max(1, space));
-    pieces.push({ head: head(end), text: text.slice(offset, end) });
+    pieces.push({ head: head({ from: offset, to: end }), text: text.slice(offset, end) });
     room = space - (end - offset);
     if (end < text.length) next = { part, offset: end };
   }
@@ -63,11 +69,7 @@ export async function tellPages(study: Study, parts: readonly Part[], wish: Wish
 }
 
 /** `S3 | tokens 0-3950 of 7800 | https://…#S3`: nothing that the paper says itself. */
-function headOf(
-  { page }: Study,
-  anchor: string,
-  { from, to, all }: { readonly from: number; readonly to: number; readonly all: number },
-): string {
+function headOf({ page }: Study, anchor: string, { from, to }: Span, all: number): string {
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
   // What we minted ourselves is not on the page.
   const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor)}`;

@@ -1,20 +1,8 @@
 /** Every page of the corpus behind the demo archive, served whole and by the part, and every answer as the document declares it. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { corpusPages } from '../../scripts/corpus/pages.ts';
-import { formatId } from '../../src/paper/id.ts';
-import { guessFromFileName } from '../../src/paper/spelling.ts';
+import { empty, layCorpus, skip } from './corpus.ts';
 import { type House, openHouse } from './house.ts';
-
-const names = corpusPages();
-const skip = names.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
-const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
-/** Its only line is “See pages 1-last of …”. */
-const empty = ['1412.6980v9'];
 
 interface Entry {
   readonly id: string;
@@ -23,24 +11,8 @@ interface Entry {
   readonly children: readonly Entry[];
 }
 
-/** Links every page into the folder under an id: its own, or one that nobody has where it has none or shares it. */
-async function lay(folder: string): Promise<string[]> {
-  const taken = new Set<string>();
-  for (const [index, name] of names.entries()) {
-    const { id, version = 1 } = guessFromFileName(`${name}.html`) ?? { id: '' };
-    const own = formatId({ id, version });
-    const idv = id === '' || taken.has(own) ? `2501.${90000 + index}v1` : own;
-    taken.add(idv);
-    await symlink(join(corpus, `${name}.html.gz`), join(folder, `${idv.replace('/', '_')}.html.gz`));
-  }
-  return [...taken];
-}
-
 test('every page of the corpus is served, whole and by the part', { skip }, async (t) => {
-  assert.ok(names.length > 0, 'the corpus must be at ../shared/corpus');
-  const folder = await mkdtemp(join(tmpdir(), 'papertree-corpus-'));
-  const papers = await lay(folder);
-  assert.equal(papers.length, names.length);
+  const { folder, papers, remove } = layCorpus();
   const house = await openHouse({ folder });
   const faults: string[] = [];
   try {
@@ -58,7 +30,7 @@ test('every page of the corpus is served, whole and by the part', { skip }, asyn
     await Promise.all([worker(), worker(), worker()]);
   } finally {
     await house.close();
-    await rm(folder, { recursive: true });
+    remove();
   }
   assert.deepEqual(faults, []);
   t.diagnostic(`${papers.length} papers; ${[...house.judge.seen].toSorted().join(', ')}`);

@@ -76,33 +76,39 @@ interface Aligned extends Stretch {
   readonly score: number;
 }
 
-/** The longest run of words that both have in the same order, near a place; twice its length by that of both. */
+/** What two words are worth that agree, and what it costs that two do not, or that one stands alone. */
+const worth = { same: 2, other: -1, alone: -1 } as const;
+
+/** The stretch near a place that agrees best (Smith and Waterman); twice the words that agree, by those of both. */
 function align(words: readonly Word[], asked: readonly Word[], place: number): Aligned {
   const slack = 12;
-  const first = Math.max(0, place - slack);
-  const window = words.slice(first, Math.max(0, place) + asked.length + slack + 8);
+  const window = words.slice(Math.max(0, place - slack), Math.max(0, place) + asked.length + slack + 8);
   const width = window.length + 1;
-  const table = new Uint16Array((asked.length + 1) * width);
-  const cell = (i: number, j: number) => table[i * width + j] ?? 0;
-  for (let i = asked.length - 1; i >= 0; i--)
-    for (let j = window.length - 1; j >= 0; j--)
-      table[i * width + j] =
-        asked[i]?.word === window[j]?.word ? cell(i + 1, j + 1) + 1 : Math.max(cell(i + 1, j), cell(i, j + 1));
-  const matched: number[] = [];
-  for (let i = 0, j = 0; i < asked.length && j < window.length; ) {
-    if (asked[i]?.word === window[j]?.word) {
-      matched.push(j);
-      i++;
-      j++;
-    } else if (cell(i + 1, j) >= cell(i, j + 1)) i++;
-    else j++;
+  const values = new Int16Array((asked.length + 1) * width);
+  const value = (i: number, j: number) => values[i * width + j] ?? 0;
+  const agree = (i: number, j: number) => asked[i - 1]?.word === window[j - 1]?.word;
+  const slant = (i: number, j: number) => value(i - 1, j - 1) + (agree(i, j) ? worth.same : worth.other);
+  let best = { i: 0, j: 0 };
+  for (let i = 1; i <= asked.length; i++)
+    for (let j = 1; j < width; j++) {
+      const most = Math.max(0, slant(i, j), value(i - 1, j) + worth.alone, value(i, j - 1) + worth.alone);
+      values[i * width + j] = most;
+      if (most > value(best.i, best.j)) best = { i, j };
+    }
+  let { i, j } = best;
+  let agreeing = 0;
+  while (value(i, j) > 0) {
+    if (value(i, j) === slant(i, j)) {
+      if (agree(i, j)) agreeing++;
+      i--;
+      j--;
+    } else if (value(i, j) === value(i - 1, j) + worth.alone) i--;
+    else j--;
   }
-  const from = matched[0] ?? 0;
-  const to = matched.at(-1) ?? 0;
-  const score = (2 * matched.length) / (asked.length + (to - from + 1));
+  const score = (2 * agreeing) / (asked.length + (best.j - j));
   return {
-    from: window[from]?.from ?? 0,
-    to: window[to]?.to ?? 0,
+    from: window[j]?.from ?? 0,
+    to: window[best.j - 1]?.to ?? 0,
     score: Math.round(score * 100) / 100,
   };
 }

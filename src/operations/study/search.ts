@@ -107,8 +107,9 @@ function isWhole({ folded, text, at }: Index, start: number, end: number): boole
 
 function isExact({ text }: Index, { from, to }: Stretch, query: string): boolean {
   // Marks at the ends are no part of the stretch.
-  const slack = query.length - (to - from);
-  return text.slice(Math.max(0, from - Math.max(0, slack)), to + Math.max(0, slack)).includes(query);
+  const slack = 2 * Math.max(0, query.length - (to - from)) + 1;
+  const around = text.slice(Math.max(0, from - slack), to + slack);
+  return around.includes(query) || around.replace(/\s+/g, ' ').includes(query);
 }
 
 const before = 120;

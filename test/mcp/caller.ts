@@ -1,0 +1,61 @@
+/** The official client at an agent endpoint, and what it is told by the tools. */
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** What a tool answered, taken apart. */
+export interface Told {
+  /** All the texts. */
+  readonly text: string;
+  readonly data: Data;
+  readonly failed: boolean;
+  readonly images: readonly { readonly data: string; readonly mimeType: string }[];
+  /** How many blocks there are. */
+  readonly blocks: number;
+  readonly structured: boolean;
+}
+
+/** Any value of JSON, with every member that a test may ask for. */
+export type Data = { readonly [name: string]: Data } & readonly Data[] & string & number;
+
+export interface Caller {
+  readonly client: Client;
+  call(name: string, given: object): Promise<Told>;
+  close(): Promise<void>;
+}
+
+export async function openCaller(url: string, options: ClientOptions = {}): Promise<Caller> {
+  const client = new Client({ name: 'papertree-test', version: '0' }, options);
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url)));
+  return { client, call: (name, given) => callBy(client, name, given), close: () => client.close() };
+}
+
+export async function callBy(client: Client, name: string, given: object): Promise<Told> {
+  const result = await client.callTool({ name, arguments: given as Record<string, unknown> });
+  const texts = result.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  return {
+    text: texts.join('\n'),
+    data: (result.structuredContent ?? {}) as unknown as Data,
+    failed: result.isError === true,
+    images: result.content.flatMap((block) => (block.type === 'image' ? [block] : [])),
+    blocks: result.content.length,
+    structured: result.structuredContent !== undefined,
+  };
+}
+
+/** The texts between the fences of an answer, each with the anchor it stands under. */
+export function piecesOf(text: string): { anchor: string; text: string }[] {
+  const mark = /^Between <<<(\w+) and \w+>>> is text of the paper/m.exec(text)?.[1];
+  if (mark === undefined) throw new Error(`no fence is announced: ${text.slice(0, 300)}`);
+  return text
+    .split(`\n<<<${mark}\n`)
+    .slice(1)
+    .map((piece, i, all) => {
+      const end = piece.indexOf(`\n${mark}>>>`);
+      if (end < 0) throw new Error('a fence is not closed');
+      const before = i === 0 ? text.slice(0, text.indexOf(`\n<<<${mark}\n`)) : (all[i - 1] ?? '');
+      return { anchor: (before.split('\n').at(-1) ?? '').split(' | ')[0] ?? '', text: piece.slice(0, end) };
+    });
+}
+
+export function cursorOf(text: string): string | undefined {
+  return /^next cursor: (\S+) /m.exec(text)?.[1];
+}
