@@ -4,7 +4,7 @@ import type { Handler } from './door.ts';
 import type { Guard } from './guard.ts';
 import { failedOf, inquiryOf } from './inquiry.ts';
 import type { Log } from './log.ts';
-import { problemReply } from './problem.ts';
+import { problemReply, readThrown } from './problem.ts';
 import { listHeaders, send } from './reply.ts';
 
 /** What answers, once a request may pass; never a stream. */
@@ -31,8 +31,10 @@ export function createAgents(endpoint: Endpoint, guard: Guard, baseUrl: string, 
     }
     converse(endpoint, request, response).catch((thrown: unknown) => {
       // Whoever hung up needs no answer.
-      if (!response.destroyed) log.error({ requestId: inquiry.requestId, err: thrown }, 'a call failed');
-      response.destroy();
+      if (response.destroyed || response.headersSent) return response.destroy();
+      log.error({ requestId: inquiry.requestId, err: thrown }, 'a call failed');
+      const { code, special } = readThrown(thrown);
+      send(response, problemReply(code, failedOf(inquiry, baseUrl), special), inquiry.headers);
     });
   };
 }

@@ -79,14 +79,15 @@ function plain(character: string): string {
   return made;
 }
 
-/** Where each word begins and ends in a text, and the word folded. */
+/** A word, folded, and where it begins and ends in the text. */
 export interface Word {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
-const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** `0.31` is one word. */
+const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[0-9])[.,][0-9]+)*/gu;
 
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(words), ({ 0: found, index }) => ({

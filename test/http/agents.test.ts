@@ -1,0 +1,130 @@
+/** The agent endpoint at the edge: guarded, counted, logged and bounded like everything else that comes in by the door. */
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import type { Endpoint } from '../../src/http/index.ts';
+import { get, withService } from './house.ts';
+
+/** Says what it was asked. */
+const echo: Endpoint = async (request) =>
+  Response.json(
+    { method: request.method, type: request.headers.get('content-type'), length: (await request.text()).length },
+    { status: request.method === 'POST' ? 200 : 405, headers: { 'X-Own': 'yes' } },
+  );
+const post = (body: string, headers = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': 'application/json', ...headers },
+});
+
+test('a call goes through as it came, and back with the headers of the door', async () => {
+  await withService({ parts: { mcp: echo }, settings: { RATE_LIMIT: '5' } }, async ({ port }) => {
+    const { status, headers, text } = await get(port, '/mcp?x', post('{"a":1}'));
+    assert.deepEqual([status, JSON.parse(text)], [200, { method: 'POST', type: 'application/json', length: 7 }]);
+    assert.equal(headers['x-own'], 'yes');
+    assert.ok(headers['x-request-id']);
+    assert.match(headers.ratelimit?.toString() ?? '', /r=4/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal((await get(port, '/mcp')).status, 405);
+    assert.equal((await get(port, '/mcp', { method: 'DELETE' })).status, 405);
+  });
+});
+
+test('calls count in the limit of all requests, and in the metrics', async () => {
+  await withService({ parts: { mcp: echo }, settings: { RATE_LIMIT: '2' } }, async ({ port }) => {
+    assert.equal((await get(port, '/mcp', post('{}'))).status, 200);
+    assert.equal((await get(port, '/2401.00001.md')).status, 200);
+    const refused = await get(port, '/mcp', post('{}'));
+    assert.equal(refused.status, 429);
+    assert.equal(JSON.parse(refused.text).code, 'rate-limited');
+    const { text } = await get(port, '/-/metrics');
+    assert.match(text, /route="mcp",status="200"\} 1\n/);
+    assert.match(text, /route="mcp",status="429"\} 1\n/);
+  });
+});
+
+test('a stranger’s Host or Origin is a problem, and calls nothing', async () => {
+  let called = 0;
+  const mcp: Endpoint = async () => {
+    called++;
+    return new Response();
+  };
+  await withService({ parts: { mcp } }, async ({ port }) => {
+    for (const headers of [{ Host: 'evil.example' }, { Origin: 'https://evil.example' }]) {
+      const { status, text, headers: got } = await get(port, '/mcp', post('{}', headers));
+      assert.equal(status, 403);
+      const { code, type, instance } = JSON.parse(text);
+      assert.deepEqual(
+        [code, type, instance],
+        ['forbidden-origin', 'http://papers.example/errors/forbidden-origin', '/mcp'],
+      );
+      assert.ok(got['x-request-id']);
+    }
+    assert.equal(called, 0);
+    for (const host of ['papers.example', 'localhost', '127.0.0.1:1'])
+      await get(port, '/mcp', post('{}', { Host: host }));
+    assert.equal(called, 3);
+  });
+});
+
+test('a page of ours may call it from a browser', async () => {
+  await withService({ parts: { mcp: echo } }, async ({ port }) => {
+    const origin = 'http://localhost:3000';
+    const preflight = await get(port, '/mcp', {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Headers': 'content-type, mcp-protocol-version' },
+    });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers['access-control-allow-origin'], origin);
+    assert.equal(preflight.headers['access-control-allow-headers'], 'content-type, mcp-protocol-version');
+    assert.match(preflight.headers['access-control-allow-methods'] ?? '', /POST/);
+    const { headers } = await get(port, '/mcp', post('{}', { Origin: origin }));
+    assert.equal(headers['access-control-allow-origin'], origin);
+    assert.equal(headers.vary, 'Origin');
+  });
+});
+
+test('of a body without end no more is kept than may be read', async () => {
+  await withService({ parts: { mcp: echo } }, async ({ port }) => {
+    const { text } = await get(port, '/mcp', post('x'.repeat(5_000_000)));
+    const { length } = JSON.parse(text);
+    assert.ok(length > 256 * 1024 && length < 1_000_000, String(length));
+  });
+});
+
+test('what fails in the endpoint is logged and ends that call alone', async () => {
+  const heard: object[] = [];
+  const log = { debug() {}, info() {}, warn() {}, error: (facts: object) => heard.push(facts) };
+  const mcp: Endpoint = async (request) => {
+    if ((await request.text()) === '{}') throw new Error('broken');
+    return new Response('fine');
+  };
+  await withService({ parts: { mcp, log } }, async ({ port }) => {
+    const { status, text } = await get(port, '/mcp', post('{}'));
+    assert.equal(status, 500);
+    assert.doesNotMatch(text, /broken|\.ts/);
+    assert.equal((await get(port, '/mcp', post('[]'))).text, 'fine');
+    assert.equal(heard.length, 1);
+  });
+});
+
+test('a port of its own leads to the agent endpoint and nowhere else, and counts with the other', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => free.once('listening', resolve));
+  const { port: beside } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  const settings = { MCP_PORT: String(beside), RATE_LIMIT: '3' };
+  await withService({ parts: { mcp: echo }, settings }, async ({ port, passed, asked }) => {
+    assert.equal((await get(beside, '/mcp', post('{}'))).status, 200);
+    assert.equal((await get(port, '/mcp', post('{}'))).status, 200);
+    for (const path of ['/', '/2401.00001.md', '/abs/2401.00001', '/-/', '/mcp/x']) {
+      const { status, text } = await get(beside, path);
+      assert.deepEqual([status, JSON.parse(text).code], [404, 'not-found'], path);
+    }
+    assert.deepEqual([passed.length, asked.length], [0, 0]);
+    assert.equal((await get(beside, '/mcp', post('{}'))).status, 200);
+    assert.equal((await get(port, '/mcp', post('{}'))).status, 429);
+  });
+  await assert.rejects(get(beside, '/mcp'));
+});

@@ -1,0 +1,94 @@
+/** Words found as they are printed, as they might be spelt, and nearly; and not found where they are not. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PassageKind } from '../../src/operations/study/concordance.ts';
+import { fold } from '../../src/operations/study/fold.ts';
+import { makeIndex, search } from '../../src/operations/study/search.ts';
+
+const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
+const index = makeIndex({
+  homes: new Map(),
+  mentions: new Map(),
+  passages: [
+    passage('S1', 'Cooling'),
+    passage('S1', 'Newton’s law of cooling has one rate — it’s wrong for “forgotten” kettles, as every cook knows.'),
+    passage(
+      'S1',
+      'The efficient office finds $\\alpha_{1}<0$ and an error of 3.5 %, at least −2 degrees; GPT-3 agrees.',
+    ),
+    passage('S2', 'Naïve models ignore the lid, the draught from the window and the spoon that somebody left in it.'),
+    passage('S2.T1', 'steel', 'table'),
+    passage('S2.T1', '0.31', 'table'),
+    passage('S2.T1', 'glass', 'table'),
+    passage('bib.1', 'I. Newton. A scale of the degrees of heat. 1701.', 'reference'),
+  ],
+});
+const verdict = (query: string) => {
+  const [first] = search(index, query, 5).findings;
+  return first ? `${first.match} ${first.anchor}` : 'not found';
+};
+
+test('a text folds to what its words are made of', () => {
+  const same = [
+    ['“efficient” oﬃce', '"efficient" office'],
+    ['state-of-the-art', 'state – of‐the\u00a0art'],
+    ['na\u00efve', 'nai\u0308ve'],
+    ['**bold** and \\_escaped\\_', 'bold and escaped'],
+    ['pages 3–5', 'pages 3-5'],
+    ['hyphen-\nation', 'hyphenation'],
+    ['soft\u00adhyphen', 'soft hyphen'],
+  ] as const;
+  for (const [a, b] of same) assert.equal(fold(a).text, fold(b).text, a);
+  const different = [
+    ['3.5', '35'],
+    ['x < 0', 'x > 0'],
+    ['-2 degrees', '2 degrees'],
+    ['a + b', 'a = b'],
+    ['50 %', '50'],
+  ] as const;
+  for (const [a, b] of different) assert.notEqual(fold(a).text, fold(b).text, a);
+  const { text, at } = fold('The ﬁne é');
+  assert.deepEqual([text, [...at]], ['thefinee', [0, 1, 2, 4, 4, 5, 6, 8]]);
+});
+
+test('each query has its verdict and its anchor', () => {
+  const cases: Readonly<Record<string, string>> = {
+    'Newton’s law of cooling has one rate': 'exact S1',
+    'has one rate — it’s wrong': 'exact S1',
+    '“forgotten” kettles,': 'exact S1',
+    "newton's law of cooling has one rate - it's wrong": 'normalised S1',
+    'The   eﬃcient oﬃce ﬁnds': 'normalised S1',
+    'an error of *3.5* \\%': 'normalised S1',
+    '$\\alpha_1 < 0$': 'normalised S1',
+    '$\\alpha_1 > 0$': 'words S1',
+    'an error of 35 %': 'fuzzy S1',
+    'an error of 3': 'fuzzy S1',
+    'at least 2 degrees': 'fuzzy S1',
+    'Naive models ignore the lid': 'normalised S2',
+    'Naive models ignore the door, the draught from the window and the fork that somebody left in it': 'fuzzy S2',
+    'spoon lid window': 'words S2',
+    kettle: 'words S1',
+    steel: 'exact S2.T1',
+    'scale of the degrees of heat': 'exact bib.1',
+    '0.3': 'not found',
+    '1': 'exact S1',
+    'Nobody ever measured the temperature of a samovar in the garden': 'not found',
+    '…': 'not found',
+  };
+  const found = Object.fromEntries(Object.keys(cases).map((query) => [query, verdict(query)]));
+  assert.deepEqual(found, cases);
+});
+
+test('the snippet shows what stands there and under the same anchor', () => {
+  assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
+  assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);
+  assert.doesNotMatch(search(index, 'GPT-3 agrees', 1).findings[0]?.snippet ?? '', /Naïve/);
+});
+
+test('a fuzzy finding says how much agrees, and all findings are counted', () => {
+  const { findings } = search(index, 'Naive models forget the lid, the draught from the door and the spoon', 5);
+  assert.ok(Number(findings[0]?.score) >= 0.6 && Number(findings[0]?.score) < 1);
+  const { total, findings: two } = search(index, 'the', 2);
+  assert.equal(two.length, 2);
+  assert.equal(total, 6);
+});
