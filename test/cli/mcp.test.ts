@@ -1,0 +1,78 @@
+/** `papertree mcp`: the official client starts it as a process, calls the tools, and ends it by hanging up. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { callBy, piecesOf } from '../mcp/caller.ts';
+
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+let archive: Demo;
+let folder: string;
+before(async () => {
+  archive = await startDemo();
+  folder = await mkdtemp(join(tmpdir(), 'papertree-mcp-'));
+});
+after(async () => {
+  await archive.close();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({ PATH: process.env.PATH ?? '', ARXIV_URL: archive.url, DATA_DIR: folder });
+const eras: readonly ClientOptions[] = [{}, { versionNegotiation: { mode: 'auto' } }];
+
+for (const options of eras) {
+  test(`the same seven tools, ${options.versionNegotiation ? 'by the current protocol' : 'as in 2025'}`, async () => {
+    const client = new Client({ name: 'papertree-test', version: '0' }, options);
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp'],
+      env: environment(),
+      stderr: 'pipe',
+    });
+    let said = '';
+    transport.stderr?.on('data', (piece) => {
+      said += piece;
+    });
+    await client.connect(transport);
+    const { tools } = await client.listTools();
+    assert.equal(tools.length, 7);
+    const outline = await callBy(client, 'get_outline', { id: '2401.90001v2' });
+    assert.equal(outline.data.idv, '2401.90001v2');
+    const section = await callBy(client, 'get_section', { id: '2401.90001v2', anchors: ['S1'] });
+    assert.match(piecesOf(section.text)[0]?.text ?? '', /^## 1 Introduction\n/);
+    assert.match((await callBy(client, 'get_outline', { id: 'x' })).text, /error: invalid-id/);
+    await client.close();
+    assert.equal(said, '');
+  });
+}
+
+test('it ends when it is hung up on, and when it is told to, and takes no words', async () => {
+  const start = (...words: string[]) => {
+    const child = spawn(process.execPath, [program, 'mcp', ...words], { env: environment(), stdio: 'pipe' });
+    return { child, ended: once(child, 'exit').then(([status]) => status as number) };
+  };
+  const hungUp = start();
+  hungUp.child.stdin.end();
+  assert.equal(await hungUp.ended, 0);
+  const told = start();
+  // It has begun once it answers.
+  const ping = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '0' } },
+  };
+  told.child.stdin.write(`${JSON.stringify(ping)}\n`);
+  await once(told.child.stdout, 'data');
+  told.child.kill('SIGTERM');
+  assert.equal(await told.ended, 0);
+  assert.equal(await start('x').ended, 2);
+});

@@ -1,0 +1,41 @@
+/** A paper that takes longer to build than a caller should wait. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Library, Opened } from '../../src/library/index.ts';
+import { createEndpoint } from '../../src/mcp/index.ts';
+import { createStudies } from '../../src/operations/index.ts';
+
+const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
+
+test('whoever would wait too long hears when to come again, and the build goes on', async () => {
+  const { promise, reject } = Promise.withResolvers<Opened>();
+  let opened = 0;
+  const open = () => {
+    opened++;
+    return promise;
+  };
+  // Nothing else of it is asked for.
+  const library = { open } as unknown as Library;
+  const endpoint = createEndpoint({
+    studies: createStudies(library, site, 1),
+    fault: (thrown) => assert.fail(String(thrown)),
+  });
+  const response = await endpoint.fetch(
+    new Request('http://localhost/mcp', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_outline', arguments: { id: '2401.00001' } },
+      }),
+    }),
+  );
+  const { result } = (await response.json()) as { result: { isError: boolean; content: { text: string }[] } };
+  assert.equal(result.isError, true);
+  assert.match(result.content[0]?.text ?? '', /^error: building\ncause: .*\nnext: the same call in 5 seconds$/);
+  assert.equal(opened, 1);
+  // Nobody is left to hear of its end, and nobody is disturbed by it.
+  reject(new Error('the build failed later'));
+});
