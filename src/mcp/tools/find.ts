@@ -12,30 +12,35 @@ export const findInPaper = toolOf(
     description:
       'Where words or a sentence stand, with anchor and snippet. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
     input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
-    output: object({
-      idv: text,
-      verdict: oneOf('exact', 'normalised', 'fuzzy', 'words', 'not found'),
-      total: whole,
-      matches: list(
-        object(
-          {
-            anchor: said(text, 'for get_section, get_figure or get_references, by kind'),
-            kind: oneOf('text', 'figure', 'table', 'reference'),
-            match: oneOf('exact', 'normalised', 'fuzzy', 'words'),
-            snippet: text,
-          },
-          { score: number },
+    output: object(
+      {
+        idv: text,
+        verdict: oneOf('exact', 'normalised', 'fuzzy', 'words', 'not found'),
+        total: whole,
+        matches: list(
+          object(
+            {
+              anchor: said(text, 'for get_section, get_figure or get_references, by kind'),
+              kind: oneOf('text', 'figure', 'table', 'reference'),
+              match: oneOf('exact', 'normalised', 'fuzzy', 'words'),
+              snippet: text,
+            },
+            { score: number },
+          ),
         ),
-      ),
-    }),
+      },
+      { next: text },
+    ),
   },
   async (study, { query, max_results: most }) => {
     const { total, findings } = await study.search(query, most);
     const [first] = findings;
-    const rest = { idv: study.idv, verdict: first?.match ?? 'not found', total };
+    const rest = { idv: study.idv, verdict: first?.match ?? 'not found', total, ...(first ? {} : { next: advice }) };
     return { data: { ...rest, matches: fill(findings.map(tell), 0, rest).taken } };
   },
 );
+
+const advice = 'find_in_paper with fewer or rarer words; or get_outline, and read where it would stand';
 
 function tell({ anchor, kind, match, score, snippet }: Finding) {
   return { anchor, kind, match, ...(score === undefined ? {} : { score }), snippet };

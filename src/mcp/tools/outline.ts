@@ -9,8 +9,8 @@ import { subtree } from '../within.ts';
 import { inferences } from './metadata.ts';
 
 const entry = object(
-  { anchor: text, level: whole, number: text, title: text, tokens: whole },
-  { subsections: said(whole, 'left out here; ask with section') },
+  { anchor: text, level: whole, title: text, tokens: whole },
+  { number: text, subsections: said(whole, 'left out here; ask with section') },
 );
 
 export const getOutline = toolOf(

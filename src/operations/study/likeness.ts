@@ -18,12 +18,12 @@ const common = 300;
 /** Alignments that are tried. */
 const tries = 6;
 
+/** A few words are meant to be looked up, so all of them in one place are worth more than most of them in order. */
 export function findNearly(index: Index, query: string): Likeness[] {
   const asked = wordsOf(query).slice(0, 400);
   const lexicon = lexiconOf(index);
-  const near = asked.length < fewest ? [] : findFuzzy(lexicon, asked);
-  if (near.length > 0 || asked.length > mostLoose) return near;
-  return findLoose(index, lexicon, asked);
+  const loose = asked.length > mostLoose ? [] : findLoose(index, lexicon, asked);
+  return loose.length > 0 || asked.length < fewest ? loose : findFuzzy(lexicon, asked);
 }
 
 /** The words of a paper in order, and where each stands. */
@@ -114,21 +114,41 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
 }
 
 /** Passages in which every word of the query begins some word; those where they stand close together first. */
-function findLoose({ passages, starts }: Index, { words }: Lexicon, asked: readonly Word[]): Likeness[] {
-  const found: (Likeness & { readonly spread: number })[] = [];
+function findLoose(index: Index, { words }: Lexicon, asked: readonly Word[]): Likeness[] {
+  const found: Stretch[] = [];
   let next = 0;
-  for (const [i, { text }] of passages.entries()) {
-    const end = (starts[i] ?? 0) + text.length;
+  for (const end of endsOf(index)) {
     const first = next;
     while ((words[next]?.from ?? Number.POSITIVE_INFINITY) < end) next++;
-    const own = words.slice(first, next);
-    const hits = asked.flatMap(({ word }) => own.find((each) => begins(each.word, word)) ?? []);
-    if (asked.length === 0 || hits.length < asked.length) continue;
-    const from = Math.min(...hits.map((hit) => hit.from));
-    const to = Math.max(...hits.map((hit) => hit.to));
-    found.push({ match: 'words', from, to, spread: to - from });
+    const closest = closestOf(words.slice(first, next), asked);
+    if (closest) found.push(closest);
   }
-  return found.toSorted((a, b) => a.spread - b.spread).map(({ match, from, to }) => ({ match, from, to }));
+  const spread = ({ from, to }: Stretch) => to - from;
+  return found.toSorted((a, b) => spread(a) - spread(b)).map((stretch) => ({ match: 'words', ...stretch }));
+}
+
+/** The shortest stretch that holds every word of the query. */
+function closestOf(words: readonly Word[], asked: readonly Word[]): Stretch | undefined {
+  /** Where each word of the query was met last. */
+  const last = new Map<string, Word>();
+  let best: Stretch | undefined;
+  for (const each of words) {
+    const met = asked.filter(({ word }) => begins(each.word, word));
+    for (const { word } of met) last.set(word, each);
+    if (met.length === 0 || asked.some(({ word }) => !last.has(word))) continue;
+    const from = Math.min(...asked.map(({ word }) => last.get(word)?.from ?? 0));
+    if (best === undefined || each.to - from < best.to - best.from) best = { from, to: each.to };
+  }
+  return best;
+}
+
+/** Where each passage ends; a figure or table with its caption and cells is one. */
+function endsOf({ passages, starts }: Index): number[] {
+  return passages.flatMap(({ text, kind, anchor }, i) => {
+    const next = passages[i + 1];
+    const goesOn = kind !== 'text' && next?.kind === kind && next.anchor === anchor;
+    return goesOn ? [] : [(starts[i] ?? 0) + text.length];
+  });
 }
 
 function begins(word: string, start: string): boolean {

@@ -39,10 +39,12 @@ export function findSection<T extends Named>(
   homes: ReadonlyMap<string, string>,
   idv: string,
 ): T {
-  const found = findByNames(sections, sectionNames(asked));
+  const names = sectionNames(asked);
+  const found = findByNames(sections, names);
   if (found) return found;
   const home = homes.get(asked.trim());
-  return sections.find(({ id }) => id === home) ?? fail(sections, asked, `${idv} has no section`);
+  const near = sections.find(({ id }) => id === home) ?? findByStart(sections, names.at(-1) ?? '');
+  return near ?? fail(sections, asked, `${idv} has no section`);
 }
 
 export function findFigure<T extends Named>(
@@ -77,6 +79,14 @@ function findByName<T extends Named>(parts: readonly T[], name: string): T | und
     parts.find(({ number }) => number !== '' && number.toLowerCase() === wanted) ??
     (title === '' ? undefined : parts.find(({ alias }) => alias.toLowerCase() === title))
   );
+}
+
+/** `conclusions` is the section “Conclusion”, and `related` “Related work”, where only one title begins so. */
+function findByStart<T extends Named>(parts: readonly T[], name: string): T | undefined {
+  const title = slug(name.slice(0, 500));
+  if (title.length < 5) return undefined;
+  const near = parts.filter(({ alias }) => alias.startsWith(title) || (alias.length > 4 && title === `${alias}s`));
+  return near.length === 1 ? near[0] : undefined;
 }
 
 /** Says what is not there, with the ids of what may have been meant. */
