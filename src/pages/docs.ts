@@ -1,4 +1,5 @@
 /** `/-/docs`: every address with an example, the rules they share, and every problem. */
+import { agentTools, mcpPath } from './agents.ts';
 import { escapeHtml, frame, prose, type Site } from './frame.ts';
 import { problems } from './problems.ts';
 import { places, type Route, routes } from './routes.ts';
@@ -12,6 +13,13 @@ export function docsPage(site: Site): string {
 ${Object.values(routes)
   .map((route) => section(route, site))
   .join('\n')}
+<h2>Tools for agents: <code>${mcpPath}</code></h2>
+<p>The same papers for language models, by the Model Context Protocol: give a client the address <code>${escapeHtml(site.mcpUrl)}${mcpPath}</code> (Streamable HTTP, stateless, no key), or let it start <code>papertree mcp</code> on its own machine. Parts go by anchor, number or title; whatever is not there is answered with what may have been meant and the call to make.</p>
+<div class="scroll"><table><thead><tr><th>tool</th><th>what it gives</th></tr></thead><tbody>
+${Object.entries(agentTools)
+  .map(([name, gives]) => `<tr><td><code>${name}</code></td><td>${escapeHtml(gives)}</td></tr>`)
+  .join('\n')}
+</tbody></table></div>
 <h2>Not to wait: <code>Prefer: respond-async</code></h2>
 <p>A paper is built when it is first asked for, which takes a few seconds. With the header <code>Prefer: respond-async</code>, or <code>?async</code> in the address, a first request is answered at once with 202; poll its <code>Location</code> after the seconds of <code>Retry-After</code> until the paper or a problem comes.</p>
 ${command(`curl -i '${site.baseUrl}${routes.md.example}?async'`)}

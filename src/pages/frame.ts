@@ -5,6 +5,8 @@ import { version } from '../version.ts';
 export interface Site {
   /** Our public address. */
   readonly baseUrl: string;
+  /** That of the agent endpoint, without its path. */
+  readonly mcpUrl: string;
   /** The archive's, as readers reach it. */
   readonly archiveUrl: string;
   /** A mail or web address of the operator; empty where none is given. */

@@ -1,4 +1,5 @@
 /** What people and programs read about the service: pages, documents, and the tables they are made from. */
+export { agentTools } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage } from './error.ts';
 export type { Site } from './frame.ts';

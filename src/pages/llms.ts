@@ -1,8 +1,9 @@
 /** `/llms.txt`: how to read papers here, for language models and those who steer them. */
+import { agentTools, mcpPath } from './agents.ts';
 import { acknowledgement, type Site } from './frame.ts';
 import { places, routes } from './routes.ts';
 
-export function llmsText({ baseUrl, archiveUrl, contact }: Site): string {
+export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: Site): string {
   const lines = Object.values(routes).map(
     ({ path, summary, notes }) => `- \`${baseUrl}${path}\`: ${[summary, ...notes].join(' ')}`,
   );
@@ -16,6 +17,14 @@ To spend few tokens, read the outline first: it gives every section's anchor and
 ## Reading a paper
 
 ${lines.join('\n')}
+
+## As tools
+
+The same by the Model Context Protocol at \`${mcpUrl}${mcpPath}\` (Streamable HTTP, no key):
+
+${Object.entries(agentTools)
+  .map(([name, gives]) => `- \`${name}\`: ${gives}`)
+  .join('\n')}
 
 ## Rules
 

@@ -227,7 +227,7 @@ export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>): Item {
       version,
       summary: 'Papers of a preprint archive as Markdown, JSON and plain text, whole or by the anchored part.',
       description:
-        'Read-only. Other methods than GET, HEAD and OPTIONS are answered 405; any other address is handed to the archive, and its answer comes back unchanged.',
+        'Read-only. Other methods than GET, HEAD and OPTIONS are answered 405; any other address is handed to the archive, and its answer comes back unchanged. `/mcp` speaks the Model Context Protocol, which describes itself.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

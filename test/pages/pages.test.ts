@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
+import { tools } from '../../src/mcp/index.ts';
 import {
+  agentTools,
   docsPage,
   errorPage,
   homePage,
@@ -17,6 +19,7 @@ import { version } from '../../src/version.ts';
 
 const site: Site = {
   baseUrl: 'https://papers.example',
+  mcpUrl: 'https://agents.example',
   archiveUrl: 'https://archive.example',
   contact: 'who@example.org',
   rateLimit: 600,
@@ -133,5 +136,16 @@ test('the page of a problem has its words, its meaning and what to do', () => {
     const { status, title, means, hint } = problems[code];
     const text = (pages[code] ?? '').replaceAll(/<\/?code>/g, '`').replaceAll(/<[^>]*>/g, '');
     for (const words of [String(status), title, means, hint]) assert.ok(text.includes(words), `${code}: ${words}`);
+  }
+});
+
+test('the pages tell of the tools that there are, and of their address', () => {
+  assert.deepEqual(
+    Object.keys(agentTools),
+    tools.map(({ name }) => name),
+  );
+  for (const text of [docsPage(site), llmsText(site)]) {
+    assert.ok(text.includes('https://agents.example/mcp'));
+    for (const { name } of tools) assert.ok(text.includes(name), name);
   }
 });
