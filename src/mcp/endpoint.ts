@@ -15,17 +15,28 @@ export interface Endpoint {
 export const largestRequest = 256 * 1024;
 /** Nothing here ever changes, so there is nothing to subscribe to; and no answer is a stream. */
 const maxSubscriptions = 0;
+/** A request counts as one, so it may not hold any number of calls; no client of today sends more than one in it. */
+const mostMessages = 16;
 
 export function createEndpoint(options: McpOptions): Endpoint {
   const create = () => createMcpServer(options);
   const modern = createMcpHandler(create, { legacy: 'reject', maxRequestBodySize: largestRequest, maxSubscriptions });
   return {
     async fetch(request) {
+      if (await isCrowd(request)) return refusal(400, -32_600, `A request holds at most ${mostMessages} messages.`);
       const limit = { maxRequestBodySize: largestRequest };
       return (await isLegacyRequest(request, undefined, limit)) ? fetchLegacy(request, create) : modern.fetch(request);
     },
     close: () => modern.close(),
   };
+}
+
+async function isCrowd(request: Request): Promise<boolean> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return Array.isArray(body) && body.length > mostMessages;
 }
 
 /** Clients of 2025 are answered by a server of their own, too, and in JSON; the SDK itself would stream to them. */
@@ -48,5 +59,8 @@ async function fetchLegacy(request: Request, create: () => ReturnType<typeof cre
 }
 
 function refusal(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers: { Allow: 'POST' } });
+  return Response.json(
+    { jsonrpc: '2.0', error: { code, message }, id: null },
+    { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) },
+  );
 }

@@ -127,6 +127,10 @@ test('what is not the protocol is refused by the protocol', async () => {
     assert.ok(status >= 200 && status < 500, `${body.slice(0, 50)}: ${status}`);
     assertTight(text, body.slice(0, 50));
   }
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const crowd = await post(JSON.stringify(Array.from({ length: 1000 }, () => ping)));
+  assert.equal(crowd.status, 400);
+  assert.match(crowd.text, /at most 16 messages/);
   const large = await post(call('get_outline', { id: 'x'.repeat(600_000) }));
   assert.equal(large.status, 413);
   const kinds = [{ 'Content-Type': 'text/plain' }, { Accept: 'text/html' }, { 'Mcp-Protocol-Version': 'never' }];

@@ -1,7 +1,8 @@
 /** `get_outline`: the sections of a paper with their anchors and sizes: what to read next. */
 import type { SectionFacts } from '../../operations/index.ts';
 import { optional, string } from '../arguments.ts';
-import { charactersIn, shorten, usualTokens } from '../budget.ts';
+import { fill, shorten } from '../budget.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { sectionCalled } from '../names.ts';
 import { list, object, said, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
@@ -19,7 +20,7 @@ export const getOutline = toolOf(
     title: 'Outline of a paper',
     description:
       'Start here: all sections with anchor and size in tokens, and counts of figures, tables, references. Then read with get_section.',
-    input: { ...paperArgument, section: optional(string('only this section')) },
+    input: { ...paperArgument, section: optional(string('only this section')), cursor: optional(string()) },
     output: object(
       {
         idv: text,
@@ -31,15 +32,15 @@ export const getOutline = toolOf(
         equations: whole,
         references: whole,
       },
-      { tldr: text, contributions: list(text), paperType: text },
+      { tldr: text, contributions: list(text), paperType: text, next: text },
     ),
   },
-  async (study, { section }) => {
+  async (study, { section, cursor }) => {
     const outline = await study.outline();
     const all = await study.sections();
     const { idv, title, tokens, figures, tables, equations, references } = outline;
     const shown = section === undefined ? all : subtree(all, await sectionCalled(study, section));
-    const data = {
+    const rest = {
       idv,
       title: shorten(title, 500),
       ...inferences(outline.inferred ?? {}),
@@ -49,32 +50,33 @@ export const getOutline = toolOf(
       equations,
       references,
     };
-    const room = charactersIn(usualTokens) - JSON.stringify(data).length - 20;
-    return { data: { ...data, sections: fitting(shown, room) } };
+    const question = [study.edition, 'outline', section];
+    const { part } = readCursor(cursor, question);
+    const { taken, next } = fill(fitting(shown, rest), part, rest);
+    const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
+    return { data: { ...rest, sections: taken, ...more } };
   },
 );
 
-/** All, or those of the upper levels, with the number of those below each. */
-function fitting(sections: readonly SectionFacts[], room: number): object[] {
-  const deepest = Math.max(0, ...sections.map(({ level }) => level));
-  const highest = Math.min(...sections.map(({ level }) => level));
-  for (let depth = deepest; ; depth--) {
-    const entries = sections.flatMap((section) => {
-      if (section.level > depth) return [];
-      const { id: anchor, level, number, title, tokens } = section;
-      const left = level === depth ? subtree(sections, section).length - 1 : 0;
-      return [
-        { anchor, level, number, title: shorten(title, 200), tokens, ...(left > 0 ? { subsections: left } : {}) },
-      ];
-    });
-    if (JSON.stringify(entries).length <= room) return entries;
-    if (depth <= highest) return firstOf(entries, room);
+/** All, or as many levels of them as there is room for, with the number of those below each. */
+function fitting(sections: readonly SectionFacts[], rest: object): object[] {
+  const levels = sections.map(({ level }) => level);
+  const highest = Math.min(...levels);
+  for (let depth = Math.max(...levels); ; depth--) {
+    const entries = sections.filter(({ level }) => level <= depth).map((section) => entryOf(section, sections, depth));
+    if (depth <= highest || fill(entries, 0, rest).next === undefined) return entries;
   }
 }
 
-/** Of a paper with hundreds of sections side by side, as many as there is room for. */
-function firstOf(entries: readonly object[], room: number): object[] {
-  let left = room;
-  const end = entries.findIndex((entry) => (left -= JSON.stringify(entry).length + 1) < 0);
-  return entries.slice(0, end < 0 ? entries.length : end);
+function entryOf(section: SectionFacts, all: readonly SectionFacts[], depth: number): object {
+  const { id: anchor, level, number, title, tokens } = section;
+  const left = level === depth ? subtree(all, section).length - 1 : 0;
+  return {
+    anchor,
+    level,
+    ...(number === '' ? {} : { number }),
+    title: shorten(title, 200),
+    tokens,
+    ...(left > 0 ? { subsections: left } : {}),
+  };
 }

@@ -15,27 +15,39 @@ const kept = /[\p{L}\p{N}\p{Sm}]/u;
  * a point or comma within a number, a minus or hyphen before one.
  */
 export function fold(text: string): Folded {
-  const out: string[] = [];
+  const codes: number[] = [];
   const at: number[] = [];
-  const put = (piece: string, from: number) => {
-    out.push(piece);
-    for (let n = 0; n < piece.length; n++) at.push(from);
+  const put = (code: number, from: number) => {
+    codes.push(code);
+    at.push(from);
   };
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (isSmall(code) || isDigit(code)) put(text.charAt(i), i);
-    else if (code >= 65 && code <= 90) put(String.fromCharCode(code + 32), i);
+    if (isSmall(code) || isDigit(code)) put(code, i);
+    else if (code >= 65 && code <= 90) put(code + 32, i);
     else if (code < 128) {
-      if (isTelling(text, i)) put(text.charAt(i), i);
+      if (code > 32 && isTelling(text, i)) put(code, i);
     } else {
       const character = String.fromCodePoint(text.codePointAt(i) ?? code);
       if (dash.test(character)) {
-        if (isDigit(nextCode(text, i + 1))) put('-', i);
-      } else if (!space.test(character)) put(plain(character), i);
+        if (isDigit(nextCode(text, i + 1))) put(hyphen, i);
+      } else if (!space.test(character)) {
+        const letters = plain(character);
+        for (let n = 0; n < letters.length; n++) put(letters.charCodeAt(n), i);
+      }
       i += character.length - 1;
     }
   }
-  return { text: out.join(''), at: Int32Array.from(at) };
+  return { text: textOf(codes), at: Int32Array.from(at) };
+}
+
+const hyphen = 45;
+
+/** In pieces, for a call takes only so many arguments. */
+function textOf(codes: readonly number[]): string {
+  let out = '';
+  for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.slice(i, i + 8192));
+  return out;
 }
 
 const isSmall = (code: number) => code >= 97 && code <= 122;
@@ -90,9 +102,13 @@ export interface Word {
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[0-9])[.,][0-9]+)*/gu;
 
 export function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(words), ({ 0: found, index }) => ({
-    word: fold(found).text,
-    from: index,
-    to: index + found.length,
-  })).filter(({ word }) => word !== '');
+  const all: Word[] = [];
+  for (const { 0: found, index: from } of text.matchAll(words)) {
+    const word = plainWord.test(found) ? found.toLowerCase() : fold(found).text;
+    if (word !== '') all.push({ word, from, to: from + found.length });
+  }
+  return all;
 }
+
+/** Most are, and are folded by becoming small. */
+const plainWord = /^[A-Za-z0-9]+$/;

@@ -72,10 +72,13 @@ interface Leaves {
   readonly index: Index;
 }
 
-/** Parsed forms of what is shelved, for papers asked for lately; weighed by the bytes they were parsed from. */
+/** Parsed forms of what is shelved, for papers asked for lately; weighed by what they take, roughly. */
 export type Forms = LRUCache<string, object>;
 
-const formBytes = 32 * 1024 * 1024;
+const formBytes = 128 * 1024 * 1024;
+/** Bytes of memory for a byte of JSON: parsed, and for the tree with its words looked up besides. */
+const parsed = 4;
+const lookedUp = 16;
 
 export function openForms(): Forms {
   return new LRUCache({ maxSize: formBytes, sizeCalculation: () => 1 });
@@ -100,17 +103,17 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
     return end - start;
   };
 
-  const figures = () => keep('figures', sizeOf('figures'), () => readFigures(paper, site));
+  const figures = () => keep('figures', parsed * sizeOf('figures'), () => readFigures(paper, site));
   const sections = () =>
-    keep('sections', sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
+    keep('sections', parsed * sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
   const leaves = () =>
-    keep('leaves', 3 * sizeOf('content'), async (): Promise<Leaves> => {
+    keep('leaves', lookedUp * sizeOf('content'), async (): Promise<Leaves> => {
       const content = JSON.parse((await paper.read('content')).toString()) as Content;
       const concordance = makeConcordance(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
       return { content, concordance, index: makeIndex(concordance) };
     });
   const floats = () =>
-    keep('floats', sizeOf('figures'), async () => {
+    keep('floats', parsed * sizeOf('figures'), async () => {
       const { homes } = (await leaves()).concordance;
       return floatEntries(await figures()).map((entry) => floatFacts(entry, homes.get(entry.id) ?? ''));
     });
@@ -139,7 +142,8 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       const whole = await paper.slice('markdown', mark.start, mark.end);
       return scope === 'subtree' ? whole.toString() : ownText(mark, card.sections, whole);
     },
-    references: async () => (await keep('references', sizeOf('references'), () => readReferences(paper))).references,
+    references: async () =>
+      (await keep('references', parsed * sizeOf('references'), () => readReferences(paper))).references,
     floats,
     float: async (name) => findFigure(await floats(), name, card.places, idv),
     async show({ id }) {
