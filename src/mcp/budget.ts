@@ -14,22 +14,3 @@ export function shorten(words: string, most: number): string {
   const border = room.lastIndexOf(' ');
   return `${(border > most / 2 ? room.slice(0, border) : room).toWellFormed().replace(/\ufffd$/, '')}…`;
 }
-
-/** As many entries from `from` on as fit beside the rest of an answer; one at least, so that whoever goes on gets on. */
-export function fill<T extends object>(
-  entries: readonly T[],
-  from: number,
-  rest: object,
-  tokens: number = usualTokens,
-): { taken: T[]; next: number | undefined } {
-  // The cursor is still to come.
-  let room = charactersIn(tokens) - JSON.stringify(rest).length - 120;
-  const taken: T[] = [];
-  for (const entry of entries.slice(from)) {
-    room -= JSON.stringify(entry).length + 1;
-    if (room < 0 && taken.length > 0) break;
-    taken.push(entry);
-  }
-  const next = from + taken.length;
-  return { taken, next: next < entries.length ? next : undefined };
-}

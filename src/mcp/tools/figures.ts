@@ -1,8 +1,8 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
 import type { FloatFacts } from '../../operations/index.ts';
 import { choice, optional, string } from '../arguments.ts';
-import { fill, shorten } from '../budget.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { shorten } from '../budget.ts';
+import { tellList } from '../lists.ts';
 import { list, object, oneOf, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 import { sectionsWithin } from '../within.ts';
@@ -38,11 +38,7 @@ export const listFigures = toolOf(
       (each) => (kind === 'all' || each.kind === kind) && (within?.has(each.section) ?? true),
     );
     const question = [study.edition, kind, section];
-    const { part } = readCursor(cursor, question);
-    const rest = { idv: study.idv, total: all.length };
-    const { taken, next } = fill(all.map(tell), part, rest);
-    const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
-    return { data: { ...rest, figures: taken, ...more } };
+    return tellList({ idv: study.idv, total: all.length }, 'figures', all.map(tell), { cursor, question });
   },
 );
 

@@ -1,7 +1,7 @@
 /** `find_in_paper`: where words stand in a paper, and whether a quotation stands there at all. */
 import type { Finding } from '../../operations/index.ts';
 import { integer, string } from '../arguments.ts';
-import { fill } from '../budget.ts';
+import { fill } from '../lists.ts';
 import { list, number, object, oneOf, said, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 
@@ -36,7 +36,7 @@ export const findInPaper = toolOf(
     const { total, findings } = await study.search(query, most);
     const [first] = findings;
     const rest = { idv: study.idv, verdict: first?.match ?? 'not found', total, ...(first ? {} : { next: advice }) };
-    return { data: { ...rest, matches: fill(findings.map(tell), 0, rest).taken } };
+    return { data: { ...rest, matches: fill(findings.map(tell), rest).taken } };
   },
 );
 

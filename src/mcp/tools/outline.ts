@@ -1,8 +1,8 @@
 /** `get_outline`: the sections of a paper with their anchors and sizes: what to read next. */
 import type { SectionFacts } from '../../operations/index.ts';
 import { optional, string } from '../arguments.ts';
-import { fill, shorten } from '../budget.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { shorten } from '../budget.ts';
+import { fill, tellList } from '../lists.ts';
 import { sectionCalled } from '../names.ts';
 import { list, object, said, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
@@ -51,10 +51,7 @@ export const getOutline = toolOf(
       references,
     };
     const question = [study.edition, 'outline', section];
-    const { part } = readCursor(cursor, question);
-    const { taken, next } = fill(fitting(shown, rest), part, rest);
-    const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
-    return { data: { ...rest, sections: taken, ...more } };
+    return tellList(rest, 'sections', fitting(shown, rest), { cursor, question });
   },
 );
 
@@ -64,7 +61,7 @@ function fitting(sections: readonly SectionFacts[], rest: object): object[] {
   const highest = Math.min(...levels);
   for (let depth = Math.max(...levels); ; depth--) {
     const entries = sections.filter(({ level }) => level <= depth).map((section) => entryOf(section, sections, depth));
-    if (depth <= highest || fill(entries, 0, rest).next === undefined) return entries;
+    if (depth <= highest || fill(entries, rest).next === undefined) return entries;
   }
 }
 

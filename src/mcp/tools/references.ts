@@ -2,8 +2,8 @@
 import { Problem } from '../../errors.ts';
 import type { Study } from '../../operations/index.ts';
 import { optional, string, strings } from '../arguments.ts';
-import { fill, shorten } from '../budget.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { shorten } from '../budget.ts';
+import { tellList } from '../lists.ts';
 import { list, object, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 import { sectionsWithin } from '../within.ts';
@@ -41,13 +41,13 @@ export const getReferences = toolOf(
       (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
     );
     const question = [study.edition, anchors, query, section];
-    const { part } = readCursor(cursor, question);
     const rest = { idv: study.idv, total: wanted.length };
-    const { taken, next } = fill(wanted.map(tell), part, rest);
-    const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
-    return { data: { ...rest, references: taken, ...more } };
+    return tellList(rest, 'references', wanted.map(tell), { cursor, question });
   },
 );
+
+/** What is longer is a picture, or no address at all. */
+const longestUrl = 1000;
 
 function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: Entry) {
   return {
@@ -56,7 +56,7 @@ function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }
     text: shorten(words, 1000),
     ...(upstreamId === undefined ? {} : { upstreamId }),
     ...(doi === undefined ? {} : { doi }),
-    ...(url === undefined ? {} : { url }),
+    ...(url === undefined || url.length > longestUrl ? {} : { url }),
     citedIn,
   };
 }
