@@ -8,9 +8,10 @@ import type { Site } from '../site.ts';
 import { openForms, openStudy, type Study } from './study.ts';
 
 export type { Mention, PassageKind } from './concordance.ts';
+export type { FloatFacts, FloatText, Picture } from './floats.ts';
 export type { Finding, Match } from './search.ts';
 export type { SectionFacts } from './sections.ts';
-export type { FloatFacts, FloatText, Picture, Study } from './study.ts';
+export type { Study } from './study.ts';
 
 export interface Studies {
   /** What the archive says of a paper; builds nothing. */

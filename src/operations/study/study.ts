@@ -2,46 +2,27 @@
 import { LRUCache } from 'lru-cache';
 import { imageAddress } from '../../convert.ts';
 import type { Library, Opened } from '../../library/index.ts';
-import { assetPath } from '../../paper/assets.ts';
 import { formatId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
-import { type Figures, type Outline, type References, renderBlock } from '../../render/index.ts';
-import type { Block, Content, Figure, Image, Node, Table } from '../../tree/nodes.ts';
-import { visit, visitContent } from '../../tree/visit.ts';
-import { readFigures, withPanels } from '../figures.ts';
+import { type Outline, type References, renderBlock } from '../../render/index.ts';
+import type { Content } from '../../tree/nodes.ts';
+import { readFigures } from '../figures.ts';
 import { readOutline } from '../outline.ts';
 import type { Site } from '../site.ts';
-import { type Concordance, type Mention, makeConcordance } from './concordance.ts';
+import { type Concordance, makeConcordance } from './concordance.ts';
+import {
+  type FloatFacts,
+  type FloatText,
+  findFloat,
+  floatEntries,
+  floatFacts,
+  mentionsOf,
+  type Picture,
+  picturesIn,
+} from './floats.ts';
 import { findFigure, findSection } from './places.ts';
 import { type Finding, type Index, makeIndex, search } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
-
-export interface FloatFacts {
-  readonly id: string;
-  readonly alias: string;
-  readonly number: string;
-  readonly kind: 'figure' | 'table';
-  /** The caption. */
-  readonly title: string;
-  /** The section it stands in; "" where it stands in none. */
-  readonly section: string;
-  /** Pictures in it, panels included. */
-  readonly images: number;
-  readonly rows: number;
-}
-
-/** A picture as the page names it: its address at the archive, and its path beside the page where it is a file there. */
-export interface Picture {
-  readonly url: string;
-  readonly path?: string;
-}
-
-export interface FloatText {
-  readonly markdown: string;
-  readonly pictures: readonly Picture[];
-  /** The passages that point to it. */
-  readonly mentions: readonly Mention[];
-}
 
 export interface Study {
   readonly idv: string;
@@ -151,13 +132,11 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       const node = findFloat(content, id);
       if (!node) return { markdown: '', pictures: [], mentions: [] };
       const imageUrl = (src: string) => imageAddress(src, page);
-      const pictures = picturesIn(node).map(({ src }): Picture => {
-        const path = assetPath(src, paper.paper);
-        return { url: imageUrl(src), ...(path === undefined ? {} : { path }) };
-      });
-      const ids = idsIn(node);
-      const mentions = ids.flatMap((each) => concordance.mentions.get(each) ?? []);
-      return { markdown: renderBlock(node, content, { imageUrl }), pictures, mentions: distinct(mentions) };
+      return {
+        markdown: renderBlock(node, content, { imageUrl }),
+        pictures: picturesIn(node, imageUrl, paper.paper),
+        mentions: mentionsOf(node, concordance),
+      };
     },
     file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
     search: async (query, most) => search((await leaves()).index, query, most),
@@ -166,47 +145,4 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
 
 async function readReferences(paper: Opened): Promise<References> {
   return JSON.parse((await paper.read('references')).toString()) as References;
-}
-
-type Entry = Figures['figures'][number] | Figures['tables'][number];
-
-function floatEntries({ figures, tables }: Figures): Entry[] {
-  return [...figures.flatMap(withPanels), ...tables];
-}
-
-function floatFacts(entry: Entry, section: string): FloatFacts {
-  const { id, alias, number, caption: title } = entry;
-  const names = { id, alias, number, title, section };
-  if ('rows' in entry) return { ...names, kind: 'table', images: 0, rows: entry.rows.length };
-  const images = withPanels(entry).reduce((sum, each) => sum + each.images.length, 0);
-  return { ...names, kind: 'figure', images, rows: 0 };
-}
-
-function findFloat(content: Content, wanted: string): Block | undefined {
-  let found: Figure | Table | undefined;
-  visitContent(content, (node) => {
-    if ('type' in node && (node.type === 'figure' || node.type === 'table') && node.id === wanted) found ??= node;
-  });
-  return found;
-}
-
-function picturesIn(node: Node): Image[] {
-  const all: Image[] = [];
-  visit(node, (inner) => {
-    if ('type' in inner && inner.type === 'image' && inner.src !== '' && !inner.src.startsWith('data:'))
-      all.push(inner);
-  });
-  return all;
-}
-
-function idsIn(node: Node): string[] {
-  const all: string[] = [];
-  visit(node, (inner) => {
-    if ('id' in inner) all.push(inner.id);
-  });
-  return all;
-}
-
-function distinct(mentions: readonly Mention[]): Mention[] {
-  return mentions.filter(({ text }, i) => mentions.findIndex((each) => each.text === text) === i);
 }

@@ -1,0 +1,88 @@
+/** The figures and tables of a paper: what is known of each, what it shows, and what is said of it. */
+import { assetPath } from '../../paper/assets.ts';
+import type { PaperId } from '../../paper/id.ts';
+import type { Figures } from '../../render/index.ts';
+import type { Block, Content, Figure, Image, Node, Table } from '../../tree/nodes.ts';
+import { visit, visitContent } from '../../tree/visit.ts';
+import { withPanels } from '../figures.ts';
+import type { Concordance, Mention } from './concordance.ts';
+
+export interface FloatFacts {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  readonly kind: 'figure' | 'table';
+  /** The caption. */
+  readonly title: string;
+  /** The section it stands in; "" where it stands in none. */
+  readonly section: string;
+  /** Pictures in it, panels included. */
+  readonly images: number;
+  readonly rows: number;
+}
+
+/** A picture as the page names it: its address at the archive, and its path beside the page where it is a file there. */
+export interface Picture {
+  readonly url: string;
+  readonly path?: string;
+}
+
+export interface FloatText {
+  readonly markdown: string;
+  readonly pictures: readonly Picture[];
+  /** The passages that point to it. */
+  readonly mentions: readonly Mention[];
+}
+
+type Entry = Figures['figures'][number] | Figures['tables'][number];
+
+export function floatEntries({ figures, tables }: Figures): Entry[] {
+  return [...figures.flatMap(withPanels), ...tables];
+}
+
+export function floatFacts(entry: Entry, section: string): FloatFacts {
+  const { id, alias, number, caption: title } = entry;
+  const names = { id, alias, number, title, section };
+  if ('rows' in entry) return { ...names, kind: 'table', images: 0, rows: entry.rows.length };
+  const images = withPanels(entry).reduce((sum, each) => sum + each.images.length, 0);
+  return { ...names, kind: 'figure', images, rows: 0 };
+}
+
+export function findFloat(content: Content, wanted: string): Block | undefined {
+  let found: Figure | Table | undefined;
+  visitContent(content, (node) => {
+    if ('type' in node && (node.type === 'figure' || node.type === 'table') && node.id === wanted) found ??= node;
+  });
+  return found;
+}
+
+/** In reading order, panels included. */
+export function picturesIn(node: Node, imageUrl: (src: string) => string, paper: PaperId): Picture[] {
+  return imagesIn(node).map(({ src }) => {
+    const path = assetPath(src, paper);
+    return { url: imageUrl(src), ...(path === undefined ? {} : { path }) };
+  });
+}
+
+function imagesIn(node: Node): Image[] {
+  const all: Image[] = [];
+  visit(node, (inner) => {
+    if ('type' in inner && inner.type === 'image' && inner.src !== '' && !inner.src.startsWith('data:'))
+      all.push(inner);
+  });
+  return all;
+}
+
+function idsIn(node: Node): string[] {
+  const all: string[] = [];
+  visit(node, (inner) => {
+    if ('id' in inner) all.push(inner.id);
+  });
+  return all;
+}
+
+/** Of the float and of all in it, each once. */
+export function mentionsOf(node: Node, { mentions }: Concordance): Mention[] {
+  const all = idsIn(node).flatMap((id) => mentions.get(id) ?? []);
+  return all.filter(({ text }, i) => all.findIndex((each) => each.text === text) === i);
+}
