@@ -53,13 +53,11 @@ export function search(index: Index, asked: string, most: number): { total: numb
   if (query === '') return { total: 0, findings: [] };
   const found = sameWords(index, query);
   if (found.length > 0) {
-    const exact = found.filter((stretch) => isExact(index, stretch, query));
-    const rest = found.filter((stretch) => !exact.includes(stretch));
-    const all = [...exact, ...rest];
-    const findings = all
-      .slice(0, most)
-      .map((stretch, i) => tell(index, stretch, i < exact.length ? 'exact' : 'normalised'));
-    return { total: all.length, findings };
+    const isExact = exactness(index, query);
+    const told = found.map((stretch) => ({ stretch, match: isExact(stretch) ? 'exact' : 'normalised' }) as const);
+    const order = [...told.filter(({ match }) => match === 'exact'), ...told.filter(({ match }) => match !== 'exact')];
+    const findings = order.slice(0, most).map(({ stretch, match }) => tell(index, stretch, match));
+    return { total: found.length, findings };
   }
   const near = findNearly(index, query);
   return {
@@ -105,11 +103,12 @@ function isWhole({ folded, text, at }: Index, start: number, end: number): boole
   }
 }
 
-function isExact({ text }: Index, { from, to }: Stretch, query: string): boolean {
-  // Marks at the ends are no part of the stretch.
-  const slack = 2 * Math.max(0, query.length - (to - from)) + 1;
-  const around = text.slice(Math.max(0, from - slack), to + slack);
-  return around.includes(query) || around.replace(/\s+/g, ' ').includes(query);
+/** Whether the query stands somewhere to the letter; marks at its ends are no part of the stretch. */
+function exactness({ text }: Index, query: string): (stretch: Stretch) => boolean {
+  const { at } = fold(query);
+  const lead = at[0] ?? 0;
+  const trail = query.length - 1 - (at.at(-1) ?? query.length - 1);
+  return ({ from, to }) => text.slice(Math.max(0, from - lead), to + trail).replace(/\s+/g, ' ') === query;
 }
 
 const before = 120;
