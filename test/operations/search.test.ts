@@ -8,6 +8,7 @@ import { makeIndex, search } from '../../src/operations/study/search.ts';
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
 const index = makeIndex({
   homes: new Map(),
+  numbered: new Map(),
   mentions: new Map(),
   passages: [
     passage('S1', 'Cooling'),

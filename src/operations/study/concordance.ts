@@ -3,6 +3,7 @@ import { sectionsOf } from '../../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Section } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
+import { numberedName } from './numbered.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
 
@@ -24,6 +25,8 @@ export interface Concordance {
   readonly passages: readonly Passage[];
   /** The innermost section of each block, and of the figure or table itself. */
   readonly homes: ReadonlyMap<string, string>;
+  /** The section of each theorem, equation and algorithm by what the text calls it: `theorem 1.1`. */
+  readonly numbered: ReadonlyMap<string, string>;
   /** The passages that point to a node, by its id. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
@@ -38,6 +41,7 @@ interface Place {
 export function makeConcordance(content: Content, floats: ReadonlySet<string>): Concordance {
   const passages: Passage[] = [];
   const homes = new Map<string, string>();
+  const numbered = new Map<string, string>();
   const mentions = new Map<string, Mention[]>();
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
@@ -73,6 +77,8 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
   const putBlock = (node: Block | Node, outside: Place): void => {
     const place = placeOf(node, outside, floats);
     if ('id' in node) homes.set(node.id, outside.section);
+    const name = nameOf(node);
+    if (name !== undefined && !numbered.has(name)) numbered.set(name, outside.section);
     switch (node.type) {
       case 'section':
         // It comes by itself.
@@ -123,7 +129,22 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
   // A note that is called nowhere is part of the paper all the same.
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
   for (const { id, content: entry } of content.bibliography) put(entry, { section: '', kind: 'reference', anchor: id });
-  return { passages, homes, mentions };
+  return { passages, homes, numbered, mentions };
+}
+
+function nameOf(node: Block | Node): string | undefined {
+  switch (node.type) {
+    case 'theorem':
+      return numberedName(plainText(node.title));
+    case 'equation':
+    case 'equationGroup':
+      return node.number && numberedName(`equation ${node.number}`);
+    case 'algorithm':
+    case 'listing':
+      return node.number && numberedName(`${node.label || node.type} ${node.number}`);
+    default:
+      return undefined;
+  }
 }
 
 function placeOf(node: Block | Node, outside: Place, floats: ReadonlySet<string>): Place {

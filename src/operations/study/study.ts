@@ -20,6 +20,7 @@ import {
   type Picture,
   picturesIn,
 } from './floats.ts';
+import { numberedName } from './numbered.ts';
 import { findFigure, findSection } from './places.ts';
 import { type Finding, type Index, makeIndex, search } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
@@ -110,8 +111,9 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       try {
         return findSection(all, name, new Map(Object.entries(card.places)), idv);
       } catch (thrown) {
-        // A block is found in the section it stands in; only then is the tree needed.
-        const home = (await leaves()).concordance.homes.get(name.trim());
+        // A block, or what is called Theorem 2, is found in the section it stands in; only then is the tree needed.
+        const { homes, numbered } = (await leaves()).concordance;
+        const home = homes.get(name.trim()) ?? numbered.get(numberedName(name) ?? '');
         const found = all.find(({ id }) => id === home);
         if (found) return found;
         throw thrown;

@@ -1,0 +1,40 @@
+/** What stands where in a paper: passages with their anchors, and what the text calls by a number. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convert } from '../../src/index.ts';
+import { makeConcordance } from '../../src/operations/study/concordance.ts';
+import { numberedName } from '../../src/operations/study/numbered.ts';
+
+test('a numbered thing has one name, however it is written', () => {
+  for (const text of ['Theorem 1.1', 'theorem 1.1.', 'Thm. 1.1', 'Theorem 1.1 (Zinger)', ' thm 1.1'])
+    assert.equal(numberedName(text), 'theorem 1.1', text);
+  for (const text of ['Eq. (3)', 'Equation 3', 'eqn. 3', 'eq(3)']) assert.equal(numberedName(text), 'equation 3', text);
+  assert.equal(numberedName('Lemma A.2'), 'lemma a.2');
+  for (const text of ['Theorem', 'Related work', '3.1', '', 'A method'])
+    assert.equal(numberedName(text), undefined, text);
+});
+
+const page = `<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section">Claims</h2>
+<div id="Thm1" class="ltx_theorem ltx_theorem_theorem"><h6 class="ltx_title ltx_title_theorem"><span class="ltx_tag ltx_tag_theorem">Theorem 2.4</span></h6>
+<div class="ltx_para" id="Thm1.p1"><p class="ltx_p">Lids close, as <a href="#S2.F1" class="ltx_ref">Figure 1</a> shows<span id="fn1" class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup>Mostly.</span></span></span>.</p></div></div></section>
+<section id="S2" class="ltx_section"><h2 class="ltx_title ltx_title_section">Pictures</h2>
+<figure id="S2.F1" class="ltx_figure"><img src="x1.png" class="ltx_graphics" alt=""><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>A lid.</figcaption></figure></section></article>`;
+
+test('each passage bears the anchor one can ask for, and knows who points to whom', () => {
+  const { content } = convert(page);
+  const { passages, homes, numbered, mentions } = makeConcordance(content, new Set(['S2.F1']));
+  assert.deepEqual(
+    passages.map(({ anchor, kind, text }) => `${anchor} ${kind}: ${text}`),
+    [
+      'S1 text: Claims',
+      'S1 text: Theorem 2.4',
+      'S1 text: Lids close, as Figure 1 shows.',
+      'S1 text: Mostly.',
+      'S2 text: Pictures',
+      'S2.F1 figure: A lid.',
+    ],
+  );
+  assert.deepEqual([homes.get('Thm1'), homes.get('S2.F1'), homes.get('fn1')], ['S1', 'S2', 'S1']);
+  assert.equal(numbered.get('theorem 2.4'), 'S1');
+  assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);
+});
