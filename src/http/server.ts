@@ -96,8 +96,14 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
   return {
     server: app.server,
     async listen() {
-      await app.listen({ port: config.port, host: config.host });
+      // First the one that nothing hangs on, so that none is left open where the other is taken.
       if (beside) await once(beside.listen(config.mcpPort, config.host), 'listening');
+      try {
+        await app.listen({ port: config.port, host: config.host });
+      } catch (thrown) {
+        beside?.close();
+        throw thrown;
+      }
       return (app.server.address() as AddressInfo).port;
     },
     async close() {

@@ -1,10 +1,13 @@
 /** The agent endpoint at the edge: guarded, counted, logged and bounded like everything else that comes in by the door. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
 import type { Endpoint } from '../../src/http/index.ts';
-import { get, withService } from './house.ts';
+import { createServer as createHttp } from '../../src/http/index.ts';
+import { get, silent, withService } from './house.ts';
 
 /** Says what it was asked. */
 const echo: Endpoint = async (request) =>
@@ -127,4 +130,25 @@ test('a port of its own leads to the agent endpoint and nowhere else, and counts
     assert.equal((await get(port, '/mcp', post('{}'))).status, 429);
   });
   await assert.rejects(get(beside, '/mcp'));
+});
+
+test('where one of the two ports is taken, neither stays open', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const [one, other] = [taken, free].map((server) => (server.address() as AddressInfo).port);
+  free.close();
+  await once(free, 'close');
+  for (const settings of [
+    { PORT: String(one), MCP_PORT: String(other) },
+    { PORT: String(other), MCP_PORT: String(one) },
+  ]) {
+    const config = readConfig({ BASE_URL: 'http://papers.example', ...settings });
+    const answers = { ask: () => Promise.reject(new Error('nobody asks')), ready: () => ({ ready: true }) as const };
+    const pass = () => () => {};
+    await assert.rejects(createHttp({ answers, pass, mcp: echo, config, log: silent }).listen(), /EADDRINUSE/);
+    await assert.rejects(get(other ?? 0, '/mcp'), /ECONNREFUSED/);
+  }
+  taken.close();
 });
