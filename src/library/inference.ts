@@ -17,7 +17,7 @@ import type { InferredFields, Label } from '../paper/inferred.ts';
 import type { Facts, Job, Shelf, TakenJob, VersionId } from '../shelf/index.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Hands, startHands } from './hands.ts';
-import { isOutdated, type Kept, moment, readKept, type Settled, stillHolds } from './inferred.ts';
+import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './inferred.ts';
 import { isCurrent } from './make.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
 
@@ -147,9 +147,12 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     idle: hands.idle,
     close: hands.close,
     async jobsFor(paper, read) {
+      const known = basisOf(await ledger.find(paper), label);
+      const job = [await jobOf(paper)];
+      if (known === undefined) return job;
       // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
-      const { basis } = await excerptOf(read, room).catch(() => ({ basis: '' }));
-      return stillHolds(await ledger.find(paper), label, basis) ? [] : [await jobOf(paper)];
+      const { basis } = await excerptOf(read, room).catch(() => ({ basis: undefined }));
+      return basis === known ? [] : job;
     },
     async refresh(facts) {
       const { id, version, build } = facts;

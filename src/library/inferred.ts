@@ -41,10 +41,10 @@ export function isOutdated({ inferred, asOf }: Pick<Facts, 'inferred' | 'asOf'>,
   return passes(kept.error.code) && asOf - Date.parse(kept.failedAt) > passesAfter;
 }
 
-/** Whether fields that are kept still say what this model would be asked, of these words. */
-export function stillHolds(facts: Pick<Facts, 'inferred' | 'asOf'>, label: Label, basis: string): boolean {
+/** Of which words the fields speak that this model has said; undefined where it is to be asked anyway. */
+export function basisOf(facts: Pick<Facts, 'inferred' | 'asOf'>, label: Label): string | undefined {
   const kept = readKept(facts.inferred);
-  return kept !== undefined && kept.status !== 'pending' && kept.basis === basis && !isOutdated(facts, label);
+  return kept?.status === 'pending' || isOutdated(facts, label) ? undefined : kept?.basis;
 }
 
 export type Settled = (ReadyFields | FailedFields) & { readonly basis?: string };

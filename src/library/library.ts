@@ -77,6 +77,8 @@ export interface LibraryOptions {
 const patienceDefaults = { answer: 55_000, close: 10_000 };
 /** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
 const quickLook = 2000;
+/** So long after a build its paper is described, in milliseconds. */
+const courtesy = 250;
 /** So often at most is a page asked after whose last time failed. */
 const revalidateGap = 60_000;
 
@@ -90,7 +92,8 @@ export function openLibrary(options: LibraryOptions): Library {
   const upkeep = startUpkeep(shelf, options.diskLimit, fault);
   const queued = () => {
     mirror.wake();
-    inference?.wake();
+    // Readers have waited for the build, and go first.
+    setTimeout(() => inference?.wake(), courtesy).unref();
   };
   const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
