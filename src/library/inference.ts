@@ -37,8 +37,8 @@ export interface Inference extends Pick<Hands, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
   /** The jobs to be queued with a build: none where what is known still holds. */
   jobsFor(paper: VersionId, read: ReadSlice): Promise<Job[]>;
-  /** Queues what the model there is has not been asked; says whether it did. */
-  refresh(facts: Facts): Promise<boolean>;
+  /** What the model there is has not been asked is queued a moment later, many at once; gives the fields it has until then. */
+  refresh(facts: Facts): Kept | undefined;
   /** Asks, whatever is known, and waits as long as somebody works on it. */
   infer(paper: VersionId): Promise<InferredFields>;
   /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
@@ -53,6 +53,8 @@ const day = 86_400_000;
 const graceMs = 60_000;
 /** How long nobody asks a server that fails; longer only where it says so itself. */
 const longestRest = 10 * 60_000;
+/** How long papers gather that are to be queued. */
+const flushMs = 100;
 /** Who waits at a terminal waits no longer than this for the next attempt. */
 const patienceMs = 60_000;
 
@@ -67,8 +69,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   /** How often the server has failed since it last answered. */
   let misses = 0;
 
-  const jobOf = async (paper: VersionId): Promise<Job> => {
-    const inferred: Kept = { status: 'pending', queuedAt: moment(await ledger.now()) };
+  const jobOf = (paper: VersionId, now: number): Job => {
+    const inferred: Kept = { status: 'pending', queuedAt: moment(now) };
     return { kind, key: formatId(paper), paper, inferred };
   };
 
@@ -141,26 +143,46 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     fault,
   });
 
+  /** To be queued together: each by itself would have its reader wait for the disk. */
+  const outdated = new Map<string, Job>();
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(flushing);
+    flushing = undefined;
+    const jobs = [...outdated.values()];
+    outdated.clear();
+    await ledger.queue(jobs);
+    if (jobs.length > 0) hands.wake();
+  };
+
   return {
     label,
     wake: hands.wake,
-    idle: hands.idle,
-    close: hands.close,
+    async idle() {
+      await flush();
+      await hands.idle();
+    },
+    async close() {
+      await flush();
+      await hands.close();
+    },
     async jobsFor(paper, read) {
       const known = basisOf(await ledger.find(paper), label);
-      const job = [await jobOf(paper)];
+      const job = [jobOf(paper, await ledger.now())];
       if (known === undefined) return job;
       // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
       const { basis } = await excerptOf(read, room).catch(() => ({ basis: undefined }));
       return basis === known ? [] : job;
     },
-    async refresh(facts) {
+    refresh(facts) {
       const { id, version, build } = facts;
       // What is built anew anyway is queued then.
-      if (version === undefined || !isCurrent(build) || !isOutdated(facts, label)) return false;
-      await ledger.queue([await jobOf({ id, version })]);
-      hands.wake();
-      return true;
+      if (version === undefined || !isCurrent(build) || !isOutdated(facts, label)) return undefined;
+      const key = formatId({ id, version });
+      const job = outdated.get(key) ?? jobOf({ id, version }, facts.asOf);
+      outdated.set(key, job);
+      flushing ??= setTimeout(() => void flush().catch(fault), flushMs);
+      return readKept(job.inferred);
     },
     async undescribed(which) {
       const found: VersionId[] = [];
@@ -180,7 +202,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
       const before = readKept((await ledger.find(paper)).inferred);
       // Who is in line already need not stand there twice, and be paid for twice.
       if (before?.status !== 'pending' || !(await ledger.findJob(kind, formatId(paper))))
-        await ledger.queue([await jobOf(paper)]);
+        await ledger.queue([jobOf(paper, await ledger.now())]);
       hands.wake();
       for (;;) {
         const { inferred, asOf } = await ledger.find(paper);

@@ -138,15 +138,17 @@ export function openLibrary(options: LibraryOptions): Library {
   const discard = (paper: VersionId, { buildId }: Build) => ledger.evict([{ paper, buildId }]);
 
   const findNow = async (paper: PaperId) => {
-    const known = await refresh(await records.find(paper));
+    const known = refresh(await records.find(paper));
     const opened = await openKnown(known);
     if (opened) freshen(opened);
     return { ...known, ...(opened === undefined ? {} : { opened }) };
   };
 
   /** What the model there is has not been asked is queued, and told as such at once; nobody waits for the model. */
-  const refresh = async (known: Known): Promise<Known> =>
-    (await inference?.refresh(known.facts)) ? { ...known, facts: await ledger.find(known.paper) } : known;
+  const refresh = (known: Known): Known => {
+    const inferred = inference?.refresh(known.facts);
+    return inferred ? { ...known, facts: { ...known.facts, inferred } } : known;
+  };
 
   /** In the background, and not again and again while the archive is down. */
   const freshen = ({ paper, build, facts: { asOf } }: Opened) => {
