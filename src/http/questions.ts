@@ -29,13 +29,16 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
   const present = createPresenter(addresses);
   const { baseUrl } = addresses;
 
-  const reply = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply => {
-    if (outcome.state === 'pending') return acceptedReply(outcome, request, inquiry, baseUrl);
-    const representation = present(outcome, question);
+  const reply = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply =>
+    outcome.state === 'pending'
+      ? acceptedReply(outcome, request, inquiry, baseUrl)
+      : represent(present(outcome, question), request.headers, request.method);
+
+  /** What lies ready holds for a while. Files never do: they are many and large, and kept nowhere else in memory. */
+  const replyAtOnce = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply => {
     const { target, address } = inquiry;
-    // Files are many, large, and kept nowhere else in memory.
-    if (outcome.settled && question.kind !== 'asset') recents.keep(target, { address, representation });
-    return represent(representation, request.headers, request.method);
+    if (outcome.state === 'ready') recents.keep(target, { address, representation: present(outcome, question) });
+    return reply(outcome, request, inquiry, question);
   };
 
   const fail = (thrown: unknown, inquiry: Inquiry, question: Question): Reply => {
@@ -57,7 +60,7 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
     const async = mayWait && (byQuery || prefersAsync(single(request.headers.prefer)));
     try {
       const outcome = answers.ask(question, { async });
-      if (!(outcome instanceof Promise)) return reply(outcome, request, inquiry, question);
+      if (!(outcome instanceof Promise)) return replyAtOnce(outcome, request, inquiry, question);
       return outcome
         .then((ready) => reply(ready, request, inquiry, question))
         .catch((thrown: unknown) => fail(thrown, inquiry, question));

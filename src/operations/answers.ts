@@ -44,7 +44,8 @@ export interface Pending {
 export interface Answers {
   /**
    * Answers a question or throws a `Problem`, which may carry `candidates` and `retryAfter`. With `async` it does not
-   * wait for a build. It need not be a promise where the answer lies ready.
+   * wait for a build. It need not be a promise where the answer lies ready, and such an answer may be given again for a
+   * second.
    */
   ask(question: Question, wish: { readonly async: boolean }): Answer | Pending | Promise<Answer | Pending>;
 }
@@ -105,8 +106,8 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     const { opened, ...known } = await library.find(question.paper);
     const key = keyOf(known, question);
     const answer = await keep(key, async () => finish(metadata(known, opened, site), known, opened));
-    // The build, or the inferred fields, may be there a moment from now, and then they are told at once.
-    if (answer.settled) pointers.set(nameOf(question), key);
+    // The build may be there a moment from now, and then it is told at once.
+    if (opened) pointers.set(nameOf(question), key);
     return answer;
   };
 

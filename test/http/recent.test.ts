@@ -59,8 +59,8 @@ test('what is given again is what was given, in every coding, short or long, who
   }
 });
 
-test('what is still to come is asked for every time', async () => {
-  await withService({ ask: () => sample('x', { settled: false }) }, async ({ port, asked }) => {
+test('what did not lie ready is asked for every time', async () => {
+  await withService({ ask: async () => sample('x') }, async ({ port, asked }) => {
     for (let count = 1; count <= 3; count++) {
       await get(port, '/2401.00001v2/outline.json');
       assert.equal(asked.length, count);
