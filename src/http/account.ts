@@ -28,17 +28,9 @@ export function createAccount(log: Log, metrics: Metrics): Account {
     const ms = performance.now() - started;
     metrics.running(-1);
     metrics.answered(route, status, ms / 1000);
-    const facts = {
-      requestId,
-      route,
-      method: this.req.method,
-      target: shorten(target),
-      status,
-      ms: Math.round(ms * 100) / 100,
-      ...(this.writableFinished ? {} : { cut: true }),
-    };
-    if (route === 'health') log.debug(facts, 'answered');
-    else log.info(facts, 'answered');
+    const method = this.req.method ?? '';
+    const whole = this.writableFinished;
+    log.answered({ requestId, route, method, target: shorten(target), status, ms, whole, quiet: route === 'health' });
   }
 
   return (response: Marked, { requestId, route, target }) => {

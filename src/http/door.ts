@@ -94,13 +94,15 @@ export function createDoor(
       const reason = `All ${passes ? passRateLimit : rateLimit} requests of this window are used.`;
       return refuse('rate-limited', { reason, retryAfter: standing.reset });
     }
+    const { method } = request;
+    const reads = method === 'GET' || method === 'HEAD';
+    if (recent && reads) return send(response, represent(recent.representation, request.headers, method), headers);
     remember(request, inquiry);
     if (passes) return passOn(request, response);
     if (address.to === 'mcp' && mcp) return mcp(request, response);
-    if (request.method === 'OPTIONS') return send(response, preflight, headers);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    if (method === 'OPTIONS') return send(response, preflight, headers);
+    if (!reads)
       return refuse('method-not-allowed', { reason: `This address takes ${allow}.`, headers: { Allow: allow } });
-    if (recent) return send(response, represent(recent.representation, request.headers, request.method), headers);
     inside(request, response);
   };
 }

@@ -3,5 +3,5 @@
 export type { Endpoint } from './agents.ts';
 export type { Answer, Answers, Bodies, Outcome, Pending, Readiness } from './answers.ts';
 export type { Fail, Handler } from './door.ts';
-export { createLog, type Log, type LogLevel } from './log.ts';
+export { type Answered, createLog, type Log, type LogLevel } from './log.ts';
 export { createServer, type HttpConfig, type ServerParts, type Service } from './server.ts';

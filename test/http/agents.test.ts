@@ -98,7 +98,7 @@ test('of a body without end no more is kept than may be read', async () => {
 
 test('what fails in the endpoint is logged and ends that call alone', async () => {
   const heard: object[] = [];
-  const log = { debug() {}, info() {}, warn() {}, error: (facts: object) => heard.push(facts) };
+  const log = { ...silent, error: (facts: object) => heard.push(facts) };
   const mcp: Endpoint = async (request) => {
     if ((await request.text()) === '{}') throw new Error('broken');
     return new Response('fine');

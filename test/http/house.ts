@@ -6,7 +6,7 @@ import type { Answer, Answers, Handler, Log, Outcome, ServerParts, Service } fro
 import { createServer } from '../../src/http/index.ts';
 import type { Question } from '../../src/paper/address.ts';
 
-export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** An answer with every coding, each recognisable. */
 export function sample(text: string, more: Partial<Answer> = {}): Answer {

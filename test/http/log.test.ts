@@ -53,3 +53,29 @@ test('what is below the level is not written', () => {
   );
   assert.deepEqual(written('silent', all), []);
 });
+
+test('a request is told as everything else is, health only to those who look closely', () => {
+  const { MAX_SAFE_INTEGER: large } = Number;
+  const visit = {
+    requestId: 'a-b.1',
+    route: 'md',
+    method: 'M-SEARCH',
+    target: '/"\\\r\n\u2028{}',
+    status: 206,
+    ms: 1.2345,
+  };
+  const tell = (log: ReturnType<typeof createLog>) => {
+    log.answered({ ...visit, whole: true, quiet: false });
+    log.answered({ ...visit, ms: large, whole: false, quiet: false });
+    log.answered({ ...visit, whole: true, quiet: true });
+  };
+  const [first, second, third] = written('debug', tell);
+  const { time, ...facts } = first ?? {};
+  assert.match(String(time), /^[0-9-]{10}T/);
+  assert.deepEqual(facts, { level: 30, ...visit, ms: 1.23, msg: 'answered' });
+  assert.equal(second?.cut, true);
+  assert.equal(second?.ms, large);
+  assert.equal(third?.level, 20);
+  assert.equal(written('info', tell).length, 2);
+  assert.equal(written('warn', tell).length, 0);
+});

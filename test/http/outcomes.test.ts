@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
 import type { Pending } from '../../src/http/index.ts';
-import { get, withService } from './house.ts';
+import { get, silent, withService } from './house.ts';
 
 const pending: Pending = { state: 'pending', queuedAt: '2026-01-02T03:04:05Z', retryAfter: 1.5 };
 
@@ -134,7 +134,7 @@ test('a missing file may be there in a minute, a missing paper will not', async 
 
 test('a fault of ours is logged under the id of the request, and not told', async () => {
   const logged: unknown[] = [];
-  const log = { debug() {}, info() {}, warn() {}, error: (facts: object) => logged.push(facts) };
+  const log = { ...silent, error: (facts: object) => logged.push(facts) };
   const fault = new TypeError('secret of the house');
   const ask = () => {
     throw fault;

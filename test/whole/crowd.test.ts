@@ -4,10 +4,10 @@ import http from 'node:http';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { type Service, startService } from '../../src/wiring.ts';
+import { createLog, type Service, startService } from '../../src/wiring.ts';
 import { temporaryFolder } from '../shelf/folder.ts';
 
-const log = { debug() {}, info() {}, warn() {}, error() {} };
+const log = createLog('silent');
 const folder = temporaryFolder();
 let demo: Demo;
 let service: Service;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createPass, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServer } from '../../src/http/index.ts';
+import { createLog, createServer } from '../../src/http/index.ts';
 import { openLibrary } from '../../src/library/index.ts';
 import { createAnswers } from '../../src/operations/index.ts';
 import { openShelf } from '../../src/shelf/index.ts';
@@ -28,7 +28,7 @@ export interface Life {
 
 async function live({ folder, arxivUrl, offset, restless }: Life): Promise<void> {
   const config = readConfig({ ARXIV_URL: arxivUrl, PORT: '0', BASE_URL: 'http://papers.example', RATE_LIMIT: '0' });
-  const log = { debug() {}, info() {}, warn() {}, error: console.error };
+  const log = { ...createLog('silent'), error: console.error };
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
   const archive = openArchive({ arxivUrl, userAgent: 'test', pace: async () => 0 });
   const library = openLibrary({ ...config, shelf, archive, fault: console.error });
