@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
-import { ask, type Load, sample, tool } from './loads.ts';
+import { ask, type Load, load, sample, time, tool } from './loads.ts';
 import { median } from './measure.ts';
 import { folder as corpus } from './pages.ts';
 import { stock } from './stock.ts';
@@ -110,16 +110,4 @@ function tell(what: string, rivals: readonly Rival[], values: readonly number[])
     return `${name} ${value < 100 ? value.toFixed(2) : value.toFixed()} (${(value / base).toFixed(2)} x)`;
   });
   console.log(`${what.padEnd(44)} ${each.join('   ')}`);
-}
-
-async function load(url: string): Promise<void> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  await answer.arrayBuffer();
-}
-
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
 }

@@ -110,3 +110,17 @@ export function hear(port: number, { path, headers }: Load): Promise<Head & { re
     request.on('error', reject);
   });
 }
+
+/** One answer to its end. */
+export async function load(url: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** In milliseconds. */
+export async function time(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Bare, closeAll, makeFolder, type Running, startArchive, startBare, startService } from './house.ts';
-import { ask, hear, type Load, loadsOf, notModified, type Sample, sample, tool } from './loads.ts';
+import { ask, hear, type Load, load, loadsOf, notModified, type Sample, sample, time, tool } from './loads.ts';
 import { median } from './measure.ts';
 import { folder as corpus } from './pages.ts';
 import { stock } from './stock.ts';
@@ -109,18 +109,6 @@ async function first({ port }: Running, archive: string, papers: readonly string
   const cost = median(costs);
   const all = costs.map((each) => each.toFixed()).join(' ');
   judge(cost <= 30, `\nfirst request: ${cost.toFixed(1)} ms over the archive’s own time (wanted 30); ${all}`);
-}
-
-async function load(url: string): Promise<void> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  await answer.arrayBuffer();
-}
-
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
 }
 
 async function remember(archive: string): Promise<void> {
