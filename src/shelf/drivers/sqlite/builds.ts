@@ -47,7 +47,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const saveBuild = prepare(`
     REPLACE INTO builds
       (id, version, build_id, size, format, offsets, etag, last_modified, built_at, checked_at, used_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
   const listShelved = prepare<VersionId & { inferred: string | null }>(`
@@ -76,7 +76,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     const old = findBuild.get(id, version);
     addObject.run(buildKey(buildId), size);
     if (old) makeDue(buildKey(old.build_id), now);
-    saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, now);
+    saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, now, now, now);
     forgetFailure.run(id, version);
     queue.revise(build.paper);
     for (const job of jobs) queue.add(job, now);

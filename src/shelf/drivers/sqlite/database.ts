@@ -44,6 +44,8 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
   }
 
   const prepare = <Row>(sql: string): Statement<Row> => {
+    // To SQLite `?1` is a name, and before Node 22.14 or so what has a name is not bound by its place.
+    if (/\?[0-9]/.test(sql)) throw new Error('a statement with a numbered parameter');
     const statement = connection.prepare(sql);
     return {
       // The one place where rows get their type: the driver cannot know what a SELECT selects.

@@ -28,13 +28,11 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END, again = 0
     WHERE place = ?
     RETURNING *`);
-  const prolongJob = prepare(
-    'UPDATE jobs SET ready_at = ?1 WHERE kind = ?2 AND key = ?3 AND token = ?4 AND ready_at > ?5',
-  );
+  const prolongJob = prepare('UPDATE jobs SET ready_at = ? WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?');
   const restart = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, again = 0, attempts = 0, queued_at = ?1, ready_at = ?1, error = NULL
-    WHERE kind = ?2 AND key = ?3`);
+      token = NULL, worker = NULL, again = 0, attempts = 0, queued_at = ?, ready_at = ?, error = NULL
+    WHERE kind = ? AND key = ?`);
   const deleteJob = prepare('DELETE FROM jobs WHERE kind = ? AND key = ?');
   const layDown = prepare(`
     UPDATE jobs SET
@@ -53,7 +51,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       const held = queue.holds(job, now);
       if (!held) return false;
       if (held.again) {
-        restart.run(now, job.kind, job.key);
+        restart.run(now, now, job.kind, job.key);
         return true;
       }
       if (error) layDown.run(null, JSON.stringify(error), job.kind, job.key);

@@ -37,12 +37,15 @@ const findSql = `
     CASE WHEN own.code IS NULL THEN whole.reason ELSE own.reason END AS failure_reason,
     CASE WHEN own.code IS NULL THEN whole.until ELSE own.until END AS failure_until,
     EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked
-  FROM (SELECT ?1 AS id, coalesce(?2, (SELECT latest FROM papers WHERE id = ?1)) AS version) AS asked
+  FROM (
+    SELECT given.id, given.moment, coalesce(given.version, (SELECT latest FROM papers WHERE id = given.id)) AS version
+    FROM (SELECT ? AS id, ? AS version, ? AS moment) AS given
+  ) AS asked
   LEFT JOIN papers ON papers.id = asked.id
   LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version
   LEFT JOIN builds ON builds.id = asked.id AND builds.version = asked.version
-  LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > ?3
-  LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > ?3`;
+  LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > asked.moment
+  LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > asked.moment`;
 
 export function paperVerbs(database: Database): PaperVerbs {
   const { prepare, write, writeDurably, ticket } = database;

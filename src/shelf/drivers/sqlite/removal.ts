@@ -22,10 +22,10 @@ export function createRemoval({ prepare }: Database): Removal {
   const deleteAssets = prepare('DELETE FROM assets WHERE id = ? AND version = ?');
   const deleteUnfinished = prepare('DELETE FROM jobs WHERE id = ? AND version = ? AND ready_at IS NOT NULL');
   const findBuilds = prepare<VersionId & { buildId: string }>(
-    'SELECT id, version, build_id AS buildId FROM builds WHERE id = ?1 AND (?2 IS NULL OR version = ?2)',
+    'SELECT id, version, build_id AS buildId FROM builds WHERE id = ? AND version = coalesce(?, version)',
   );
   const deleteRest = ['versions', 'failures', 'jobs'].map((table) =>
-    prepare(`DELETE FROM ${table} WHERE id = ?1 AND (?2 IS NULL OR version = ?2)`),
+    prepare(`DELETE FROM ${table} WHERE id = ? AND version = coalesce(?, version)`),
   );
   const deletePaper = prepare('DELETE FROM papers WHERE id = ?');
 
