@@ -13,6 +13,9 @@ interface Visit {
 
 const mark = Symbol('visit');
 
+/** The connection ended before anything was answered; no status of HTTP says so, and this one is usual in logs. */
+const unanswered = 499;
+
 /** An answer bears what is to be told of it, so that one listener does for all. */
 type Marked = ServerResponse<IncomingMessage> & { [mark]?: Visit };
 
@@ -24,7 +27,7 @@ export function createAccount(log: Log, metrics: Metrics): Account {
     const visit = this[mark];
     if (!visit) return;
     const { requestId, route, target, started } = visit;
-    const { statusCode: status } = this;
+    const status = this.headersSent ? this.statusCode : unanswered;
     const ms = performance.now() - started;
     metrics.running(-1);
     metrics.answered(route, status, ms / 1000);

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import type { Answered } from '../../src/http/index.ts';
-import { get, sample, silent, talk, withService } from './house.ts';
+import { get, sample, talk, withService } from './house.ts';
 
 test('what is not ours is handed on untouched, whatever the method', async () => {
   await withService({}, async ({ port, passed, asked }) => {
@@ -214,30 +213,6 @@ test('health, and metrics of what was answered', async () => {
     const { status, text } = await get(port, '/-/health/ready');
     assert.equal(status, 503);
     assert.deepEqual(JSON.parse(text), { ready: false, reason: 'The disk is full.' });
-  });
-});
-
-test('every request is logged in a line, health only for those who look closely', async () => {
-  const lines: Answered[] = [];
-  const log = { ...silent, answered: (facts: Answered) => lines.push(facts) };
-  await withService({ parts: { log } }, async ({ port }) => {
-    const { headers } = await get(port, '/2401.00001.md?x');
-    await get(port, '/-/health/live');
-    await get(port, '/abs/x');
-    const [paper, health, passed] = lines;
-    const { ms, ...facts } = paper ?? {};
-    assert.equal(typeof ms, 'number');
-    assert.deepEqual(facts, {
-      requestId: headers['x-request-id'],
-      route: 'md',
-      method: 'GET',
-      target: '/2401.00001.md?x',
-      status: 200,
-      whole: true,
-      quiet: false,
-    });
-    assert.equal(health?.quiet, true);
-    assert.equal(passed?.route, 'pass');
   });
 });
 

@@ -1,0 +1,50 @@
+/** What log and metrics are told of a request once it is over. */
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { test } from 'node:test';
+import type { Answered } from '../../src/http/index.ts';
+import { get, silent, withService } from './house.ts';
+
+test('every request is logged in a line, health only for those who look closely', async () => {
+  const lines: Answered[] = [];
+  const log = { ...silent, answered: (facts: Answered) => lines.push(facts) };
+  await withService({ parts: { log } }, async ({ port }) => {
+    const { headers } = await get(port, '/2401.00001.md?x');
+    await get(port, '/-/health/live');
+    await get(port, '/abs/x');
+    const [paper, health, passed] = lines;
+    const { ms, ...facts } = paper ?? {};
+    assert.equal(typeof ms, 'number');
+    assert.deepEqual(facts, {
+      requestId: headers['x-request-id'],
+      route: 'md',
+      method: 'GET',
+      target: '/2401.00001.md?x',
+      status: 200,
+      whole: true,
+      quiet: false,
+    });
+    assert.equal(health?.quiet, true);
+    assert.equal(passed?.route, 'pass');
+  });
+});
+
+test('who goes away unanswered is not told of as one who got an answer', async () => {
+  const told = Promise.withResolvers<Answered>();
+  const log = { ...silent, answered: told.resolve };
+  const asked = Promise.withResolvers<void>();
+  const ask = () => {
+    asked.resolve();
+    return new Promise<never>(() => {});
+  };
+  await withService({ ask, parts: { log } }, async ({ port }) => {
+    const request = http.get({ host: '127.0.0.1', port, path: '/2401.00001.md', agent: false }).on('error', () => {});
+    await asked.promise;
+    request.destroy();
+    const { status, whole } = await told.promise;
+    assert.deepEqual({ status, whole }, { status: 499, whole: false });
+    const { text } = await get(port, '/-/metrics');
+    assert.match(text, /duration_seconds_count\{route="md",status="499"\} 1/);
+    assert.match(text, /papertree_http_requests_running 1\n/);
+  });
+});
