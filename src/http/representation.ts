@@ -36,13 +36,10 @@ export interface Facts {
 
 export function prepare(facts: Facts): Representation {
   const { bodies, changedAt, ranges = false } = facts;
-  const head = (coding: Coding) => prepareHead(facts, coding);
-  return {
-    bodies,
-    changedAt,
-    ranges,
-    heads: { identity: head('identity'), gzip: head('gzip'), br: head('br') },
-  };
+  const identity = prepareHead(facts, 'identity');
+  // What is in no coding of its own is given as it is, and there are many small ones to be kept.
+  const head = (coding: Coding) => (bodies[coding] ? prepareHead(facts, coding) : identity);
+  return { bodies, changedAt, ranges, heads: { identity, gzip: head('gzip'), br: head('br') } };
 }
 
 function prepareHead(facts: Facts, coding: Coding): Head {

@@ -55,6 +55,10 @@ const trustMs = 4000;
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
+/** What the headers of a coding take in memory, and the bodies that are sent with them in one piece. */
+const headersBytes = 1500;
+const shortBytes = 8 * 1024;
+
 const formats = { md: markdown, json, txt: text } as const;
 const parts = { outline, references, figures, section, figure } as const;
 
@@ -160,8 +164,12 @@ function tagOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
+/** With what is prepared to send it: headers for every coding, and what is short a second time, as text. */
 function weigh({ bodies: { identity, gzip, br } }: Answer): number {
-  return 1000 + identity.length + (gzip?.length ?? 0) + (br?.length ?? 0);
+  let bytes = 1000;
+  for (const body of [identity, gzip, br])
+    if (body) bytes += headersBytes + body.length + Math.min(body.length, shortBytes);
+  return bytes;
 }
 
 /** The question in one word, its paper included. */
