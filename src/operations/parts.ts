@@ -10,6 +10,8 @@ interface Named {
 }
 
 const most = 5;
+/** Of a name that is not there: to say all of it back would let a stranger choose how much we write. */
+const longestShown = 100;
 
 /** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
 export function findPart<T extends Named>(
@@ -27,7 +29,10 @@ export function findPart<T extends Named>(
     parts.find(({ id }) => id === place);
   if (found) return found;
   const names = parts.flatMap(({ id, alias }) => [id, alias]);
-  const problem = new Problem('not-found', `${formatId(paper)} has no ${kind} “${anchor}”.`);
+  const problem = new Problem(
+    'not-found',
+    `${formatId(paper)} has no ${kind} “${anchor.slice(0, longestShown).toWellFormed()}”.`,
+  );
   throw Object.assign(problem, { candidates: nearest(anchor, names) });
 }
 
