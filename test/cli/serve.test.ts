@@ -230,6 +230,9 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   const [, port] = await service.says(/localhost:([0-9]+)/);
   for (const rest of ['.md', 'v1.json', '/metadata.json', 'v1/assets/x1.png'])
     assert.equal((await fetch(`http://127.0.0.1:${port}/${id}${rest}`)).status, 404, rest);
+  assert.equal((await run(['remove', '--block', '--unblock', id], settings)).status, 2);
+  assert.equal((await run(['remove', '--unblock', id], settings)).out, '1 unblocked, 0 failed\n');
+  assert.equal((await fetch(`http://127.0.0.1:${port}/${id}/metadata.json`)).status, 200);
   service.kill('SIGTERM');
   assert.equal((await service.ended).status, 0);
   assert.equal(pagesAsked(`${id}v1`), asked + 3);
