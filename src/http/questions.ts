@@ -1,7 +1,7 @@
 /** Questions about papers to the house, and its answers, delays and problems to replies. */
 import type { IncomingMessage } from 'node:http';
 import type { AnswerCode } from '../errors.ts';
-import { routeOf, routes } from '../pages/index.ts';
+import { problems, routeOf, routes } from '../pages/index.ts';
 import { headerSafe, type Question, splitTarget } from '../paper/address.ts';
 import { isFilePath } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
@@ -43,7 +43,9 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
 
   const fail = (thrown: unknown, inquiry: Inquiry, question: Question): Reply => {
     const { code, special, fault } = readThrown(thrown);
-    if (fault) log.error({ requestId: inquiry.requestId, err: thrown }, 'a question failed');
+    const { requestId } = inquiry;
+    if (fault) log.error({ requestId, err: thrown }, 'a question failed');
+    else if (problems[code].status >= 500) log.warn({ requestId, code, reason: special.reason }, 'a question failed');
     return problemReply(permitted(code, question), failedOf(inquiry, baseUrl), {
       ...special,
       // A copy of a file may be there in a minute.

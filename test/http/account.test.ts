@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { test } from 'node:test';
+import { Problem } from '../../src/errors.ts';
 import type { Answered } from '../../src/http/index.ts';
 import { get, silent, withService } from './house.ts';
 
@@ -46,5 +47,20 @@ test('who goes away unanswered is not told of as one who got an answer', async (
     const { text } = await get(port, '/-/metrics');
     assert.match(text, /duration_seconds_count\{route="md",status="499"\} 1/);
     assert.match(text, /papertree_http_requests_running 1\n/);
+  });
+});
+
+test('why a paper could not be had is told to the operator, too', async () => {
+  const warned: object[] = [];
+  const log = { ...silent, warn: (facts: object) => void warned.push(facts) };
+  const thrown = [new Problem('not-found', 'There is none.'), new Problem('upstream', 'It was silent.')];
+  const ask = () => {
+    throw thrown.shift();
+  };
+  await withService({ ask, parts: { log } }, async ({ port }) => {
+    assert.equal((await get(port, '/2401.00001.md')).status, 404);
+    const { status, headers } = await get(port, '/2401.00001.md');
+    assert.equal(status, 502);
+    assert.deepEqual(warned, [{ requestId: headers['x-request-id'], code: 'upstream', reason: 'It was silent.' }]);
   });
 });
