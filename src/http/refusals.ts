@@ -16,7 +16,14 @@ function refusalOf(error: Error & { code?: string; rawPacket?: unknown }): Refus
       : { code: 'headers-too-large', reason: 'The headers did not end within the limit.' };
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { code: 'bad-request', reason: 'The request took too long to arrive.' };
+  if (holdsBareBytes(error.rawPacket))
+    return { code: 'bad-request', reason: 'The target holds bytes beyond ASCII, which must be percent-encoded.' };
   return { code: 'bad-request', reason: 'The request is malformed.' };
+}
+
+/** `/sections/Übersicht.md` as it was typed, which no browser and few libraries send. */
+function holdsBareBytes(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && /^[A-Z]+ [\x21-\x7e]*[\x80-\xff]/.test(packet.toString('latin1'));
 }
 
 /** Whether it was the first line that was too long, or what came after it. */

@@ -169,6 +169,14 @@ test('what the parser refuses is answered with a problem document', async () => 
   });
 });
 
+test('a target that was typed and not encoded is told so', async () => {
+  await withService({}, async ({ port }) => {
+    const { status, body } = head(await talk(port, 'GET /2401.00001/sections/Größe.md HTTP/1.1\r\nHost: h\r\n\r\n'));
+    assert.equal(status, 400);
+    assert.match(JSON.parse(body).reason, /percent-encoded/);
+  });
+});
+
 test('garbage behind an answer that is still to come breaks the connection, and nothing is put in the answer’s place', async () => {
   await withService({ ask: () => new Promise(() => {}) }, async ({ port }) => {
     const text = await talk(port, 'GET /2401.00001.md HTTP/1.1\r\nHost: h\r\n\r\nnonsense\r\n\r\n');
