@@ -22,6 +22,7 @@ export interface LimitOptions {
   readonly limit: number;
   /** In milliseconds. */
   readonly window: number;
+  /** In milliseconds; of a clock that nobody sets. */
   readonly now?: () => number;
   /** Clients that are counted at once. */
   readonly most?: number;
@@ -32,9 +33,11 @@ interface Window {
   readonly ends: number;
 }
 
+const sinceStart = performance.now.bind(performance);
+
 const free: Standing = { allowed: true, left: Number.POSITIVE_INFINITY, reset: 0, headers: [] };
 
-export function createLimit({ name, limit, window, now = Date.now, most = 100_000 }: LimitOptions): Limit {
+export function createLimit({ name, limit, window, now = sinceStart, most = 100_000 }: LimitOptions): Limit {
   if (limit === 0) return { take: () => free };
   // In the order in which the windows began, so those that end first stand first.
   const windows = new Map<string, Window>();

@@ -37,3 +37,12 @@ test('more clients than are counted push out those whose window began first', ()
   assert.equal(limit.take('b').allowed, false);
   assert.equal(limit.take('a').allowed, true);
 });
+
+test('a clock that is put back keeps nobody out', ({ mock }) => {
+  mock.timers.enable({ apis: ['Date'], now: Date.UTC(2024, 9, 27, 3) });
+  const limit = createLimit({ name: 'default', limit: 1, window: 1000 });
+  limit.take('a');
+  mock.timers.setTime(Date.UTC(2024, 9, 27, 2));
+  const { allowed, reset } = limit.take('a');
+  assert.deepEqual({ allowed, reset }, { allowed: false, reset: 1 });
+});
