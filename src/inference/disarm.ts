@@ -1,7 +1,7 @@
 /** Takes out of a paper's text what is more than text: to a screen, to a reader's eye, or to a model's server. */
 
 // Some servers read these inside a message as the end of it, and take what follows for somebody else's words.
-const chatMarks = /<(?=\||\/?(?:s|bos|eos|unk|pad|sys|inst|start_of_turn|end_of_turn|think)>)|(?<=\|)>/gi;
+const chatMarks = /<(?=[|｜]|\/?(?:s|bos|eos|unk|pad|sys|inst|start_of_turn|end_of_turn|think)>)|(?<=[|｜])>/gi;
 const bracketMarks = /\[(?=\/?(?:INST|SYS|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/gi;
 const doubleMarks = /<<(?=\/?SYS>>)/gi;
 

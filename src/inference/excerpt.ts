@@ -1,5 +1,5 @@
 /** What of a paper a model is shown: title, abstract, headings, introduction and conclusion, in so many bytes. */
-import { disarm } from './disarm.ts';
+import { disarm, dropUnseen } from './disarm.ts';
 
 export interface Heading {
   readonly id: string;
@@ -39,9 +39,10 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
   const part = (share: number) => Math.floor(room * share);
   const title = cut(flat(tidy(paper.title)), part(shares.title));
   const abstract = cut(tidy(paper.abstract), part(shares.abstract));
-  const { opening, ending } = chooseSections(paper.sections);
+  const sections = nameable(paper.sections);
+  const { opening, ending } = chooseSections(sections);
   // What has no title is told by what stands in it.
-  const named = paper.sections.filter((section) => section.title !== '' || section === opening);
+  const named = sections.filter((section) => section.title !== '' || section === opening);
   const { lines, anchors } = listHeadings(named, part(shares.headings));
   const spent = [title, abstract, lines].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const conclusion = ending === undefined ? '' : await readSection(paper, ending.id, part(shares.conclusion));
@@ -55,6 +56,13 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
     conclusion && `Section [${ending?.id}]:\n${conclusion}`,
   ];
   return { text: cut(pieces.filter(Boolean).join('\n\n'), bytes), anchors };
+}
+
+/** Those whose anchors can be copied: an anchor is the page's own word, and may be anything. */
+function nameable(sections: readonly Heading[]): Heading[] {
+  return sections
+    .filter(({ id }) => /^[^\s[\]]{1,100}$/.test(id) && disarm(`[${id}]`) === `[${id}]`)
+    .map((section) => ({ ...section, children: nameable(section.children) }));
 }
 
 /** The first section that introduces, and the last that concludes; by their place where no title says so. */
@@ -99,7 +107,7 @@ async function readSection(paper: Readable, anchor: string, room: number): Promi
 
 /** The words of Markdown without what costs tokens and says nothing: addresses, tags, blank lines. */
 function tidy(markdown: string): string {
-  return disarm(markdown)
+  const words = dropUnseen(markdown)
     .replace(/!\[[^\]]*\]\([^)\s]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
     .replace(/<\/?(?:table|thead|tbody|tr|td|th|div|span|a|img|figure|figcaption|sup|sub|br|p)\b[^<>]*>/gi, ' ')
@@ -107,6 +115,8 @@ function tidy(markdown: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  // Last: what was taken out may have stood between the halves of a mark.
+  return disarm(words);
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
