@@ -80,9 +80,11 @@ interface Usage {
 }
 
 function replyOf(text: string, finish: string | undefined, usage: Usage | undefined): Reply {
-  const { inputTokens, outputTokens } = usage ?? {};
-  const known = inputTokens !== undefined && outputTokens !== undefined;
-  const spent = known ? { tokens: inputTokens + outputTokens } : {};
+  const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
+  // No question costs nothing, and no words do: a server that says so, or says it of one, has not counted.
+  const counted = inputTokens > 0 && (outputTokens > 0 || (text === '' && outputTokens === 0));
+  const tokens = Math.ceil(inputTokens + outputTokens);
+  const spent = counted && Number.isSafeInteger(tokens) ? { tokens } : {};
   if (finish === 'content-filter') return { failure: 'refused', note: 'it refused', ...spent };
   if (finish === 'length') return { failure: 'nonsense', note: 'it came to no end', ...spent };
   return { text, ...spent };
@@ -112,13 +114,15 @@ function failureOf(thrown: unknown, key: string): Reply {
   const words = failure === 'unauthorized' ? '' : `: ${mask(told.message, key).slice(0, 200)}`;
   const retryAfter = readRetryAfter(told.responseHeaders?.['retry-after']);
   const note = `it answered ${told.statusCode}${words}`;
-  return { failure, note, tokens: 0, ...(retryAfter !== undefined && { retryAfter }) };
+  // A gateway that waited no longer does not know what went on behind it.
+  const spent = [408, 502, 504].includes(told.statusCode) ? {} : { tokens: 0 };
+  return { failure, note, ...spent, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 function codeOf(status: number): FailureCode {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'busy';
-  return status >= 500 || status === 408 || status === 409 || status < 400 ? 'unavailable' : 'rejected';
+  return status >= 500 || status === 408 || status === 409 ? 'unavailable' : 'rejected';
 }
 
 function mask(text: string, key: string): string {

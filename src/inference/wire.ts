@@ -1,4 +1,4 @@
-/** How a model's server is spoken to: by `fetch`, and with a bound on what it may say. */
+/** How a model's server is spoken to: by `fetch`, that server and no other, and with a bound on what it may say. */
 
 /** In bytes. An answer is a few thousand; what is longer is not read to its end. */
 const longest = 1 << 20;
@@ -9,7 +9,8 @@ export class Flood extends Error {
 }
 
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  // Sent on, a question would go to somebody whom the operator has not named.
+  const response = await fetch(input, { ...init, redirect: 'manual' });
   if (!response.body) return response;
   let size = 0;
   const meter = new TransformStream<Uint8Array, Uint8Array>({

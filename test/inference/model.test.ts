@@ -72,8 +72,26 @@ test('text comes back as it was said, also where it is no JSON', async () => {
 });
 
 test('what it used is unknown where it does not say', async () => {
-  for (const usage of [null, { prompt_tokens: 7 }])
-    assert.equal((await reply({ says: right, usage })).tokens, usage === null ? undefined : 7);
+  const of = (prompt_tokens?: unknown, completion_tokens?: unknown) => ({ prompt_tokens, completion_tokens });
+  const uncounted = [null, {}, of(7), of(0, 0), of(7, 0), of(0, 7), of(-7e6, 7), of(7, -7), of(1e300, 7)];
+  for (const usage of uncounted)
+    assert.equal((await reply({ says: right, usage })).tokens, undefined, JSON.stringify(usage));
+  assert.equal((await reply({ says: right, usage: of(7, 3) })).tokens, 10);
+  assert.equal((await reply({ says: right, usage: of(7.5, 3) })).tokens, 11);
+  assert.equal((await reply({ says: '', usage: of(7, 0) })).tokens, 7);
+});
+
+test('a question goes to the server that was named, wherever that would send it', async () => {
+  const elsewhere = await startScripted();
+  try {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const got = await reply({ status, headers: { location: `${elsewhere.url}/chat/completions` } });
+      assert.ok('failure' in got && got.failure === 'rejected', String(status));
+    }
+    assert.equal(elsewhere.heard.length, 0);
+  } finally {
+    await elsewhere.close();
+  }
 });
 
 test('each way to fail has its code, and costs what it costs', async () => {
@@ -88,6 +106,7 @@ test('each way to fail has its code, and costs what it costs', async () => {
     [{ status: 400 }, 'rejected', 0],
     [{ status: 429 }, 'busy', 0],
     [{ status: 500 }, 'unavailable', 0],
+    [{ status: 504 }, 'unavailable', undefined],
     [{ status: 503, body: '<html>gateway</html>' }, 'unavailable', 0],
     [{ breaksAfter: 0 }, 'unreachable', undefined],
     [{ breaksAfter: 150 }, 'unreachable', undefined],

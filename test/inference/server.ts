@@ -105,7 +105,10 @@ function send(response: ServerResponse, act: Act, heard: Heard): void {
   }
   const said = 'says' in act ? act.says : right;
   const content = 'refuses' in act ? null : typeof said === 'string' ? said : JSON.stringify(said);
-  const told = 'says' in act && act.usage !== undefined ? act.usage : usageOf(heard, content ?? '');
+  const told =
+    'says' in act && act.usage !== undefined
+      ? act.usage
+      : usageOf(heard, content ?? ('refuses' in act ? act.refuses : ''));
   const message = { role: 'assistant', content, ...('refuses' in act && { refusal: act.refuses }) };
   const body = JSON.stringify({
     id: 'chatcmpl-1',
