@@ -19,6 +19,8 @@ export type Reply =
 
 export interface Model {
   readonly name: string;
+  /** Who has to be spared when it says so: another server, or another model on it, has said nothing. */
+  readonly host: string;
   /** The most that a question and its answer can cost. */
   cost(question: Question): number;
   /** How long to wait for it at most, in milliseconds. */
@@ -35,6 +37,7 @@ export function createModel(settings: ModelSettings): Model {
   const load = () => (loading ??= loadNow(settings));
   return {
     name: settings.name,
+    host: `${settings.url || settings.provider} ${settings.name}`,
     timeout: settings.timeout,
     cost: ({ bytes }) => bytes + settings.outputTokens,
     load: async () => void (await load()),

@@ -46,7 +46,6 @@ export interface Inference extends Pick<Hands, 'wake' | 'idle' | 'close'> {
 }
 
 const kind = 'infer';
-const host = 'model';
 const budget = 'model tokens';
 const day = 86_400_000;
 /** How long an answer may be on its way to the shelf once the model has given it. */
@@ -76,7 +75,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
 
   const rest = async (ms: number) => {
     restUntil = Math.max(restUntil, (await ledger.now()) + ms);
-    await ledger.hold(host, ms);
+    await ledger.hold(model.host, ms);
   };
 
   const act = async (job: TakenJob) => {
@@ -85,18 +84,18 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     if (!isCurrent(build)) return void (await ledger.finish(job));
     const excerpt = await excerptOf(slicesOfShelf(shelf.bytes, build), room);
     const question = makeQuestion(excerpt);
-    // Others may have been told to wait since we looked.
-    const { wait } = await ledger.slot(host, 0, 0);
+    // Others may have been told to wait since we looked. It is we who wait: the job may be for others to do sooner.
+    const { wait } = await ledger.slot(model.host, 0, 0);
     if (wait > 0) {
       restUntil = (await ledger.now()) + wait;
-      return void (await ledger.retry(job, wait));
+      return void (await ledger.retry(job, 0));
     }
     if (!(await ledger.prolong(job, holdMs))) return;
     const reserve =
       dailyTokens === 0 ? undefined : await ledger.reserve(budget, model.cost(question), dailyTokens, day);
     if (reserve?.yours === false) {
       restUntil = (await ledger.now()) + reserve.wait;
-      return void (await ledger.retry(job, reserve.wait));
+      return void (await ledger.retry(job, 0));
     }
     const reply = await askUnlessStopped(question);
     if (reply === undefined) return void (await ledger.retry(job, 0));
@@ -125,9 +124,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
 
   const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
     const { detail, tries, ofPaper, ofAll } = failingOf(code);
-    const pause = Math.max(retryAfter, backoff(job.attempt));
     if (ofAll) await rest(Math.max(retryAfter, Math.min(longestRest, backoff(++misses))));
-    if (job.attempt < tries) return void (await ledger.retry(job, pause, { code, reason }));
+    if (job.attempt < tries) return void (await ledger.retry(job, backoff(job.attempt), { code, reason }));
     const failedAt = moment(await ledger.now());
     const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
     await ledger.fail(job, { code, reason }, failed);

@@ -177,6 +177,20 @@ test('the day’s tokens are never exceeded, and the papers wait for the next da
     for (const version of [1, 2, 3, 4]) assert.equal((await told(library, { ...paper, version })).status, 'ready');
   }));
 
+test('a larger budget is used at once, also for papers that were to wait for the next day', () =>
+  withModel(async ({ server, options, reopen, archive }) => {
+    archive.newest = 3;
+    options.inference = inferenceOf(server.url, 'some-model', 1);
+    let library = await reopen();
+    for (const version of [1, 2, 3]) await library.open({ ...paper, version });
+    await library.inferred();
+    assert.equal(server.heard.length, 0);
+    options.inference = inferenceOf(server.url, 'some-model', 100_000);
+    library = await reopen();
+    await library.inferred();
+    for (const version of [1, 2, 3]) assert.equal((await told(library, { ...paper, version })).status, 'ready');
+  }));
+
 test('asked for, a paper is described anew whatever is known; and who waits hears when it takes long', () =>
   withModel(async ({ library, server }) => {
     assert.equal((await library.infer(paper)).status, 'ready');

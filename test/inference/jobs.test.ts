@@ -121,6 +121,31 @@ test('Retry-After is obeyed, for all papers', () =>
     assert.equal((await told(library, { ...paper, version: 2 })).status, 'ready');
   }));
 
+test('another model, or another server, need not wait for what the one before asked', () =>
+  withModel(async ({ library, server, options, reopen, archive, clock }) => {
+    archive.newest = 4;
+    server.act = () => ({ status: 429, headers: { 'retry-after': '86400' } });
+    await library.open(paper);
+    await library.inferred();
+    server.act = () => ({ says: right });
+    const elsewhere = await startScripted();
+    after(elsewhere.close);
+    const read = async (on: typeof library, version: number) => {
+      await on.open({ ...paper, version });
+      await on.inferred();
+      return (await told(on, { ...paper, version })).status;
+    };
+    const same = await reopen();
+    assert.equal(await read(same, 2), 'pending');
+    options.inference = inferenceOf(elsewhere.url);
+    // But for the pause after an attempt of its own, no paper waits, and none has to be read again for that.
+    clock.time += 4000;
+    assert.equal(await read(await reopen(), 3), 'ready');
+    for (const version of [1, 2]) assert.equal((await told(await reopen(), { ...paper, version })).status, 'ready');
+    options.inference = inferenceOf(server.url, 'other-model');
+    assert.equal(await read(await reopen(), 4), 'ready');
+  }));
+
 test('a server that is gone for an hour: everybody reads, nothing fails, and all are described when it is back', () =>
   withModel(async ({ library, server, clock, archive }) => {
     archive.newest = 20;
