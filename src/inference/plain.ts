@@ -16,8 +16,9 @@ const rules: Rules = [
   [/!?\[([^\][]*)\]\[[^\][]*\]/g, '$1'],
   [/^\s*\[[^\][]*\]:.*$/gm, ''],
   // Addresses, which programs make links of.
-  [/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+/gi, ''],
-  [/\b(?:javascript|data|vbscript|mailto|file):\S+/gi, ''],
+  [/(?:[a-z0-9+.-]+:\/\/|(?<![a-z0-9])www\.)\S+/gi, ''],
+  [/(?<![a-z0-9])(?:javascript|data|vbscript|mailto|file):\S+/gi, ''],
+  [/[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi, ''],
   // Code, emphasis, headings, quotes, bullets.
   [/`+/g, ''],
   [/(\*{1,3}|_{2,3}|~~)(?=\S)([^\n]*?\S)\1/g, '$2'],
