@@ -28,6 +28,11 @@ interface Rival {
 const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
 await new Promise((resolve) => silent.once('listening', resolve));
 const { port: silentPort } = silent.address() as { port: number };
+/** A port that nobody listens on any more; `fetch` does not even try some that nobody ever does. */
+const empty = createServer().listen(0, '127.0.0.1');
+await new Promise((resolve) => empty.once('listening', resolve));
+const { port: emptyPort } = empty.address() as { port: number };
+await new Promise((resolve) => empty.close(resolve));
 
 try {
   const pages = await makeFolder();
@@ -43,7 +48,7 @@ try {
     return { name, papers, service: await startService(archive, dataDir, settings) };
   };
   const none = await open('no model');
-  const gone = await open('not there', { MODEL: 'some', MODEL_URL: 'http://127.0.0.1:9/v1' });
+  const gone = await open('not there', { MODEL: 'some', MODEL_URL: `http://127.0.0.1:${emptyPort}/v1` });
   const mute = await open('silent', { MODEL: 'some', MODEL_URL: `http://127.0.0.1:${silentPort}/v1` });
   const rivals = [none, gone, mute];
   await firstRequests(rivals, fresh);
