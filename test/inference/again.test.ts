@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion } from '../../src/inference/index.ts';
+import { createAnswers } from '../../src/operations/index.ts';
 import { minute, pageOf, paper } from '../library/scene.ts';
 import { type Act, right } from './server.ts';
 import { day, hour, inferenceOf, settle, told, withModel } from './stage.ts';
@@ -11,6 +12,31 @@ test('nobody waits for a model that says nothing', () =>
     server.act = () => ({ silent: true });
     for (let n = 0; n < 5; n++) assert.equal((await told(library)).status, 'pending');
     assert.equal((await library.find(paper)).opened?.inferred.status, 'pending');
+  }));
+
+test('nobody looks at the shelf more often because the model says nothing', () =>
+  withModel(async ({ library, server }) => {
+    server.act = () => ({ silent: true });
+    const looks: string[] = [];
+    const watched: typeof library = {
+      ...library,
+      find: (which) => {
+        looks.push('find');
+        return library.find(which);
+      },
+      open: (which) => {
+        looks.push('open');
+        return library.open(which);
+      },
+    };
+    const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'https://archive.example' };
+    const answers = createAnswers(watched, site, 1e6);
+    for (let n = 0; n < 3; n++) {
+      await answers.ask({ kind: 'paper', format: 'json', paper }, { async: false });
+      await answers.ask({ kind: 'outline', paper }, { async: false });
+      await answers.ask({ kind: 'metadata', paper }, { async: false });
+    }
+    assert.deepEqual(looks, ['open', 'open', 'find']);
   }));
 
 test('no model: failed, with that code; once there is one: pending when it is read, and ready', () =>
