@@ -125,6 +125,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
     const { detail, tries, ofPaper, ofAll } = failingOf(code);
     if (ofAll) await rest(Math.max(retryAfter, Math.min(longestRest, backoff(++misses))));
+    // Told once, and not by the hour.
+    if (ofAll && misses === 1) fault(new Problem('upstream', `papers wait for the model: ${code}, ${reason}`));
     if (job.attempt < tries) return void (await ledger.retry(job, backoff(job.attempt), { code, reason }));
     const failedAt = moment(await ledger.now());
     const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };

@@ -147,7 +147,7 @@ test('another model, or another server, need not wait for what the one before as
   }));
 
 test('a server that is gone for an hour: everybody reads, nothing fails, and all are described when it is back', () =>
-  withModel(async ({ library, server, clock, archive }) => {
+  withModel(async ({ library, server, clock, archive, faults }) => {
     archive.newest = 20;
     archive.page = async ({ version }) => pageOf(`Version ${version}`);
     const papers = Array.from({ length: 20 }, (_, n) => ({ ...paper, version: n + 1 }));
@@ -159,6 +159,7 @@ test('a server that is gone for an hour: everybody reads, nothing fails, and all
       clock.time += minute;
     }
     assert.deepEqual(await states(), new Set(['pending']));
+    assert.deepEqual(faults.map(String), ['Problem: papers wait for the model: unreachable, ECONNREFUSED']);
     const back = await startScripted(Number(new URL(server.url).port));
     after(back.close);
     for (let minutes = 0; minutes < 90; minutes++) {
