@@ -5,7 +5,8 @@ import type { PaperId } from '../../paper/id.ts';
 import type { Pending } from '../answers.ts';
 import { headOf } from '../facts.ts';
 import type { Site } from '../site.ts';
-import { openForms, openStudy, type Study } from './study.ts';
+import { openForms } from './forms.ts';
+import { openStudy, type Study } from './study.ts';
 
 export type { Mention, PassageKind } from './concordance.ts';
 export type { FloatFacts, FloatText, Picture } from './floats.ts';

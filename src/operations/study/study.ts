@@ -1,5 +1,4 @@
 /** A paper on the shelf, open to be asked by parts: its outline, sections, references and figures as values. */
-import { LRUCache } from 'lru-cache';
 import { imageAddress } from '../../convert.ts';
 import type { Library, Opened } from '../../library/index.ts';
 import { formatId } from '../../paper/id.ts';
@@ -20,6 +19,7 @@ import {
   type Picture,
   picturesIn,
 } from './floats.ts';
+import type { Forms } from './forms.ts';
 import { numberedName } from './numbered.ts';
 import { findFigure, findSection } from './places.ts';
 import { type Finding, type Index, makeIndex, search } from './search.ts';
@@ -54,32 +54,17 @@ interface Leaves {
   readonly index: Index;
 }
 
-/** Parsed forms of what is shelved, for papers asked for lately; weighed by what they take, roughly. */
-export type Forms = LRUCache<string, object>;
-
-const formBytes = 128 * 1024 * 1024;
 /** Bytes of memory for a byte of JSON: parsed, and for the tree with its words looked up besides. */
 const parsed = 4;
 const lookedUp = 16;
-
-export function openForms(): Forms {
-  return new LRUCache({ maxSize: formBytes, sizeCalculation: () => 1 });
-}
 
 export function openStudy(paper: Opened, library: Library, site: Site, forms: Forms): Study {
   const { card, build } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
 
-  /** Two who ask at once both parse, and both are right. */
-  const keep = async <T extends object>(name: string, size: number, make: () => Promise<T>): Promise<T> => {
-    const key = `${build.buildId} ${name}`;
-    const known = forms.get(key) as T | undefined;
-    if (known) return known;
-    const made = await make();
-    forms.set(key, made, { size: Math.max(1, size) });
-    return made;
-  };
+  const keep = <T extends object>(name: string, size: number, make: () => Promise<T>) =>
+    forms.keep(`${build.buildId} ${name}`, size, make);
   const sizeOf = (name: string) => {
     const { start = 0, end = 0 } = build.offsets[name] ?? {};
     return end - start;

@@ -1,0 +1,38 @@
+/** Parsed forms: made once for all who ask at a time, kept even where they are large, forgotten where making failed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openForms } from '../../src/operations/study/forms.ts';
+
+/** Makes an object, and counts how often. */
+function maker() {
+  const made: object[] = [];
+  return { made, make: async () => made[made.push({}) - 1] as object };
+}
+
+test('whoever asks while a form is made waits for it', async () => {
+  const { keep } = openForms();
+  const { made, make } = maker();
+  const all = await Promise.all(Array.from({ length: 50 }, () => keep('a', 100, make)));
+  assert.equal(made.length, 1);
+  assert.equal(new Set(all).size, 1);
+});
+
+test('what is larger than all there is room for is kept as well, and small forms beside it', async () => {
+  const { keep } = openForms(1000);
+  const large = maker();
+  const small = maker();
+  for (let i = 0; i < 5; i++) {
+    await keep('large', 1_000_000, large.make);
+    await keep('small', 100, small.make);
+  }
+  assert.deepEqual([large.made.length, small.made.length], [1, 1]);
+});
+
+test('what could not be made is tried again', async () => {
+  const { keep } = openForms();
+  await assert.rejects(
+    keep('a', 1, () => Promise.reject(new Error('no'))),
+    /no/,
+  );
+  assert.deepEqual(await keep('a', 1, async () => ({ now: true })), { now: true });
+});
