@@ -17,7 +17,7 @@ test('a numbered thing has one name, however it is written', () => {
 const page = `<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section">Claims</h2>
 <div id="Thm1" class="ltx_theorem ltx_theorem_theorem"><h6 class="ltx_title ltx_title_theorem"><span class="ltx_tag ltx_tag_theorem">Theorem 2.4</span></h6>
 <div class="ltx_para" id="Thm1.p1"><p class="ltx_p">Lids close, as <a href="#S2.F1" class="ltx_ref">Figure 1</a> shows<span id="fn1" class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup>Mostly.</span></span></span>.</p></div></div></section>
-<section id="S2" class="ltx_section"><h2 class="ltx_title ltx_title_section">Pictures</h2>
+<section id="S2" class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">2 </span>Pictures</h2>
 <figure id="S2.F1" class="ltx_figure"><img src="x1.png" class="ltx_graphics" alt=""><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>A lid.</figcaption></figure></section></article>`;
 
 test('each passage bears the anchor one can ask for, and knows who points to whom', () => {
@@ -30,8 +30,8 @@ test('each passage bears the anchor one can ask for, and knows who points to who
       'S1 text: Theorem 2.4',
       'S1 text: Lids close, as Figure 1 shows.',
       'S1 text: Mostly.',
-      'S2 text: Pictures',
-      'S2.F1 figure: A lid.',
+      'S2 text: 2 Pictures',
+      'S2.F1 figure: Figure 1: A lid.',
     ],
   );
   assert.deepEqual([homes.get('Thm1'), homes.get('S2.F1'), homes.get('fn1')], ['S1', 'S2', 'S1']);

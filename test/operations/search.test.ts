@@ -81,6 +81,20 @@ test('each query has its verdict and its anchor', () => {
   assert.deepEqual(found, cases);
 });
 
+test('a quotation may bear the marks of Markdown in which it was read', () => {
+  const cases: Readonly<Record<string, string>> = {
+    '## Cooling': 'normalised S1',
+    '> Newton’s law of cooling has one rate[^3] — it’s wrong': 'normalised S1',
+    '- Naïve models ignore the [lid](https://example.org/a_(b)), the draught': 'normalised S2',
+    '1. Naïve models ignore the lid,\n   the draught': 'normalised S2',
+    '[^2]: Naïve models <sub>ignore</sub> the lid': 'normalised S2',
+    '$$\n\\begin{aligned}\n\\alpha_{1}<0\n\\end{aligned} \\tag{3}\n$$': 'normalised S1',
+    '| steel | 0.31 |': 'normalised S2.T1',
+    '-2 degrees': 'normalised S1',
+  };
+  assert.deepEqual(Object.fromEntries(Object.keys(cases).map((query) => [query, verdict(query)])), cases);
+});
+
 test('the snippet shows what stands there and under the same anchor', () => {
   assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
   assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);

@@ -46,8 +46,9 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
 
-  const put = (words: readonly Inline[], place: Place) => {
-    const text = plainText(words).trim();
+  /** `lead` is the number, or what bears it, that is printed before the words. */
+  const put = (words: readonly Inline[], place: Place, lead = '') => {
+    const text = `${lead} ${plainText(words).trim()}`.trim();
     if (text !== '') passages.push({ kind: place.kind, anchor: place.anchor, text });
     for (const node of words) visit(node, (inner) => note(inner, text, place));
   };
@@ -88,15 +89,17 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
         else putWords(node.latex ?? '', place);
         return;
       case 'listing':
-        if (node.caption) put(node.caption, place);
+        if (node.caption) put(node.caption, place, captionLead(node));
         putWords(node.code, place);
         return;
       case 'picture':
         for (const label of node.labels) put(label, place);
         return;
       case 'paragraph':
-      case 'line':
         put(node.children, place);
+        return;
+      case 'line':
+        put(node.children, place, node.label);
         return;
       case 'definition':
         put(node.term, place);
@@ -112,15 +115,15 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
       case 'figure':
       case 'table':
       case 'algorithm':
-        put(node.caption, place);
+        put(node.caption, place, captionLead(node));
     }
     for (const child of heldBy(node)) putBlock(child, place);
   };
 
-  const putSection = ({ id, title, children }: Section) => {
+  const putSection = ({ id, label = '', number, title, children }: Section) => {
     const place: Place = { section: id, kind: 'text', anchor: id };
     homes.set(id, id);
-    put(title, place);
+    put(title, place, `${label} ${number}`.trim());
     for (const child of children) putBlock(child, place);
   };
 
@@ -128,7 +131,8 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
   const last = passages.at(-1)?.anchor ?? '';
   // A note that is called nowhere is part of the paper all the same.
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
-  for (const { id, content: entry } of content.bibliography) put(entry, { section: '', kind: 'reference', anchor: id });
+  for (const { id, number, content: entry } of content.bibliography)
+    put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
   return { passages, homes, numbered, mentions };
 }
 
@@ -145,6 +149,12 @@ function nameOf(node: Block | Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** As Markdown prints it: `Figure 3:`, `(a)`. */
+function captionLead({ label = '', number = '' }: { readonly label?: string; readonly number?: string }): string {
+  if (label === '') return number === '' ? '' : `(${number})`;
+  return `${label} ${number}`.trim().concat(':');
 }
 
 function placeOf(node: Block | Node, outside: Place, floats: ReadonlySet<string>): Place {

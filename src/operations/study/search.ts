@@ -2,6 +2,7 @@
 import type { Concordance, PassageKind } from './concordance.ts';
 import { fold } from './fold.ts';
 import { findNearly } from './likeness.ts';
+import { unmark } from './unmark.ts';
 
 /**
  * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
@@ -49,9 +50,12 @@ export interface Stretch {
 
 /** The best first, else in reading order; at most `most`, and how many there are. */
 export function search(index: Index, asked: string, most: number): { total: number; findings: Finding[] } {
-  const query = asked.trim().replace(/\s+/g, ' ');
+  const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [] };
-  const found = sameWords(index, query);
+  const bare = oneLine(unmark(asked));
+  const asWritten = sameWords(index, query);
+  // What looks like a mark may be the paper's own.
+  const found = asWritten.length > 0 || bare === query ? asWritten : sameWords(index, bare);
   if (found.length > 0) {
     const isExact = exactness(index, query);
     const told = found.map((stretch) => ({ stretch, match: isExact(stretch) ? 'exact' : 'normalised' }) as const);
@@ -59,7 +63,7 @@ export function search(index: Index, asked: string, most: number): { total: numb
     const findings = order.slice(0, most).map(({ stretch, match }) => tell(index, stretch, match));
     return { total: found.length, findings };
   }
-  const near = findNearly(index, query);
+  const near = findNearly(index, bare);
   return {
     total: near.length,
     findings: near.slice(0, most).map(({ match, score, ...stretch }) => ({
@@ -69,10 +73,12 @@ export function search(index: Index, asked: string, most: number): { total: numb
   };
 }
 
+const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
+
 /** Every place where the folded query stands between the ends of words. */
 function sameWords(index: Index, query: string): Stretch[] {
-  // The call of a footnote stands in Markdown only.
-  const wanted = fold(query.replace(/\[\^[^\]\s]+\]/g, '')).text;
+  if (query === '') return [];
+  const wanted = fold(query).text;
   if (wanted === '') return everywhere(index.text, query).map((from) => ({ from, to: from + query.length }));
   return everywhere(index.folded, wanted)
     .filter((start) => isWhole(index, start, start + wanted.length))
