@@ -35,7 +35,7 @@ const scrap = 400;
 export async function tellPages(study: Study, parts: readonly Part[], wish: Wish): Promise<string> {
   const { tokens, cursor, question } = wish;
   const from = readCursor(cursor, question);
-  const notes = shorten(wish.notes.join(' '), 600);
+  const notes = shorten(wish.notes.join('; '), 600);
   const lines = [study.idv, ...(notes === '' ? [] : [notes])];
   const cursorLine = (place: Place) => `next cursor: ${writeCursor(place, question)} (same arguments)`;
   const longest = cursorLine({ part: 8, offset: 36 ** 5 - 1 }).length;

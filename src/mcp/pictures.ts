@@ -42,7 +42,9 @@ async function showPicture(study: Study, { path, url }: Picture, room: number): 
     return sizeOnWire(data) > room ? 'larger than 1 MB' : { data, type };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
-    return 'not copied yet; call again in some seconds';
+    return thrown.code === 'upstream'
+      ? 'it could not be copied'
+      : 'there is no copy, or not yet: perhaps in some seconds';
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { makeConcordance } from '../../src/operations/study/concordance.ts';
+import { homeOf, makeConcordance } from '../../src/operations/study/concordance.ts';
 import { numberedName } from '../../src/operations/study/numbered.ts';
 
 test('a numbered thing has one name, however it is written', () => {
@@ -37,4 +37,10 @@ test('each passage bears the anchor one can ask for, and knows who points to who
   assert.deepEqual([homes.get('Thm1'), homes.get('S2.F1'), homes.get('fn1')], ['S1', 'S2', 'S1']);
   assert.equal(numbered.get('theorem 2.4'), 'S1');
   assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);
+});
+
+test('a small thing of the page is found by what it stands in, an unknown section by nothing', () => {
+  const { homes } = makeConcordance(convert(page).content, new Set(['S2.F1']));
+  const cases = { 'Thm1.p1.1.m2': 'S1', 'S2.p4': 'S2', 'S2.F1.1.g1': 'S2', 'S2.SS9': undefined, 'S9.p1': undefined };
+  for (const [id, home] of Object.entries(cases)) assert.equal(homeOf(id, homes), home, id);
 });

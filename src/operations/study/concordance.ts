@@ -185,3 +185,14 @@ function heldBy(node: Block | Node): readonly (Block | Node)[] {
       return [];
   }
 }
+
+/** The ids of small things on the page are those of what they stand in, and something more: `Thm1.p2`, `S2.T1.3.1.m1`. */
+const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
+
+/** The section in which something of the page stands, by its id. */
+export function homeOf(id: string, homes: Concordance['homes']): string | undefined {
+  for (let each = id.slice(0, 200); ; each = each.replace(smallEnd, '')) {
+    const home = homes.get(each);
+    if (home !== undefined || !smallEnd.test(each)) return home;
+  }
+}

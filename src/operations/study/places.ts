@@ -13,8 +13,10 @@ export interface Named {
 
 const sectionLead = /^(?:sections?|sec\.?|chapter|chap\.?|appendix|app\.?|part|§+)\s*(?=\S)/i;
 const figureLead = /^(figures?|figs?\.?|tables?|tabs?\.?)\s*(?=\S)/i;
-/** `3.1 Training`, `IV-A Training`: a number as it is printed before a title. */
-const numberLead = /^(?:[0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*|[IVXLC]+(?:-[A-Z])?)[.:)]?\s+(?=\S)/;
+/** `3.1 Training`, `IV-A Training`, `II.1 Training`: a number as it is printed before a title. */
+const numberLead = /^(?:[0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*|[IVXLC]+(?:[-.][A-Z0-9]+)*)[.:)]?\s+(?=\S)/;
+/** `3a`, `3(a)`, `F3 (a)`: a panel by the number of its figure and its own letter. */
+const panel = /^(.*[0-9])\s*(?:\(([a-z]{1,4})\)|([a-z]))$/i;
 
 /** The names that a section may be meant by, the likeliest first. */
 function sectionNames(asked: string): string[] {
@@ -54,10 +56,21 @@ export function findFigure<T extends Named>(
   idv: string,
 ): T {
   const names = figureNames(asked);
-  const found = findByNames(floats, names);
+  const found = findByNames(floats, names) ?? findPanel(floats, names);
   if (found) return found;
   const place = Object.hasOwn(places, asked.trim()) ? places[asked.trim()] : undefined;
-  return floats.find(({ id }) => id === place) ?? fail(floats, names[0] ?? asked, `${idv} has no figure or table`);
+  return floats.find(({ id }) => id === place) ?? fail(floats, asked, `${idv} has no figure or table`, names[0]);
+}
+
+/** What no panel is called by itself is the figure: its caption says which picture is meant. */
+function findPanel<T extends Named>(floats: readonly T[], names: readonly string[]): T | undefined {
+  for (const name of names) {
+    const [, figure = '', inBrackets, bare] = panel.exec(name) ?? [];
+    const whole = findByName(floats, figure);
+    const letter = (inBrackets ?? bare ?? '').toLowerCase();
+    if (whole) return floats.find(({ id, number }) => id.startsWith(`${whole.id}.`) && number === letter) ?? whole;
+  }
+  return undefined;
 }
 
 function findByNames<T extends Named>(parts: readonly T[], names: readonly string[]): T | undefined {
@@ -89,12 +102,12 @@ function findByStart<T extends Named>(parts: readonly T[], name: string): T | un
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Says what is not there, with the ids of what may have been meant. */
-function fail(parts: readonly Named[], asked: string, what: string): never {
+/** Says what is not there, with the ids of what may have been meant: of those most like `name`. */
+function fail(parts: readonly Named[], asked: string, what: string, name = asked): never {
   const names = new Map<string, string>();
   for (const { id, alias, title } of parts)
-    for (const name of [id, alias, title]) if (name !== '' && !names.has(name)) names.set(name, id);
-  const near = nearest(asked.slice(0, 200), [...names.keys()]).map((name) => names.get(name) ?? name);
+    for (const each of [id, alias, title]) if (each !== '' && !names.has(each)) names.set(each, id);
+  const near = nearest(name.slice(0, 200), [...names.keys()]).map((each) => names.get(each) ?? each);
   const problem = new Problem('not-found', `${what} “${asked.slice(0, 100).toWellFormed()}”.`);
   throw Object.assign(problem, { candidates: [...new Set(near)] });
 }

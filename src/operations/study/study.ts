@@ -8,7 +8,7 @@ import type { Content } from '../../tree/nodes.ts';
 import { readFigures } from '../figures.ts';
 import { readOutline } from '../outline.ts';
 import type { Site } from '../site.ts';
-import { type Concordance, makeConcordance } from './concordance.ts';
+import { type Concordance, homeOf, makeConcordance } from './concordance.ts';
 import {
   type FloatFacts,
   type FloatText,
@@ -98,7 +98,7 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       } catch (thrown) {
         // A block, or what is called Theorem 2, is found in the section it stands in; only then is the tree needed.
         const { homes, numbered } = (await leaves()).concordance;
-        const home = homes.get(name.trim()) ?? numbered.get(numberedName(name) ?? '');
+        const home = homeOf(name.trim(), homes) ?? numbered.get(numberedName(name) ?? '');
         const found = all.find(({ id }) => id === home);
         if (found) return found;
         throw thrown;
