@@ -22,7 +22,8 @@ export function createEndpoint(options: McpOptions): Endpoint {
   const create = () => createMcpServer(options);
   const modern = createMcpHandler(create, { legacy: 'reject', maxRequestBodySize: largestRequest, maxSubscriptions });
   return {
-    async fetch(request) {
+    async fetch(sent) {
+      const request = acceptingAll(sent);
       if (await isCrowd(request)) return refusal(400, -32_600, `A request holds at most ${mostMessages} messages.`);
       const limit = { maxRequestBodySize: largestRequest };
       return (await isLegacyRequest(request, undefined, limit)) ? fetchLegacy(request, create) : modern.fetch(request);
@@ -30,6 +31,16 @@ export function createEndpoint(options: McpOptions): Endpoint {
     close: () => modern.close(),
   };
 }
+
+/** The SDK wants events accepted, too, and refuses what `curl` sends; but all that we send is JSON. */
+function acceptingAll(request: Request): Request {
+  if (!json.test(request.headers.get('Accept') ?? '*/*')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('Accept', 'application/json, text/event-stream');
+  return new Request(request, { headers });
+}
+
+const json = /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json))\s*(?:[;,]|$)/i;
 
 async function isCrowd(request: Request): Promise<boolean> {
   const body: unknown = await request

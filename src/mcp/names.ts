@@ -36,7 +36,8 @@ async function elsewhere(study: Study, name: string): Promise<string | undefined
   const call = (tool: string, given: object) => `${tool} ${JSON.stringify({ id: study.idv, ...given })}`;
   if (/^(?:bib\b|references?$|bibliography$)/i.test(name.trim()))
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
-  const float = await study.float(name).catch(() => undefined);
+  // A bare number, asked of sections, is the number of a section.
+  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await study.float(name).catch(() => undefined);
   if (float) return call('get_figure', { anchor: float.id });
   const section = await study.section(name).catch(() => undefined);
   if (section) return call('get_section', { anchors: [section.id] });

@@ -103,3 +103,18 @@ test('what fails here is told without its words, and reported', async () => {
   assert.doesNotMatch(text, /nobody asks|\.ts/);
   assert.equal((heard[0] as Error).message, 'nobody asks');
 });
+
+test('whoever takes JSON is served, whether or not it takes events', async () => {
+  const endpoint = createEndpoint({ studies: nobody, fault: () => {} });
+  const statusFor = async (accept?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(accept === undefined ? {} : { Accept: accept }) };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const response = await endpoint.fetch(new Request('http://localhost/mcp', { method: 'POST', headers, body }));
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    return response.status;
+  };
+  for (const accept of [undefined, '*/*', 'application/json', 'text/html, application/*;q=0.5'])
+    assert.equal(await statusFor(accept), 200, accept);
+  for (const accept of ['text/html', 'text/event-stream', 'application/json5'])
+    assert.equal(await statusFor(accept), 406, accept);
+});

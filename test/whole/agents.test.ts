@@ -197,6 +197,9 @@ test('parts of what is asked for can be chosen: scope, kind, section, words, lab
     'bib.bib2',
     'bib.bib1',
   ]);
+  assert.deepEqual(await pick('get_references', { anchors: ['(2)', '2', 'bib.bib2'] }, 'references'), ['bib.bib2']);
+  const { data } = await call('get_references', { id, anchors: ['bib.bib1', 'bib.bib9', '[zz]'] });
+  assert.deepEqual([data.total, data.missing], [1, ['bib.bib9', '[zz]']]);
   assert.deepEqual(await pick('get_outline', { section: 'S2' }, 'sections'), ['S2', 'S2.SS1']);
   await close();
 });

@@ -4,7 +4,7 @@ import type { Study } from '../../operations/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { tellList } from '../lists.ts';
-import { list, object, text, whole } from '../shapes.ts';
+import { list, object, said, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 import { sectionsWithin } from '../within.ts';
 
@@ -31,17 +31,18 @@ export const getReferences = toolOf(
           object({ anchor: text, number: text, text, citedIn: list(text) }, { upstreamId: text, doi: text, url: text }),
         ),
       },
-      { next: text },
+      { missing: said(list(text), 'anchors that are not there'), next: text },
     ),
   },
   async (study, { anchors, query, cited_in: section, cursor }) => {
     const all = await study.references();
     const sections = section === undefined ? undefined : await sectionsWithin(study, section);
-    const wanted = (anchors === undefined ? [...all] : pick(all, anchors, study.idv)).filter(
+    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, study.idv);
+    const wanted = found.filter(
       (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
     );
     const question = [study.edition, anchors, query, section];
-    const rest = { idv: study.idv, total: wanted.length };
+    const rest = { idv: study.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
     return tellList(rest, 'references', wanted.map(tell), { cursor, question });
   },
 );
@@ -61,19 +62,19 @@ function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }
   };
 }
 
-/** By anchor, or by the label as it is printed, with its brackets or without. */
-function pick(all: Entries, anchors: readonly string[], idv: string): Entry[] {
-  const found = anchors.map((name) => {
-    const label = name
-      .trim()
-      .replace(/^[[(](.*)[\])]$/, '$1')
-      .toLowerCase();
-    return all.find(({ id }) => id === name.trim()) ?? all.find(({ number }) => number.toLowerCase() === label);
-  });
-  const missing = anchors.filter((_, i) => found[i] === undefined);
-  const there = found.filter((each) => each !== undefined);
-  if (there.length > 0) return there;
-  const problem = new Problem('not-found', `${idv} has no reference “${missing[0]?.slice(0, 100).toWellFormed()}”.`);
+/** By anchor, or by the label as it is printed or cited: `[12]`, `Bai et al., 2023b`. Each once. */
+function pick(all: Entries, anchors: readonly string[], idv: string): { found: Entry[]; missing: string[] } {
+  const found = new Set<Entry>();
+  const missing: string[] = [];
+  for (const name of anchors) {
+    const label = wordsOnly(name);
+    const entry =
+      all.find(({ id }) => id === name.trim()) ?? all.find(({ number }) => label !== '' && wordsOnly(number) === label);
+    if (entry) found.add(entry);
+    else missing.push(shorten(name, 100));
+  }
+  if (found.size > 0) return { found: [...found], missing };
+  const problem = new Problem('not-found', `${idv} has no reference “${missing[0]}”.`);
   const near = all.slice(0, 2).map(({ id, number }) => `${id} (${number})`);
   const next =
     all.length === 0
@@ -82,9 +83,12 @@ function pick(all: Entries, anchors: readonly string[], idv: string): Entry[] {
   throw Object.assign(problem, { next });
 }
 
-function holds({ text: words, upstreamId = '', doi = '', url = '' }: Entry, query: string | undefined): boolean {
+function holds(
+  { number, text: words, upstreamId = '', doi = '', url = '' }: Entry,
+  query: string | undefined,
+): boolean {
   if (query === undefined) return true;
-  const line = plain(`${words} ${upstreamId} ${doi} ${url}`);
+  const line = plain(`${number} ${words} ${upstreamId} ${doi} ${url}`);
   return plain(query)
     .split(' ')
     .every((word) => line.includes(word));
@@ -97,4 +101,8 @@ function plain(words: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function wordsOnly(label: string): string {
+  return plain(label.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
 }
