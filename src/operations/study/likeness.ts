@@ -114,30 +114,49 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
 }
 
 /** Passages in which every word of the query begins some word; those where they stand close together first. */
-function findLoose(index: Index, { words }: Lexicon, asked: readonly Word[]): Likeness[] {
+function findLoose(index: Index, { words, places }: Lexicon, asked: readonly Word[]): Likeness[] {
+  const wanted = [...new Set(asked.map(({ word }) => word))];
+  const meant = meanings([...places.keys()], wanted);
+  if (wanted.length > new Set([...meant.values()].flat()).size) return [];
+  const hits = Int32Array.from([...meant.keys()].flatMap((word) => places.get(word) ?? [])).sort();
   const found: Stretch[] = [];
   let next = 0;
   for (const end of endsOf(index)) {
     const first = next;
-    while ((words[next]?.from ?? Number.POSITIVE_INFINITY) < end) next++;
-    const closest = closestOf(words.slice(first, next), asked);
+    while (next < hits.length && (words[hits[next] ?? 0]?.from ?? 0) < end) next++;
+    if (next === first) continue;
+    const here = Array.from(hits.subarray(first, next), (at) => words[at] as Word);
+    const closest = closestOf(here, meant, wanted.length);
     if (closest) found.push(closest);
   }
   const spread = ({ from, to }: Stretch) => to - from;
   return found.toSorted((a, b) => spread(a) - spread(b)).map((stretch) => ({ match: 'words', ...stretch }));
 }
 
+/** For each word of the paper those of the query that it begins with, where there are any. */
+function meanings(words: readonly string[], wanted: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    words.flatMap((word) => {
+      const begun = wanted.filter((start) => begins(word, start));
+      return begun.length === 0 ? [] : [[word, begun]];
+    }),
+  );
+}
+
 /** The shortest stretch that holds every word of the query. */
-function closestOf(words: readonly Word[], asked: readonly Word[]): Stretch | undefined {
+function closestOf(
+  hits: readonly Word[],
+  meant: ReadonlyMap<string, readonly string[]>,
+  wanted: number,
+): Stretch | undefined {
   /** Where each word of the query was met last. */
-  const last = new Map<string, Word>();
+  const last = new Map<string, number>();
   let best: Stretch | undefined;
-  for (const each of words) {
-    const met = asked.filter(({ word }) => begins(each.word, word));
-    for (const { word } of met) last.set(word, each);
-    if (met.length === 0 || asked.some(({ word }) => !last.has(word))) continue;
-    const from = Math.min(...asked.map(({ word }) => last.get(word)?.from ?? 0));
-    if (best === undefined || each.to - from < best.to - best.from) best = { from, to: each.to };
+  for (const { word, from: at, to } of hits) {
+    for (const each of meant.get(word) ?? []) last.set(each, at);
+    if (last.size < wanted) continue;
+    const from = Math.min(...last.values());
+    if (best === undefined || to - from < best.to - best.from) best = { from, to };
   }
   return best;
 }
