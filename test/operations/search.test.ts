@@ -46,6 +46,10 @@ test('a text folds to what its words are made of', () => {
     ['-2 degrees', '2 degrees'],
     ['a + b', 'a = b'],
     ['50 %', '50'],
+    ['a ≠ b', 'a = b'],
+    ['x ∉ y', 'x ∈ y'],
+    ['a != b', 'a = b'],
+    ['€5', '£5'],
   ] as const;
   for (const [a, b] of different) assert.notEqual(fold(a).text, fold(b).text, a);
   const { text, at } = fold('The ﬁne é');

@@ -8,11 +8,12 @@ export interface Folded {
 
 const space = /^[\s\u200b-\u200d\u2060\ufeff]$/u;
 const dash = /^[\p{Pd}\u2212]$/u;
-const kept = /[\p{L}\p{N}\p{Sm}]/u;
+/** The stroke through a sign says that it does not hold. */
+const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}\u0338]/u;
 
 /**
- * Letters (small, without accents) and digits stay. So does what changes the sense where it stands: signs of arithmetic,
- * a point or comma within a number, a minus or hyphen before one.
+ * Letters (small, without accents) and digits stay. So does what changes the sense where it stands: signs of arithmetic
+ * and of money, a point or comma within a number, a minus or hyphen before one.
  */
 export function fold(text: string): Folded {
   const codes: number[] = [];
@@ -53,7 +54,7 @@ function textOf(codes: readonly number[]): string {
 const isSmall = (code: number) => code >= 97 && code <= 122;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Of the marks in ASCII: `+ = < > %` always, `. ,` between digits, `-` before one. */
+/** Of the marks in ASCII: `+ = < > %` always, `. ,` between digits, `-` before one, `!` before `=`. */
 function isTelling(text: string, i: number): boolean {
   switch (text.charAt(i)) {
     case '+':
@@ -65,6 +66,8 @@ function isTelling(text: string, i: number): boolean {
     case '.':
     case ',':
       return isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1));
+    case '!':
+      return text.charAt(i + 1) === '=';
     case '-':
       return isDigit(nextCode(text, i + 1));
     default:
