@@ -25,6 +25,11 @@ export function fenceFor(texts: readonly string[]): Fence {
   };
 }
 
+/** An anchor or an address of the paper as it may stand outside: one word, whatever the page has made of it. */
+export function oneWord(name: string): string {
+  return name.toWellFormed().replace(/[^\p{L}\p{N}!#$%&'()*+,./:;=?@[\]_~-]/gu, encodeURIComponent);
+}
+
 const markLength = 12;
 /** As long as the notice of any fence is. */
 export const noticeLength = fenceFor([]).notice.length;

@@ -2,11 +2,12 @@
 import { Problem } from '../errors.ts';
 import type { FloatFacts, SectionFacts, Study } from '../operations/index.ts';
 import { shorten } from './budget.ts';
+import { oneWord } from './fence.ts';
 
 /** `S3.SS2 “3.2 Training”`: between quotes stand words of the paper. */
 export function callSection({ id, number, title }: Pick<SectionFacts, 'id' | 'number' | 'title'>): string {
   const printed = shorten(`${number} ${title}`, 60);
-  return printed === '' ? id : `${id} “${printed.replace(/[“”]/g, '')}”`;
+  return printed === '' ? oneWord(id) : `${oneWord(id)} “${printed.replace(/[“”]/g, '')}”`;
 }
 
 export async function sectionCalled(study: Study, name: string): Promise<SectionFacts> {

@@ -3,7 +3,7 @@ import type { Study } from '../operations/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
 import { type Place, readCursor, writeCursor } from './cursor.ts';
 import { bordersOf, endOfPiece } from './cuts.ts';
-import { fenceFor, fenceWidth, noticeLength } from './fence.ts';
+import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
 export interface Part {
   readonly anchor: string;
@@ -72,6 +72,6 @@ export async function tellPages(study: Study, parts: readonly Part[], wish: Wish
 function headOf({ page }: Study, anchor: string, { from, to }: Span, all: number): string {
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
   // What we minted ourselves is not on the page.
-  const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor)}`;
-  return [shorten(anchor, 200), size, link.slice(0, 300)].join(' | ');
+  const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor.toWellFormed())}`;
+  return [oneWord(anchor).slice(0, 300), size, link.slice(0, 300)].join(' | ');
 }

@@ -1,6 +1,7 @@
 /** The pictures of a figure as clients can show them: few, small, and of kinds that every client knows. */
 import { Problem } from '../errors.ts';
 import type { Picture, Study } from '../operations/index.ts';
+import { oneWord } from './fence.ts';
 import type { Image } from './tool.ts';
 
 /** Of all pictures of an answer, as they travel. */
@@ -23,7 +24,7 @@ export async function showPictures(study: Study, pictures: readonly Picture[]): 
       break;
     }
     const shown = await showPicture(study, picture, room);
-    if (typeof shown === 'string') notes.push(`image not shown (${shown}): ${picture.url.slice(0, 300)}`);
+    if (typeof shown === 'string') notes.push(`image not shown (${shown}): ${oneWord(picture.url.slice(0, 300))}`);
     else {
       images.push(shown);
       room -= sizeOnWire(shown.data);

@@ -26,3 +26,10 @@ test('a section goes by its number and title, however it is numbered', () => {
   for (const name of ['II.1', 'II.1 Kerr metric', 'II.1. Kerr metric', 'Section II.1', 'Sec. II.1: Kerr metric'])
     assert.equal(find(name), 'S2.SS1', name);
 });
+
+test('a part goes by its id as addresses write it', () => {
+  const odd = [named('S1 of “two”', 'one', '1'), named('S2', 'two', '2')];
+  assert.equal(findSection(odd, 'S1%20of%20%E2%80%9Ctwo%E2%80%9D', new Map(), '2401.00001v1').id, 'S1 of “two”');
+  assert.equal(findFigure(odd, 'S1%20of%20%E2%80%9Ctwo%E2%80%9D', {}, '2401.00001v1').id, 'S1 of “two”');
+  assert.throws(() => findSection(odd, '100%', new Map(), '2401.00001v1'), /no section “100%”/);
+});

@@ -2,6 +2,7 @@
 import type { FloatFacts, FloatText } from '../../operations/index.ts';
 import { boolean, optional, string } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
+import { oneWord } from '../fence.ts';
 import { floatCalled } from '../names.ts';
 import { tellPages } from '../pages.ts';
 import { showPictures } from '../pictures.ts';
@@ -39,7 +40,7 @@ export const getFigure = toolOf(
 const none = { images: [], notes: [] };
 
 function placeOf({ kind, section }: FloatFacts): string {
-  return section === '' ? kind : `${kind} in section ${section}`;
+  return section === '' ? kind : `${kind} in section ${oneWord(section)}`;
 }
 
 function tell({ markdown, mentions }: FloatText): string {

@@ -22,14 +22,23 @@ const panel = /^(.*[0-9])\s*(?:\(([a-z]{1,4})\)|([a-z]))$/i;
 function sectionNames(asked: string): string[] {
   const plain = asked.replace(/^#+\s*/, '').trim();
   const bare = plain.replace(sectionLead, '').replace(/[.:]$/, '');
-  return [asked, plain, bare, bare.replace(numberLead, '')];
+  return [asked, plain, decoded(plain), bare, bare.replace(numberLead, '')];
+}
+
+/** As it stands behind the `#` of an address. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** `Table 2` is T2, whatever figure bears that number. */
 function figureNames(asked: string): string[] {
   const plain = asked.trim();
   const word = figureLead.exec(plain)?.[1];
-  if (word === undefined) return [asked, plain];
+  if (word === undefined) return [asked, plain, decoded(plain)];
   const number = plain.replace(figureLead, '').replace(/[.:]$/, '');
   return [`${/^t/i.test(word) ? 'T' : 'F'}${number}`];
 }
