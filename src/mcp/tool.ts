@@ -73,7 +73,15 @@ function declare<S extends Shape>(
 /** Every tool that reads a paper has been given its id. */
 function paperOf(given: object): PaperId {
   const { id: text } = given as { readonly id: string };
-  const paper = readSpelling(text.slice(0, 300));
+  const paper = readSpelling(text.slice(0, 300)) ?? readSpelling(bareId(text.slice(0, 300)));
   if (paper) return paper;
   throw new Problem('invalid-id', `“${text.slice(0, 100).toWellFormed()}” names no paper.`);
+}
+
+/** Without what stands around an id in running text: `arXiv preprint arXiv:2401.00001.`, `(arXiv 2401.00001 v2)`. */
+function bareId(text: string): string {
+  return text
+    .replace(/^[\s(<["'`]+|[\s)>\]"'`.,;]+$/g, '')
+    .replace(/^(?:arxiv\s+)?(?:(?:e-?|pre-?)prints?:?\s+)?/i, '')
+    .replace(/\s+(?=v[0-9]+$)/i, '');
 }

@@ -114,6 +114,12 @@ test('an image comes with its figure once it is copied, unless it is not wanted'
 test('a paper and its parts go by many names, and the answer says their own', async () => {
   const { call, close } = await openCaller(house.url);
   const ids = ['arXiv:2401.90001v2', 'https://arxiv.org/abs/2401.90001v2', '10.48550/arXiv.2401.90001v2', '2401.90001'];
+  ids.push(
+    'arXiv preprint arXiv:2401.90001.',
+    '(arXiv 2401.90001 v2)',
+    '<https://arxiv.org/abs/2401.90001v2>',
+    '`2401.90001`',
+  );
   for (const id of [...ids, 'https://evil.example/pdf/2401.90001v2.pdf'])
     assert.equal((await call('get_outline', { id })).data.idv, '2401.90001v2', id);
   const id = '2401.90001v2';
