@@ -9,7 +9,7 @@ export interface Folded {
 const space = /^[\s\u200b-\u200d\u2060\ufeff]$/u;
 const dash = /^[\p{Pd}\u2212]$/u;
 /** The stroke through a sign says that it does not hold. */
-const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}\u0338]/u;
+const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}]|\u0338/u;
 
 /**
  * Letters (small, without accents) and digits stay. So does what changes the sense where it stands: signs of arithmetic
