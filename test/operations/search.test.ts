@@ -99,6 +99,12 @@ test('a quotation may bear the marks of Markdown in which it was read', () => {
   assert.deepEqual(Object.fromEntries(Object.keys(cases).map((query) => [query, verdict(query)])), cases);
 });
 
+test('where nothing is found, the words that are not in the paper are named', () => {
+  assert.deepEqual(search(index, 'cooling of *samovars* by Newton', 5).unknown, ['samovars', 'by']);
+  assert.deepEqual(search(index, 'spoon of steel', 5).unknown, []);
+  assert.deepEqual(search(index, 'cooling', 5).unknown, []);
+});
+
 test('the snippet shows what stands there and under the same anchor', () => {
   assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
   assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);

@@ -1,6 +1,7 @@
 /** `find_in_paper`: where words stand in a paper, and whether a quotation stands there at all. */
 import type { Finding } from '../../operations/index.ts';
 import { integer, string } from '../arguments.ts';
+import { shorten } from '../budget.ts';
 import { fill } from '../lists.ts';
 import { list, number, object, oneOf, said, text, whole } from '../shapes.ts';
 import { paperArgument, toolOf } from '../tool.ts';
@@ -33,14 +34,23 @@ export const findInPaper = toolOf(
     ),
   },
   async (study, { query, max_results: most }) => {
-    const { total, findings } = await study.search(query, most);
+    const { total, findings, unknown } = await study.search(query, most);
     const [first] = findings;
-    const rest = { idv: study.idv, verdict: first?.match ?? 'not found', total, ...(first ? {} : { next: advice }) };
+    const rest = {
+      idv: study.idv,
+      verdict: first?.match ?? 'not found',
+      total,
+      ...(first ? {} : { next: adviceFor(unknown) }),
+    };
     return { data: { ...rest, matches: fill(findings.map(tell), rest).taken } };
   },
 );
 
-const advice = 'find_in_paper with fewer or rarer words; or get_outline, and read where it would stand';
+function adviceFor(unknown: readonly string[]): string {
+  const missing = unknown.slice(0, 8).map((word) => `“${shorten(word, 40)}”`);
+  const again = missing.length === 0 ? 'with fewer or rarer words' : `without ${missing.join(', ')}, not in this paper`;
+  return `find_in_paper ${again}; or get_outline, and read where it would stand`;
+}
 
 function tell({ anchor, kind, match, score, snippet }: Finding) {
   return { anchor, kind, match, ...(score === undefined ? {} : { score }), snippet };

@@ -26,6 +26,13 @@ export function findNearly(index: Index, query: string): Likeness[] {
   return loose.length > 0 || asked.length < fewest ? loose : findFuzzy(lexicon, asked);
 }
 
+/** The words of a query with which no word of the paper begins, as they are asked for. */
+export function unknownWords(index: Index, query: string): string[] {
+  const known = [...lexiconOf(index).places.keys()];
+  const unknown = wordsOf(query).filter(({ word }) => !known.some((each) => begins(each, word)));
+  return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
+}
+
 /** The words of a paper in order, and where each stands. */
 interface Lexicon {
   readonly words: readonly Word[];

@@ -1,7 +1,7 @@
 /** Finds words in a paper as they are printed, as they might be spelt, or nearly: where they stand, and what stands there. */
 import type { Concordance, PassageKind } from './concordance.ts';
 import { fold } from './fold.ts';
-import { findNearly } from './likeness.ts';
+import { findNearly, unknownWords } from './likeness.ts';
 import { unmark } from './unmark.ts';
 
 /**
@@ -48,10 +48,17 @@ export interface Stretch {
   readonly to: number;
 }
 
+export interface Search {
+  readonly total: number;
+  readonly findings: readonly Finding[];
+  /** Where nothing was found, the words that the paper does not have. */
+  readonly unknown: readonly string[];
+}
+
 /** The best first, else in reading order; at most `most`, and how many there are. */
-export function search(index: Index, asked: string, most: number): { total: number; findings: Finding[] } {
+export function search(index: Index, asked: string, most: number): Search {
   const query = oneLine(asked);
-  if (query === '') return { total: 0, findings: [] };
+  if (query === '') return { total: 0, findings: [], unknown: [] };
   const bare = oneLine(unmark(asked));
   const asWritten = sameWords(index, query);
   // What looks like a mark may be the paper's own.
@@ -61,7 +68,7 @@ export function search(index: Index, asked: string, most: number): { total: numb
     const told = found.map((stretch) => ({ stretch, match: isExact(stretch) ? 'exact' : 'normalised' }) as const);
     const order = [...told.filter(({ match }) => match === 'exact'), ...told.filter(({ match }) => match !== 'exact')];
     const findings = order.slice(0, most).map(({ stretch, match }) => tell(index, stretch, match));
-    return { total: found.length, findings };
+    return { total: found.length, findings, unknown: [] };
   }
   const near = findNearly(index, bare);
   return {
@@ -70,8 +77,12 @@ export function search(index: Index, asked: string, most: number): { total: numb
       ...tell(index, stretch, match),
       ...(score === undefined ? {} : { score }),
     })),
+    unknown: near.length > 0 ? [] : unknownWords(index, bare.slice(0, looked)),
   };
 }
+
+/** Of a longer query that is not there one word more or less says nothing. */
+const looked = 200;
 
 const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
 

@@ -22,7 +22,7 @@ import {
 import type { Forms } from './forms.ts';
 import { numberedName } from './numbered.ts';
 import { findFigure, findSection } from './places.ts';
-import { type Finding, type Index, makeIndex, search } from './search.ts';
+import { type Index, makeIndex, type Search, search } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
 
 export interface Study {
@@ -44,7 +44,7 @@ export interface Study {
   show(float: FloatFacts): Promise<FloatText>;
   /** Our copy of a picture's file; throws `not-found` while there is none. */
   file(picture: Picture & { readonly path: string }): Promise<Buffer>;
-  search(query: string, most: number): Promise<{ readonly total: number; readonly findings: readonly Finding[] }>;
+  search(query: string, most: number): Promise<Search>;
 }
 
 /** What is read off the tree, which is read but once. */
