@@ -72,15 +72,26 @@ const batch = { size: 32 * 1024, wait: 250, most: 16 * 1024 * 1024 };
 function gathered(): DestinationStream {
   let lines = '';
   let late: NodeJS.Timeout | undefined;
+  const open = () => {
+    const opened = destination({ sync: false, maxLength: batch.most });
+    // A full disk costs lines of the log, not the service. What could not be written is not held: it would be tried
+    // again for ever when the process ends. A reader that went away is pino's own matter.
+    opened.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || out !== opened) return;
+      out = undefined;
+      opened.destroy();
+    });
+    return opened;
+  };
   const flush = () => {
     clearTimeout(late);
     late = undefined;
-    if (lines !== '') out.write(lines);
+    if (lines !== '') (out ??= open()).write(lines);
     lines = '';
   };
   // Before those of the destination, which writes what it holds when the process ends.
   process.on('beforeExit', flush).on('exit', flush);
-  const out = destination({ sync: false, maxLength: batch.most });
+  let out: ReturnType<typeof open> | undefined = open();
   return {
     write(line) {
       lines += line;

@@ -1,5 +1,8 @@
 /** The log: a JSON object a line, whatever stands in it, and nothing below the level. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
 import { test } from 'node:test';
 import { createLog, type LogLevel } from '../../src/http/index.ts';
 
@@ -78,4 +81,26 @@ test('a request is told as everything else is, health only to those who look clo
   assert.equal(third?.level, 20);
   assert.equal(written('info', tell).length, 2);
   assert.equal(written('warn', tell).length, 0);
+});
+
+const full = '/dev/full';
+
+test('a full disk costs lines, not the service', { skip: !existsSync(full) && `no ${full}` }, async () => {
+  const log = new URL('../../src/http/log.ts', import.meta.url).href;
+  const script = `
+    const { createLog } = await import('${log}');
+    const log = createLog('info');
+    // It fills a batch, so it is written at once.
+    log.info({ x: 'x'.repeat(40000) }, 'a');
+    process.on('exit', (code) => process.stderr.write('ended ' + code));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', openSync(full, 'w'), 'pipe'],
+    timeout: 10_000,
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece;
+  });
+  const [status] = await once(child, 'close');
+  assert.deepEqual([status, said], [0, 'ended 0']);
 });
