@@ -1,6 +1,17 @@
 /** The official client at an agent endpoint, and what it is told by the tools. */
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
+/** In the order in which they are listed. */
+export const toolNames = [
+  'get_metadata',
+  'get_outline',
+  'get_section',
+  'get_references',
+  'list_figures',
+  'get_figure',
+  'find_in_paper',
+] as const;
+
 /** What a tool answered, taken apart. */
 export interface Told {
   /** All the texts. */

@@ -3,18 +3,8 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { openCaller } from '../mcp/caller.ts';
+import { openCaller, toolNames } from '../mcp/caller.ts';
 import { type House, openHouse } from './house.ts';
-
-const tools = [
-  'get_metadata',
-  'get_outline',
-  'get_section',
-  'get_references',
-  'list_figures',
-  'get_figure',
-  'find_in_paper',
-];
 
 let house: House;
 before(async () => {
@@ -99,7 +89,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 };
 /** Arguments that the tool knows, whatever stands in them; else what another tool would take, or none. */
 const oddCall = fc.oneof(
-  fc.constantFrom(...tools).chain((name) => {
+  fc.constantFrom(...toolNames).chain((name) => {
     const known = Object.fromEntries((own[name] ?? []).map((each) => [each, odd]));
     const some = fc.record(known, { requiredKeys: [] });
     return fc.tuple(
@@ -107,7 +97,7 @@ const oddCall = fc.oneof(
       some.map((values) => ({ id: '2401.90001v2', ...values })),
     );
   }),
-  fc.tuple(fc.constantFrom(...tools, 'get_nothing', ''), given),
+  fc.tuple(fc.constantFrom(...toolNames, 'get_nothing', ''), given),
 );
 
 test('whatever the arguments, a tool answers or says what is wrong with them', async () => {
@@ -202,7 +192,7 @@ test('a thousand calls at once, of all kinds, on papers that nobody has read: ev
   };
   const got = await Promise.all(
     Array.from({ length: 1000 }, async (_, i) => {
-      const name = tools[i % tools.length] ?? '';
+      const name = toolNames[i % toolNames.length] ?? '';
       const id = ids[(i >> 3) % ids.length];
       const own = Object.fromEntries((of[name] ?? []).map((key) => [key, more[key]]));
       return { name, id, ...(await post(call(name, { id, ...own }))) };

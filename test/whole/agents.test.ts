@@ -4,19 +4,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
-import { cursorOf, openCaller, piecesOf } from '../mcp/caller.ts';
+import { cursorOf, openCaller, piecesOf, toolNames } from '../mcp/caller.ts';
 import { type Corpus, layCorpus, skip } from './corpus.ts';
 import { type House, openHouse } from './house.ts';
 
-const names = [
-  'get_metadata',
-  'get_outline',
-  'get_section',
-  'get_references',
-  'list_figures',
-  'get_figure',
-  'find_in_paper',
-];
 const eras: Readonly<Record<string, ClientOptions>> = {
   '2025-11-25': {},
   '2026-07-28': { versionNegotiation: { mode: 'auto' } },
@@ -63,7 +54,7 @@ for (const [era, options] of Object.entries(eras)) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        names,
+        [...toolNames],
       );
       const id = unread.next().value ?? house.demo.ids[0];
       const outline = await call('get_outline', { id });
