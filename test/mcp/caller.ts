@@ -70,3 +70,12 @@ export function piecesOf(text: string): { anchor: string; text: string }[] {
 export function cursorOf(text: string): string | undefined {
   return /^next cursor: (\S+) /m.exec(text)?.[1];
 }
+
+/** A call as it stands on the wire, for an endpoint without a server before it. */
+export function requestOf(name: string, given: object): Request {
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+  });
+}

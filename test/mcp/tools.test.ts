@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createEndpoint, tools } from '../../src/mcp/index.ts';
 import type { Studies } from '../../src/operations/index.ts';
-import { toolNames } from './caller.ts';
+import { requestOf, toolNames } from './caller.ts';
 
 const nobody: Studies = {
   know: () => Promise.reject(new Error('nobody asks')),
@@ -78,18 +78,7 @@ test('they are told to be harmless, and the instructions are short', async () =>
 test('what fails here is told without its words, and reported', async () => {
   const heard: unknown[] = [];
   const endpoint = createEndpoint({ studies: nobody, fault: (thrown) => heard.push(thrown) });
-  const response = await endpoint.fetch(
-    new Request('http://localhost/mcp', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'get_outline', arguments: { id: '2401.00001' } },
-      }),
-    }),
-  );
+  const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));
   const text = await response.text();
   assert.match(text, /error: build-failed\\ncause: Something failed here.*\\nnext: the same call in 60 seconds/);
   assert.doesNotMatch(text, /nobody asks|\.ts/);

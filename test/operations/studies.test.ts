@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Library, Opened } from '../../src/library/index.ts';
 import { createEndpoint } from '../../src/mcp/index.ts';
 import { createStudies } from '../../src/operations/index.ts';
+import { requestOf } from '../mcp/caller.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 
@@ -20,18 +21,7 @@ test('whoever would wait too long hears when to come again, and the build goes o
     studies: createStudies(library, site, 1),
     fault: (thrown) => assert.fail(String(thrown)),
   });
-  const response = await endpoint.fetch(
-    new Request('http://localhost/mcp', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'get_outline', arguments: { id: '2401.00001' } },
-      }),
-    }),
-  );
+  const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));
   const { result } = (await response.json()) as { result: { isError: boolean; content: { text: string }[] } };
   assert.equal(result.isError, true);
   assert.match(result.content[0]?.text ?? '', /^error: building\ncause: .*\nnext: the same call in 5 seconds$/);
