@@ -2,7 +2,7 @@
 // Not by name: zstd is not there before Node 22.15, and a name that is not there would end the program.
 import * as zlib from 'node:zlib';
 import type { Bytes } from './bytes.ts';
-import type { Build, Offsets } from './facts.ts';
+import type { Build, Offsets, Range } from './facts.ts';
 import { buildKey } from './keys.ts';
 
 export interface PackedBuild<Name extends string = string> {
@@ -39,14 +39,19 @@ export function packBuild<Name extends string>({ page, artefacts }: BuildParts<N
   return { bytes, offsets: offsets as PackedBuild<Name>['offsets'] };
 }
 
-/** Undefined where the object is gone or damaged: then there is no build any more, whatever the ledger says. */
+/**
+ * An artefact, or the stretch of it that begins and ends at these bytes. Undefined where the object is gone or damaged: then
+ * there is no build any more, whatever the ledger says.
+ */
 export async function readArtefact(
   bytes: Bytes,
-  build: Pick<Build, 'buildId' | 'offsets'>,
+  { buildId, offsets }: Pick<Build, 'buildId' | 'offsets'>,
   name: string,
+  start?: number,
+  end?: number,
 ): Promise<Buffer | undefined> {
-  const range = rangeOf(build.offsets, name);
-  const found = await bytes.get(buildKey(build.buildId), range);
+  const range = rangeOf(offsets, name, start, end);
+  const found = await bytes.get(buildKey(buildId), range);
   return found?.length === range.end - range.start ? found : undefined;
 }
 
@@ -56,10 +61,11 @@ export async function readPage(bytes: Bytes, build: Pick<Build, 'buildId' | 'off
   return found && expand(found);
 }
 
-function rangeOf(offsets: Offsets, name: string) {
+/** Where in the object an artefact stands, or a stretch of it. */
+export function rangeOf(offsets: Offsets, name: string, start = 0, end?: number): Range {
   const range = Object.hasOwn(offsets, name) ? offsets[name] : undefined;
-  if (range) return range;
-  throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);
+  if (!range) throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);
+  return { start: range.start + start, end: end === undefined ? range.end : range.start + end };
 }
 
 function compress(page: Uint8Array): Buffer {
