@@ -1,9 +1,9 @@
 /** `papertree mcp`: the tools for agents over the standard streams, for a client on this machine that starts us. */
 import { once } from 'node:events';
 import { environment, readConfig } from '../config.ts';
-import { Problem } from '../errors.ts';
 import type { Command } from './command.ts';
 import { toldToStop } from './serve.ts';
+import { expectNoWords } from './words.ts';
 
 const help = `Usage: papertree mcp
 
@@ -19,8 +19,7 @@ export const mcp: Command = {
   summary: 'offers the papers to an agent, as tools by the standard streams',
   help,
   async run(words, terminal) {
-    if (words.length > 0)
-      throw new Problem('usage', '`papertree mcp` takes no words; settings are environment variables.');
+    expectNoWords(words, 'mcp');
     const { stdin, stdout } = terminal;
     const config = readConfig(environment);
     const { openTools } = await import('../wiring.ts');

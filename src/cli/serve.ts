@@ -1,9 +1,9 @@
 /** `papertree serve`: the service, until it is told to stop. */
 import { once } from 'node:events';
 import { environment, readConfig } from '../config.ts';
-import { Problem } from '../errors.ts';
 import type { Command } from './command.ts';
 import { write } from './terminal.ts';
+import { expectNoWords } from './words.ts';
 
 const help = `Usage: papertree serve
 
@@ -25,8 +25,7 @@ export const serve: Command = {
   summary: 'serves the papers of the archive by HTTP',
   help,
   async run(words, terminal) {
-    if (words.length > 0)
-      throw new Problem('usage', '`papertree serve` takes no words; settings are environment variables.');
+    expectNoWords(words, 'serve');
     const config = readConfig(environment);
     // Loaded only now: to convert a file takes nothing of it.
     const { createLog, startService } = await import('../wiring.ts');

@@ -10,3 +10,9 @@ export function understand<T extends ParseArgsConfig>(config: T, hint = ''): Ret
     throw new Problem('usage', asProblem(cause).reason + hint, { cause });
   }
 }
+
+/** For a command that is told everything by its settings. */
+export function expectNoWords(words: readonly string[], name: string): void {
+  if (words.length > 0)
+    throw new Problem('usage', `\`papertree ${name}\` takes no words; settings are environment variables.`);
+}
