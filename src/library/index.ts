@@ -3,4 +3,5 @@ export type { Card, SectionMark } from './card.ts';
 export type { InferenceOptions } from './inference.ts';
 export { type File, type Library, type LibraryOptions, type Opened, type Ordered, openLibrary } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
+export { within } from './patience.ts';
 export type { Known } from './records.ts';

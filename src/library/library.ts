@@ -1,5 +1,4 @@
 /** Gives you a paper: from the shelf, or built once and shelved. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
@@ -11,6 +10,7 @@ import { type Inference, type InferenceOptions, startInference, type Undescribed
 import { tell } from './inferred.ts';
 import { type Artefact, isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
+import { within } from './patience.ts';
 import { openPress } from './press.ts';
 import { createRecords, type Known } from './records.ts';
 import { slicesOfShelf } from './slices.ts';
@@ -183,7 +183,7 @@ export function openLibrary(options: LibraryOptions): Library {
     find: (paper) => inTime(findNow(paper), patience.answer),
     open: (paper) => inTime(openNow(paper), patience.answer),
     async order(paper) {
-      const found = await soon(findNow(paper));
+      const found = await within(findNow(paper), quickLook);
       if (found?.opened) return found.opened;
       return { queuedAt: start(found?.paper ?? paper, found?.facts).queuedAt };
     },
@@ -221,27 +221,8 @@ function requireModel(inference: Inference | undefined): Inference {
 }
 
 /** The answer, or that it would take too long to wait for it; the work goes on. */
-async function inTime<T>(answer: Promise<T>, longest: number): Promise<T> {
-  const stop = new AbortController();
-  const late = sleep(longest, 'late' as const, { signal: stop.signal }).catch(() => 'late' as const);
-  try {
-    const first = await Promise.race([answer, late]);
-    if (first !== 'late') return first;
-    answer.catch(() => {});
-    throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
-  } finally {
-    stop.abort();
-  }
-}
-
-/** The answer, if it comes while a reader who will not wait is waiting. */
-async function soon<T>(answer: Promise<T>): Promise<T | undefined> {
-  const stop = new AbortController();
-  const late = sleep(quickLook, undefined, { signal: stop.signal }).catch(() => undefined);
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    stop.abort();
-  }
+async function inTime<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
+  const found = await within(answer, longest);
+  if (found) return found;
+  throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
 }

@@ -1,6 +1,5 @@
 /** Opens papers to be asked by parts, by those who want values rather than bytes: tools. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Library } from '../../library/index.ts';
+import { type Library, within } from '../../library/index.ts';
 import type { PaperId } from '../../paper/id.ts';
 import type { Pending } from '../answers.ts';
 import { headOf } from '../facts.ts';
@@ -33,20 +32,10 @@ export function createStudies(library: Library, site: Site, patience: number = u
   return {
     know: (paper) => know(paper, library, site),
     async open(paper) {
-      const opening = library.open(paper);
-      const stop = new AbortController();
-      const late = sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined);
-      try {
-        const opened = await Promise.race([opening, late]);
-        if (opened) {
-          library.used(opened.paper);
-          return openStudy(opened, library, site, forms);
-        }
-        opening.catch(() => {});
-        return { state: 'pending', queuedAt: new Date(Date.now() - patience).toISOString(), retryAfter };
-      } finally {
-        stop.abort();
-      }
+      const opened = await within(library.open(paper), patience);
+      if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - patience).toISOString(), retryAfter };
+      library.used(opened.paper);
+      return openStudy(opened, library, site, forms);
     },
   };
 }
