@@ -53,7 +53,9 @@ export function createPass({ origin, timeouts, fail }: PassOptions): Pass {
       silence.refresh();
       sweepAfter(piece);
     });
-    request.pipe(upstream);
+    // One that has ended before it came here never says so.
+    if (request.readableEnded) upstream.end();
+    else request.pipe(upstream);
     upstream.on('error', (error) => {
       clearTimeout(silence);
       if (response.headersSent || response.destroyed) return;

@@ -54,6 +54,8 @@ const limits = {
   // We answer that ourselves, with a problem document.
   requireHostHeader: false,
   noDelay: true,
+  // A request that announces no body has ended before it is handed over, which saves what a stream costs; from Node 24.12.
+  optimizeEmptyRequests: true,
 };
 
 export function createServer({ answers, pass, mcp, config, log }: ServerParts): Service {

@@ -82,13 +82,14 @@ export async function withService(plan: Plan, use: (running: Running) => Promise
 function echo(passed: Passed[]): Handler {
   return (request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
+    const answer = () => {
       const { method, url, rawHeaders } = request;
       passed.push({ method, url, rawHeaders, body: Buffer.concat(chunks).toString('latin1') });
       response.writeHead(299, 'Archive', ['X-Archive', 'yes']);
       response.end('from the archive');
-    });
+    };
+    if (request.readableEnded) answer();
+    else request.on('data', (chunk) => chunks.push(chunk)).on('end', answer);
   };
 }
 
