@@ -4,11 +4,12 @@ import { type BlockList, isIP } from 'node:net';
 
 /** Names clients: by an IPv4 address, or by the /64 of an IPv6 address, of which one client has all. */
 export function createClientKeys(trusted: BlockList): (request: IncomingMessage) => string {
+  const behindProxies = trusted.rules.length > 0;
   // Requests come in bursts from one client.
   let last = { address: '', key: '' };
   return (request) => {
     const address = request.socket.remoteAddress ?? '';
-    if (trusted.rules.length > 0) {
+    if (behindProxies) {
       return networkOf(forwardedFor(plainAddress(address), request.headers['x-forwarded-for'], trusted));
     }
     if (address !== last.address) last = { address, key: networkOf(plainAddress(address)) };
