@@ -12,26 +12,27 @@ export interface PackedBuild<Name extends string = string> {
 }
 
 export interface BuildParts<Name extends string> {
-  /** The page as the archive gave it. */
+  /** As `compressPage` gave it. */
   readonly page: Uint8Array;
   readonly artefacts: Readonly<Record<Name, string | Uint8Array>>;
 }
 
-/** Takes as long as compressing takes: work for a worker. */
+/** Of the page as the archive gave it; on a thread of its own, so that it can be read meanwhile. */
+export function compressPage(page: Uint8Array): Promise<Uint8Array> {
+  const compress = typeof zlib.zstdCompress === 'function' ? zlib.zstdCompress : zlib.gzip;
+  return new Promise((resolve, reject) => compress(page, (error, kept) => (error ? reject(error) : resolve(kept))));
+}
+
 export function packBuild<Name extends string>({ page, artefacts }: BuildParts<Name>): PackedBuild<Name> {
-  const parts: [string, string | Uint8Array][] = [
-    ['page', compress(page)],
-    ...Object.entries<string | Uint8Array>(artefacts),
-  ];
+  const parts: [string, string | Uint8Array][] = [['page', page], ...Object.entries<string | Uint8Array>(artefacts)];
   const size = parts.reduce((sum, [, part]) => sum + Buffer.byteLength(part), 0);
   const bytes = Buffer.allocUnsafeSlow(size);
   const offsets: Record<string, { start: number; end: number }> = {};
   let start = 0;
   for (const [name, part] of parts) {
     if (name in offsets) throw new Error(`A build has two parts named ${name}.`);
-    if (typeof part === 'string') bytes.write(part, start);
-    else bytes.set(part, start);
-    const end = start + Buffer.byteLength(part);
+    if (typeof part !== 'string') bytes.set(part, start);
+    const end = start + (typeof part === 'string' ? bytes.write(part, start) : part.length);
     offsets[name] = { start, end };
     start = end;
   }
@@ -66,10 +67,6 @@ export function rangeOf(offsets: Offsets, name: string, start = 0, end?: number)
   const range = Object.hasOwn(offsets, name) ? offsets[name] : undefined;
   if (!range) throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);
   return { start: range.start + start, end: end === undefined ? range.end : range.start + end };
-}
-
-function compress(page: Uint8Array): Buffer {
-  return typeof zlib.zstdCompressSync === 'function' ? zlib.zstdCompressSync(page) : zlib.gzipSync(page);
 }
 
 // gzip begins with 1f 8b, zstd with 28 b5 2f fd.
