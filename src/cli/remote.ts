@@ -42,9 +42,9 @@ export function createRemote(): Remote {
         if (!paper) return await convertAddress(input, format, target);
         opening ??= openNow();
         const { answers } = await opening;
-        const answer = await answers.ask(questionOf(paper, format), { async: false });
+        const answer = await answers.ask(questionOf(paper, format), { async: false, coding: 'identity' });
         if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
-        const text = answer.bodies.identity.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
+        const text = answer.body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
         if (target === undefined) return { text };
         await writeWhole(target, text);
         return { text: '' };

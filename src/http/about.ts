@@ -9,6 +9,7 @@ import { neverKept } from './caching.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Metrics } from './metrics.ts';
+import { chooseCoding } from './negotiation.ts';
 import { makeReply, type Reply } from './reply.ts';
 import { represent } from './representation.ts';
 
@@ -29,11 +30,12 @@ export function aboutReply(
   method: string | undefined,
   desk: Desk,
 ): Reply | Promise<Reply> | undefined {
-  const document = (which: DocumentName) => represent(desk.documents.find(which), headers, method);
+  const coding = chooseCoding(headers['accept-encoding']);
+  const document = (which: DocumentName) => represent(desk.documents.find(which, coding), headers, method);
   switch (`/-/${name}`) {
     case places.home.path: {
       const wrong = queryOf(inquiry).get('wrong');
-      return wrong === null ? document('home') : represent(desk.documents.wrong(wrong), headers, method);
+      return wrong === null ? document('home') : represent(desk.documents.wrong(wrong, coding), headers, method);
     }
     case places.docs.path:
       return document('docs');

@@ -1,7 +1,7 @@
 /** What the routes ask of the rest of the house, and what they are given for it. */
-import type { Answer, Answers as Asked, Bodies, Pending } from '../operations/index.ts';
+import type { Answer, Answers as Asked, Coding, Pending } from '../operations/index.ts';
 
-export type { Answer, Bodies, Pending };
+export type { Answer, Coding, Pending };
 
 export type Outcome = Answer | Pending;
 

@@ -10,6 +10,7 @@ import { createNaming, failedOf, type Inquiry, inquiryOf, remember } from './inq
 import { createLimit, type Standing } from './limit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { chooseCoding } from './negotiation.ts';
 import { type Case, problemReply, readThrown } from './problem.ts';
 import type { Recents } from './recent.ts';
 import { makeReply, send } from './reply.ts';
@@ -74,7 +75,7 @@ export function createDoor(
   return (request, response) => {
     const target = request.url ?? '';
     const requestId = nextId();
-    const recent = recents.find(target);
+    const recent = recents.find(target, chooseCoding(request.headers['accept-encoding']));
     const address = recent?.address ?? readAddress(target);
     const route = routeName(address);
     account(response, { requestId, route, target });

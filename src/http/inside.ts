@@ -8,6 +8,7 @@ import { aboutReply, type Desk } from './about.ts';
 import type { Handler } from './door.ts';
 import { failedOf, type Inquiry, inquiryOf } from './inquiry.ts';
 import type { Log } from './log.ts';
+import { chooseCoding } from './negotiation.ts';
 import { problemReply, readThrown } from './problem.ts';
 import { type Answering, badIdReply } from './questions.ts';
 import { makeReply, type Reply, send } from './reply.ts';
@@ -66,6 +67,7 @@ function createReplies({ baseUrl, answering, desk }: Rooms) {
   return (request: IncomingMessage, inquiry: Inquiry): Reply | Promise<Reply> => {
     const { address } = inquiry;
     const { headers, method } = request;
+    const coding = chooseCoding(headers['accept-encoding']);
     const missing = () => problemReply('not-found', failedOf(inquiry, baseUrl), { reason: 'There is no such page.' });
     switch (address.to) {
       case 'question':
@@ -75,9 +77,9 @@ function createReplies({ baseUrl, answering, desk }: Rooms) {
       case 'bad-id':
         return badIdReply(address.text, inquiry, baseUrl);
       case 'llms':
-        return represent(desk.documents.find('llms'), headers, method);
+        return represent(desk.documents.find('llms', coding), headers, method);
       case 'error': {
-        const page = desk.documents.error(address.code);
+        const page = desk.documents.error(address.code, coding);
         return page ? represent(page, headers, method) : missing();
       }
       case 'page':

@@ -1,25 +1,23 @@
 /** Chooses the coding of an answer by `Accept-Encoding`, and reads lists of weighted words. */
-import type { Bodies } from './answers.ts';
-
-export type Coding = keyof Bodies;
+import type { Coding } from './answers.ts';
 
 /** The best first, where a client has no preference. */
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 
-const remembered = new Map<string, readonly Coding[]>();
+const remembered = new Map<string, Coding>();
 
-/** The codings a client takes, best first; identity last even where it was refused, for we would rather answer. */
-export function acceptedCodings(header: string | undefined): readonly Coding[] {
-  if (header === undefined) return ['identity'];
+/** The coding a client likes best; `identity` also where it was refused with all others, for we would rather answer. */
+export function chooseCoding(header: string | undefined): Coding {
+  if (header === undefined) return 'identity';
   const known = remembered.get(header);
   if (known) return known;
-  const found = rank(header);
+  const found = choose(header);
   // Few spellings are in use; what comes beyond them is somebody trying.
   if (remembered.size < 200 && header.length < 200) remembered.set(header, found);
   return found;
 }
 
-function rank(header: string): readonly Coding[] {
+function choose(header: string): Coding {
   const weights = new Map(readWeights(header));
   const rest = weights.get('*');
   const weigh = (coding: Coding) =>
@@ -28,7 +26,7 @@ function rank(header: string): readonly Coding[] {
     rest ??
     (coding === 'identity' ? 0.0001 : 0);
   const taken = codings.filter((coding) => weigh(coding) > 0).sort((one, other) => weigh(other) - weigh(one));
-  return taken.includes('identity') ? taken : [...taken, 'identity'];
+  return taken[0] ?? 'identity';
 }
 
 /** `br;q=0.8, *;q=0.1`: words in lower case with their weights; what is malformed weighs nothing. */
@@ -40,8 +38,4 @@ export function* readWeights(header: string): Generator<[string, number]> {
     const fits = weight === undefined || /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(weight);
     yield [word, fits ? Number(weight ?? 1) : 0];
   }
-}
-
-export function chooseCoding(header: string | undefined, bodies: Bodies): Coding {
-  return acceptedCodings(header).find((coding) => bodies[coding] !== undefined) ?? 'identity';
 }

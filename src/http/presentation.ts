@@ -42,7 +42,9 @@ function present(answer: Answer, question: Question, addresses: Addresses): Repr
       ? fileHeaders(question.path)
       : { 'Content-Type': route.type, 'Content-Disposition': `inline; filename="${fileName(question, idv)}"` };
   return prepare({
-    bodies: answer.bodies,
+    body: answer.body,
+    coding: answer.coding,
+    coded: answer.coded,
     tag: answer.tag,
     changedAt: answer.changedAt,
     cacheControl: cacheControl(route, versioned, answer.settled),

@@ -10,6 +10,7 @@ import type { Answers, Outcome, Pending } from './answers.ts';
 import { neverKept } from './caching.ts';
 import { failedOf, type Inquiry } from './inquiry.ts';
 import type { Log } from './log.ts';
+import { chooseCoding } from './negotiation.ts';
 import { prefersAsync } from './preference.ts';
 import { type Addresses, createPresenter } from './presentation.ts';
 import { problemReply, readThrown } from './problem.ts';
@@ -37,7 +38,9 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
   /** What lies ready holds for a while. Files never do: they are many and large, and kept nowhere else in memory. */
   const replyAtOnce = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply => {
     const { target, address } = inquiry;
-    if (outcome.state === 'ready') recents.keep(target, { address, representation: present(outcome, question) });
+    const coding = chooseCoding(request.headers['accept-encoding']);
+    if (outcome.state === 'ready')
+      recents.keep(target, coding, { address, representation: present(outcome, question) });
     return reply(outcome, request, inquiry, question);
   };
 
@@ -61,7 +64,7 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
     const mayWait = routes[routeOf(question)].async;
     const async = mayWait && (byQuery || prefersAsync(single(request.headers.prefer)));
     try {
-      const outcome = answers.ask(question, { async });
+      const outcome = answers.ask(question, { async, coding: chooseCoding(request.headers['accept-encoding']) });
       if (!(outcome instanceof Promise)) return replyAtOnce(outcome, request, inquiry, question);
       return outcome
         .then((ready) => reply(ready, request, inquiry, question))

@@ -6,7 +6,7 @@ import type { Known, Library, Opened } from '../library/index.ts';
 import type { Question } from '../paper/address.ts';
 import { pathBeside } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
-import { type Bodies, compress } from './compress.ts';
+import { type Coding, compress, isCoded } from './compress.ts';
 import { figure, figures } from './figures.ts';
 import { metadata } from './metadata.ts';
 import { outline } from './outline.ts';
@@ -19,8 +19,11 @@ import type { Site } from './site.ts';
 /** Kept and given again as the same object for as long as it holds, so that what depends on it is prepared once. */
 export interface Answer {
   readonly state: 'ready';
-  readonly bodies: Bodies;
-  /** Another whenever the bytes are others: letters, digits, `-` and `_`. */
+  readonly body: Buffer;
+  readonly coding: Coding;
+  /** Whether others are given it in another coding. */
+  readonly coded: boolean;
+  /** Another whenever the bytes before coding are others: letters, digits, `-` and `_`. */
   readonly tag: string;
   /** When the bytes last changed, in milliseconds since 1970. */
   readonly changedAt: number;
@@ -44,10 +47,15 @@ export interface Pending {
 export interface Answers {
   /**
    * Answers a question or throws a `Problem`, which may carry `candidates` and `retryAfter`. With `async` it does not
-   * wait for a build. It need not be a promise where the answer lies ready, and such an answer may be given again for a
-   * second.
+   * wait for a build. What is too short is in no coding, whatever was wished. It need not be a promise where the answer
+   * lies ready, and such an answer may be given again for a second.
    */
-  ask(question: Question, wish: { readonly async: boolean }): Answer | Pending | Promise<Answer | Pending>;
+  ask(question: Question, wish: Wish): Answer | Pending | Promise<Answer | Pending>;
+}
+
+export interface Wish {
+  readonly async: boolean;
+  readonly coding: Coding;
 }
 
 /** So long an answer is given without asking the shelf whether the paper has changed; `http` gives it a second more. */
@@ -55,7 +63,7 @@ const trustMs = 4000;
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
-/** What the headers of a coding take in memory, and the bodies that are sent with them in one piece. */
+/** What the headers take in memory, and the bodies that are sent with them in one piece. */
 const headersBytes = 1500;
 const shortBytes = 8 * 1024;
 
@@ -73,6 +81,17 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   /** By question: the key of the answer that was right a moment ago. */
   const pointers = new LRUCache<string, string>({ max: 20_000, ttl: trustMs });
   const making = new Map<string, Promise<Answer>>();
+
+  /** Most answers are only ever asked for in one coding. */
+  const keepCoded = async (key: string, coding: Coding, make: () => Promise<Answer>): Promise<Answer> => {
+    const plain = await keep(key, make);
+    return coding === 'identity' || !plain.coded ? plain : keep(`${coding} ${key}`, () => encode(plain, coding));
+  };
+
+  const findReady = (key: string, coding: Coding): Answer | undefined => {
+    const plain = ready.get(key);
+    return coding === 'identity' || !plain?.coded ? plain : ready.get(`${coding} ${key}`);
+  };
 
   /** The answer under the key: ready, being made, or made now. */
   const keep = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
@@ -93,7 +112,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   const keyOf = (known: Known, question: Question) =>
     `${formatId(known.paper)} ${known.facts.revision} ${nameOf(question)}`;
 
-  const answerPart = async (question: Question, operation: Operation, async: boolean) => {
+  const answerPart = async (question: Question, operation: Operation, { async, coding }: Wish) => {
     const paper = async ? await library.order(question.paper) : await library.open(question.paper);
     if (!('build' in paper)) {
       return { state: 'pending', queuedAt: new Date(paper.queuedAt).toISOString(), retryAfter } as const;
@@ -101,15 +120,16 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     library.used(paper.paper);
     const key = keyOf(paper, question);
     const name = 'anchor' in question ? question.anchor : '';
-    const answer = await keep(key, async () => finish(await operation(paper, site, name), paper, paper));
+    const make = async () => finish(await operation(paper, site, name), paper, paper);
+    const answer = await keepCoded(key, coding, make);
     pointers.set(nameOf(question), key);
     return answer;
   };
 
-  const answerMetadata = async (question: Question) => {
+  const answerMetadata = async (question: Question, { coding }: Wish) => {
     const { opened, ...known } = await library.find(question.paper);
     const key = keyOf(known, question);
-    const answer = await keep(key, async () => finish(metadata(known, opened, site), known, opened));
+    const answer = await keepCoded(key, coding, async () => finish(metadata(known, opened, site), known, opened));
     // The build may be there a moment from now, and then it is told at once.
     if (opened) pointers.set(nameOf(question), key);
     return answer;
@@ -121,37 +141,43 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     const path = pathBeside(written, paper);
     if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
     const { bytes, savedAt } = await library.file(paper, path);
-    const bodies = { identity: bytes };
-    return { state: 'ready', bodies, tag: tagOf(bytes), changedAt: savedAt, paper, settled: true };
+    return { ...plain(bytes, savedAt), coded: false, paper, settled: true };
   };
 
   return {
-    ask(question, { async }) {
+    ask(question, wish) {
       if (question.kind === 'asset') return answerFile(question);
       const pointer = pointers.get(nameOf(question));
-      const known = pointer === undefined ? undefined : ready.get(pointer);
+      const known = pointer === undefined ? undefined : findReady(pointer, wish.coding);
       if (known) {
         library.used(known.paper);
         return known;
       }
       const operation = operationOf(question);
-      return operation ? answerPart(question, operation, async) : answerMetadata(question);
+      return operation ? answerPart(question, operation, wish) : answerMetadata(question, wish);
     },
   };
 }
 
-async function finish(body: string | Buffer, known: Known, opened: Opened | undefined): Promise<Answer> {
-  const identity = typeof body === 'string' ? Buffer.from(body) : body;
+function finish(text: string | Buffer, known: Known, opened: Opened | undefined): Answer {
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
   const { license } = known.metadata;
   return {
-    state: 'ready',
-    bodies: await compress(identity),
-    tag: tagOf(identity),
-    changedAt: Math.max(known.checkedAt, opened?.build.builtAt ?? 0, opened ? changedAt(opened.inferred) : 0),
+    ...plain(body, Math.max(known.checkedAt, opened?.build.builtAt ?? 0, opened ? changedAt(opened.inferred) : 0)),
+    coded: isCoded(body),
     paper: known.paper,
     ...(license === '' ? {} : { license }),
     settled: opened !== undefined && opened.inferred.status !== 'pending',
   };
+}
+
+function plain(body: Buffer, changedAt: number) {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { state: 'ready', coding: 'identity', body, tag, changedAt } as const;
+}
+
+async function encode(answer: Answer, coding: Exclude<Coding, 'identity'>): Promise<Answer> {
+  return { ...answer, coding, body: await compress(answer.body, coding) };
 }
 
 /** When the inferred fields took the state they are in. */
@@ -160,16 +186,9 @@ function changedAt(inferred: Opened['inferred']): number {
   return Date.parse(queuedAt || inferredAt || failedAt);
 }
 
-function tagOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-}
-
-/** With what is prepared to send it: headers for every coding, and what is short a second time, as text. */
-function weigh({ bodies: { identity, gzip, br } }: Answer): number {
-  let bytes = 1000;
-  for (const body of [identity, gzip, br])
-    if (body) bytes += headersBytes + body.length + Math.min(body.length, shortBytes);
-  return bytes;
+/** With what is prepared to send it: headers, and what is short a second time, as text. */
+function weigh({ body }: Answer): number {
+  return 1000 + headersBytes + body.length + (body.length <= shortBytes ? body.length : 0);
 }
 
 /** The question in one word, its paper included. */

@@ -2,17 +2,19 @@
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { type Config, type Environment, readConfig } from '../../src/config.ts';
-import type { Answer, Answers, Handler, Log, Outcome, ServerParts, Service } from '../../src/http/index.ts';
+import type { Answer, Answers, Coding, Handler, Log, Outcome, ServerParts, Service } from '../../src/http/index.ts';
 import { createServer } from '../../src/http/index.ts';
 import type { Question } from '../../src/paper/address.ts';
 
 export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** An answer with every coding, each recognisable. */
+/** An answer that is given in every coding, each recognisable. */
 export function sample(text: string, more: Partial<Answer> = {}): Answer {
   return {
     state: 'ready',
-    bodies: { identity: Buffer.from(text), gzip: Buffer.from(`gzip ${text}`), br: Buffer.from(`br ${text}`) },
+    body: Buffer.from(text),
+    coding: 'identity',
+    coded: true,
     tag: 'tag1',
     changedAt: Date.UTC(2024, 0, 2, 3, 4, 5, 678),
     paper: { id: '2401.00001', version: 2 },
@@ -20,6 +22,11 @@ export function sample(text: string, more: Partial<Answer> = {}): Answer {
     settled: true,
     ...more,
   };
+}
+
+function inCoding(outcome: Outcome, coding: Coding): Outcome {
+  if (outcome.state !== 'ready' || !outcome.coded || coding === 'identity') return outcome;
+  return { ...outcome, coding, body: Buffer.from(`${coding} ${outcome.body}`) };
 }
 
 export interface Asked {
@@ -56,7 +63,9 @@ export async function withService(plan: Plan, use: (running: Running) => Promise
   const answers: Answers = {
     ask(question, wish) {
       asked.push({ question, async: wish.async });
-      return plan.ask ? plan.ask(question, wish) : ready;
+      const outcome = plan.ask ? plan.ask(question, wish) : ready;
+      const given = (each: Outcome) => inCoding(each, wish.coding);
+      return outcome instanceof Promise ? outcome.then(given) : given(outcome);
     },
     ready: () => ({ ready: true }),
   };

@@ -133,7 +133,7 @@ test('links, names and the versioned address are told', async () => {
 });
 
 test('a file is shown under a type of the list, and can do nothing', async () => {
-  const file = sample('0123456789', { bodies: { identity: Buffer.from('0123456789') } });
+  const file = sample('0123456789', { coded: false });
   await withService({ ask: () => file }, async ({ port }) => {
     const of = async (name: string) => (await get(port, `/2401.00001v2/assets/${name}`)).headers;
     assert.equal((await of('a.SVG'))['content-type'], 'image/svg+xml');

@@ -6,27 +6,28 @@ import { type Got, get, sample, withService } from './house.ts';
 
 const recent = (name: string) => ({ address: { to: 'error', code: name } }) as unknown as Recent;
 
-test('it is found under its own target for a second', () => {
+test('it is found under its own target and the coding that was wished, for a second', () => {
   let moment = 5000;
   const recents = createRecents(() => moment);
-  recents.keep('/a', recent('a'));
+  recents.keep('/a', 'br', recent('a'));
   moment += 900;
-  recents.keep('/b', recent('b'));
-  assert.deepEqual(recents.find('/a'), recent('a'));
-  assert.deepEqual(recents.find('/b'), recent('b'));
-  assert.equal(recents.find('/A'), undefined);
+  recents.keep('/b', 'br', recent('b'));
+  assert.deepEqual(recents.find('/a', 'br'), recent('a'));
+  assert.deepEqual(recents.find('/b', 'br'), recent('b'));
+  assert.equal(recents.find('/A', 'br'), undefined);
+  assert.equal(recents.find('/a', 'gzip'), undefined);
   moment += 101;
-  assert.equal(recents.find('/a'), undefined);
-  recents.keep('/a', recent('again'));
+  assert.equal(recents.find('/a', 'br'), undefined);
+  recents.keep('/a', 'br', recent('again'));
   moment += 1000;
-  assert.deepEqual(recents.find('/a'), recent('again'));
+  assert.deepEqual(recents.find('/a', 'br'), recent('again'));
 });
 
 test('a stranger who asks for everything does not fill the memory', () => {
   const recents = createRecents(() => 0);
   const names = Array.from({ length: 10_000 }, (_, index) => `/${index}`);
-  for (const name of names) recents.keep(name, recent(name));
-  const found = names.filter((name) => recents.find(name));
+  for (const name of names) recents.keep(name, 'br', recent(name));
+  const found = names.filter((name) => recents.find(name, 'br'));
   assert.ok(found.length > 0 && found.length <= 256, String(found.length));
 });
 

@@ -31,10 +31,11 @@ test('nobody looks at the shelf more often because the model says nothing', () =
     };
     const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'https://archive.example' };
     const answers = createAnswers(watched, site, 1e6);
+    const wish = { async: false, coding: 'identity' } as const;
     for (let n = 0; n < 3; n++) {
-      await answers.ask({ kind: 'paper', format: 'json', paper }, { async: false });
-      await answers.ask({ kind: 'outline', paper }, { async: false });
-      await answers.ask({ kind: 'metadata', paper }, { async: false });
+      await answers.ask({ kind: 'paper', format: 'json', paper }, wish);
+      await answers.ask({ kind: 'outline', paper }, wish);
+      await answers.ask({ kind: 'metadata', paper }, wish);
     }
     assert.deepEqual(looks, ['open', 'open', 'find']);
   }));

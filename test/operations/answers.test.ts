@@ -1,8 +1,9 @@
 /** Answers kept ready: in no more memory than they may take, with all that is prepared of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Known, Library } from '../../src/library/index.ts';
-import { type Answer, createAnswers } from '../../src/operations/index.ts';
+import { type Answer, type Coding, createAnswers } from '../../src/operations/index.ts';
 import type { PaperId } from '../../src/paper/id.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -13,7 +14,7 @@ const library = {
     ({
       paper: { id, version: 1 },
       latestVersion: 1,
-      metadata: { license: '' },
+      metadata: { license: '', abstract: id === 'long' ? 'So many words. '.repeat(100) : '' },
       checkedAt: 1,
       facts: { revision: 1 },
     }) as unknown as Known,
@@ -21,7 +22,8 @@ const library = {
 
 test('many short answers take no more memory than few long ones', async () => {
   const answers = createAnswers(library, site, 1_000_000);
-  const ask = (id: string) => answers.ask({ kind: 'metadata', paper: { id } }, { async: false }) as Promise<Answer>;
+  const ask = (id: string) =>
+    answers.ask({ kind: 'metadata', paper: { id } }, { async: false, coding: 'identity' }) as Promise<Answer>;
   const ids = Array.from({ length: 1000 }, (_, index) => `2401.${String(index).padStart(5, '0')}`);
   const given: Answer[] = [];
   for (const id of ids) given.push(await ask(id));
@@ -31,4 +33,24 @@ test('many short answers take no more memory than few long ones', async () => {
   assert.ok(kept > 100, `${kept}`);
   // Headers, body and the body as text: measured on the heap at 2,600 bytes beside the answer's own.
   assert.ok(kept * 2600 < 1_000_000, `${kept}`);
+});
+
+test('an answer is put into the coding that is asked for, once, and a short one into none', async () => {
+  const answers = createAnswers(library, site, 1_000_000);
+  const ask = (id: string, coding: Coding) =>
+    answers.ask({ kind: 'metadata', paper: { id } }, { async: false, coding }) as Promise<Answer>;
+  const plain = await ask('long', 'identity');
+  assert.deepEqual([plain.coding, plain.coded], ['identity', true]);
+  for (const [coding, expand] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await ask('long', coding);
+    assert.deepEqual([answer.coding, answer.coded, answer.tag], [coding, true, plain.tag]);
+    assert.deepEqual(expand(answer.body), plain.body);
+    assert.equal(await ask('long', coding), answer);
+  }
+  assert.equal(await ask('long', 'identity'), plain);
+  const short = await ask('short', 'br');
+  assert.deepEqual([short.coding, short.coded], ['identity', false]);
 });

@@ -37,7 +37,7 @@ interface Opened {
 
 async function open(path: string, screen: keyof typeof screens, use: (opened: Opened) => Promise<void>): Promise<void> {
   // Not compressed: the sample only says that it is.
-  const answer = sample('# A paper', { bodies: { identity: Buffer.from('# A paper') } });
+  const answer = sample('# A paper', { coded: false });
   await withService({ ask: () => answer }, async ({ port }) => {
     const url = `http://localhost:${port}`;
     const page = await browser.newPage({ viewport: screens[screen] });
