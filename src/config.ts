@@ -130,7 +130,7 @@ export const settings = {
     default: () => String(Math.max(1, availableParallelism() - 1)),
     says: 'one fewer than the cores',
     parse: integer(1, 256),
-    doc: 'Threads that read, render and compress.',
+    doc: 'Threads that read and render pages.',
   }),
   rateLimit: setting({
     name: 'RATE_LIMIT',
