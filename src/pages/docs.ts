@@ -24,7 +24,7 @@ ${Object.entries(agentTools)
 <p>A paper is built when it is first asked for, which takes a few seconds. With the header <code>Prefer: respond-async</code>, or <code>?async</code> in the address, a first request is answered at once with 202; poll its <code>Location</code> after the seconds of <code>Retry-After</code> until the paper or a problem comes.</p>
 ${command(`curl -i '${site.baseUrl}${routes.md.example}?async'`)}
 <h2>Caching and compression</h2>
-<p>Answers carry a strong <code>ETag</code> and <code>Last-Modified</code>: send <code>If-None-Match</code> and save us both the bytes. <code>br</code> and <code>gzip</code> are ready by <code>Accept-Encoding</code>. An answer without a version in its address names the version it gave in <code>Content-Location</code>.</p>
+<p>Answers carry a strong <code>ETag</code> and <code>Last-Modified</code>: send <code>If-None-Match</code> and save us both the bytes. <code>br</code> and <code>gzip</code> are given by <code>Accept-Encoding</code>. An answer without a version in its address names the version it gave in <code>Content-Location</code>.</p>
 <h2>Limits</h2>
 <p>${limits(site)}</p>
 <h2>Everything else</h2>
