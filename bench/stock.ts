@@ -30,7 +30,7 @@ export async function stock(dataDir: string, count: number): Promise<string[]> {
   for (let index = 0; names.length < count; index++) {
     const paper = { id: `2501.${String(index + 1).padStart(5, '0')}`, version: 1 };
     const page = pages[index % pages.length] as Buffer;
-    const made = await makeBuild({ page, paper, metadata, archive: 'https://arxiv.org' });
+    const made = makeBuild({ page, paper, metadata, archive: 'https://arxiv.org' });
     if ('code' in made) continue;
     await shelf.ledger.saveMetadata({ id: paper.id, latestVersion: 1, metadata });
     const lease = await shelf.ledger.lease(`build ${formatId(paper)}`, 60_000);

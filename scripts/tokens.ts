@@ -60,7 +60,7 @@ report(
 async function questionOf(name: string): Promise<Question | undefined> {
   const { id = '2401.00001', version = 1 } = guessFromFileName(`${name}.html`) ?? {};
   const page = readCorpusPage(name);
-  const made = await makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
+  const made = makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
   if ('code' in made) return undefined;
   return makeQuestion(await excerptOf(slicesOfMade(made), room));
 }

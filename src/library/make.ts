@@ -3,7 +3,7 @@ import { convert } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
-import { type Build, compressPage, type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
+import { type Build, type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
 import { filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
@@ -30,14 +30,11 @@ export type Made =
 export const artefacts = ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
 export type Artefact = (typeof artefacts)[number];
 
-export async function makeBuild({ page, paper, metadata, archive }: Order): Promise<Made> {
-  const compressed = compressPage(page);
-  // It is waited for only where there is something to pack it with.
-  compressed.catch(() => {});
+export function makeBuild({ page, paper, metadata, archive }: Order): Made {
   try {
     const made = convert(page, { idv: formatId(paper), metadata, archive });
     const { bytes, offsets } = packBuild<Artefact>({
-      page: await compressed,
+      page,
       artefacts: {
         card: JSON.stringify(makeCard(made)),
         content: JSON.stringify(made.content),

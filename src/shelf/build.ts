@@ -12,19 +12,17 @@ export interface PackedBuild<Name extends string = string> {
 }
 
 export interface BuildParts<Name extends string> {
-  /** As `compressPage` gave it. */
+  /** The page as the archive gave it. */
   readonly page: Uint8Array;
   readonly artefacts: Readonly<Record<Name, string | Uint8Array>>;
 }
 
-/** Of the page as the archive gave it; on a thread of its own, so that it can be read meanwhile. */
-export function compressPage(page: Uint8Array): Promise<Uint8Array> {
-  const compress = typeof zlib.zstdCompress === 'function' ? zlib.zstdCompress : zlib.gzip;
-  return new Promise((resolve, reject) => compress(page, (error, kept) => (error ? reject(error) : resolve(kept))));
-}
-
+/** Takes as long as compressing takes: work for a worker. */
 export function packBuild<Name extends string>({ page, artefacts }: BuildParts<Name>): PackedBuild<Name> {
-  const parts: [string, string | Uint8Array][] = [['page', page], ...Object.entries<string | Uint8Array>(artefacts)];
+  const parts: [string, string | Uint8Array][] = [
+    ['page', compress(page)],
+    ...Object.entries<string | Uint8Array>(artefacts),
+  ];
   const size = parts.reduce((sum, [, part]) => sum + Buffer.byteLength(part), 0);
   const bytes = Buffer.allocUnsafeSlow(size);
   const offsets: Record<string, { start: number; end: number }> = {};
@@ -67,6 +65,10 @@ export function rangeOf(offsets: Offsets, name: string, start = 0, end?: number)
   const range = Object.hasOwn(offsets, name) ? offsets[name] : undefined;
   if (!range) throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);
   return { start: range.start + start, end: end === undefined ? range.end : range.start + end };
+}
+
+function compress(page: Uint8Array): Buffer {
+  return typeof zlib.zstdCompressSync === 'function' ? zlib.zstdCompressSync(page) : zlib.gzipSync(page);
 }
 
 // gzip begins with 1f 8b, zstd with 28 b5 2f fd.

@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import {
   buildKey,
-  compressPage,
   deleteDue,
   newAssetKey,
   newBuildId,
@@ -26,8 +25,7 @@ async function build({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> 
   const lease = await ledger.lease(`build ${paper.id}`, 60_000);
   if (!lease) return;
   const buildId = newBuildId();
-  const page = await compressPage(bodyOf('page', 1000));
-  const packed = packBuild({ page, artefacts: { content: bodyOf(buildId, random(200_000)) } });
+  const packed = packBuild({ page: bodyOf('page', 1000), artefacts: { content: bodyOf(buildId, random(200_000)) } });
   const size = await bytes.put(buildKey(buildId), packed.bytes);
   const jobs = [{ kind: 'mirror', key: paper.id, paper }];
   await ledger.shelve({ paper, buildId, size, format: 1, offsets: packed.offsets }, jobs, lease);
