@@ -7,6 +7,7 @@ import { readSpelling } from '../paper/spelling.ts';
 import type { Holdings } from '../wiring.ts';
 import type { Command } from './command.ts';
 import { showProgress } from './progress.ts';
+import { toldToStop } from './serve.ts';
 import { type Terminal, write } from './terminal.ts';
 import { understand } from './words.ts';
 
@@ -49,7 +50,7 @@ interface Errand {
   readonly finish?: (holdings: Holdings) => Promise<void>;
 }
 
-/** Does something to each paper of a list, shows how far it has come, and says what failed. */
+/** Does something to each paper of a list, shows how far it has come, and says what failed. Told to stop, it lays down what it holds. */
 export async function withPapers(
   words: readonly string[],
   terminal: Terminal,
@@ -62,7 +63,14 @@ export async function withPapers(
   let papers: readonly PaperId[] = named;
   let progress = showProgress(terminal.stderr, 0);
   let failed = 0;
-  try {
+  const over = new AbortController();
+  let told: NodeJS.Signals | undefined;
+  const stopping = toldToStop(over.signal).then(async (signal) => {
+    told = signal;
+    progress.clear();
+    await write(terminal.stderr, 'papertree: lays down what it holds; told once more, it ends at once\n');
+  });
+  const workAll = async () => {
     if (choose) papers = await choose(holdings);
     progress = showProgress(terminal.stderr, papers.length);
     const left = papers[Symbol.iterator]();
@@ -71,20 +79,28 @@ export async function withPapers(
         try {
           await work(holdings, paper);
         } catch (thrown) {
+          if (told) return;
           failed++;
           const { code, reason } = asProblem(thrown);
           progress.clear();
           await write(terminal.stderr, `${formatId(paper)}: ${code}: ${reason}\n`);
         }
+        if (told) return;
         progress.step();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     await finish?.(holdings);
+  };
+  try {
+    await Promise.race([workAll(), stopping]);
   } finally {
     progress.clear();
     await holdings.close();
+    over.abort();
   }
+  // Whoever started us is to see that we did not end by ourselves, and nobody waits for what the archive still owes us.
+  if (told) process.kill(process.pid, told);
   for (const fault of faults) await write(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
   await write(terminal.stdout, `${papers.length - failed} ${done}, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

@@ -17,6 +17,8 @@ the answers. Papers that are not kept yet are built first. Ids are given as in \
 
 The day's tokens (MODEL_DAILY_TOKENS) are shared with the service. A paper whose turn does not come within a minute is
 named on the standard error; it stays in line, and a service that runs goes on with it.
+
+SIGINT and SIGTERM break questions off and stop it; the papers stay in line, untried.
 `;
 
 /** More than are asked at once, so that none of those waits for us. */

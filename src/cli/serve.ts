@@ -1,5 +1,4 @@
 /** `papertree serve`: the service, until it is told to stop. */
-import { once } from 'node:events';
 import { environment, readConfig } from '../config.ts';
 import type { Command } from './command.ts';
 import { write } from './terminal.ts';
@@ -37,11 +36,22 @@ export const serve: Command = {
   },
 };
 
-/** The first signal asks us to stop; a second one finds nobody listening, and ends the program at once. */
-export async function toldToStop(): Promise<void> {
-  const heard = new AbortController();
-  const signals = (['SIGTERM', 'SIGINT'] as const).map((name) => once(process, name, { signal: heard.signal }));
-  await Promise.race(signals);
-  heard.abort();
-  await Promise.allSettled(signals);
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * The first signal asks us to stop; a second one finds nobody listening, and ends the program at once. So does the
+ * first, once it is over.
+ */
+export function toldToStop(over?: AbortSignal): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const forget = () => {
+      for (const name of signals) process.off(name, hear);
+    };
+    const hear = (name: NodeJS.Signals) => {
+      forget();
+      resolve(name);
+    };
+    for (const name of signals) process.on(name, hear);
+    over?.addEventListener('abort', forget);
+  });
 }

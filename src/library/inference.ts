@@ -97,6 +97,11 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
       restUntil = (await ledger.now()) + reserve.wait;
       return void (await ledger.retry(job, 0));
     }
+    if (hands.stopped.aborted) {
+      // Nobody has heard the question, so it has cost nothing; once it is sent, it may have cost all that was set aside.
+      if (reserve) await ledger.settle(reserve, 0);
+      return void (await ledger.retry(job, 0));
+    }
     const reply = await askUnlessStopped(question);
     if (reply === undefined) return void (await ledger.retry(job, 0));
     if (reserve && reply.tokens !== undefined) await ledger.settle(reserve, reply.tokens);
@@ -205,6 +210,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
         await ledger.queue([jobOf(paper, await ledger.now())]);
       hands.wake();
       for (;;) {
+        if (hands.stopped.aborted) throw new Problem('upstream', 'stopped; the paper stays in line');
         const { inferred, asOf } = await ledger.find(paper);
         const kept = readKept(inferred);
         if (kept && kept.status !== 'pending') return kept;

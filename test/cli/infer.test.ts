@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { openShelf } from '../../src/shelf/index.ts';
 import { right, type Scripted, startScripted } from '../inference/server.ts';
+import { startProgram } from './program.ts';
 import { say } from './terminal.ts';
 
 let archive: Demo;
@@ -81,3 +82,30 @@ test('a server that wants an hour is not waited for, and the paper stays in line
   assert.match(err, /2401\.90001v1: upstream: busy, it answered 429.*tried again at/);
   assert.equal(await stateOf('2401.90001', 1), 'pending');
 });
+
+for (const [signal, words] of [
+  ['SIGINT', ['infer', 'hep-th/9901900v1']],
+  ['SIGTERM', ['infer', 'hep-th/9901900v1']],
+  ['SIGTERM', ['serve']],
+] as const)
+  test(`${words[0]}, told to stop by ${signal} in the middle of a question, lays its paper down untried`, {
+    timeout: 30_000,
+  }, async () => {
+    const asked = Promise.withResolvers<{ over: Promise<unknown> }>();
+    server.act = (heard) => {
+      asked.resolve(heard);
+      return { silent: true };
+    };
+    const model = { MODEL: 'some-model', MODEL_URL: server.url, MODEL_TIMEOUT: '5m', PORT: '0' };
+    const program = startProgram(words, { ...model, ARXIV_URL: archive.url, DATA_DIR: join(folder, 'stopped') });
+    const { over } = await asked.promise;
+    program.kill(signal);
+    await over;
+    const { status, err } = await program.ended;
+    assert.equal(status, words[0] === 'serve' ? 0 : null);
+    assert.doesNotMatch(err, /hep-th|\n {4}at /);
+    const shelf = await openShelf(join(folder, 'stopped'));
+    const job = await shelf.ledger.findJob('infer', 'hep-th/9901900v1');
+    await shelf.close();
+    assert.deepEqual([job?.state, job?.attempts], ['waiting', 0]);
+  });

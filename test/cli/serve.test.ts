@@ -1,15 +1,11 @@
 /** The commands that meet the archive: each as a process of its own, before a local archive. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { startProgram } from './program.ts';
 
 let archive: Demo;
 let folder: string;
@@ -21,54 +17,8 @@ after(async () => {
   await archive.close();
   await rm(folder, { recursive: true });
 });
-const running = new Set<Running>();
-afterEach(() => {
-  for (const { kill } of running) kill('SIGKILL');
-});
-
-interface Ended {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-interface Running {
-  readonly ended: Promise<Ended>;
-  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
-  /** Resolves with the first match in all that it has said, on whichever stream. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
-}
-
-function start(words: readonly string[], settings: Record<string, string> = {}): Running {
-  const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]]));
-  const env = { ...inherited, ARXIV_URL: archive.url, DATA_DIR: folder, PORT: '0', ...settings };
-  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (piece) => {
-    said.out += piece;
-  });
-  child.stderr.on('data', (piece) => {
-    said.err += piece;
-  });
-  const process_: Running = {
-    ended: once(child, 'close').then(([status]) => {
-      running.delete(process_);
-      return { status, ...said };
-    }),
-    kill: (signal) => void child.kill(signal),
-    async says(pattern) {
-      for (;;) {
-        const found = pattern.exec(said.out + said.err);
-        if (found) return found;
-        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.out}${said.err}`);
-        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'close')]);
-      }
-    },
-  };
-  running.add(process_);
-  return process_;
-}
-
+const start = (words: readonly string[], settings: Record<string, string> = {}) =>
+  startProgram(words, { ARXIV_URL: archive.url, DATA_DIR: folder, PORT: '0', ...settings });
 const run = (words: readonly string[], settings?: Record<string, string>) => start(words, settings).ended;
 const pagesAsked = (idv: string) => archive.requests.filter(({ target }) => target === `/html/${idv}`).length;
 

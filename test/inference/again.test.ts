@@ -179,6 +179,29 @@ test('stopped in the middle of a question, it has not been tried, and is asked a
     assert.equal((await told(next)).status, 'ready');
   }));
 
+test('stopped before the question was sent, it has cost nothing', () =>
+  withModel(async ({ server, options, reopen, shelf }) => {
+    const { ledger } = shelf;
+    const { reserve } = ledger;
+    options.inference = inferenceOf(server.url, 'some-model', 100_000);
+    const library = await reopen();
+    const closed = new Promise<void>((resolve) => {
+      Object.assign(ledger, {
+        reserve: async (...words: Parameters<typeof reserve>) => {
+          const mine = await reserve(...words);
+          library.close().then(resolve);
+          await new Promise(setImmediate);
+          return mine;
+        },
+      });
+    });
+    await library.open(paper);
+    await closed;
+    assert.equal(server.heard.length, 0);
+    assert.equal((await ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
+    assert.equal((await reserve('model tokens', 100_000, 100_000, day)).yours, true, 'all of the day is left');
+  }));
+
 test('the day’s tokens are never exceeded, and the papers wait for the next day, over restarts', () =>
   withModel(async ({ server, options, reopen, clock, archive }) => {
     archive.newest = 4;

@@ -1,0 +1,56 @@
+/** The program as a process of its own, which a test watches and sends signals. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface Ended {
+  /** Null where a signal ended it. */
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  readonly ended: Promise<Ended>;
+  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
+  /** Resolves with the first match in all that it has said, on whichever stream. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+const running = new Set<Running>();
+afterEach(() => {
+  for (const { kill } of running) kill('SIGKILL');
+});
+
+export function startProgram(words: readonly string[], settings: Record<string, string>): Running {
+  const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]]));
+  const env = { ...inherited, ...settings };
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (piece) => {
+    said.out += piece;
+  });
+  child.stderr.on('data', (piece) => {
+    said.err += piece;
+  });
+  const process_: Running = {
+    ended: once(child, 'close').then(([status]) => {
+      running.delete(process_);
+      return { status, ...said };
+    }),
+    kill: (signal) => void child.kill(signal),
+    async says(pattern) {
+      for (;;) {
+        const found = pattern.exec(said.out + said.err);
+        if (found) return found;
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.out}${said.err}`);
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'close')]);
+      }
+    },
+  };
+  running.add(process_);
+  return process_;
+}
