@@ -10,6 +10,8 @@ export interface Work {
   readonly count: number;
   /** Ends the job one way or another: finished, failed, or to be tried again. */
   readonly act: (job: TakenJob) => Promise<void>;
+  /** Ends a job of which so many have died that it is not begun again. */
+  readonly bury: (job: TakenJob) => Promise<void>;
   /** Says no while none is to be taken. */
   readonly open?: () => Promise<boolean>;
   readonly fault: (thrown: unknown) => void;
@@ -28,8 +30,10 @@ export interface Hands {
 
 /** How often to look for jobs that other nodes queued, or that are to be tried again. */
 const pauseMs = 2000;
+/** Some are killed for other reasons than the job in their hands; not so many in a row. */
+const mostDeaths = 5;
 
-export function startHands(ledger: Ledger, { kind, holdMs, count, act, open, fault }: Work): Hands {
+export function startHands(ledger: Ledger, { kind, holdMs, count, act, bury, open, fault }: Work): Hands {
   const worker = `${kind} ${process.pid}`;
   const ended = new AbortController();
   let woken = new AbortController();
@@ -48,7 +52,7 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, open, fau
     if (!job) return false;
     const heart = setInterval(() => void ledger.prolong(job, holdMs).catch(() => {}), holdMs / 3);
     try {
-      await act(job);
+      await (job.deaths < mostDeaths ? act(job) : bury(job));
     } finally {
       clearInterval(heart);
     }

@@ -128,11 +128,16 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   };
 
   const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
-    const { detail, tries, ofPaper, ofAll } = failingOf(code);
+    const { tries, ofAll } = failingOf(code);
     if (ofAll) await rest(Math.max(retryAfter, Math.min(longestRest, backoff(++misses))));
     // Told once, and not by the hour.
     if (ofAll && misses === 1) fault(new Problem('upstream', `papers wait for the model: ${code}, ${reason}`));
     if (job.attempt < tries) return void (await ledger.retry(job, backoff(job.attempt), { code, reason }));
+    await giveUp(job, code, reason, basis);
+  };
+
+  const giveUp = async (job: TakenJob, code: FailureCode, reason: string, basis: string) => {
+    const { detail, ofPaper } = failingOf(code);
     const failedAt = moment(await ledger.now());
     const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
     await ledger.fail(job, { code, reason }, failed);
@@ -145,6 +150,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     count: options.concurrency,
     open: async () => restUntil === 0 || (await ledger.now()) >= restUntil,
     act: (job) => act(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
+    bury: (job) => giveUp(job, 'fault', `${job.deaths} processes have died of it`, ''),
     fault,
   });
 

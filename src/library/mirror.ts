@@ -75,7 +75,18 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       if (!(failure instanceof Outage)) fault(failure);
     }
   };
-  const hands = startHands(ledger, { kind, holdMs, count: 1, act, fault });
+  /** What is not copied yet is said to have failed: one of those files it must be. */
+  const bury = async (job: TakenJob) => {
+    const reason = `${job.deaths} processes have died while the files of ${job.key} were copied.`;
+    for (const path of (job.payload as Files).paths) {
+      if ((await ledger.findAsset(job.paper, path))?.state === 'mirrored') continue;
+      await ledger.saveAsset(job, { path, state: 'failed', reason });
+    }
+    await ledger.finish(job);
+    fault(new Problem('upstream', reason));
+  };
+
+  const hands = startHands(ledger, { kind, holdMs, count: 1, act, bury, fault });
   const stopped = new Promise<void>((resolve) => hands.stopped.addEventListener('abort', () => resolve()));
 
   return {

@@ -30,6 +30,8 @@ export interface TakenJob {
   readonly payload?: unknown;
   /** 1 the first time. Counts also those who died with it in their hands. */
   readonly attempt: number;
+  /** How many have died with it in their hands since it was queued. */
+  readonly deaths: number;
   readonly queuedAt: Time;
   readonly token: number;
   readonly until: Time;

@@ -162,6 +162,29 @@ test('a dead worker’s paper is taken over when its time has run out', () =>
     assert.equal((await told(library)).status, 'ready');
   }));
 
+test('a paper of which one process after another dies is begun five times, and failed', () =>
+  withModel(async ({ server, options, reopen, shelf, clock, faults }) => {
+    const { inference } = options;
+    assert.ok(inference);
+    options.inference = { ...inference, concurrency: 0 };
+    await (await reopen()).open(paper);
+    for (let deaths = 0; deaths < 5; deaths++) {
+      assert.equal((await shelf.ledger.take('infer', 'dead', minute))?.deaths, deaths);
+      clock.time += minute;
+    }
+    options.inference = inference;
+    const library = await reopen();
+    await library.inferred();
+    const fields = await told(library);
+    assert.ok(fields.status === 'failed' && fields.error.code === 'fault');
+    assert.equal(server.heard.length, 0);
+    assert.match(String(faults), /2401\.00001v1 goes without inferred fields: fault, 5 processes have died of it/);
+    clock.time += day + 1;
+    await told(library);
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready', 'another day, another try');
+  }));
+
 test('stopped in the middle of a question, it has not been tried, and is asked at the next start', () =>
   withModel(async ({ library, server, reopen, shelf }) => {
     const asked = Promise.withResolvers<void>();

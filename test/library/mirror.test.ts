@@ -64,6 +64,28 @@ test('an archive that asks for time is given it', () =>
     assert.equal(filesAsked(scene).length, 2);
   }));
 
+test('files of which one process after another dies are given up after the fifth', () =>
+  withScene(async ({ library, archive, shelf, clock, faults, reopen }) => {
+    archive.page = async () => pageOf('A paper', ['good.png', 'deadly.png']);
+    archive.file = async (path) => (path === 'good.png' ? 'good' : down());
+    await library.open(paper);
+    await library.mirrored();
+    await library.close();
+    clock.time += 20 * minute;
+    for (let deaths = 0; deaths < 5; deaths++) {
+      assert.equal((await shelf.ledger.take('mirror', 'dead', minute))?.deaths, deaths);
+      clock.time += minute;
+    }
+    archive.asked.length = 0;
+    library = await reopen();
+    await library.mirrored();
+    assert.deepEqual(archive.asked, []);
+    assert.equal((await library.file(paper, 'good.png')).bytes.toString(), 'good');
+    await assert.rejects(library.file(paper, 'deadly.png'), { code: 'upstream', message: /5 processes have died/ });
+    assert.deepEqual((await shelf.ledger.stats()).jobs, []);
+    assert.match(String(faults), /5 processes have died while the files of 2401\.00001v1/);
+  }));
+
 test('stopped in the middle of a file that does not come, it goes on at the next start', () =>
   withScene(async (scene) => {
     const { archive, reopen, shelf } = scene;

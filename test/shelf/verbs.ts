@@ -62,6 +62,7 @@ const nobody: TakenJob = {
   key: 'a',
   paper: { id: 'x', version: 1 },
   attempt: 1,
+  deaths: 0,
   queuedAt: 0,
   token: 0,
   until: 0,

@@ -18,12 +18,14 @@ export function jobVerbs(store: Store): JobVerbs {
         .sort((a, b) => a.at - b.at || a.row.place - b.row.place);
       if (!first) return undefined;
       const attempts = first.row.again ? 1 : first.row.attempts + 1;
+      // Still taken: out of the hands of one who died.
+      const deaths = first.row.again ? 0 : first.row.deaths + (first.row.token === undefined ? 0 : 1);
       const token = store.ticket();
-      const row = { ...first.row, attempts, token, worker, at: later(now, ttlMs), again: false };
+      const row = { ...first.row, attempts, deaths, token, worker, at: later(now, ttlMs), again: false };
       jobs.set(pair(row.kind, row.key), row);
       const { key, paper, queuedAt } = row;
       const payload = row.payload === undefined ? {} : { payload: JSON.parse(row.payload) };
-      return { kind, key, paper, ...payload, attempt: attempts, queuedAt, token, until: row.at };
+      return { kind, key, paper, ...payload, attempt: attempts, deaths, queuedAt, token, until: row.at };
     },
 
     prolong: async (job, ttlMs) => {
@@ -48,6 +50,7 @@ export function jobVerbs(store: Store): JobVerbs {
         jobs.set(pair(row.kind, row.key), {
           ...laidDown(row, later(store.now(), afterMs)),
           attempts,
+          ...(row.again && { deaths: 0 }),
           ...(error && { error: { ...error } }),
         });
       }
@@ -87,11 +90,21 @@ export function queueJob(store: Store, { kind, key, paper, payload, inferred, af
   const place = store.ticket();
   const old = store.jobs.get(pair(kind, key));
   const told = { paper: { id: paper.id, version: paper.version }, payload: JSON.stringify(payload) };
-  const fresh = { kind, key, ...told, attempts: 0, queuedAt: now, place, at: later(now, afterMs), again: false };
+  const fresh = {
+    kind,
+    key,
+    ...told,
+    attempts: 0,
+    deaths: 0,
+    queuedAt: now,
+    place,
+    at: later(now, afterMs),
+    again: false,
+  };
   const state = old && stateOf(old);
   if (old && state === 'taken') store.jobs.set(pair(kind, key), { ...old, ...told, again: true });
   else if (old && state === 'waiting') {
-    store.jobs.set(pair(kind, key), { ...old, ...told, attempts: 0, error: undefined });
+    store.jobs.set(pair(kind, key), { ...old, ...told, attempts: 0, deaths: 0, error: undefined });
   } else store.jobs.set(pair(kind, key), fresh);
   if (inferred) saveInferred(store, paper, inferred);
 }
@@ -101,7 +114,7 @@ function end(store: Store, row: JobRow, error: JobError | undefined, inferred: I
   const name = pair(row.kind, row.key);
   const now = store.now();
   if (row.again) {
-    store.jobs.set(name, { ...laidDown(row, now), attempts: 0, queuedAt: now, error: undefined });
+    store.jobs.set(name, { ...laidDown(row, now), attempts: 0, deaths: 0, queuedAt: now, error: undefined });
     return;
   }
   if (error) store.jobs.set(name, { ...laidDown(row, undefined), error: { ...error } });

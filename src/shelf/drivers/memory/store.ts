@@ -33,6 +33,7 @@ export interface JobRow {
   readonly paper: VersionId;
   readonly payload: Text | undefined;
   readonly attempts: number;
+  readonly deaths: number;
   readonly queuedAt: Time;
   /** Of jobs that are ready at the same time, the smaller goes first. */
   readonly place: number;

@@ -11,6 +11,7 @@ interface JobRow {
   readonly version: number;
   readonly payload: string | null;
   readonly attempts: number;
+  readonly deaths: number;
   readonly queued_at: number;
   readonly ready_at: number | null;
   readonly token: number | null;
@@ -25,23 +26,26 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   );
   const takeJob = prepare<JobRow>(`
     UPDATE jobs SET
-      token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END, again = 0
+      token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END,
+      -- Still taken: out of the hands of one who died.
+      deaths = CASE WHEN again THEN 0 ELSE deaths + (token IS NOT NULL) END, again = 0
     WHERE place = ?
     RETURNING *`);
   const prolongJob = prepare('UPDATE jobs SET ready_at = ? WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?');
   const restart = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, again = 0, attempts = 0, queued_at = ?, ready_at = ?, error = NULL
+      token = NULL, worker = NULL, again = 0, attempts = 0, deaths = 0, queued_at = ?, ready_at = ?, error = NULL
     WHERE kind = ? AND key = ?`);
   const deleteJob = prepare('DELETE FROM jobs WHERE kind = ? AND key = ?');
   const layDown = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts END, again = 0,
-      ready_at = ?, error = ?
+      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts END,
+      deaths = CASE WHEN again THEN 0 ELSE deaths END, again = 0, ready_at = ?, error = ?
     WHERE kind = ? AND key = ?`);
   const giveBack = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts - 1 END, again = 0, ready_at = ?
+      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts - 1 END,
+      deaths = CASE WHEN again THEN 0 ELSE deaths END, again = 0, ready_at = ?
     WHERE kind = ? AND key = ?`);
   const findRow = prepare<JobRow>('SELECT * FROM jobs WHERE kind = ? AND key = ?');
 
@@ -77,8 +81,8 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
         const row = takeJob.get(token, worker, until, ready.place);
         if (!row) return undefined;
         const payload = row.payload === null ? {} : { payload: JSON.parse(row.payload) };
-        const { key, id, version, attempts: attempt, queued_at: queuedAt } = row;
-        return { kind, key, paper: { id, version }, ...payload, attempt, queuedAt, token, until };
+        const { key, id, version, attempts: attempt, deaths, queued_at: queuedAt } = row;
+        return { kind, key, paper: { id, version }, ...payload, attempt, deaths, queuedAt, token, until };
       });
     },
     prolong: async ({ kind, key, token }, ttlMs) =>

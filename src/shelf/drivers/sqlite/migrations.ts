@@ -115,4 +115,8 @@ export const migrations: readonly string[] = [
     spent INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- How many workers have died with the job in their hands.
+  ALTER TABLE jobs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -24,6 +24,7 @@ export function createQueue({ prepare, ticket }: Database): Queue {
       -- Taken: once more after this.
       again = token IS NOT NULL,
       attempts = CASE WHEN token IS NULL THEN 0 ELSE attempts END,
+      deaths = CASE WHEN token IS NULL THEN 0 ELSE deaths END,
       error = CASE WHEN token IS NULL THEN NULL ELSE error END,
       -- Failed: anew.
       queued_at = CASE WHEN ready_at IS NULL THEN excluded.queued_at ELSE queued_at END,
