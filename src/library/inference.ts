@@ -14,7 +14,7 @@ import {
 } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import type { Facts, Job, Shelf, TakenJob, VersionId } from '../shelf/index.ts';
+import type { Facts, Job, Shelf, TakenJob, Time, VersionId } from '../shelf/index.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Hands, startHands } from './hands.ts';
 import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './inferred.ts';
@@ -63,6 +63,9 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
   const holdMs = model.timeout + graceMs;
+  /** In the ledger's time: since then we have been here. */
+  let firstLook: Time | undefined;
+  const askerAt = (asOf: Time) => ({ label, since: (firstLook ??= asOf) });
   /** In the ledger's time: the server, or the budget, wants us to wait. */
   let restUntil = 0;
   /** How often the server has failed since it last answered. */
@@ -178,7 +181,8 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
       await hands.close();
     },
     async jobsFor(paper, read) {
-      const known = basisOf(await ledger.find(paper), label);
+      const facts = await ledger.find(paper);
+      const known = basisOf(facts, askerAt(facts.asOf));
       const job = [jobOf(paper, await ledger.now())];
       if (known === undefined) return job;
       // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
@@ -188,7 +192,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     refresh(facts) {
       const { id, version, build } = facts;
       // What is built anew anyway is queued then.
-      if (version === undefined || !isCurrent(build) || !isOutdated(facts, label)) return undefined;
+      if (version === undefined || !isCurrent(build) || !isOutdated(facts, askerAt(facts.asOf))) return undefined;
       const key = formatId({ id, version });
       const job = outdated.get(key) ?? jobOf({ id, version }, facts.asOf);
       outdated.set(key, job);
@@ -203,7 +207,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
           const kept = readKept(inferred);
           return which === 'failed'
             ? kept === undefined || kept.status === 'failed'
-            : isOutdated({ asOf, ...(inferred && { inferred }) }, label);
+            : isOutdated({ asOf, ...(inferred && { inferred }) }, askerAt(asOf));
         });
         found.push(...wanted.map(({ paper }) => paper));
       }

@@ -31,20 +31,32 @@ function noModel({ builtAt }: Build): FailedFields {
   return { status: 'failed', error, failedAt: moment(builtAt) };
 }
 
-/** Whether the model there is has not been asked yet, or not in these words; or could not be asked, long ago. */
-export function isOutdated({ inferred, asOf }: Pick<Facts, 'inferred' | 'asOf'>, label: Label): boolean {
+/** Who may ask: a model, in the words of a version of the prompt, and since when. */
+export interface Asker {
+  readonly label: Label;
+  readonly since: Time;
+}
+
+/**
+ * Whether the model there is has not been asked yet, or not in these words; or could not be asked, long ago. What
+ * another model has said since we are here was said by somebody beside us, and stands: else two who share a shelf would
+ * have each other's papers described anew without end.
+ */
+export function isOutdated({ inferred, asOf }: Pick<Facts, 'inferred' | 'asOf'>, { label, since }: Asker): boolean {
   const kept = readKept(inferred);
   if (kept === undefined) return true;
   if (kept.status === 'pending') return false;
-  if (kept.model !== label.model || kept.promptVersion !== label.promptVersion) return true;
+  const isOurs = kept.model === label.model && kept.promptVersion === label.promptVersion;
+  const saidAt = Date.parse(kept.status === 'ready' ? kept.inferredAt : kept.failedAt);
+  if (!isOurs && saidAt <= since) return true;
   if (kept.status === 'ready') return false;
-  return passes(kept.error.code) && asOf - Date.parse(kept.failedAt) > passesAfter;
+  return passes(kept.error.code) && asOf - saidAt > passesAfter;
 }
 
-/** Of which words the fields speak that this model has said; undefined where it is to be asked anyway. */
-export function basisOf(facts: Pick<Facts, 'inferred' | 'asOf'>, label: Label): string | undefined {
+/** Of which words the fields speak that stand; undefined where the model is to be asked anyway. */
+export function basisOf(facts: Pick<Facts, 'inferred' | 'asOf'>, asker: Asker): string | undefined {
   const kept = readKept(facts.inferred);
-  return kept?.status === 'pending' || isOutdated(facts, label) ? undefined : kept?.basis;
+  return kept?.status === 'pending' || isOutdated(facts, asker) ? undefined : kept?.basis;
 }
 
 export type Settled = (ReadyFields | FailedFields) & { readonly basis?: string };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion } from '../../src/inference/index.ts';
+import { startInference } from '../../src/library/inference.ts';
 import { createAnswers } from '../../src/operations/index.ts';
 import { minute, pageOf, paper } from '../library/scene.ts';
 import { type Act, right } from './server.ts';
@@ -94,6 +95,28 @@ test('another model, or another version of the prompt: pending again, from ready
     const anew = await told(library);
     assert.ok(anew.status === 'ready' && anew.promptVersion === promptVersion);
     assert.equal(server.heard.length, 3);
+  }));
+
+test('two models on one shelf do not undo what the other has said, however often papers are read', () =>
+  withModel(async ({ library, server, shelf, clock, faults }) => {
+    const { ledger } = shelf;
+    const fault = (thrown: unknown) => void faults.push(thrown);
+    await library.open(paper);
+    await library.inferred();
+    clock.time += minute;
+    const beside = startInference(shelf, inferenceOf(server.url, 'another'), fault);
+    for (let reads = 0; reads < 6; reads++) {
+      beside.refresh(await ledger.find(paper));
+      await Promise.all([beside.idle(), library.inferred()]);
+      clock.time += minute;
+      await library.find(paper);
+      await Promise.all([beside.idle(), library.inferred()]);
+      clock.time += minute;
+    }
+    await beside.close();
+    assert.equal((await told(library)).status, 'ready');
+    assert.equal(server.heard.length, 2, 'once at first, and once for the model that came later');
+    assert.deepEqual(faults, []);
   }));
 
 test('a new build of other words is described anew, one of the same words is not, and a new version is a paper of its own', () =>
