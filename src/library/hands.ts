@@ -38,11 +38,19 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, bury, ope
   const ended = new AbortController();
   let woken = new AbortController();
   let busy = 0;
-  let waiting: (() => void)[] = [];
+  /** How often somebody has looked for a job, and the latest look that found none. */
+  let looks = 0;
+  let emptyLook = 0;
+  let waiting: { readonly resolve: () => void; readonly since: number }[] = [];
 
+  /** A look that was under way when somebody came says nothing to him: a job may have been queued behind it. */
   const tell = () => {
-    for (const resolve of waiting) resolve();
-    waiting = [];
+    const [told, others] = [
+      waiting.filter(({ since }) => since < emptyLook),
+      waiting.filter(({ since }) => since >= emptyLook),
+    ];
+    waiting = others;
+    for (const { resolve } of told) resolve();
   };
 
   /** Whether there was a job. */
@@ -50,11 +58,19 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, bury, ope
     if (open && !(await open())) return false;
     const job = await ledger.take(kind, worker, holdMs);
     if (!job) return false;
-    const heart = setInterval(() => void ledger.prolong(job, holdMs).catch(() => {}), holdMs / 3);
+    // Evicted and built again, a paper may be in line anew while somebody still works on the job that went with the build.
+    const turn = await ledger.lease(`${kind} ${job.key}`, holdMs);
+    if (!turn) {
+      await ledger.retry(job, pauseMs);
+      return true;
+    }
+    const beat = () => Promise.all([ledger.prolong(job, holdMs), ledger.renew(turn, holdMs)]);
+    const heart = setInterval(() => void beat().catch(() => {}), holdMs / 3);
     try {
       await (job.deaths < mostDeaths ? act(job) : bury(job));
     } finally {
       clearInterval(heart);
+      await ledger.release(turn);
     }
     return true;
   };
@@ -62,25 +78,30 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, bury, ope
   const loop = async () => {
     while (!ended.signal.aborted) {
       busy++;
+      const look = ++looks;
       const found = await actOnce().catch((thrown: unknown) => {
         fault(thrown);
         return false;
       });
       busy--;
       if (found) continue;
+      emptyLook = Math.max(emptyLook, look);
       if (busy === 0) tell();
       await sleep(pauseMs, undefined, { signal: AbortSignal.any([woken.signal, ended.signal]) }).catch(() => {});
       woken = new AbortController();
     }
   };
-  const loops = Promise.all(Array.from({ length: count }, loop)).then(tell);
+  const loops = Promise.all(Array.from({ length: count }, loop)).then(() => {
+    emptyLook = Number.POSITIVE_INFINITY;
+    tell();
+  });
 
   return {
     wake: () => woken.abort(),
     async idle() {
       if (ended.signal.aborted || count === 0) return;
       woken.abort();
-      return new Promise((resolve) => waiting.push(resolve));
+      return new Promise((resolve) => waiting.push({ resolve, since: looks }));
     },
     stopped: ended.signal,
     async close() {

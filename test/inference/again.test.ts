@@ -168,6 +168,31 @@ test('evicted while it waits, it is queued again when it is built again', () =>
     assert.equal((await told(library)).status, 'ready');
   }));
 
+test('evicted while it is asked and read again, it is not asked twice at a time', () =>
+  withModel(async ({ library, server, shelf, clock }) => {
+    const first = Promise.withResolvers<Act>();
+    const asked = Promise.withResolvers<void>();
+    server.act = () => {
+      asked.resolve();
+      return server.heard.length === 1 ? first.promise : { says: { ...right, tldr: 'Said again.' } };
+    };
+    const { build } = await library.open(paper);
+    await asked.promise;
+    await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
+    assert.equal((await told(library)).status, 'pending');
+    // The other pair of hands finds the paper in line, and lets it wait.
+    const job = () => shelf.ledger.findJob('infer', '2401.00001v1');
+    while ((await job())?.at === clock.time) await new Promise(setImmediate);
+    assert.deepEqual([(await job())?.state, (await job())?.attempts], ['waiting', 0]);
+    assert.equal(server.heard.length, 1);
+    first.resolve({ says: right });
+    await library.inferred();
+    clock.time += 2000;
+    await library.inferred();
+    const fields = await told(library);
+    assert.ok(fields.status === 'ready' && fields.tldr === 'Said again.');
+  }));
+
 test('a dead worker’s paper is taken over when its time has run out', () =>
   withModel(async ({ server, options, reopen, shelf, clock }) => {
     const { inference } = options;
