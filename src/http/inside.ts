@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { routeOf, routes } from '../pages/index.ts';
+import { places, routeOf, routes } from '../pages/index.ts';
 import type { Address } from '../paper/address.ts';
 import { aboutReply, type Desk } from './about.ts';
 import type { Handler } from './door.ts';
@@ -63,12 +63,18 @@ function innerPath(address: Address): string {
   return address.to === 'question' ? `/question/${routeOf(address.question)}` : `/${address.to}`;
 }
 
+/** The usual advice is about papers, and none was asked for. */
+const noPage = {
+  reason: 'There is no such page.',
+  hint: `${places.home.path} says how the service is used, and ${places.docs.path} lists all addresses.`,
+};
+
 function createReplies({ baseUrl, answering, desk }: Rooms) {
   return (request: IncomingMessage, inquiry: Inquiry): Reply | Promise<Reply> => {
     const { address } = inquiry;
     const { headers, method } = request;
     const coding = chooseCoding(headers['accept-encoding']);
-    const missing = () => problemReply('not-found', failedOf(inquiry, baseUrl), { reason: 'There is no such page.' });
+    const missing = () => problemReply('not-found', failedOf(inquiry, baseUrl), noPage);
     switch (address.to) {
       case 'question':
         return answering(request, inquiry, address.question, address.async);

@@ -15,6 +15,8 @@ export interface Failed {
 /** What is special to a case. */
 export interface Case {
   readonly reason?: string;
+  /** What to do next, where the code alone does not tell it. */
+  readonly hint?: string;
   /** What was perhaps meant. */
   readonly candidates?: readonly string[];
   /** In seconds. */
@@ -28,8 +30,8 @@ export interface Case {
 const usualWait: Readonly<Partial<Record<ProblemCode, number>>> = { upstream: 30, 'rate-limited': 10 };
 
 export function problemReply(code: ProblemCode, { baseUrl, instance, requestId }: Failed, special: Case = {}): Reply {
-  const { status, title, detail, hint } = problems[code];
-  const { reason, candidates = [], ofPaper = false } = special;
+  const { status, title, detail, hint: usual } = problems[code];
+  const { reason, hint = usual, candidates = [], ofPaper = false } = special;
   const document = {
     type: `${baseUrl}/errors/${code}`,
     title,
