@@ -1,6 +1,6 @@
 /** The commands that meet the archive: each as a process of its own, before a local archive. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -75,6 +75,23 @@ test('faulty settings are said together, before anything is begun', { timeout: 3
     assert.equal(status, 2, words[0]);
     assert.equal(out, '');
     for (const name of Object.keys(settings)) assert.match(err, new RegExp(`^ {2}${name}: wants `, 'm'), words[0]);
+  }
+});
+
+test('a folder that cannot be used is said by the name of its setting', { timeout: 30_000 }, async () => {
+  const place = await mkdtemp(join(folder, 'unusable-'));
+  const file = join(place, 'a-file');
+  await writeFile(file, '');
+  await mkdir(join(place, 'taken', 'ledger.db'), { recursive: true });
+  for (const [words, dataDir] of [
+    [['serve'], file],
+    [['fetch', 'hep-th/9901900'], join(file, 'below')],
+    [['remove', 'hep-th/9901900'], join(place, 'taken')],
+  ] as const) {
+    const { status, err, out } = await run(words, { DATA_DIR: dataDir });
+    assert.deepEqual([status, out], [2, ''], words[0]);
+    assert.match(err, /^papertree: these settings are wrong:\n {2}DATA_DIR: wants a folder [^\n]+\n$/);
+    assert.ok(err.includes(`not “${dataDir}” (`), err);
   }
 });
 

@@ -6,7 +6,7 @@ import { startInference } from '../../src/library/inference.ts';
 import { createAnswers } from '../../src/operations/index.ts';
 import { minute, pageOf, paper } from '../library/scene.ts';
 import { type Act, right } from './server.ts';
-import { day, hour, inferenceOf, settle, told, withModel } from './stage.ts';
+import { day, inferenceOf, settle, told, withModel } from './stage.ts';
 
 test('nobody waits for a model that says nothing', () =>
   withModel(async ({ library, server }) => {
@@ -153,124 +153,6 @@ test('rebuilt while it is asked, the answer about the old build is not kept', ()
     const fields = await told(library);
     assert.ok(fields.status === 'ready' && fields.tldr === 'Of the new one.');
     assert.equal(server.heard.length, 2);
-  }));
-
-test('evicted while it waits, it is queued again when it is built again', () =>
-  withModel(async ({ library, server, shelf, clock }) => {
-    server.act = () => ({ status: 503 });
-    const { build } = await library.open(paper);
-    await library.inferred();
-    await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
-    server.act = () => ({ says: right });
-    assert.equal((await told(library)).status, 'pending');
-    clock.time += hour;
-    await library.inferred();
-    assert.equal((await told(library)).status, 'ready');
-  }));
-
-test('evicted while it is asked and read again, it is not asked twice at a time', () =>
-  withModel(async ({ library, server, shelf, clock }) => {
-    const first = Promise.withResolvers<Act>();
-    const asked = Promise.withResolvers<void>();
-    server.act = () => {
-      asked.resolve();
-      return server.heard.length === 1 ? first.promise : { says: { ...right, tldr: 'Said again.' } };
-    };
-    const { build } = await library.open(paper);
-    await asked.promise;
-    await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
-    assert.equal((await told(library)).status, 'pending');
-    // The other pair of hands finds the paper in line, and lets it wait.
-    const job = () => shelf.ledger.findJob('infer', '2401.00001v1');
-    while ((await job())?.at === clock.time) await new Promise(setImmediate);
-    assert.deepEqual([(await job())?.state, (await job())?.attempts], ['waiting', 0]);
-    assert.equal(server.heard.length, 1);
-    first.resolve({ says: right });
-    await library.inferred();
-    clock.time += 2000;
-    await library.inferred();
-    const fields = await told(library);
-    assert.ok(fields.status === 'ready' && fields.tldr === 'Said again.');
-  }));
-
-test('a dead worker’s paper is taken over when its time has run out', () =>
-  withModel(async ({ server, options, reopen, shelf, clock }) => {
-    const { inference } = options;
-    assert.ok(inference);
-    options.inference = { ...inference, concurrency: 0 };
-    await (await reopen()).open(paper);
-    assert.ok(await shelf.ledger.take('infer', 'dead', 5 * minute));
-    options.inference = inference;
-    const library = await reopen();
-    clock.time += 5 * minute - 1;
-    await library.inferred();
-    assert.equal(server.heard.length, 0);
-    clock.time += 1;
-    await library.inferred();
-    assert.equal((await told(library)).status, 'ready');
-  }));
-
-test('a paper of which one process after another dies is begun five times, and failed', () =>
-  withModel(async ({ server, options, reopen, shelf, clock, faults }) => {
-    const { inference } = options;
-    assert.ok(inference);
-    options.inference = { ...inference, concurrency: 0 };
-    await (await reopen()).open(paper);
-    for (let deaths = 0; deaths < 5; deaths++) {
-      assert.equal((await shelf.ledger.take('infer', 'dead', minute))?.deaths, deaths);
-      clock.time += minute;
-    }
-    options.inference = inference;
-    const library = await reopen();
-    await library.inferred();
-    const fields = await told(library);
-    assert.ok(fields.status === 'failed' && fields.error.code === 'fault');
-    assert.equal(server.heard.length, 0);
-    assert.match(String(faults), /2401\.00001v1 goes without inferred fields: fault, 5 processes have died of it/);
-    clock.time += day + 1;
-    await told(library);
-    await library.inferred();
-    assert.equal((await told(library)).status, 'ready', 'another day, another try');
-  }));
-
-test('stopped in the middle of a question, it has not been tried, and is asked at the next start', () =>
-  withModel(async ({ library, server, reopen, shelf }) => {
-    const asked = Promise.withResolvers<void>();
-    server.act = () => {
-      asked.resolve();
-      return { silent: true };
-    };
-    await library.open(paper);
-    await asked.promise;
-    await library.close();
-    assert.equal((await shelf.ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
-    server.act = () => ({ says: right });
-    const next = await reopen();
-    await next.inferred();
-    assert.equal((await told(next)).status, 'ready');
-  }));
-
-test('stopped before the question was sent, it has cost nothing', () =>
-  withModel(async ({ server, options, reopen, shelf }) => {
-    const { ledger } = shelf;
-    const { reserve } = ledger;
-    options.inference = inferenceOf(server.url, 'some-model', 100_000);
-    const library = await reopen();
-    const closed = new Promise<void>((resolve) => {
-      Object.assign(ledger, {
-        reserve: async (...words: Parameters<typeof reserve>) => {
-          const mine = await reserve(...words);
-          library.close().then(resolve);
-          await new Promise(setImmediate);
-          return mine;
-        },
-      });
-    });
-    await library.open(paper);
-    await closed;
-    assert.equal(server.heard.length, 0);
-    assert.equal((await ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
-    assert.equal((await reserve('model tokens', 100_000, 100_000, day)).yours, true, 'all of the day is left');
   }));
 
 test('the day’s tokens are never exceeded, and the papers wait for the next day, over restarts', () =>

@@ -1,6 +1,18 @@
 /** `bytes` in a folder: written beside, synced, renamed, and the folder synced. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Bytes, type Entry, pageSize, requireKey } from '../../bytes.ts';
 import type { ShelfOptions } from '../../shelf.ts';
@@ -12,6 +24,8 @@ const unfinished = '.unfinished';
 export async function openFiles(folder: string, { clock = Date.now }: ShelfOptions = {}): Promise<Bytes> {
   const desk = join(folder, unfinished);
   await mkdir(desk, { recursive: true });
+  // Else only the first who writes would hear of it.
+  await access(desk, constants.W_OK | constants.X_OK);
   await syncFolder(dirname(folder));
   await syncFolder(folder);
   const pathOf = (key: string) => join(folder, requireKey(key));
