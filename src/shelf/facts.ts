@@ -25,6 +25,8 @@ export interface Facts {
   readonly version?: number;
   /** A new one whenever the build, the metadata or the inferred fields have changed. Same revision, same answer. */
   readonly revision: string;
+  /** When it became the revision that it is; 0 where nothing has happened yet. */
+  readonly revisedAt: Time;
   /** What the archive says of the paper: its newest version, and the metadata of that. */
   readonly paper?: Checked & { readonly latestVersion: number };
   /** What the archive says of this version on its own page, where that has been asked for. */

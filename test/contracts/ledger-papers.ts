@@ -5,7 +5,7 @@ import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeO
 
 export const paperCases: Cases = {
   'nothing is known of a paper nobody has heard of': async ({ ledger, clock }) => {
-    const facts = { revision: '0.0', blocked: false, asOf: clock.time };
+    const facts = { revision: '0.0', revisedAt: 0, blocked: false, asOf: clock.time };
     assert.deepEqual(await ledger.find({ id: first.id }), { id: first.id, ...facts });
     assert.deepEqual(await ledger.find(first), { ...first, ...facts });
   },
@@ -34,8 +34,12 @@ export const paperCases: Cases = {
 
   'the revision changes with every answer, and only then': async ({ ledger, clock }) => {
     const seen: string[] = [];
+    let changedAt = 0;
     const look = async (changed: boolean, what: string) => {
-      const { revision } = await ledger.find(first);
+      clock.time += 1;
+      const { revision, revisedAt } = await ledger.find(first);
+      if (changed && revision !== '0.0') changedAt = clock.time - 1;
+      assert.equal(revisedAt, changedAt, what);
       assert.equal(!seen.includes(revision), changed, what);
       if (changed) seen.push(revision);
       else assert.equal(revision, seen.at(-1), what);
@@ -46,7 +50,7 @@ export const paperCases: Cases = {
     clock.time += minute;
     await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: { title: 'a' } });
     await look(false, 'the same metadata');
-    assert.equal((await ledger.find(first)).paper?.checkedAt, clock.time);
+    assert.equal((await ledger.find(first)).paper?.checkedAt, clock.time - 1);
     await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata: { title: 'a' } });
     await look(true, 'a new version');
     await ledger.saveMetadata({ ...first, metadata: { title: 'a' } });
@@ -172,11 +176,17 @@ export const paperCases: Cases = {
     await ledger.remove(first);
     assert.equal(await ledger.findJob('mirror', 'aa01'), undefined, 'a failed one too');
     const { asOf: _, ...rest } = await ledger.find(first);
-    assert.deepEqual(Object.keys(rest).sort(), ['blocked', 'id', 'paper', 'revision', 'version']);
+    assert.deepEqual(Object.keys(rest).sort(), ['blocked', 'id', 'paper', 'revisedAt', 'revision', 'version']);
     assert.equal((await ledger.find(second)).build?.buildId, 'aa02');
 
     await ledger.remove({ id: first.id });
-    assert.deepEqual(await ledger.find(second), { ...second, revision: '0.0', blocked: false, asOf: clock.time });
+    assert.deepEqual(await ledger.find(second), {
+      ...second,
+      revision: '0.0',
+      revisedAt: 0,
+      blocked: false,
+      asOf: clock.time,
+    });
     const left = await ledger.find({ id: old.id });
     assert.ok(left.build && left.paper && left.own && left.inferred && left.failure);
     assert.equal((await ledger.findJob('mirror', 'aa03'))?.state, 'waiting');

@@ -16,7 +16,7 @@ const library = {
       latestVersion: 1,
       metadata: { license: '', abstract: id === 'long' ? 'So many words. '.repeat(100) : '' },
       checkedAt: 1,
-      facts: { revision: 1 },
+      facts: { revision: 1, revisedAt: 1 },
     }) as unknown as Known,
 } as unknown as Library;
 

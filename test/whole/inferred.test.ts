@@ -83,7 +83,9 @@ test('pending while the model thinks, and everything else is served; then ready,
   const got = await anew('/2401.90001v1.json', first.headers.etag ?? '');
   assert.deepEqual(JSON.parse(got.text).inferred, ready);
   const changed = Date.parse(String(got.headers['last-modified']));
-  assert.equal(changed, Math.floor(Date.parse((ready as { inferredAt: string }).inferredAt) / 1000) * 1000);
+  // Shelved a moment after it was said, which may be in the next second.
+  const behind = changed - Math.floor(Date.parse((ready as { inferredAt: string }).inferredAt) / 1000) * 1000;
+  assert.ok(behind === 0 || behind === 1000, `${behind}`);
 });
 
 /** Asks with the tag of an answer until another has taken its place. */

@@ -22,7 +22,8 @@ export function paperVerbs(store: Store): PaperVerbs {
       const { id, latestVersion } = news;
       const known = papers.get(id);
       const same = known?.latestVersion === latestVersion && known.metadata === metadata;
-      papers.set(id, { latestVersion, metadata, checkedAt, revision: same ? known.revision : store.ticket() });
+      const { revision, revisedAt } = same ? known : { revision: store.ticket(), revisedAt: checkedAt };
+      papers.set(id, { latestVersion, metadata, checkedAt, revision, revisedAt });
       failures.delete(id);
     },
 
@@ -59,6 +60,7 @@ function findFacts(store: Store, asked: PaperId): Facts {
   return {
     ...named,
     revision: `${paper?.revision ?? 0}.${row?.revision ?? 0}`,
+    revisedAt: Math.max(paper?.revisedAt ?? 0, row?.revisedAt ?? 0),
     ...(paper && {
       paper: {
         latestVersion: paper.latestVersion,

@@ -12,11 +12,13 @@ export interface PaperRow {
   readonly metadata: Text;
   readonly checkedAt: Time;
   readonly revision: number;
+  readonly revisedAt: Time;
 }
 
 export interface VersionRow {
   readonly paper: VersionId;
   revision: number;
+  revisedAt: Time;
   own?: { readonly metadata: Text; readonly checkedAt: Time };
   inferred?: Text;
 }
@@ -102,9 +104,10 @@ export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
 }
 
 /** Says that an answer about this version is another one now. */
-export function revise({ versions, ticket }: Store, paper: VersionId): VersionRow {
-  const row = versions.get(formatId(paper)) ?? { paper, revision: 0 };
+export function revise({ versions, ticket, now }: Store, paper: VersionId): VersionRow {
+  const row = versions.get(formatId(paper)) ?? { paper, revision: 0, revisedAt: 0 };
   row.revision = ticket();
+  row.revisedAt = now();
   versions.set(formatId(paper), row);
   return row;
 }

@@ -78,7 +78,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     if (old) makeDue(buildKey(old.build_id), now);
     saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, now, now, now);
     forgetFailure.run(id, version);
-    queue.revise(build.paper);
+    queue.revise(build.paper, now);
     for (const job of jobs) queue.add(job, now);
     return 'shelved';
   };
@@ -121,7 +121,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
           const build = weigh.get(paper.id, paper.version, buildId);
           if (!build) continue;
           discard(build, now);
-          queue.revise(paper);
+          queue.revise(paper, now);
           sum += build.bytes;
         }
         return sum;

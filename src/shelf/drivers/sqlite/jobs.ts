@@ -60,7 +60,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       }
       if (error) layDown.run(null, JSON.stringify(error), job.kind, job.key);
       else deleteJob.run(job.kind, job.key);
-      if (inferred) queue.saveInferred(held, inferred);
+      if (inferred) queue.saveInferred(held, inferred, now);
       return true;
     });
 

@@ -119,4 +119,11 @@ export const migrations: readonly string[] = [
   -- How many workers have died with the job in their hands.
   ALTER TABLE jobs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- When the revision was given. Of those there are nobody knows; too late does no harm.
+  ALTER TABLE papers ADD COLUMN revised_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE versions ADD COLUMN revised_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE papers SET revised_at = unixepoch() * 1000;
+  UPDATE versions SET revised_at = unixepoch() * 1000;
+  `,
 ];

@@ -13,6 +13,7 @@ interface FactsRow {
   readonly blocked: number;
   readonly paper_revision: number;
   readonly version_revision: number;
+  readonly revised_at: number;
   readonly latest: number | null;
   readonly metadata: string;
   readonly checked_at: number;
@@ -30,6 +31,7 @@ const findSql = `
     asked.version AS found_version,
     coalesce(papers.revision, 0) AS paper_revision, papers.latest, papers.metadata, papers.checked_at,
     coalesce(versions.revision, 0) AS version_revision,
+    max(coalesce(papers.revised_at, 0), coalesce(versions.revised_at, 0)) AS revised_at,
     versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
     builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
     builds.built_at, builds.checked_at AS build_checked_at,
@@ -51,15 +53,16 @@ export function paperVerbs(database: Database): PaperVerbs {
   const { prepare, write, writeDurably, ticket } = database;
   const findRow = prepare<FactsRow & Nulls<BuildRow>>(findSql);
   const savePaper = prepare(`
-    INSERT INTO papers (id, latest, metadata, checked_at, revision) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO papers (id, latest, metadata, checked_at, revised_at, revision) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
       latest = excluded.latest, metadata = excluded.metadata, checked_at = excluded.checked_at,
-      revision = excluded.revision`);
+      revised_at = excluded.revised_at, revision = excluded.revision`);
   const confirmPaper = prepare('UPDATE papers SET checked_at = ? WHERE id = ? AND latest = ? AND metadata = ?');
   const saveVersion = prepare(`
-    INSERT INTO versions (id, version, metadata, checked_at, revision) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO versions (id, version, metadata, checked_at, revised_at, revision) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id, version) DO UPDATE SET
-      metadata = excluded.metadata, checked_at = excluded.checked_at, revision = excluded.revision`);
+      metadata = excluded.metadata, checked_at = excluded.checked_at,
+      revised_at = excluded.revised_at, revision = excluded.revision`);
   const confirmVersion = prepare('UPDATE versions SET checked_at = ? WHERE id = ? AND version = ? AND metadata = ?');
   const saveFailure = prepare(`
     INSERT INTO failures (id, version, code, reason, until) VALUES (?, ?, ?, ?, ?)
@@ -84,11 +87,11 @@ export function paperVerbs(database: Database): PaperVerbs {
       write((now) => {
         if ('version' in news) {
           const same = confirmVersion.run(now, id, news.version, metadata) > 0;
-          if (!same) saveVersion.run(id, news.version, metadata, now, ticket());
+          if (!same) saveVersion.run(id, news.version, metadata, now, now, ticket());
           return;
         }
         const same = confirmPaper.run(now, id, news.latestVersion, metadata) > 0;
-        if (!same) savePaper.run(id, news.latestVersion, metadata, now, ticket());
+        if (!same) savePaper.run(id, news.latestVersion, metadata, now, now, ticket());
         forgetFailure.run(id);
       });
     },
@@ -113,6 +116,7 @@ function readFacts(id: string, row: FactsRow & Nulls<BuildRow>, asOf: number): F
     id,
     ...(row.found_version !== null && { version: row.found_version }),
     revision: `${row.paper_revision}.${row.version_revision}`,
+    revisedAt: row.revised_at,
     ...(row.latest !== null && {
       paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },
     }),

@@ -11,8 +11,8 @@ export interface Queue {
     now: Time,
   ): { readonly id: string; readonly version: number; readonly again: number } | undefined;
   /** Says that an answer about this version is another one now. */
-  revise(paper: VersionId): void;
-  saveInferred(paper: VersionId, inferred: Inferred): void;
+  revise(paper: VersionId, now: Time): void;
+  saveInferred(paper: VersionId, inferred: Inferred, now: Time): void;
 }
 
 export function createQueue({ prepare, ticket }: Database): Queue {
@@ -34,24 +34,25 @@ export function createQueue({ prepare, ticket }: Database): Queue {
     'SELECT id, version, again FROM jobs WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?',
   );
   const reviseVersion = prepare(`
-    INSERT INTO versions (id, version, revision) VALUES (?, ?, ?)
-    ON CONFLICT (id, version) DO UPDATE SET revision = excluded.revision`);
+    INSERT INTO versions (id, version, revision, revised_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET revision = excluded.revision, revised_at = excluded.revised_at`);
   const setInferred = prepare(`
-    INSERT INTO versions (id, version, revision, inferred) VALUES (?, ?, ?, ?)
-    ON CONFLICT (id, version) DO UPDATE SET revision = excluded.revision, inferred = excluded.inferred`);
+    INSERT INTO versions (id, version, revision, revised_at, inferred) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET
+      revision = excluded.revision, revised_at = excluded.revised_at, inferred = excluded.inferred`);
 
-  const saveInferred: Queue['saveInferred'] = ({ id, version }, inferred) => {
-    setInferred.run(id, version, ticket(), JSON.stringify(inferred));
+  const saveInferred: Queue['saveInferred'] = ({ id, version }, inferred, now) => {
+    setInferred.run(id, version, ticket(), now, JSON.stringify(inferred));
   };
   return {
     add: ({ kind, key, paper, payload, inferred, afterMs = 0 }, now) => {
       const told = payload === undefined ? null : JSON.stringify(payload);
       addJob.run(kind, key, paper.id, paper.version, told, now, later(now, afterMs), ticket());
-      if (inferred) saveInferred(paper, inferred);
+      if (inferred) saveInferred(paper, inferred, now);
     },
     holds: ({ kind, key, token }, now) => findHeld.get(kind, key, token, now),
-    revise: ({ id, version }) => {
-      reviseVersion.run(id, version, ticket());
+    revise: ({ id, version }, now) => {
+      reviseVersion.run(id, version, ticket(), now);
     },
     saveInferred,
   };
