@@ -4,23 +4,13 @@ import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
-import {
-  type Build,
-  buildKey,
-  type Failure,
-  type Lease,
-  newBuildId,
-  readPage,
-  type Shelf,
-  type Time,
-  type VersionId,
-} from '../shelf/index.ts';
+import { type Build, buildKey, type Lease, newBuildId, readPage, type Shelf, type VersionId } from '../shelf/index.ts';
 import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { Press } from './press.ts';
-import { findUnblocked, type Records } from './records.ts';
+import { findUnblocked, type Records, recall } from './records.ts';
 import { slicesOfMade } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
@@ -55,12 +45,6 @@ export interface BuildsOptions {
 const most = 2000;
 /** How long a failure answers for the archive. */
 const rememberedMs = 60_000;
-
-/** What a failure that is remembered answers. */
-export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
-  if (code !== 'upstream') return new Problem(code, reason);
-  return new Outage(reason, { retryAfter: Math.ceil((until - asOf) / 1000), unasked: true });
-}
 
 export function createBuilds(options: BuildsOptions): Builds {
   const { shelf, archive, press, records, archivePublicUrl, inference, queued } = options;

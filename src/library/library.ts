@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import { type Build, buildKey, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
-import { createBuilds, type Running, recall } from './builds.ts';
+import { createBuilds, type Running } from './builds.ts';
 import type { Card } from './card.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
 import { tell } from './inferred.ts';
@@ -12,7 +12,7 @@ import { type Artefact, isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { within } from './patience.ts';
 import { openPress } from './press.ts';
-import { createRecords, type Known } from './records.ts';
+import { createRecords, type Known, recall } from './records.ts';
 import { slicesOfShelf } from './slices.ts';
 import { startUpkeep } from './upkeep.ts';
 

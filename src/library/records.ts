@@ -4,7 +4,7 @@ import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { latestVersion, type Metadata } from '../paper/metadata.ts';
-import type { Facts, Ledger, Time, VersionId } from '../shelf/index.ts';
+import type { Facts, Failure, Ledger, Time, VersionId } from '../shelf/index.ts';
 
 /** A version of a paper that is there. */
 export interface Known {
@@ -111,8 +111,14 @@ export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Fac
   const facts = await ledger.find(paper);
   if (facts.blocked) throw new Problem('not-found', `${formatId(paper)} is not served here.`);
   const { failure } = facts;
-  if (failure?.code === 'not-found' && !facts.build) throw new Problem(failure.code, failure.reason);
+  if (failure?.code === 'not-found' && !facts.build) throw recall(failure, facts.asOf);
   return facts;
+}
+
+/** What a failure that is remembered answers. */
+export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
+  if (code !== 'upstream') return new Problem(code, reason);
+  return new Outage(reason, { retryAfter: Math.ceil((until - asOf) / 1000), unasked: true });
 }
 
 /** OAI and Atom are closed to us every other day; the site itself tells as much, unless that is closed too. */

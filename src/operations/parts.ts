@@ -20,13 +20,9 @@ export function findPart<T extends Named>(
   { paper, card }: Opened,
   kind: string,
 ): T {
-  const wanted = anchor.toLowerCase();
   const place = Object.hasOwn(card.places, anchor) ? card.places[anchor] : undefined;
   const found =
-    parts.find(({ id }) => id === anchor) ??
-    parts.find(({ alias }) => alias !== '' && alias.toLowerCase() === wanted) ??
-    parts.find(({ number }) => number !== '' && number.toLowerCase() === wanted) ??
-    parts.find(({ id }) => id === place);
+    parts.find(({ id }) => id === anchor) ?? findByAliasOrNumber(parts, anchor) ?? parts.find(({ id }) => id === place);
   if (found) return found;
   const names = parts.flatMap(({ id, alias }) => [id, alias]);
   const problem = new Problem(
@@ -34,6 +30,16 @@ export function findPart<T extends Named>(
     `${formatId(paper)} has no ${kind} “${anchor.slice(0, longestShown).toWellFormed()}”.`,
   );
   throw Object.assign(problem, { candidates: nearest(anchor, names) });
+}
+
+/** In whatever case; no part is called nothing. */
+export function findByAliasOrNumber<T extends Named>(parts: readonly T[], name: string): T | undefined {
+  if (name === '') return undefined;
+  const wanted = name.toLowerCase();
+  return (
+    parts.find(({ alias }) => alias.toLowerCase() === wanted) ??
+    parts.find(({ number }) => number.toLowerCase() === wanted)
+  );
 }
 
 /** The names that share most pairs of letters with the one asked for; the first ones where none does. */

@@ -1,7 +1,7 @@
 /** Finds a part of a paper by whatever a reader calls it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
 import { Problem } from '../../errors.ts';
 import { slug } from '../../tree/anchors.ts';
-import { nearest } from '../parts.ts';
+import { findByAliasOrNumber, nearest } from '../parts.ts';
 
 /** What can be called by names. */
 export interface Named {
@@ -97,8 +97,7 @@ function findByName<T extends Named>(parts: readonly T[], name: string): T | und
   return (
     parts.find(({ id }) => id === name) ??
     parts.find(({ id }) => id.toLowerCase() === wanted) ??
-    parts.find(({ alias }) => alias !== '' && alias.toLowerCase() === wanted) ??
-    parts.find(({ number }) => number !== '' && number.toLowerCase() === wanted) ??
+    findByAliasOrNumber(parts, name) ??
     (title === '' ? undefined : parts.find(({ alias }) => alias.toLowerCase() === title))
   );
 }
