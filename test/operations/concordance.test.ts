@@ -20,9 +20,9 @@ const page = `<article class="ltx_document"><section id="S1" class="ltx_section"
 <section id="S2" class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">2 </span>Pictures</h2>
 <figure id="S2.F1" class="ltx_figure"><img src="x1.png" class="ltx_graphics" alt=""><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>A lid.</figcaption></figure></section></article>`;
 
-test('each passage bears the anchor one can ask for, and knows who points to whom', () => {
+test('each passage bears the anchor one can ask for, and knows who points to whom', async () => {
   const { content } = convert(page);
-  const { passages, homes, numbered, mentions } = makeConcordance(content, new Set(['S2.F1']));
+  const { passages, homes, numbered, mentions } = await makeConcordance(content, new Set(['S2.F1']));
   assert.deepEqual(
     passages.map(({ anchor, kind, text }) => `${anchor} ${kind}: ${text}`),
     [
@@ -39,8 +39,8 @@ test('each passage bears the anchor one can ask for, and knows who points to who
   assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);
 });
 
-test('a small thing of the page is found by what it stands in, an unknown section by nothing', () => {
-  const { homes } = makeConcordance(convert(page).content, new Set(['S2.F1']));
+test('a small thing of the page is found by what it stands in, an unknown section by nothing', async () => {
+  const { homes } = await makeConcordance(convert(page).content, new Set(['S2.F1']));
   const cases = { 'Thm1.p1.1.m2': 'S1', 'S2.p4': 'S2', 'S2.F1.1.g1': 'S2', 'S2.SS9': undefined, 'S9.p1': undefined };
   for (const [id, home] of Object.entries(cases)) assert.equal(homeOf(id, homes), home, id);
 });

@@ -6,7 +6,7 @@ import { fold } from '../../src/operations/study/fold.ts';
 import { makeIndex, search } from '../../src/operations/study/search.ts';
 
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
-const index = makeIndex({
+const index = await makeIndex({
   homes: new Map(),
   numbered: new Map(),
   mentions: new Map(),

@@ -1,9 +1,10 @@
 /** All that is printed in a paper, passage by passage, with the anchor where each is found; and what stands where. */
 import { sectionsOf } from '../../tree/anchors.ts';
-import type { Block, Content, Footnote, Inline, Node, Section } from '../../tree/nodes.ts';
+import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 import { numberedName } from './numbered.ts';
+import { inTurns } from './turns.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
 
@@ -38,7 +39,15 @@ interface Place {
 }
 
 /** `floats` are the figures and tables that can be asked for by their ids. */
-export function makeConcordance(content: Content, floats: ReadonlySet<string>): Concordance {
+export function makeConcordance(content: Content, floats: ReadonlySet<string>): Promise<Concordance> {
+  return inTurns(concordanceOf(content, floats));
+}
+
+/** What a block takes besides its words, counted as characters. */
+const leastWork = 20;
+
+/** Says at each step how many characters it has put. */
+function* concordanceOf(content: Content, floats: ReadonlySet<string>): Generator<number, Concordance> {
   const passages: Passage[] = [];
   const homes = new Map<string, string>();
   const numbered = new Map<string, string>();
@@ -47,35 +56,39 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
   const called = new Set<string>();
 
   /** `lead` is the number, or what bears it, that is printed before the words. */
-  const put = (words: readonly Inline[], place: Place, lead = '') => {
+  function* put(words: readonly Inline[], place: Place, lead = ''): Generator<number> {
     const text = `${lead} ${plainText(words).trim()}`.trim();
     if (text !== '') passages.push({ kind: place.kind, anchor: place.anchor, text });
-    for (const node of words) visit(node, (inner) => note(inner, text, place));
-  };
-
-  const note = (node: Node | { readonly id: string }, text: string, place: Place) => {
-    if (!('type' in node)) return;
-    if (node.type === 'ref' && node.target !== undefined && text !== '') {
-      const known = mentions.get(node.target) ?? [];
-      if (known.at(-1)?.text !== text) mentions.set(node.target, [...known, { anchor: place.section, text }]);
+    yield text.length;
+    for (const pointer of pointersIn(words)) {
+      if (pointer.type === 'footnoteRef') yield* putNote(notes.get(pointer.target), place);
+      else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, place);
     }
-    if (node.type === 'footnoteRef') putNote(notes.get(node.target), place);
+  }
+
+  const mention = (target: string, text: string, { section: anchor }: Place) => {
+    const known = mentions.get(target);
+    if (!known) mentions.set(target, [{ anchor, text }]);
+    else if (known.at(-1)?.text !== text) known.push({ anchor, text });
   };
 
   /** A footnote stands where it is called first. */
-  const putNote = (footnote: Footnote | undefined, { section }: Place) => {
+  function* putNote(footnote: Footnote | undefined, { section }: Place): Generator<number> {
     if (!footnote || called.has(footnote.id)) return;
     called.add(footnote.id);
     homes.set(footnote.id, section);
     for (const { children } of footnote.content)
-      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section });
-  };
+      for (const block of children) yield* putBlock(block, { section, kind: 'text', anchor: section });
+  }
 
-  const putWords = (text: string, { kind, anchor }: Place) => {
+  function* putWords(text: string, { kind, anchor }: Place): Generator<number> {
     if (text.trim() !== '') passages.push({ kind, anchor, text: text.trim() });
-  };
+    yield text.length;
+  }
 
-  const putBlock = (node: Block | Node, outside: Place): void => {
+  function* putBlock(node: Block | Node, outside: Place): Generator<number> {
+    // Also what has no words is work.
+    yield leastWork;
     const place = placeOf(node, outside, floats);
     if ('id' in node) homes.set(node.id, outside.section);
     const name = nameOf(node);
@@ -85,55 +98,65 @@ export function makeConcordance(content: Content, floats: ReadonlySet<string>): 
         // It comes by itself.
         return;
       case 'equation':
-        if (node.children) put(node.children, place);
-        else putWords(node.latex ?? '', place);
+        if (node.children) yield* put(node.children, place);
+        else yield* putWords(node.latex ?? '', place);
         return;
       case 'listing':
-        if (node.caption) put(node.caption, place, captionLead(node));
-        putWords(node.code, place);
+        if (node.caption) yield* put(node.caption, place, captionLead(node));
+        yield* putWords(node.code, place);
         return;
       case 'picture':
-        for (const label of node.labels) put(label, place);
+        for (const label of node.labels) yield* put(label, place);
         return;
       case 'paragraph':
-        put(node.children, place);
+        yield* put(node.children, place);
         return;
       case 'line':
-        put(node.children, place, node.label);
+        yield* put(node.children, place, node.label);
         return;
       case 'definition':
-        put(node.term, place);
+        yield* put(node.term, place);
         break;
       case 'listItem':
-        if (node.label) put(node.label, place);
+        if (node.label) yield* put(node.label, place);
         break;
       case 'theorem':
       case 'proof':
       case 'box':
-        if (node.title) put(node.title, place);
+        if (node.title) yield* put(node.title, place);
         break;
       case 'figure':
       case 'table':
       case 'algorithm':
-        put(node.caption, place, captionLead(node));
+        yield* put(node.caption, place, captionLead(node));
     }
-    for (const child of heldBy(node)) putBlock(child, place);
-  };
+    for (const child of heldBy(node)) yield* putBlock(child, place);
+  }
 
-  const putSection = ({ id, label = '', number, title, children }: Section) => {
+  function* putSection({ id, label = '', number, title, children }: Section): Generator<number> {
     const place: Place = { section: id, kind: 'text', anchor: id };
     homes.set(id, id);
-    put(title, place, `${label} ${number}`.trim());
-    for (const child of children) putBlock(child, place);
-  };
+    yield* put(title, place, `${label} ${number}`.trim());
+    for (const child of children) yield* putBlock(child, place);
+  }
 
-  for (const section of sectionsOf(content)) putSection(section);
+  for (const section of sectionsOf(content)) yield* putSection(section);
   const last = passages.at(-1)?.anchor ?? '';
   // A note that is called nowhere is part of the paper all the same.
-  for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
+  for (const footnote of content.footnotes) yield* putNote(footnote, { section: last, kind: 'text', anchor: last });
   for (const { id, number, content: entry } of content.bibliography)
-    put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
+    yield* put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
   return { passages, homes, numbered, mentions };
+}
+
+/** What points to something, in reading order. */
+function pointersIn(words: readonly Inline[]): (Nodes['ref'] | Nodes['footnoteRef'])[] {
+  const all: (Nodes['ref'] | Nodes['footnoteRef'])[] = [];
+  for (const node of words)
+    visit(node, (inner) => {
+      if ('type' in inner && (inner.type === 'ref' || inner.type === 'footnoteRef')) all.push(inner);
+    });
+  return all;
 }
 
 function nameOf(node: Block | Node): string | undefined {

@@ -16,13 +16,37 @@ const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}]|\u0338/u;
  * and of money, a point or comma within a number, a minus or hyphen before one.
  */
 export function fold(text: string): Folded {
+  return foldStretch(text, 0, text.length);
+}
+
+/** The same, piece by piece: each step folds so many characters, and says how many. */
+export function* foldInPieces(text: string, length = 16 * 1024): Generator<number, Folded> {
+  const pieces: Folded[] = [];
+  for (let from = 0; from < text.length; ) {
+    const piece = foldStretch(text, from, Math.min(text.length, from + length));
+    pieces.push(piece);
+    yield piece.end - from;
+    from = piece.end;
+  }
+  const at = new Int32Array(pieces.reduce((sum, piece) => sum + piece.at.length, 0));
+  let filled = 0;
+  for (const piece of pieces) {
+    at.set(piece.at, filled);
+    filled += piece.at.length;
+  }
+  return { text: pieces.map((piece) => piece.text).join(''), at };
+}
+
+/** What begins in the stretch is folded whole: it ends where the next one begins, and a sign is not cut in two. */
+function foldStretch(text: string, from: number, to: number): Folded & { readonly end: number } {
   const codes: number[] = [];
   const at: number[] = [];
   const put = (code: number, from: number) => {
     codes.push(code);
     at.push(from);
   };
-  for (let i = 0; i < text.length; i++) {
+  let i = from;
+  for (; i < to; i++) {
     const code = text.charCodeAt(i);
     if (isSmall(code) || isDigit(code)) put(code, i);
     else if (code >= 65 && code <= 90) put(code + 32, i);
@@ -39,7 +63,7 @@ export function fold(text: string): Folded {
       i += character.length - 1;
     }
   }
-  return { text: textOf(codes), at: Int32Array.from(at) };
+  return { text: textOf(codes), at: Int32Array.from(at), end: i };
 }
 
 const hyphen = 45;

@@ -1,7 +1,8 @@
 /** Finds words in a paper as they are printed, as they might be spelt, or nearly: where they stand, and what stands there. */
 import type { Concordance, PassageKind } from './concordance.ts';
-import { fold } from './fold.ts';
+import { fold, foldInPieces } from './fold.ts';
 import { findNearly, unknownWords } from './likeness.ts';
+import { inTurns } from './turns.ts';
 import { unmark } from './unmark.ts';
 
 /**
@@ -30,7 +31,7 @@ export interface Index {
   readonly at: Int32Array;
 }
 
-export function makeIndex({ passages }: Concordance): Index {
+export async function makeIndex({ passages }: Concordance): Promise<Index> {
   const starts = new Int32Array(passages.length);
   let length = 0;
   for (const [i, { text }] of passages.entries()) {
@@ -38,7 +39,7 @@ export function makeIndex({ passages }: Concordance): Index {
     length += text.length + 1;
   }
   const text = passages.map((passage) => passage.text).join('\n');
-  const { text: folded, at } = fold(text);
+  const { text: folded, at } = await inTurns(foldInPieces(text));
   return { text, passages, starts, folded, at };
 }
 

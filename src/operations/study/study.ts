@@ -76,8 +76,8 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
   const leaves = () =>
     keep('leaves', lookedUp * sizeOf('content'), async (): Promise<Leaves> => {
       const content = JSON.parse((await paper.read('content')).toString()) as Content;
-      const concordance = makeConcordance(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
-      return { content, concordance, index: makeIndex(concordance) };
+      const concordance = await makeConcordance(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
+      return { content, concordance, index: await makeIndex(concordance) };
     });
   const floats = () =>
     keep('floats', parsed * sizeOf('figures'), async () => {

@@ -1,0 +1,57 @@
+/** A large paper is made ready to be searched in turns: others are answered meanwhile, and what comes of it is the same. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convert } from '../../src/index.ts';
+import { makeConcordance } from '../../src/operations/study/concordance.ts';
+import { fold, foldInPieces } from '../../src/operations/study/fold.ts';
+import { makeIndex } from '../../src/operations/study/search.ts';
+
+const paragraphs = 3000;
+const body = Array.from(
+  { length: paragraphs },
+  (_, i) =>
+    `<div id="S1.p${i}" class="ltx_para"><p class="ltx_p">${'Every cook knows the kettle. '.repeat(12)}</p></div>`,
+).join('\n');
+const { content } = convert(
+  `<article class="ltx_document"><section id="S1" class="ltx_section">${body}</section></article>`,
+);
+
+/** How often somebody else had a turn before the work was done. */
+async function turnsOfOthers(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let waiting = setImmediate(function others() {
+    turns++;
+    waiting = setImmediate(others);
+  });
+  await work;
+  clearImmediate(waiting);
+  return turns;
+}
+
+test('while a large paper is made ready, others have their turns', async () => {
+  const many = 5;
+  const making = async () => makeConcordance(content, new Set());
+  assert.ok((await turnsOfOthers(making())) >= many, 'its passages');
+  const concordance = await making();
+  assert.equal(concordance.passages.length, paragraphs);
+  assert.ok((await turnsOfOthers((async () => makeIndex(concordance))())) >= many, 'its index');
+});
+
+test('folded in pieces of whatever length, a text is the same', () => {
+  const texts = [
+    '',
+    'a',
+    'Naïve 𝒜𝛼 – a − 3, 3.5 %; ﬁne e\u0301 a ≠ b != c\u00ad-\n  4',
+    '\ud835 lone \udc00',
+    '𝒜'.repeat(5),
+  ];
+  for (const text of texts) {
+    const whole = fold(text);
+    for (let length = 1; length <= text.length + 1; length++) {
+      const work = foldInPieces(text, length);
+      let step = work.next();
+      for (; !step.done; step = work.next()) assert.ok(step.value > 0);
+      assert.deepEqual([step.value.text, [...step.value.at]], [whole.text, [...whole.at]], `${text} by ${length}`);
+    }
+  }
+});
