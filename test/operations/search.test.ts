@@ -24,10 +24,13 @@ const index = await makeIndex({
     passage('bib.1', 'I. Newton. A scale of the degrees of heat. 1701.', 'reference'),
   ],
 });
-const verdict = (query: string) => {
-  const [first] = search(index, query, 5).findings;
+const verdict = async (query: string) => {
+  const [first] = (await search(index, query, 5)).findings;
   return first ? `${first.match} ${first.anchor}` : 'not found';
 };
+
+const verdicts = async (cases: object) =>
+  Object.fromEntries(await Promise.all(Object.keys(cases).map(async (query) => [query, await verdict(query)])));
 
 test('a text folds to what its words are made of', () => {
   const same = [
@@ -56,7 +59,7 @@ test('a text folds to what its words are made of', () => {
   assert.deepEqual([text, [...at]], ['thefinee', [0, 1, 2, 4, 4, 5, 6, 8]]);
 });
 
-test('each query has its verdict and its anchor', () => {
+test('each query has its verdict and its anchor', async () => {
   const cases: Readonly<Record<string, string>> = {
     'Newton’s law of cooling has one rate': 'exact S1',
     'has one rate — it’s wrong': 'exact S1',
@@ -81,11 +84,11 @@ test('each query has its verdict and its anchor', () => {
     'Nobody ever measured the temperature of a samovar in the garden': 'not found',
     '…': 'not found',
   };
-  const found = Object.fromEntries(Object.keys(cases).map((query) => [query, verdict(query)]));
+  const found = await verdicts(cases);
   assert.deepEqual(found, cases);
 });
 
-test('a quotation may bear the marks of Markdown in which it was read', () => {
+test('a quotation may bear the marks of Markdown in which it was read', async () => {
   const cases: Readonly<Record<string, string>> = {
     '## Cooling': 'normalised S1',
     '> Newton’s law of cooling has one rate[^3] — it’s wrong': 'normalised S1',
@@ -96,25 +99,28 @@ test('a quotation may bear the marks of Markdown in which it was read', () => {
     '| steel | 0.31 |': 'normalised S2.T1',
     '-2 degrees': 'normalised S1',
   };
-  assert.deepEqual(Object.fromEntries(Object.keys(cases).map((query) => [query, verdict(query)])), cases);
+  assert.deepEqual(await verdicts(cases), cases);
 });
 
-test('where nothing is found, the words that are not in the paper are named', () => {
-  assert.deepEqual(search(index, 'cooling of *samovars* by Newton', 5).unknown, ['samovars', 'by']);
-  assert.deepEqual(search(index, 'spoon of steel', 5).unknown, []);
-  assert.deepEqual(search(index, 'cooling', 5).unknown, []);
+test('where nothing is found, the words that are not in the paper are named', async () => {
+  assert.deepEqual((await search(index, 'cooling of *samovars* by Newton', 5)).unknown, ['samovars', 'by']);
+  assert.deepEqual((await search(index, 'spoon of steel', 5)).unknown, []);
+  assert.deepEqual((await search(index, 'cooling', 5)).unknown, []);
 });
 
-test('the snippet shows what stands there and under the same anchor', () => {
-  assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
-  assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);
-  assert.doesNotMatch(search(index, 'GPT-3 agrees', 1).findings[0]?.snippet ?? '', /Naïve/);
+test('the snippet shows what stands there and under the same anchor', async () => {
+  assert.equal((await search(index, 'steel', 1)).findings[0]?.snippet, 'steel | 0.31 | glass');
+  assert.match(
+    (await search(index, 'Cooling', 1)).findings[0]?.snippet ?? '',
+    /^Cooling ¶ Newton’s law .* knows\. ¶ The/,
+  );
+  assert.doesNotMatch((await search(index, 'GPT-3 agrees', 1)).findings[0]?.snippet ?? '', /Naïve/);
 });
 
-test('a fuzzy finding says how much agrees, and all findings are counted', () => {
-  const { findings } = search(index, 'Naive models forget the lid, the draught from the door and the spoon', 5);
+test('a fuzzy finding says how much agrees, and all findings are counted', async () => {
+  const { findings } = await search(index, 'Naive models forget the lid, the draught from the door and the spoon', 5);
   assert.ok(Number(findings[0]?.score) >= 0.6 && Number(findings[0]?.score) < 1);
-  const { total, findings: two } = search(index, 'the', 2);
+  const { total, findings: two } = await search(index, 'the', 2);
   assert.equal(two.length, 2);
   assert.equal(total, 6);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
 import { makeConcordance } from '../../src/operations/study/concordance.ts';
 import { fold, foldInPieces } from '../../src/operations/study/fold.ts';
-import { makeIndex } from '../../src/operations/study/search.ts';
+import { makeIndex, search } from '../../src/operations/study/search.ts';
 
 const paragraphs = 3000;
 const body = Array.from(
@@ -35,6 +35,9 @@ test('while a large paper is made ready, others have their turns', async () => {
   const concordance = await making();
   assert.equal(concordance.passages.length, paragraphs);
   assert.ok((await turnsOfOthers((async () => makeIndex(concordance))())) >= many, 'its index');
+  const index = await makeIndex(concordance);
+  const query = (async () => search(index, 'no cook knows samovars', 5))();
+  assert.ok((await turnsOfOthers(query)) >= many, 'its words');
 });
 
 test('folded in pieces of whatever length, a text is the same', () => {

@@ -128,13 +128,11 @@ export interface Word {
 /** `0.31` is one word. */
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[0-9])[.,][0-9]+)*/gu;
 
-export function wordsOf(text: string): Word[] {
-  const all: Word[] = [];
+export function* wordsOf(text: string): Generator<Word, void> {
   for (const { 0: found, index: from } of text.matchAll(words)) {
     const word = plainWord.test(found) ? found.toLowerCase() : fold(found).text;
-    if (word !== '') all.push({ word, from, to: from + found.length });
+    if (word !== '') yield { word, from, to: from + found.length };
   }
-  return all;
 }
 
 /** Most are, and are folded by becoming small. */

@@ -1,5 +1,6 @@
 /** Finds a sentence of which some words are others, and passages that hold the words in any order. */
 import { type Word, wordsOf } from './fold.ts';
+import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { Index, Match, Stretch } from './search.ts';
 
 export interface Likeness extends Stretch {
@@ -19,41 +20,18 @@ const common = 300;
 const tries = 6;
 
 /** A few words are meant to be looked up, so all of them in one place are worth more than most of them in order. */
-export function findNearly(index: Index, query: string): Likeness[] {
-  const asked = wordsOf(query).slice(0, 400);
-  const lexicon = lexiconOf(index);
+export async function findNearly(index: Index, query: string): Promise<Likeness[]> {
+  const asked = [...wordsOf(query)].slice(0, 400);
+  const lexicon = await lexiconOf(index);
   const loose = asked.length > mostLoose ? [] : findLoose(index, lexicon, asked);
   return loose.length > 0 || asked.length < fewest ? loose : findFuzzy(lexicon, asked);
 }
 
 /** The words of a query with which no word of the paper begins, as they are asked for. */
-export function unknownWords(index: Index, query: string): string[] {
-  const known = [...lexiconOf(index).places.keys()];
-  const unknown = wordsOf(query).filter(({ word }) => !known.some((each) => begins(each, word)));
+export async function unknownWords(index: Index, query: string): Promise<string[]> {
+  const known = [...(await lexiconOf(index)).places.keys()];
+  const unknown = [...wordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
   return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
-}
-
-/** The words of a paper in order, and where each stands. */
-interface Lexicon {
-  readonly words: readonly Word[];
-  readonly places: ReadonlyMap<string, readonly number[]>;
-}
-
-const lexicons = new WeakMap<Index, Lexicon>();
-
-function lexiconOf(index: Index): Lexicon {
-  const known = lexicons.get(index);
-  if (known) return known;
-  const words = wordsOf(index.text);
-  const places = new Map<string, number[]>();
-  for (const [i, { word }] of words.entries()) {
-    const all = places.get(word);
-    if (all) all.push(i);
-    else places.set(word, [i]);
-  }
-  const made = { words, places };
-  lexicons.set(index, made);
-  return made;
 }
 
 /** Words that the query and the paper share vote for where the sentence would begin; the best places are compared. */

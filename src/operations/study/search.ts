@@ -57,7 +57,7 @@ export interface Search {
 }
 
 /** The best first, else in reading order; at most `most`, and how many there are. */
-export function search(index: Index, asked: string, most: number): Search {
+export async function search(index: Index, asked: string, most: number): Promise<Search> {
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
   const bare = oneLine(unmark(asked));
@@ -71,14 +71,14 @@ export function search(index: Index, asked: string, most: number): Search {
     const findings = order.slice(0, most).map(({ stretch, match }) => tell(index, stretch, match));
     return { total: found.length, findings, unknown: [] };
   }
-  const near = findNearly(index, bare);
+  const near = await findNearly(index, bare);
   return {
     total: near.length,
     findings: near.slice(0, most).map(({ match, score, ...stretch }) => ({
       ...tell(index, stretch, match),
       ...(score === undefined ? {} : { score }),
     })),
-    unknown: near.length > 0 ? [] : unknownWords(index, bare.slice(0, looked)),
+    unknown: near.length > 0 ? [] : await unknownWords(index, bare.slice(0, looked)),
   };
 }
 
