@@ -124,3 +124,41 @@ test('a fuzzy finding says how much agrees, and all findings are counted', async
   assert.equal(two.length, 2);
   assert.equal(total, 6);
 });
+
+test('what is raised is not what is lowered, nor a power of ten a number of its digits', async () => {
+  const texts = [
+    'a $x_2$',
+    'a $x^{2}$',
+    'a x2',
+    'a x²',
+    '$10^{5}$ a',
+    '10³² a',
+    '105 a',
+    'H2O a',
+    '$\\mathrm{H_2O}$ a',
+  ];
+  const formulas = await makeIndex({
+    ...{ homes: new Map(), numbered: new Map(), mentions: new Map() },
+    passages: texts.map((text, i) => passage(`S${i}`, text)),
+  });
+  const cases: Readonly<Record<string, string>> = {
+    'a x_2': 'S0 S2',
+    'a $x_{2}$': 'S0 S2',
+    'a x^2': 'S1 S2 S3',
+    'a x₂': 'S0 S2',
+    'a x²': 'S3 S1 S2',
+    'a x2': 'S2 S0 S1 S3',
+    '10^5 a': 'S4 S6',
+    '105 a': 'S6',
+    '10^{32} a': 'S5',
+    '1032 a': '',
+    'H_2O a': 'S7 S8',
+    'H₂O a': 'S7 S8',
+    'H2O a': 'S7 S8',
+  };
+  for (const [query, anchors] of Object.entries(cases)) {
+    const { findings } = await search(formulas, query, 9);
+    const found = findings.filter(({ match }) => match === 'exact' || match === 'normalised');
+    assert.equal(found.map(({ anchor }) => anchor).join(' '), anchors, query);
+  }
+});

@@ -2,6 +2,7 @@
 import type { Concordance, PassageKind } from './concordance.ts';
 import { fold, foldInPieces } from './fold.ts';
 import { findNearly, unknownWords } from './likeness.ts';
+import { isRaisedAlike } from './raised.ts';
 import { inTurns } from './turns.ts';
 import { unmark } from './unmark.ts';
 
@@ -90,10 +91,12 @@ const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
 /** Every place where the folded query stands between the ends of words. */
 function sameWords(index: Index, query: string): Stretch[] {
   if (query === '') return [];
-  const wanted = fold(query).text;
+  const asked = { written: query, ...fold(query) };
+  const wanted = asked.text;
   if (wanted === '') return everywhere(index.text, query).map((from) => ({ from, to: from + query.length }));
+  const paper = { written: index.text, text: index.folded, at: index.at };
   return everywhere(index.folded, wanted)
-    .filter((start) => isWhole(index, start, start + wanted.length))
+    .filter((start) => isWhole(index, start, start + wanted.length) && isRaisedAlike(asked, paper, start))
     .map((start) => ({ from: index.at[start] ?? 0, to: (index.at[start + wanted.length - 1] ?? 0) + 1 }));
 }
 
