@@ -163,7 +163,7 @@ function finish(text: string | Buffer, known: Known, opened: Opened | undefined)
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   const { license } = known.metadata;
   return {
-    ...plain(body, Math.max(known.checkedAt, opened?.build.builtAt ?? 0, opened ? changedAt(opened.inferred) : 0)),
+    ...plain(body, Math.max(known.facts.revisedAt, opened ? changedAt(opened.inferred) : 0)),
     coded: isCoded(body),
     paper: known.paper,
     ...(license === '' ? {} : { license }),
