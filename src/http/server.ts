@@ -133,6 +133,7 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
 }
 
 function serve(door: Handler): Server {
-  // An expectation we do not know is no reason not to answer.
-  return http.createServer(limits, door).on('checkExpectation', door);
+  const server = http.createServer(limits, door);
+  // An expectation we do not know is no reason not to answer, and whoever hears of requests hears of that one, too.
+  return server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

@@ -37,6 +37,20 @@ test('a method that no parser knows passes, and is refused at our own addresses'
   });
 });
 
+test('a method that no parser knows is that of its own request alone, whatever is expected', async () => {
+  await withService({}, async ({ port, passed }) => {
+    const first = 'FROB /abs/x HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\n\r\n';
+    await talk(port, `${first}GET /abs/y HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+    assert.deepEqual(
+      passed.map(({ method, url }) => [method, url]),
+      [
+        ['FROB', '/abs/x'],
+        ['GET', '/abs/y'],
+      ],
+    );
+  });
+});
+
 test('when the archive is not reached, that is a problem like any other', async () => {
   const problem = Object.assign(new Problem('upstream', 'It is silent.'), { retryAfter: 12 });
   const pass =
