@@ -121,13 +121,14 @@ function requestHeaders(request: IncomingMessage, host: string): string[] {
 /** Without the headers that are between two neighbours only. */
 function endToEnd(raw: readonly string[]): string[] {
   const all = pairs(raw);
-  const listed = all
+  const words = all
     .filter(([name]) => name.toLowerCase() === 'connection')
     .flatMap(([, value]) => value.toLowerCase().split(','))
     .map((name) => name.trim())
     // Without its length a body would be read as the next request.
     .filter((name) => name !== 'content-length');
-  return all.filter(([name]) => !hops.test(name) && !listed.includes(name.toLowerCase())).flat();
+  const listed = new Set(words);
+  return all.filter(([name]) => !hops.test(name) && !listed.has(name.toLowerCase())).flat();
 }
 
 function pairs(raw: readonly string[]): [string, string][] {

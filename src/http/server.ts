@@ -134,6 +134,8 @@ export function createServer({ answers, pass, mcp, config, log }: ServerParts): 
 
 function serve(door: Handler): Server {
   const server = http.createServer(limits, door);
+  // Beyond a thousand Node would leave headers out or refuse them, and one left out may be the length of a body.
+  server.maxHeadersCount = 0;
   // An expectation we do not know is no reason not to answer, and whoever hears of requests hears of that one, too.
   return server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
