@@ -82,30 +82,28 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   const pointers = new LRUCache<string, string>({ max: 20_000, ttl: trustMs });
   const making = new Map<string, Promise<Answer>>();
 
-  /** Most answers are only ever asked for in one coding. */
-  const keepCoded = async (key: string, coding: Coding, make: () => Promise<Answer>): Promise<Answer> => {
-    const plain = await keep(key, make);
-    return coding === 'identity' || !plain.coded ? plain : keep(`${coding} ${key}`, () => encode(plain, coding));
-  };
-
   const findReady = (key: string, coding: Coding): Answer | undefined => {
+    const own = ready.get(keyIn(coding, key));
+    if (own || coding === 'identity') return own;
     const plain = ready.get(key);
-    return coding === 'identity' || !plain?.coded ? plain : ready.get(`${coding} ${key}`);
+    return plain?.coded ? undefined : plain;
   };
 
-  /** The answer under the key: ready, being made, or made now. */
-  const keep = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
-    const known = ready.get(key);
+  /** The answer in a coding: ready, being made, or made now. Where one is ready, the others need not be. */
+  const keep = (key: string, coding: Coding, make: () => Promise<Answer>): Promise<Answer> => {
+    const known = findReady(key, coding);
     if (known) return Promise.resolve(known);
-    const joined = making.get(key);
+    const own = keyIn(coding, key);
+    const joined = making.get(own);
     if (joined) return joined;
-    const made = make()
+    const begun = coding === 'identity' ? make() : keep(key, 'identity', make).then((plain) => encode(plain, coding));
+    const made = begun
       .then((answer) => {
-        ready.set(key, answer);
+        ready.set(keyIn(answer.coding, key), answer);
         return answer;
       })
-      .finally(() => making.delete(key));
-    making.set(key, made);
+      .finally(() => making.delete(own));
+    making.set(own, made);
     return made;
   };
 
@@ -121,7 +119,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     const key = keyOf(paper, question);
     const name = 'anchor' in question ? question.anchor : '';
     const make = async () => finish(await operation(paper, site, name), paper, paper);
-    const answer = await keepCoded(key, coding, make);
+    const answer = await keep(key, coding, make);
     pointers.set(nameOf(question), key);
     return answer;
   };
@@ -129,7 +127,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   const answerMetadata = async (question: Question, { coding }: Wish) => {
     const { opened, ...known } = await library.find(question.paper);
     const key = keyOf(known, question);
-    const answer = await keepCoded(key, coding, async () => finish(metadata(known, opened, site), known, opened));
+    const answer = await keep(key, coding, async () => finish(metadata(known, opened, site), known, opened));
     // The build may be there a moment from now, and then it is told at once.
     if (opened) pointers.set(nameOf(question), key);
     return answer;
@@ -176,8 +174,8 @@ function plain(body: Buffer, changedAt: number) {
   return { state: 'ready', coding: 'identity', body, tag, changedAt } as const;
 }
 
-async function encode(answer: Answer, coding: Exclude<Coding, 'identity'>): Promise<Answer> {
-  return { ...answer, coding, body: await compress(answer.body, coding) };
+async function encode(plain: Answer, coding: Exclude<Coding, 'identity'>): Promise<Answer> {
+  return plain.coded ? { ...plain, coding, body: await compress(plain.body, coding) } : plain;
 }
 
 /** When the inferred fields took the state they are in. */
@@ -189,6 +187,11 @@ function changedAt(inferred: Opened['inferred']): number {
 /** With what is prepared to send it: headers, and what is short a second time, as text. */
 function weigh({ body }: Answer): number {
   return 1000 + headersBytes + body.length + (body.length <= shortBytes ? body.length : 0);
+}
+
+/** Under what an answer is kept, by the key it has in all codings. */
+function keyIn(coding: Coding, key: string): string {
+  return coding === 'identity' ? key : `${coding} ${key}`;
 }
 
 /** The question in one word, its paper included. */

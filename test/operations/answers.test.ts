@@ -54,3 +54,25 @@ test('an answer is put into the coding that is asked for, once, and a short one 
   const short = await ask('short', 'br');
   assert.deepEqual([short.coding, short.coded], ['identity', false]);
 });
+
+test('what is kept in a coding is given without being made again, whether or not it is kept as it is', async () => {
+  let made = 0;
+  const metadata = {
+    license: '',
+    get abstract() {
+      made++;
+      return 'So many words. '.repeat(100);
+    },
+  };
+  const find = async (paper: PaperId) => ({ ...(await library.find(paper)), metadata }) as unknown as Known;
+  // Room for the compressed form only.
+  const answers = createAnswers({ ...library, find }, site, 4000);
+  const ask = (coding: Coding) =>
+    answers.ask({ kind: 'metadata', paper: { id: 'long' } }, { async: false, coding }) as Promise<Answer>;
+  const first = await ask('br');
+  assert.deepEqual([first.coding, made], ['br', 1]);
+  assert.equal(await ask('br'), first);
+  assert.equal(made, 1);
+  await ask('identity');
+  assert.equal(made, 2);
+});
