@@ -6,7 +6,7 @@ import type { Known, Library, Opened } from '../library/index.ts';
 import type { Question } from '../paper/address.ts';
 import { pathBeside } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
-import { type Coding, compress, isCoded } from './compress.ts';
+import { type Coding, compress, isCoded, tight } from './compress.ts';
 import { figure, figures } from './figures.ts';
 import { metadata } from './metadata.ts';
 import { outline } from './outline.ts';
@@ -158,7 +158,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
 }
 
 function finish(text: string | Buffer, known: Known, opened: Opened | undefined): Answer {
-  const body = typeof text === 'string' ? Buffer.from(text) : text;
+  const body = tight(typeof text === 'string' ? Buffer.from(text) : text);
   const { license } = known.metadata;
   return {
     ...plain(body, Math.max(known.facts.revisedAt, opened ? changedAt(opened.inferred) : 0)),

@@ -23,8 +23,9 @@ export async function compress(identity: Buffer, coding: Exclude<Coding, 'identi
   return tight(await toBrotli(identity, { params }));
 }
 
-/** What zlib gives is the beginning of a block of 16 KB, and would keep all of it. */
-function tight(bytes: Buffer): Buffer {
+/** In memory of its own: what zlib gives, and Node for a text, is a piece of a larger block and would keep all of that. */
+export function tight(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

@@ -35,6 +35,19 @@ test('many short answers take no more memory than few long ones', async () => {
   assert.ok(kept * 2600 < 1_000_000, `${kept}`);
 });
 
+test('an answer keeps no memory but its own', async () => {
+  const answers = createAnswers(library, site, 1_000_000);
+  for (const [id, coding] of [
+    ['short', 'identity'],
+    ['long', 'identity'],
+    ['long', 'br'],
+    ['long', 'gzip'],
+  ] as const) {
+    const { body } = (await answers.ask({ kind: 'metadata', paper: { id } }, { async: false, coding })) as Answer;
+    assert.equal(body.buffer.byteLength, body.length, `${id} ${coding}`);
+  }
+});
+
 test('an answer is put into the coding that is asked for, once, and a short one into none', async () => {
   const answers = createAnswers(library, site, 1_000_000);
   const ask = (id: string, coding: Coding) =>
