@@ -1,6 +1,6 @@
 /** Where every request comes in: says what it is before anything else is done with it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import type { Problem } from '../errors.ts';
 import { type ProblemCode, routeOf } from '../pages/index.ts';
 import { type Address, readAddress } from '../paper/address.ts';
@@ -78,6 +78,7 @@ export function createDoor(
     const recent = recents.find(target, chooseCoding(request.headers['accept-encoding']));
     const address = recent?.address ?? readAddress(target);
     const route = routeName(address);
+    if (!response.socket) hearEnd(request.socket, response);
     account(response, { requestId, route, target });
 
     const passes = address.to === 'elsewhere';
@@ -106,6 +107,20 @@ export function createDoor(
       return refuse('method-not-allowed', { reason: `This address takes ${allow}.`, headers: { Allow: allow } });
     inside(request, response);
   };
+}
+
+/** Answers that wait behind others, by their connection. */
+const waiting = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Lets such an answer hear that the connection is gone, which Node tells it only in the latest versions. */
+function hearEnd(socket: Socket, response: ServerResponse): void {
+  const known = waiting.get(socket);
+  const those = known ?? new Set();
+  those.add(response);
+  response.once('close', () => those.delete(response));
+  if (known) return;
+  waiting.set(socket, those);
+  socket.once('close', () => setImmediate(() => those.forEach((each) => each.emit('close'))));
 }
 
 /** A name from a short list, for log and metrics. */

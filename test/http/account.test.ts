@@ -1,6 +1,7 @@
 /** What log and metrics are told of a request once it is over. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
 import type { Answered } from '../../src/http/index.ts';
@@ -47,6 +48,30 @@ test('who goes away unanswered is not told of as one who got an answer', async (
     const { text } = await get(port, '/-/metrics');
     assert.match(text, /duration_seconds_count\{route="md",status="499"\} 1/);
     assert.match(text, /papertree_http_requests_running 1\n/);
+  });
+});
+
+test('who goes away with several requests unanswered is told of for each', async () => {
+  const told: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const log = {
+    ...silent,
+    answered: ({ status }: Answered) => void (told.push(status) === 3 && all.resolve()),
+  };
+  const asked = Promise.withResolvers<void>();
+  let count = 0;
+  const ask = () => {
+    if (++count === 3) asked.resolve();
+    return new Promise<never>(() => {});
+  };
+  await withService({ ask, parts: { log } }, async ({ port }) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /2401.00001.md HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(3));
+    await asked.promise;
+    socket.destroy();
+    await all.promise;
+    assert.deepEqual(told, [499, 499, 499]);
+    assert.match((await get(port, '/-/metrics')).text, /papertree_http_requests_running 1\n/);
   });
 });
 
