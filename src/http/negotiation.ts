@@ -5,10 +5,12 @@ import type { Coding } from './answers.ts';
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 const remembered = new Map<string, Coding>();
+/** What is longer is nobody's wish, and every request, also one that passes, would wait milliseconds until it is read. */
+const longest = 1000;
 
 /** The coding a client likes best; `identity` also where it was refused with all others, for we would rather answer. */
 export function chooseCoding(header: string | undefined): Coding {
-  if (header === undefined) return 'identity';
+  if (header === undefined || header.length > longest) return 'identity';
   const known = remembered.get(header);
   if (known) return known;
   const found = choose(header);

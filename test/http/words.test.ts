@@ -27,6 +27,8 @@ test('the coding is the client’s best that is there', () => {
     ['br;q=nonsense', 'identity'],
     ['deflate, zstd', 'identity'],
     ['br ; q = 0.1', 'br'],
+    [`br${', x'.repeat(300)}`, 'br'],
+    [`br${', x'.repeat(10_000)}`, 'identity'],
   ];
   for (const [header, expected] of cases) assert.equal(chooseCoding(header), expected, header);
 });
