@@ -7,6 +7,7 @@ import { emptiness } from './empty.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { type Frame, frameOf, ownFragments } from './frame.ts';
 import { readElement } from './latexml/index.ts';
+import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';
 import { openPage, type Page, type PageOptions } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
@@ -75,6 +76,7 @@ const isAbstract = (section: Section) =>
 function assemble(blocks: Block[], state: State): Content {
   const { parts } = state;
   pairNotes(state);
+  keepInstitutes(state);
   const words = parts.footnotes.flatMap((note) => note.content);
   const strays =
     reach([...blocks, ...parts.appendices, ...parts.abstract, ...words]) <

@@ -43,6 +43,12 @@ export interface MetNote {
   place?: { blocks: Block[]; block: Block; top: boolean };
 }
 
+/** An institute that the page names before the authors, with the mark by which they call it. */
+export interface MetInstitute {
+  readonly mark: string;
+  readonly content: Element;
+}
+
 export interface State {
   readonly notes: Note[];
   readonly parts: Parts;
@@ -53,6 +59,7 @@ export interface State {
   /** How many ids were minted under each owner. */
   readonly minted: Map<string, number>;
   readonly metNotes: MetNote[];
+  readonly institutes: MetInstitute[];
   /** Cross-references, to be pointed at a node once all nodes are known. */
   readonly refs: { target?: string }[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
@@ -97,6 +104,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     anchors: new Map(),
     minted: new Map(),
     metNotes: [],
+    institutes: [],
     refs: [],
     fragment,
     read,

@@ -4,8 +4,9 @@ import { descendants, named, textOf } from '../find.ts';
 import { suffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './byline.ts';
-import { addNames, isNames, place } from './names.ts';
-import { addEmails, addNote, addUnique, emailsIn, type Person, tokens } from './person.ts';
+import { giveInstitutes, readMarks } from './institutes.ts';
+import { addNames, institution, isNames, isTitle, place } from './names.ts';
+import { addEmails, addMark, addNote, addUnique, emailsIn, type Person, shareEmails, tokens } from './person.ts';
 
 /** A line that begins with a mark says something of every author who bears the mark. */
 interface Legend {
@@ -27,7 +28,9 @@ export function readAuthors(element: Element, state: State): void {
     const words = squeeze(textOf(element));
     if (words !== '') state.parts.remarks.push(words);
   }
+  shareEmails(roll.persons);
   resolve(roll, state);
+  giveInstitutes(roll.persons, state);
   state.parts.authors.push(...roll.persons.map((person) => person.author));
 }
 
@@ -36,7 +39,29 @@ function readCreator(creator: Element, roll: Roll, state: State): void {
   for (const name of descendants(creator, named('personname'))) readPeople(linesOf(name, state), roll);
   const own = roll.persons.slice(before);
   for (const contact of descendants(creator, named('contact'))) readContact(contact, own, roll, state);
-  for (const thanks of descendants(creator, named('author_notes'))) readContact(thanks, own, roll, state);
+  for (const notes of descendants(creator, named('author_notes')))
+    for (const thanks of besideContacts(notes)) readContact(thanks, own, roll, state);
+}
+
+/** `<span class="ltx_author_notes"><span class="ltx_contact">…</span>words<span class="ltx_contact">…</span>more words` */
+function besideContacts(notes: Element): Element[] {
+  const parts: Element[] = [];
+  let part: Element['children'] = [];
+  const end = () => {
+    if (part.length > 0) parts.push({ ...notes, children: part });
+    part = [];
+  };
+  const walk = (holder: Element) => {
+    for (const each of holder.children) {
+      if (typeof each === 'string' || (each.kind.name !== 'contact' && each.kind.name !== 'author_notes_content'))
+        part.push(each);
+      else if (each.kind.name === 'contact') end();
+      else walk(each);
+    }
+  };
+  walk(notes);
+  end();
+  return parts;
 }
 
 /** What is said of an author, in a contact or, by `\\thanks`, beside the contacts: `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
@@ -45,10 +70,11 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   const lines = linesOf(contact, state);
   const people = own.length > 0 ? own : roll.persons.slice(-1);
   const first = people[0];
-  if (first === undefined) {
+  if (first === undefined || role === 'dedicatory') {
     for (const line of lines) addRemark(line, state);
     return;
   }
+  if (role === '' && readMarks(lines, first, state)) return;
   const emails = emailsIn(lines.map(wordsOf).join(' '));
   if (role === 'email' || (emails.found.length > 0 && emails.rest === '')) return addEmails(emails, people);
   if (lines.some((line) => line[0]?.kind === 'mark')) {
@@ -60,11 +86,17 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   addEmails(emailsIn(lone.map(wordsOf).join(' ')).found, people);
   const words = lines
     .filter((line) => !lone.includes(line))
-    .map((line) => wordsOf(line).replace(/^[, ]+|[, ]+$/g, ''))
+    .map((line) => wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, ''))
     .join(', ');
   if (words === '') return;
-  if (!/affiliation|address|institut/.test(role)) addNote(first, words);
-  else for (const person of people) addUnique(person.author.affiliations, words);
+  const says = emailsIn(words);
+  const calls = says.found.length === 1 ? corresponding.exec(says.rest) : null;
+  if (calls !== null) {
+    addEmails(says.found, [first]);
+    addNote(first, calls[1] ?? '');
+  } else if (isNote(words, role)) {
+    addNote(first, words);
+  } else for (const person of people) addUnique(person.author.affiliations, words);
 }
 
 function isAddressLine(words: string): boolean {
@@ -115,6 +147,16 @@ function readGroup(lines: Line[], roll: Roll): void {
     if (named) addNames(withoutLegend(line, roll), people);
     else readDetail(line, people, roll);
   }
+  const last = roll.persons[roll.persons.length - 1];
+  const [head] = people;
+  if (last !== undefined && head !== undefined && isTitle(head.author.name)) {
+    people.shift();
+    const { name, marks = '', notes = [], affiliations, email } = head.author;
+    addMark(last, marks);
+    for (const words of [name, ...notes]) addNote(last, words);
+    for (const words of affiliations) addUnique(last.author.affiliations, words);
+    if (email !== undefined) addEmails([email], [last]);
+  }
   roll.persons.push(...people);
 }
 
@@ -132,11 +174,11 @@ function withoutLegend(line: Line, roll: Roll): Line {
 }
 
 /** `<span class="ltx_note ltx_role_affiliationtext"><sup>1</sup>Department of …`: addresses printed after the authors. */
-export function readAddresses(content: Element, state: State): void {
+export function readAddresses(lines: Line[], state: State): void {
   const persons = state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') }));
   const roll: Roll = { persons, legends: [] };
   const homeless = persons.filter((person) => person.author.affiliations.length === 0);
-  for (const line of linesOf(content, state)) {
+  for (const line of lines) {
     if (persons.length === 0) addRemark(line, state);
     else if (homeless.length > 0 || line[0]?.kind === 'mark') readDetail(line, homeless, roll);
     else addRemark(line, state);
@@ -165,6 +207,8 @@ function readDetail(line: Line, people: Person[], roll: Roll): void {
     roll.legends.push({ mark: signed, text: words.slice(signed.length) });
     return;
   }
+  // PoS has the word in the line and the address elsewhere.
+  if (/^e-?mails?:?$/i.test(words)) return;
   if (words.includes('@')) {
     const emails = emailsIn(words);
     addEmails(emails.found, people);
@@ -178,11 +222,29 @@ function readDetail(line: Line, people: Person[], roll: Roll): void {
       .map((piece) => piece.text)
       .join(' '),
   );
-  for (const piece of line) if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
+  for (const piece of line) {
+    if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
+    if (piece.kind === 'place') for (const person of people) addUnique(person.author.affiliations, piece.text);
+  }
   const web = /^(?:https?:\/\/|www\.)\S+$/.test(bare);
   if (web && people[0] !== undefined) addNote(people[0], bare);
   else for (const person of people) addUnique(person.author.affiliations, bare.replace(/,$/, ''));
 }
+
+/** Whether words hung on an author say something else than where the author works. */
+function isNote(words: string, role: string): boolean {
+  if (/affiliation|address|institut/.test(role))
+    return workDone.test(words) || (ofNote.test(words) && !place.test(words));
+  // `\\thanks{Department of X, University of Y (x@y.org).}`
+  return role !== '' || words.length > 150 || !institution.test(words) || sentence.test(words);
+}
+
+const workDone = /^(?:work (?:was )?(?:partly |partially )?done|equal|these authors)/i;
+const sentence =
+  /\b(?:is|are|was|were|be|by|with|of this|support|thank|work|grant|fund|authors?|award|equal|contribut|present|current|now|also|visiting|leave|manuscript|please)/i;
+
+/** `E-mail: x@y.org (AB)`, `Corresponding author: x@y.org` */
+const corresponding = /^\W*(corresponding author|correspondence)?(?: to)?\W*(?:\(\p{Lu}{1,4}\))?\W*$/iu;
 
 const ofNote =
   /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;

@@ -5,8 +5,8 @@ import { suffix } from '../kind.ts';
 import { note, type State } from '../state.ts';
 import { isFormula, latexOf } from './math.ts';
 
-/** What a printed line of the title page is made of. */
-export type Piece = { kind: 'text' | 'mark' | 'note'; text: string };
+/** What a printed line of the title page is made of; a place is a note that says where someone works. */
+export type Piece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string };
 export type Line = Piece[];
 
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
@@ -61,13 +61,15 @@ function addLink(element: Element, add: (piece: Piece) => void): void {
   if (/orcid\.org/.test(href) && textOf(element).trim() === '') add({ kind: 'note', text: href });
 }
 
+const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
+
 function merge(line: Line): Line {
   const out: Line = [];
   for (const piece of line) {
     const last = out[out.length - 1];
     const blank = piece.text.trim() === '' && piece.kind !== 'text';
     if (blank) continue;
-    if (last !== undefined && last.kind === piece.kind && piece.kind !== 'note') last.text += piece.text;
+    if (last !== undefined && last.kind === piece.kind && !isNote(piece)) last.text += piece.text;
     else out.push({ ...piece });
   }
   while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
@@ -97,7 +99,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** `{}^{1,\dagger}` is the mark 1,†. */
-function unTex(latex: string): string {
+export function unTex(latex: string): string {
   return latex
     .replace(
       /\\([A-Za-z]+)/g,
@@ -109,7 +111,8 @@ function unTex(latex: string): string {
 
 function noteOf(element: Element): Piece {
   const mark = textOf(child(element, 'note_mark') ?? { ...element, children: [] }).trim();
-  if (suffix(element, 'role_').endsWith('mark')) return { kind: 'mark', text: mark };
+  const role = suffix(element, 'role_');
+  if (role.endsWith('mark')) return { kind: 'mark', text: mark };
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = content.children
     .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(each.kind.name))
@@ -117,7 +120,8 @@ function noteOf(element: Element): Piece {
       typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each),
     )
     .join('');
-  return { kind: 'note', text: squeeze(words) };
+  // aastex hangs the places on the names: `<span class="ltx_note ltx_role_affiliation">`.
+  return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words) };
 }
 
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,17 +1,27 @@
 /** Reads names: who stands in a line of them, and which lines go on naming people. */
-import { type Line, squeeze, wordsOf } from './byline.ts';
-import { addEmails, addMark, addNote, emailsIn, type Person } from './person.ts';
+import { type Line, type Piece, squeeze, wordsOf } from './byline.ts';
+import { addEmails, addMark, addNote, addUnique, emailsIn, type Person } from './person.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
 
-export const place =
-  /\b(?:univ|uc\b|institut|depart|dept|school|college|laborator|labs?\b|centre|center|academy|research|facult|inc\b|ltd|corp|gmbh|hospital|company|technolog|google|microsoft|meta\b|openai|deepmind|nvidia|ibm\b|group\b|team\b|division|foundation|observator|agency|ministry|cnrs|inria|eth\b|mit\b|caltech|independent|polytech|école|ecole|politecn|national|society|street|avenue|\d{4,})/i;
+export const institution =
+  /\b(?:univ|institut|depart|dept|school|college|laborator|academy|facult|hospital|observator)/i;
+
+export const place = new RegExp(
+  institution.source.replace(
+    /\)$/,
+    '|uc\\b|labs?\\b|centre|center|research|inc\\b|ltd|corp|gmbh|company|technolog|google|microsoft|meta\\b|openai|' +
+      'deepmind|nvidia|ibm\\b|group\\b|team\\b|division|foundation|agency|ministry|cnrs|inria|eth\\b|mit\\b|caltech|' +
+      'independent|polytech|école|ecole|politecn|national|society|street|avenue|\\d{4,})',
+  ),
+  'i',
+);
 
 /** Whether a line after the first goes on naming people. */
 export function isNames(line: Line, before: Line, people: Person[]): boolean {
   const words = wordsOf(line);
-  const goesOn = /(?:,|\band|&)$/.test(wordsOf(before));
+  const goesOn = /(?:,|(?<!\p{L})and|&)$/u.test(wordsOf(before));
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
   const fragments = line
     .filter((piece) => piece.kind === 'text')
@@ -24,15 +34,33 @@ export function isNames(line: Line, before: Line, people: Person[]): boolean {
   return marked && before[before.length - 1]?.kind === 'mark';
 }
 
-const between = new RegExp(`,|;|\\band\\b|\\s&\\s|${quad.source}`);
+// `\b` knows no letters but English ones: there is no “and” in Ñandú.
+const between = new RegExp(`,|;|(?<!\\p{L})and(?!\\p{L})|\\s&\\s|${quad.source}`, 'u');
 
 const split = (text: string) =>
-  text.split(between).map((fragment) => squeeze(fragment).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
+  // The sign of an envelope that the page does not know leaves its brackets.
+  text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
 const title =
   /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
+/** `\\orcidlink` where the page does not know it: `Ann Author0000-0002-1825-0097`. */
+const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
+
+/** `\\altaffiltext{1}{Deceased}` says no place. */
+const noPlace = /^deceased|\bfellow\b/i;
+
+/** What a note on a name says: an address, a place, or something else. */
+function addSaid(person: Person, { kind, text }: Piece): void {
+  const emails = emailsIn(text);
+  if (emails.found.length === 1 && emails.rest === '') addEmails(emails, [person]);
+  else if (kind === 'note' || noPlace.test(text)) addNote(person, text);
+  else addUnique(person.author.affiliations, text);
+}
+
+/** `Ann Able, PhD` as two creators: whether there is no name in this one. */
+export const isTitle = (name: string) => title.test(name);
 
 export function addNames(line: Line, people: Person[]): void {
   for (const piece of line) {
@@ -43,12 +71,17 @@ export function addNames(line: Line, people: Person[]): void {
       else if (last !== undefined) addMark(last, piece.text);
       continue;
     }
-    if (piece.kind === 'note') {
-      if (last !== undefined) addNote(last, piece.text);
+    if (piece.kind === 'note' || piece.kind === 'place') {
+      if (last !== undefined) addSaid(last, piece);
       continue;
     }
-    for (const fragment of split(piece.text)) {
-      if (fragment === '') continue;
+    for (const each of split(piece.text)) {
+      const id = orcid.exec(each)?.[0];
+      const fragment = id === undefined ? each : squeeze(each.replace(id, ' '));
+      if (fragment === '') {
+        if (id !== undefined && last !== undefined) addNote(last, id);
+        continue;
+      }
       const current = people[people.length - 1];
       if (current !== undefined && title.test(fragment)) {
         addNote(current, fragment);
@@ -66,6 +99,7 @@ export function addNames(line: Line, people: Person[]): void {
       }
       const person: Person = { author: { name, affiliations: [] }, marks: [] };
       if (signed !== '') addMark(person, signed);
+      if (id !== undefined) addNote(person, id);
       people.push(person);
     }
   }

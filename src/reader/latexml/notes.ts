@@ -8,6 +8,7 @@ import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type MetNote, point, type State } from '../state.ts';
 import { readAddresses } from './authors.ts';
+import { linesOf } from './byline.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -119,13 +120,19 @@ function raise(node: object, mark: string): void {
 /** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
-  if (/affiliation|institut|address/.test(suffix(element, 'role_'))) return readAddresses(content, state);
+  const role = suffix(element, 'role_');
+  if (/affiliation|institut|address/.test(role)) {
+    if (state.parts.authors.length > 0) readAddresses(linesOf(content, state), state);
+    else state.institutes.push({ mark: printedMark(element, content), content });
+    return;
+  }
   const words = content.children
     .map((each) => (typeof each === 'string' ? each : each.kind.name === 'note_mark' ? '' : textOf(each)))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words !== '') state.parts.remarks.push(words);
+  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) state.institutes.push({ mark: '', content });
+  else if (words !== '') state.parts.remarks.push(words);
 };
 
 const pubnotes: Reader = (element, flow, state) => {

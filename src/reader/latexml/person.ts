@@ -24,7 +24,8 @@ export function emailsIn(words: string): { found: string[]; rest: string } {
 }
 
 export function addEmails(emails: { found: string[]; rest: string } | string[], people: Person[]): void {
-  const found = Array.isArray(emails) ? emails : emails.found;
+  // `\_` in the fonts of old.
+  const found = (Array.isArray(emails) ? emails : emails.found).map((email) => email.replaceAll('˙', '_'));
   const first = people[0];
   if (first === undefined) return;
   if (!Array.isArray(emails) && emails.rest !== '') addNote(first, emails.rest);
@@ -39,9 +40,29 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
   });
 }
 
+/** JHEP's class hangs the e-mails of all authors on the last of them: those that bear another's name are that one's. */
+export function shareEmails(persons: readonly Person[]): void {
+  const others = persons.slice(0, -1);
+  const last = persons[others.length];
+  if (last?.author.email === undefined || others.some(({ author }) => author.email !== undefined)) return;
+  const { email: own, notes = [] } = last.author;
+  const emails = [own, ...notes.filter((words) => /^[^\s@]+@[^\s@]+$/.test(words))];
+  const inOrder = emails.length === persons.length;
+  const owners = emails.map(
+    (email, place) => [last, ...others].find((each) => bears(each, email)) ?? (inOrder ? persons[place] : undefined),
+  );
+  if (owners.every((owner) => owner === undefined || owner === last)) return;
+  delete last.author.email;
+  const rest = notes.filter((words) => !emails.includes(words));
+  if (rest.length > 0) last.author.notes = rest;
+  else delete last.author.notes;
+  emails.forEach((email, place) => addEmails([email], [owners[place] ?? last]));
+}
+
+export const isOf = (email: string, person: Person) => person.author.email === undefined && bears(person, email);
+
 /** Whether an address looks like it is made of the person's name. */
-function isOf(email: string, person: Person): boolean {
-  if (person.author.email !== undefined) return false;
+function bears(person: Person, email: string): boolean {
   const plain = (text: string) =>
     text
       .normalize('NFKD')
@@ -64,12 +85,16 @@ export function addMark(person: Person, printed: string): void {
 export const tokens = (mark: string) =>
   (mark.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? []).map((each) => (each === '∗' ? '*' : each));
 
-export function addNote(person: Person, words: string): void {
-  if (words === '') return;
+export function addNote(person: Person, printed: string): void {
+  const words = printed.replace(/\s*:$/, '');
+  if (!saysSomething(words)) return;
   person.author.notes ??= [];
   addUnique(person.author.notes, words);
 }
 
+/** A bracket that the page left of something says nothing. */
+const saysSomething = (words: string) => /[\p{L}\p{N}]/u.test(words);
+
 export function addUnique(list: string[], words: string): void {
-  if (words !== '' && !list.includes(words)) list.push(words);
+  if (saysSomething(words) && !list.includes(words)) list.push(words);
 }

@@ -1,0 +1,145 @@
+/** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
+import type { MetInstitute, State } from '../state.ts';
+import { type Line, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
+import { addEmails, addMark, addNote, addUnique, emailsIn, isOf, type Person, tokens } from './person.ts';
+
+/** What an institute says: where it is, how to write to those who are there, and what else. */
+interface Home {
+  readonly marks: readonly string[];
+  readonly place: string;
+  readonly emails: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/**
+ * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
+ * Springer's classes; JHEP's are `a,2`. Whether these words were such marks alone.
+ */
+export function readMarks(lines: Line[], person: Person, state: State): boolean {
+  const words = lines.map(wordsOf).join(' ');
+  const known = new Set(state.institutes.flatMap(({ mark }) => tokens(unTex(mark))));
+  if (known.size === 0 || words === '') return false;
+  // `Equal contribution.11`: marks behind a note.
+  const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
+  const twice = [...digits.matchAll(/(\d{1,2})\1/g)].map(([, mark = '']) => mark);
+  if (digits !== '' && twice.join('').length * 2 === digits.length && twice.every((mark) => known.has(mark))) {
+    addMark(person, twice.join(','));
+    addNote(person, squeeze(said));
+    return true;
+  }
+  const listed = words.split(/\s*,\s*/);
+  if (
+    !listed.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each)) ||
+    !listed.some((each) => known.has(each))
+  )
+    return false;
+  addMark(person, listed.join(','));
+  return true;
+}
+
+/** Gives each institute to the authors who are there; where that cannot be told, it is a remark. */
+export function giveInstitutes(persons: readonly Person[], state: State): void {
+  if (persons.length === 0) return;
+  const homes = state.institutes.splice(0).map((institute) => homeOf(institute, state));
+  const places = homes.filter(({ place }) => place !== '').length;
+  let named: Person[] = [];
+  const unowned: Unowned[] = [];
+  for (const home of homes) {
+    const heads = peopleNamed(home.place, persons);
+    if (heads.length > 0) {
+      named = heads;
+      continue;
+    }
+    const bearers = persons.filter((person) => person.marks.some((mark) => home.marks.includes(mark)));
+    const people = bearers.length > 0 ? bearers : [...named];
+    if (people.length === 0 && places === 1 && home.place !== '') people.push(...persons);
+    state.parts.remarks.push(...home.rest);
+    if (people.length > 0) addEmails([...home.emails], people);
+    else people.push(...ownersOf(home, persons, unowned));
+    if (people.length === 0 && home.place !== '') state.parts.remarks.push(home.place);
+    for (const person of people) addUnique(person.author.affiliations, home.place);
+  }
+  const left = persons.filter(({ author }) => author.email === undefined);
+  if (left.length === 1 && unowned.length === 1) {
+    for (const { author } of left)
+      for (const { email, place } of unowned) {
+        author.email = email;
+        addUnique(author.affiliations, place);
+      }
+  } else state.parts.remarks.push(...unowned.map(({ email }) => email));
+}
+
+interface Unowned {
+  email: string;
+  place: string;
+}
+
+/** Institutes that the page names after its authors, or without any. */
+export function keepInstitutes(state: State): void {
+  giveInstitutes(
+    state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') })),
+    state,
+  );
+  for (const institute of state.institutes.splice(0)) {
+    const { place, emails, rest } = homeOf(institute, state);
+    state.parts.remarks.push(...[place, ...emails, ...rest].filter((words) => words !== ''));
+  }
+}
+
+const dated =
+  /^(?:\d{1,2}\.? )?(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?\d{4}$/;
+
+function homeOf({ mark, content }: MetInstitute, state: State): Home {
+  const emails: string[] = [];
+  const rest: string[] = [];
+  const places: string[] = [];
+  for (const line of linesOf(content, state)) {
+    for (const { kind, text } of line) {
+      if (kind !== 'note') continue;
+      if (text.includes('@')) emails.push(...emailsIn(text).found);
+      else rest.push(text);
+    }
+    const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
+    const found = emailsIn(words);
+    emails.push(...found.found);
+    if (found.found.length > 0 && found.rest === '') continue;
+    if (dated.test(words)) {
+      state.parts.dates.push(words);
+      continue;
+    }
+    const [, before = '', address = ''] = /^(.*?)\s*((?:https?:\/\/|www\.)\S+)?$/s.exec(words) ?? [];
+    if (address !== '') rest.push(address);
+    if (before !== '') places.push(before.replace(/[,;]$/, ''));
+  }
+  // A dagger is what LaTeXML prints where there is no mark.
+  return { marks: tokens(unTex(mark)).filter((each) => each !== '†'), place: places.join(', '), emails, rest };
+}
+
+/** `\institute{A. Able · B. Baker \at University …}`: some name their people where an institute would stand. */
+function peopleNamed(line: string, persons: readonly Person[]): Person[] {
+  const words = (name: string) => name.trim().split(/[\s.]+/);
+  const isSame = (a: string[], b: string[]) => a.at(-1) === b.at(-1) && a[0]?.[0] === b[0]?.[0];
+  const found: Person[] = [];
+  for (const name of line.split(/·|,|;|(?<!\p{L})and(?!\p{L})/u)) {
+    if (name.trim() === '') continue;
+    const person = persons.find((each) => isSame(words(each.author.name), words(name)) && !found.includes(each));
+    if (person === undefined) return [];
+    found.push(person);
+  }
+  return found;
+}
+
+/** Who the e-mails of an institute belong to, by their names. */
+function ownersOf({ emails, place }: Home, persons: readonly Person[], unowned: Unowned[]): Person[] {
+  const owners: Person[] = [];
+  for (const email of emails) {
+    const owner = persons.find((each) => isOf(email, each));
+    if (owner === undefined) {
+      unowned.push({ email, place });
+    } else {
+      owner.author.email = email;
+      owners.push(owner);
+    }
+  }
+  return owners;
+}
