@@ -1,13 +1,14 @@
 /** Reads what stands before the first section: authors, dates, abstract, keywords, classification. */
 import type { Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import type { Element } from '../element.ts';
 import { child, textOf } from '../find.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim } from '../state.ts';
-import { readAuthors } from './authors.ts';
+import { readAddresses, readAuthors } from './authors.ts';
+import { type Line, linesOf, squeeze, wordsOf } from './byline.ts';
+import { institution } from './names.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
@@ -24,23 +25,72 @@ export const abstract: Reader = (element, flow, state) => {
   state.parts.abstract.push(section);
 };
 
-/** `<div class="ltx_dates">(May 2024; revised June 2024)</div>` */
+/** `<div class="ltx_dates">(Date: May 2024; revised June 2024)</div>` */
 const dates: Reader = (element, _flow, state) => {
-  const printed = words(element).replace(/^\((.*)\)$/s, '$1');
-  state.parts.dates.push(...printed.split(/;\s+/).filter((date) => date !== ''));
+  const lines = linesOf(element, state);
+  for (const piece of lines.flat()) if (piece.kind === 'note') state.parts.remarks.push(piece.text);
+  const printed = squeeze(lines.map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note'))).join(' '));
+  // Some give their address for a date, so that it stands below their names.
+  if (institution.test(printed) && !dated.test(printed) && state.parts.authors.length > 0)
+    return readAddresses(withoutBrackets(lines), state);
+  const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
+  state.parts.dates.push(...bare.split(/;\s+/).filter((date) => date !== ''));
 };
+
+const dated =
+  /\b(?:(?:19|20)\d\d|January|February|March|April|May|June|July|August|September|October|November|December)\b|submi|receiv|accept|appear|publi|preprint|draft|version/i;
+
+/** LaTeXML sets a date in brackets. */
+function withoutBrackets(lines: Line[]): Line[] {
+  const first = lines[0]?.[0];
+  const last = lines.at(-1)?.at(-1);
+  if (first?.kind === 'text') first.text = first.text.replace(/^\s*\(/, '');
+  if (last?.kind === 'text') last.text = last.text.replace(/[,\s]*\)\s*$/, '');
+  return lines.map((line) => line.filter(({ text }) => text.trim() !== '')).filter((line) => line.length > 0);
+}
 
 /** `<div class="ltx_keywords"><h6 class="ltx_title">Keywords: </h6>trees, forests</div>`; some separate by formulas. */
 const keywords: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   const bare = { ...element, children: element.children.filter((each) => each !== title) };
-  const printed = plainText(inlinesOf(bare, flow.owner, state)).replace(/[\s\u00a0]+/g, ' ');
-  const found = printed
-    .split(/[,;·•–—|]|\$\\(?:cdot|bullet|and)\$|\s-\s/)
+  const printed = plainText(inlinesOf(bare, flow.owner, state))
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\$\\(?:cdot|bullet|and)\$/g, '·');
+  const found = partsOf(printed)
     .map((word) => word.trim().replace(/\.$/, ''))
     .filter((word) => word !== '');
   state.parts.keywords.push(...found);
 };
+
+/** What separates keywords, the strongest first: a comma among semicolons is a piece of a keyword. */
+function partsOf(printed: string): string[] {
+  const clauses = splitOutside(printed, ';');
+  if (clauses.length > 1) return clauses;
+  const commas = splitOutside(printed, ',');
+  // `dust, extinction – winds: galactic – methods: numerical`, but not `Minkowski–Weyl`.
+  const items = splitOutside(printed, '·•|').flatMap((part) => part.split(/ [–—-] |—/));
+  return items.length > 1 && items.length >= commas.length ? items : commas;
+}
+
+/** The pieces between separators that stand neither in brackets nor in a formula. */
+function splitOutside(text: string, separators: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let formula = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] as string;
+    if (c === '$') formula = !formula;
+    else if (formula) continue;
+    else if (c === '(') depth++;
+    else if (c === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && separators.includes(c)) {
+      parts.push(text.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+}
 
 /** `<div class="ltx_classification"><h6 class="ltx_title">2020 MSC: </h6>05B35</div>` */
 const classification: Reader = (element, flow, state) => {
@@ -55,8 +105,6 @@ const classification: Reader = (element, flow, state) => {
 const subtitle: Reader = (element, flow, state) => {
   state.parts.subtitle.push(...inlinesOf(element, flow.owner, state));
 };
-
-const words = (element: Element) => textOf(element).replace(/\s+/g, ' ').trim();
 
 const authors: Reader = (element, _flow, state) => readAuthors(element, state);
 
