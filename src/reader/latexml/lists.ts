@@ -67,6 +67,7 @@ const list: Reader = (element, flow, state) => {
     items.forEach((item, place) => {
       if (item.label.length === 0) item.label = [{ type: 'text', text: `${start + place}.` }];
     });
+  const labels = new Set(items.map((item) => plainText(item.label).trim()).filter((label) => label !== ''));
   const unlabelled = items.every((item) => item.label.length === 0);
   const ordered =
     (unlabelled && element.name === 'ol') || (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
@@ -76,7 +77,7 @@ const list: Reader = (element, flow, state) => {
     ordered,
     items: items.map((item) => {
       const node: ListItem = { id: item.id, type: 'listItem', children: item.children };
-      if (!ordered && !isBullet(item.label)) node.label = item.label;
+      if (!ordered && !(isBullet(item.label) && (labels.size === 1 || !isMark(item.label)))) node.label = item.label;
       return node;
     }),
   });
@@ -84,6 +85,9 @@ const list: Reader = (element, flow, state) => {
 
 const isBullet = (label: Inline[]) =>
   bullet.test(plainText(label)) || (label.length === 1 && label[0]?.type === 'math' && bulletMath.test(label[0].latex));
+
+/** Where labels differ, a check or a star says something: `✓` and `✗`, or `a` and `*` below a table. */
+const isMark = (label: Inline[]) => /[*∗⋆★✓✔]|\\(?:star|ast)\b/.test(plainText(label));
 
 const bulletMath = /^\\(?:bullet|circ|cdot|diamond|star|ast|triangleright|blacktriangleright|square|blacksquare)$/;
 
