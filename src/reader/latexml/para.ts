@@ -1,11 +1,12 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
-import { descendants, elements, holdsText, textOf } from '../find.ts';
+import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
-import { has } from '../kind.ts';
+import { has, kindOfClasses } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
+import { isFormula } from './math.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
 export const paragraph: Reader = (element, flow, state) => {
@@ -117,10 +118,32 @@ const rule: Reader = (element, flow, state) => {
 
 /** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */
 export const preformatted: Reader = (element, flow, state) => {
+  if (descendant(element, isFormula) !== undefined) return state.read(linesOf(element), flow, state);
   const code = textOf(element).replace(/^\n/, '').replace(/\s+$/, '');
   if (code === '') return;
   addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
 };
+
+/** `alltt` may hold formulas, and is then lines of words and formulas, as pseudocode is. */
+function linesOf(element: Element): Element {
+  const lines: Element[] = [];
+  const open = () => {
+    const line: Element = { ...element, name: 'div', id: '', kind: kindOfClasses('ltx_listingline'), children: [] };
+    lines.push(line);
+    return line;
+  };
+  let line = open();
+  for (const each of element.children) {
+    const [first = '', ...rest] = typeof each === 'string' ? each.split('\n') : [each];
+    if (first !== '') line.children.push(first);
+    for (const words of rest) {
+      line = open();
+      // Only wide spaces indent a line.
+      if (words !== '') line.children.push((words as string).replace(/^ +/, (lead) => lead.replaceAll(' ', '\u00a0')));
+    }
+  }
+  return { ...element, name: 'div', kind: kindOfClasses('ltx_listing'), children: lines };
+}
 
 const verbatim: Reader = (element, flow, state) => {
   if (element.name === 'pre') return preformatted(element, flow, state);
