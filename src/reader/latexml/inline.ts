@@ -33,10 +33,23 @@ const deleted = (children: Inline[]): Inline => ({ type: 'deleted', children });
 
 function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
   // Next to nothing takes a font back that it stands in.
+  if (both && (holdsEnd(element, 'bold') || holdsEnd(element, 'italic'))) return emphasiseTwice(element, flow, state);
   if (!holdsEnd(element, font)) return setIn(element.children, flow, state, font, both);
   for (const { set, children } of runsOf(element, font)) {
     if (set) setIn(children, flow, state, font, both);
     else for (const each of children) readChild(each, flow, state);
+  }
+}
+
+/** `<span bold italic>both<span upright> bold</span><span medium> italic</span></span>`: one font within the other. */
+function emphasiseTwice(element: Element, flow: Flow, state: State): void {
+  for (const { set, children } of runsOf(element, 'bold')) {
+    const run = { ...element, children };
+    const { bold } = state;
+    state.bold = bold || set;
+    if (set) wrap(flow, state, (inner) => emphasise(run, inner, state, 'italic', false), strong);
+    else emphasise(run, flow, state, 'italic', false);
+    state.bold = bold;
   }
 }
 
