@@ -27,7 +27,7 @@ export function escapeAddresses(text: string, before: string, after: string, whe
     const next = /\S/.test(text.slice(end)) ? (text[end] as string) : after;
     if (/\s/.test(next) && escape(found, 'x', next, where) === found) continue;
     const scheme = /^https?:\/\//i.exec(found)?.[0].length ?? 0;
-    const address = found.replace(/[.,;:!?'")\]}>*`$\\]+$/, '').replace(/>.*$/, '');
+    const address = trimmed(found).replace(/>.*$/, '');
     if (address.length > scheme && scheme > 0 && !(where & place.cell && found.includes('|'))) {
       rest(index, '<');
       out += `<${address}>`;
@@ -44,6 +44,13 @@ export function escapeAddresses(text: string, before: string, after: string, whe
   }
   rest(text.length, after);
   return out;
+}
+
+/** Punctuation after an address is not its own, but the bracket it opened is: `http://a.b/c_(d)`. */
+function trimmed(found: string): string {
+  const address = found.replace(/[.,;:!?'")\]}>*`$\\]+$/, '');
+  const open = address.lastIndexOf('(');
+  return open > address.lastIndexOf(')') && found[address.length] === ')' ? `${address})` : address;
 }
 
 // What a browser would run or open by itself is not linked to, nor what means something only on the page it was on.
