@@ -6,6 +6,7 @@ import type { Element } from './element.ts';
 import { emptiness } from './empty.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { type Frame, frameOf, ownFragments } from './frame.ts';
+import { joinCaptions } from './latexml/captionof.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';
@@ -60,7 +61,7 @@ function readArticle(article: Element, state: State): Content {
   const flow = openFlow('document');
   readChildren(article, flow, state);
   endLine(flow, state);
-  return assemble(flow.blocks, state);
+  return assemble(joinCaptions(flow.blocks, state), state);
 }
 
 /** A page without an article: an excerpt of LaTeXML's, or an author's own HTML. */

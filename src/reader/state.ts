@@ -60,6 +60,8 @@ export interface State {
   readonly minted: Map<string, number>;
   readonly metNotes: MetNote[];
   readonly institutes: MetInstitute[];
+  /** Floats that are nothing but a caption. */
+  readonly lone: Set<Block>;
   /** Cross-references, to be pointed at a node once all nodes are known. */
   readonly refs: { target?: string }[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
@@ -105,6 +107,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     minted: new Map(),
     metNotes: [],
     institutes: [],
+    lone: new Set(),
     refs: [],
     fragment,
     read,

@@ -1,5 +1,5 @@
 /** Reads what floats: figures and their panels, tables, listings and algorithms with their captions. */
-import type { Algorithm, Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
+import type { Algorithm, Block, Figure, Image, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
@@ -7,6 +7,7 @@ import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } 
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
+import { pictures } from './captionof.ts';
 import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
 import { container } from './para.ts';
 
@@ -55,7 +56,9 @@ const float: Reader = (element, flow, state) => {
     return;
   }
   if (silent && inner.blocks.length === 0) return;
-  flow.blocks.push(makeFloat(element, id, caption, inner.blocks));
+  const made = makeFloat(element, id, caption, inner.blocks);
+  if (inner.blocks.length === 0 && caption.number !== '') state.lone.add(made);
+  flow.blocks.push(made);
 };
 
 const isFloat = (block: Block): boolean =>
@@ -208,16 +211,6 @@ function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {
 }
 
 const order = ({ number, label, caption }: Caption) => ({ number, label, caption });
-
-/** The images of a line that holds nothing else. */
-function pictures(line: Inline[]): Image[] | undefined {
-  const images: Image[] = [];
-  for (const node of line) {
-    if (node.type === 'image') images.push(node);
-    else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return undefined;
-  }
-  return images;
-}
 
 /** `<img src="x1.png" class="ltx_graphics" width="598" height="300" alt="Refer to caption">` */
 export const graphics: Reader = (element, flow) => {

@@ -7,6 +7,7 @@ import { endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, re
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type State } from '../state.ts';
+import { joinCaptions } from './captionof.ts';
 import { abstract } from './frontmatter.ts';
 import { printed } from './math.ts';
 
@@ -108,7 +109,7 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
     level: 1,
     number: heading.number,
     title: heading.title,
-    children: inner.blocks,
+    children: joinCaptions(inner.blocks, state),
   };
   if (heading.label !== '') section.label = heading.label;
   const rank = ranks[element.kind.name];

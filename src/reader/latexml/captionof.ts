@@ -1,0 +1,73 @@
+/** Brings together what `\captionof` sets apart: a float that is nothing but a caption, and what it speaks of. */
+import type { Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
+import { point, type State } from '../state.ts';
+
+type Lone = Figure | Table;
+
+/** `<div class="ltx_para"><img …/></div><figure class="ltx_figure"><figcaption>Figure 1: …</figcaption></figure>` */
+export function joinCaptions(blocks: Block[], state: State): Block[] {
+  if (state.lone.size === 0) return blocks;
+  const out: Block[] = [];
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at] as Block;
+    if (!isLone(block, state)) {
+      out.push(block);
+      continue;
+    }
+    state.lone.delete(block);
+    const before = isSubject(out[out.length - 1], block);
+    // What is followed by a caption with nothing after it is spoken of there.
+    const after = isSubject(blocks[at + 1], block) && !endsRun(blocks, at + 2, state);
+    if (before && !(after && block.type === 'table')) take(block, out.pop() as Block, state);
+    else if (after) take(block, blocks[++at] as Block, state);
+    out.push(block);
+  }
+  return out;
+}
+
+const isLone = (block: Block | undefined, state: State): block is Lone =>
+  (block?.type === 'figure' || block?.type === 'table') && state.lone.has(block);
+
+function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
+  const block = blocks[at];
+  return isLone(block, state) && !isSubject(blocks[at + 1], block);
+}
+
+/** Whether a caption may speak of a block: pictures by themselves, or a table that has no caption of its own. */
+function isSubject(block: Block | undefined, caption: Lone): boolean {
+  switch (block?.type) {
+    case 'paragraph':
+      return (pictures(block.children)?.length ?? 0) > 0;
+    case 'picture':
+    case 'box':
+      return caption.type === 'figure';
+    case 'table':
+      return block.number === '' && block.caption.length === 0;
+    default:
+      return false;
+  }
+}
+
+function take(lone: Lone, subject: Block, state: State): void {
+  for (const [alias, id] of state.anchors) if (id === subject.id) state.anchors.set(alias, lone.id);
+  if (!subject.id.startsWith('~')) point(state, subject.id, lone.id);
+  if (subject.type === 'table' && lone.type === 'table') {
+    lone.rows = subject.rows;
+    if (subject.children !== undefined) lone.children = subject.children;
+    return;
+  }
+  const images = subject.type === 'paragraph' ? pictures(subject.children) : undefined;
+  if (lone.type === 'table') lone.children = [subject];
+  else if (images !== undefined) lone.images = images;
+  else lone.children = [subject];
+}
+
+/** The images of a line that holds nothing else. */
+export function pictures(line: Inline[]): Image[] | undefined {
+  const images: Image[] = [];
+  for (const node of line) {
+    if (node.type === 'image') images.push(node);
+    else if (node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '')) return undefined;
+  }
+  return images;
+}
