@@ -119,12 +119,22 @@ const noCaption: Caption = { label: '', number: '', caption: [], at: 0 };
 /** Several captions share a float: each heads what stands before it, or after it where captions come first. */
 function divide(element: Element, heads: Caption[], blocks: Block[], owner: string, state: State): Float[] {
   const above = heads[0]?.at === 0;
-  return heads.map((caption, place) => {
+  const parts = heads.map((caption, place) => {
     const last = place === heads.length - 1;
     const from = above ? caption.at : place === 0 ? 0 : (heads[place - 1] as Caption).at;
     const to = last ? blocks.length : above ? (heads[place + 1] as Caption).at : caption.at;
-    return makeFloat(element, claim(state, '', owner), caption, blocks.slice(from, to));
+    return blocks.slice(from, to);
   });
+  // Old pages gather the captions of minipages side by side at one end: then each has one of what is there.
+  const gathered = blocks.length === heads.length && parts.some((part) => part.length === 0);
+  return heads.map((caption, place) =>
+    makeFloat(
+      element,
+      claim(state, '', owner),
+      caption,
+      gathered ? blocks.slice(place, place + 1) : (parts[place] as Block[]),
+    ),
+  );
 }
 
 /** Captions without a label of their own head panels, unless they repeat the float's. */
