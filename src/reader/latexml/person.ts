@@ -92,8 +92,8 @@ export function addNote(person: Person, printed: string): void {
   addUnique(person.author.notes, words);
 }
 
-/** A bracket that the page left of something says nothing. */
-const saysSomething = (words: string) => /[\p{L}\p{N}]/u.test(words);
+/** A bracket or a letter that the page left of something says nothing. */
+const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(words);
 
 export function addUnique(list: string[], words: string): void {
   if (saysSomething(words) && !list.includes(words)) list.push(words);

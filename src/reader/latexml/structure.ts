@@ -134,9 +134,12 @@ const appendix: Reader = (element, flow, state) => {
 
 /** `<div class="ltx_acknowledgements"><h6 class="ltx_title">Acknowledgements.</h6>bare words or paragraphs</div>` */
 const acknowledgements: Reader = (element, flow, state) => {
+  // amsart's `\thanks`, printed at the foot of the first page, has no heading anywhere.
+  const thanks =
+    state.inSection === 0 && flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
   division(element, flow, state);
   const section = flow.blocks[flow.blocks.length - 1];
-  if (section?.type === 'section' && section.title.length === 0)
+  if (!thanks && section?.type === 'section' && section.title.length === 0)
     section.title = [{ type: 'text', text: 'Acknowledgements' }];
 };
 
