@@ -2,7 +2,7 @@
 import type { Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
-import { descendant, elements, named } from '../find.ts';
+import { descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
@@ -83,10 +83,11 @@ const oldId = `(?:${archives})(?:\\.[A-Z]{2})?/\\d{7}(?:v\\d+)?`;
 const linkedId = new RegExp(`arxiv\\.org/(?:abs|pdf|html|format|ps)/(${newId}|${oldId})`, 'i');
 const doiOfArchive = new RegExp(`10\\.48550/arxiv\\.(${newId}|${oldId})`, 'i');
 const writtenId = new RegExp(
-  `(?:(?:arxiv|corr)(?:\\s*(?:e-prints?|preprint))?[\\s:,]*(?:abs/)?|e-?print[\\s:]*)(${newId}|${oldId})`,
+  `(?:(?:arxiv|corr)(?:\\s*(?:e-prints?|preprint))?[\\s:,]*|e-?print[\\s:]*|\\babs/)(${newId}|${oldId})`,
   'i',
 );
 const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
+const wholeId = new RegExp(`^(?:${newId}|${oldId})$`);
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
 
 function linksOf(element: Element, found: string[] = []): string[] {
@@ -97,6 +98,12 @@ function linksOf(element: Element, found: string[] = []): string[] {
     linksOf(each, found);
   }
   return found;
+}
+
+/** The field `eprint` of a `.bib`: `<span class="ltx_text ltx_bib_external">1411.4547</span>`, which is no link. */
+function eprintOf(element: Element): string | undefined {
+  const field = descendant(element, (each) => has(each, 'bib_external') && wholeId.test(textOf(each).trim()));
+  return field && textOf(field).trim();
 }
 
 function decoded(href: string): string {
@@ -123,6 +130,7 @@ function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamI
   const upstreamId =
     first(linkedId, hrefs) ??
     first(doiOfArchive, hrefs) ??
+    (written.length > 0 ? eprintOf(element) : undefined) ??
     first(linkedId, written) ??
     first(doiOfArchive, written) ??
     first(writtenId, written) ??
