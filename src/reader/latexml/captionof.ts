@@ -4,8 +4,11 @@ import { point, type State } from '../state.ts';
 
 type Lone = Figure | Table;
 
-/** `<div class="ltx_para"><img …/></div><figure class="ltx_figure"><figcaption>Figure 1: …</figcaption></figure>` */
-export function joinCaptions(blocks: Block[], state: State): Block[] {
+/**
+ * `<div class="ltx_para"><img …/></div><figure class="ltx_figure"><figcaption>Figure 1: …</figcaption></figure>`
+ * In one float, a caption beside a panel is the panel's.
+ */
+export function joinCaptions(blocks: Block[], state: State, inFloat = false): Block[] {
   if (state.lone.size === 0) return blocks;
   const out: Block[] = [];
   for (let at = 0; at < blocks.length; at++) {
@@ -15,9 +18,9 @@ export function joinCaptions(blocks: Block[], state: State): Block[] {
       continue;
     }
     state.lone.delete(block);
-    const before = isSubject(out[out.length - 1], block);
+    const before = isSubject(out[out.length - 1], block, inFloat);
     // What is followed by a caption with nothing after it is spoken of there.
-    const after = isSubject(blocks[at + 1], block) && !endsRun(blocks, at + 2, state);
+    const after = isSubject(blocks[at + 1], block, inFloat) && !endsRun(blocks, at + 2, state);
     if (before && !(after && block.type === 'table')) take(block, out.pop() as Block, state);
     else if (after) take(block, blocks[++at] as Block, state);
     out.push(block);
@@ -30,17 +33,19 @@ const isLone = (block: Block | undefined, state: State): block is Lone =>
 
 function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
   const block = blocks[at];
-  return isLone(block, state) && !isSubject(blocks[at + 1], block);
+  return isLone(block, state) && !isSubject(blocks[at + 1], block, false);
 }
 
 /** Whether a caption may speak of a block: pictures by themselves, or a table that has no caption of its own. */
-function isSubject(block: Block | undefined, caption: Lone): boolean {
+function isSubject(block: Block | undefined, caption: Lone, inFloat: boolean): boolean {
   switch (block?.type) {
     case 'paragraph':
       return (pictures(block.children)?.length ?? 0) > 0;
     case 'picture':
     case 'box':
       return caption.type === 'figure';
+    case 'figure':
+      return inFloat && caption.type === 'figure' && block.number === '' && block.caption.length === 0;
     case 'table':
       return block.number === '' && block.caption.length === 0;
     default:
@@ -59,6 +64,7 @@ function take(lone: Lone, subject: Block, state: State): void {
   const images = subject.type === 'paragraph' ? pictures(subject.children) : undefined;
   if (lone.type === 'table') lone.children = [subject];
   else if (images !== undefined) lone.images = images;
+  else if (subject.type === 'figure') Object.assign(lone, { images: subject.images, children: subject.children });
   else lone.children = [subject];
 }
 

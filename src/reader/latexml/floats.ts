@@ -7,7 +7,7 @@ import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } 
 import { has } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, point, type State } from '../state.ts';
-import { pictures } from './captionof.ts';
+import { joinCaptions, pictures } from './captionof.ts';
 import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
 import { container } from './para.ts';
 
@@ -33,7 +33,7 @@ const float: Reader = (element, flow, state) => {
   state.inParagraph = inParagraph;
   state.inCell = inCell;
   endLine(inner, state);
-  inner.blocks = reunite(inner.blocks, state);
+  inner.blocks = joinCaptions(reunite(inner.blocks, state), state, true);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
   const heads = given.filter(
     (each, place) =>
