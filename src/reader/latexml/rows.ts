@@ -1,7 +1,7 @@
 /** Reads the rows of a display: what is formula in each, what is words, and the number it bears. */
 import type { Block, Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
-import { descendant, elements } from '../find.ts';
+import { descendant, elements, holdsText } from '../find.ts';
 import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
 import { has } from '../kind.ts';
 import type { State } from '../state.ts';
@@ -33,6 +33,17 @@ const isEquationTag = (element: Element) => has(element, 'tag_equation') || has(
 
 /** `\intertext`: `<td class="ltx_eqn_cell" colspan="4" style="white-space:normal;">words</td>` */
 const isIntertext = (cell: Element) => /white-space:\s*normal/.test(attribute(cell, 'style') ?? '');
+
+/** `\[\text{The map $f$ is open.}\]`: `<span class="ltx_text ltx_markedasmath">The map <math …/> is open.</span>` */
+const isSentence = (cell: Element) =>
+  cell.children.some(
+    (each) =>
+      typeof each !== 'string' &&
+      has(each, 'markedasmath') &&
+      !isFormula(each) &&
+      holdsText(each) &&
+      descendant(each, isFormula) !== undefined,
+  );
 
 export function rowsOf(display: Element, state: State): Row[] {
   const rows: Row[] = [];
@@ -95,7 +106,7 @@ export function readRow(row: Row, several: boolean, owner: string, blocks: Block
   while (lines.length > 0 && lines[lines.length - 1]?.length === 0) lines.pop();
   const line = lines.flat();
   if (row.cells.some(isIntertext)) return { before: line, after: [] };
-  const piece = readPiece(lines, line, several);
+  const piece = row.cells.some(isSentence) ? mix(lines) : readPiece(lines, line, several);
   if (endOfProof.test(row.number)) {
     piece.after.push({ type: 'text', text: row.number });
     row.number = '';
