@@ -149,7 +149,12 @@ const verbatim: Reader = (element, flow, state) => {
   if (element.name === 'pre') return preformatted(element, flow, state);
   // A listing that the page forgot to close may hold the sections after it.
   if (holdsBlocks(element)) return readChildren(element, flow, state);
-  if (element.name === 'code') return verbatimWords(element, flow);
+  if (element.name === 'code') {
+    // A box drawn by tcolorbox, or a formula, is more than its letters.
+    if (descendant(element, (each) => each.name === 'svg' || isFormula(each)) !== undefined)
+      return readChildren(element, flow, state);
+    return verbatimWords(element, flow);
+  }
   const lines = elements(element).filter((each) => has(each, 'verbatim'));
   if (lines.length === 0) return readChildren(element, flow, state);
   addListing(lines, element, flow, state);
