@@ -29,8 +29,8 @@ export function linesOf(element: Element, state: State): Line[] {
         note(state, 'page-error', textOf(each));
         if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
-      else if (isFormula(each)) add({ kind: 'mark', text: unTex(latexOf(each, state)) });
-      else if (name === 'note') add(noteOf(each));
+      else if (isFormula(each)) add(formulaOf(latexOf(each, state)));
+      else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
         walk(each);
         add({ kind: 'text', text: '\u2003' });
@@ -109,19 +109,32 @@ export function unTex(latex: string): string {
     .replace(/^,+|,+$/g, '');
 }
 
-function noteOf(element: Element): Piece {
+/** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
+function formulaOf(latex: string): Piece {
+  const mark = unTex(latex);
+  const isWord = !latex.includes('^') && !/^\\[A-Za-z]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
+  return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
+}
+
+function noteOf(element: Element, state: State): Piece {
   const mark = textOf(child(element, 'note_mark') ?? { ...element, children: [] }).trim();
   const role = suffix(element, 'role_');
   if (role.endsWith('mark')) return { kind: 'mark', text: mark };
   const content = descendants(element, named('note_content'))[0] ?? element;
-  const words = content.children
-    .filter((each) => typeof each === 'string' || !['note_mark', 'tag', 'note_type'].includes(each.kind.name))
-    .map((each) =>
-      typeof each === 'string' ? each : isFormula(each) ? `$${attribute(each, 'alttext') ?? ''}$` : textOf(each),
-    )
-    .join('');
+  const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex hangs the places on the names: `<span class="ltx_note ltx_role_affiliation">`.
   return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words) };
+}
+
+/** All words below an element but those of the names left out, formulas as LaTeX. */
+export function plainOf(element: Element, without: ReadonlySet<string>, state: State): string {
+  let out = '';
+  for (const each of element.children) {
+    if (typeof each === 'string') out += each;
+    else if (isFormula(each)) out += `$${latexOf(each, state)}$`;
+    else if (each.kind.name !== 'ERROR' && !without.has(each.kind.name)) out += plainOf(each, without, state);
+  }
+  return out;
 }
 
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { has, suffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claim, type MetNote, point, type State } from '../state.ts';
 import { readAddresses } from './authors.ts';
-import { linesOf } from './byline.ts';
+import { linesOf, plainOf, squeeze } from './byline.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -126,11 +126,7 @@ const remark: Reader = (element, _flow, state) => {
     else state.institutes.push({ mark: printedMark(element, content), content });
     return;
   }
-  const words = content.children
-    .map((each) => (typeof each === 'string' ? each : each.kind.name === 'note_mark' ? '' : textOf(each)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = squeeze(plainOf(content, new Set(['note_mark']), state));
   if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) state.institutes.push({ mark: '', content });
   else if (words !== '') state.parts.remarks.push(words);
 };
