@@ -43,9 +43,9 @@ export interface MetNote {
   place?: { blocks: Block[]; block: Block; top: boolean };
 }
 
-/** An institute that the page names before the authors, with the mark by which they call it. */
+/** An institute that the page names before the authors, with the marks by which they call it. */
 export interface MetInstitute {
-  readonly mark: string;
+  readonly marks: readonly string[];
   readonly content: Element;
 }
 
@@ -60,6 +60,8 @@ export interface State {
   readonly minted: Map<string, number>;
   readonly metNotes: MetNote[];
   readonly institutes: MetInstitute[];
+  /** All their marks. */
+  readonly instituteMarks: Set<string>;
   /** Floats that are nothing but a caption. */
   readonly lone: Set<Block>;
   /** Cross-references, to be pointed at a node once all nodes are known. */
@@ -107,6 +109,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     minted: new Map(),
     metNotes: [],
     institutes: [],
+    instituteMarks: new Set(),
     lone: new Set(),
     refs: [],
     fragment,

@@ -1,7 +1,8 @@
 /** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
+import type { Element } from '../element.ts';
 import type { MetInstitute, State } from '../state.ts';
 import { type Line, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
-import { addEmails, addMark, addNote, addUnique, emailsIn, isOf, type Person, tokens } from './person.ts';
+import { addEmails, addMark, addNote, addUnique, emailsIn, ownerOf, type Person, tokens } from './person.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
 interface Home {
@@ -11,13 +12,20 @@ interface Home {
   readonly rest: readonly string[];
 }
 
+export function meetInstitute(mark: string, content: Element, state: State): void {
+  // A dagger is what LaTeXML prints where there is no mark.
+  const marks = tokens(unTex(mark)).filter((each) => each !== '†');
+  for (const each of marks) state.instituteMarks.add(each);
+  state.institutes.push({ marks, content });
+}
+
 /**
  * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
  * Springer's classes; JHEP's are `a,2`. Whether these words were such marks alone.
  */
 export function readMarks(lines: Line[], person: Person, state: State): boolean {
   const words = lines.map(wordsOf).join(' ');
-  const known = new Set(state.institutes.flatMap(({ mark }) => tokens(unTex(mark))));
+  const known = state.instituteMarks;
   if (known.size === 0 || words === '') return false;
   // `Equal contribution.11`: marks behind a note.
   const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
@@ -42,15 +50,17 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
   if (persons.length === 0) return;
   const homes = state.institutes.splice(0).map((institute) => homeOf(institute, state));
   const places = homes.filter(({ place }) => place !== '').length;
+  const byName = indexOf(persons, ({ author }) => [nameKey(author.name)]);
+  const byMark = indexOf(persons, ({ marks }) => marks);
   let named: Person[] = [];
   const unowned: Unowned[] = [];
   for (const home of homes) {
-    const heads = peopleNamed(home.place, persons);
+    const heads = peopleNamed(home.place, byName);
     if (heads.length > 0) {
       named = heads;
       continue;
     }
-    const bearers = persons.filter((person) => person.marks.some((mark) => home.marks.includes(mark)));
+    const bearers = [...new Set(home.marks.flatMap((mark) => byMark.get(mark) ?? []))];
     const people = bearers.length > 0 ? bearers : [...named];
     if (people.length === 0 && places === 1 && home.place !== '') people.push(...persons);
     state.parts.remarks.push(...home.rest);
@@ -67,6 +77,24 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
         addUnique(author.affiliations, place);
       }
   } else state.parts.remarks.push(...unowned.map(({ email }) => email));
+}
+
+/** Collaborations have thousands of authors, so they are looked up and not searched. */
+function indexOf(persons: readonly Person[], keysOf: (person: Person) => readonly string[]): Map<string, Person[]> {
+  const index = new Map<string, Person[]>();
+  for (const person of persons)
+    for (const key of new Set(keysOf(person))) {
+      const known = index.get(key);
+      if (known === undefined) index.set(key, [person]);
+      else known.push(person);
+    }
+  return index;
+}
+
+/** Initial and last name: Ann Able and A. Able are one. */
+function nameKey(name: string): string {
+  const words = name.trim().split(/[\s.]+/);
+  return `${words[0]?.[0] ?? ''} ${words.at(-1) ?? ''}`;
 }
 
 interface Unowned {
@@ -89,7 +117,7 @@ export function keepInstitutes(state: State): void {
 const dated =
   /^(?:\d{1,2}\.? )?(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?\d{4}$/;
 
-function homeOf({ mark, content }: MetInstitute, state: State): Home {
+function homeOf({ marks, content }: MetInstitute, state: State): Home {
   const emails: string[] = [];
   const rest: string[] = [];
   const places: string[] = [];
@@ -107,22 +135,20 @@ function homeOf({ mark, content }: MetInstitute, state: State): Home {
       state.parts.dates.push(words);
       continue;
     }
-    const [, before = '', address = ''] = /^(.*?)\s*((?:https?:\/\/|www\.)\S+)?$/s.exec(words) ?? [];
+    const address = /(?:^|\s)((?:https?:\/\/|www\.)\S+)$/.exec(words)?.[1] ?? '';
+    const before = words.slice(0, words.length - address.length).trim();
     if (address !== '') rest.push(address);
     if (before !== '') places.push(before.replace(/[,;]$/, ''));
   }
-  // A dagger is what LaTeXML prints where there is no mark.
-  return { marks: tokens(unTex(mark)).filter((each) => each !== '†'), place: places.join(', '), emails, rest };
+  return { marks, place: places.join(', '), emails, rest };
 }
 
 /** `\institute{A. Able · B. Baker \at University …}`: some name their people where an institute would stand. */
-function peopleNamed(line: string, persons: readonly Person[]): Person[] {
-  const words = (name: string) => name.trim().split(/[\s.]+/);
-  const isSame = (a: string[], b: string[]) => a.at(-1) === b.at(-1) && a[0]?.[0] === b[0]?.[0];
+function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Person[] {
   const found: Person[] = [];
   for (const name of line.split(/·|,|;|(?<!\p{L})and(?!\p{L})/u)) {
     if (name.trim() === '') continue;
-    const person = persons.find((each) => isSame(words(each.author.name), words(name)) && !found.includes(each));
+    const person = byName.get(nameKey(name))?.find((each) => !found.includes(each));
     if (person === undefined) return [];
     found.push(person);
   }
@@ -133,7 +159,7 @@ function peopleNamed(line: string, persons: readonly Person[]): Person[] {
 function ownersOf({ emails, place }: Home, persons: readonly Person[], unowned: Unowned[]): Person[] {
   const owners: Person[] = [];
   for (const email of emails) {
-    const owner = persons.find((each) => isOf(email, each));
+    const owner = ownerOf(email, persons);
     if (owner === undefined) {
       unowned.push({ email, place });
     } else {

@@ -9,6 +9,7 @@ import type { Reader, Readers } from '../reader.ts';
 import { claim, type MetNote, point, type State } from '../state.ts';
 import { readAddresses } from './authors.ts';
 import { linesOf, plainOf, squeeze } from './byline.ts';
+import { meetInstitute } from './institutes.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -123,11 +124,11 @@ const remark: Reader = (element, _flow, state) => {
   const role = suffix(element, 'role_');
   if (/affiliation|institut|address/.test(role)) {
     if (state.parts.authors.length > 0) readAddresses(linesOf(content, state), state);
-    else state.institutes.push({ mark: printedMark(element, content), content });
+    else meetInstitute(printedMark(element, content), content, state);
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
-  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) state.institutes.push({ mark: '', content });
+  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) meetInstitute('', content, state);
   else if (words !== '') state.parts.remarks.push(words);
 };
 

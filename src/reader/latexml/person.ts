@@ -5,6 +5,8 @@ import { squeeze } from './byline.ts';
 export interface Person {
   author: Author;
   marks: string[];
+  /** The words of the name as e-mails spell them, once they were asked for. */
+  spelt?: readonly string[];
 }
 
 /** E-mails in a line, `{a,b}@x.org` as two, and what else the line says. */
@@ -33,12 +35,15 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
   found.forEach((email, place) => {
     const person = inOrder
       ? people[place]
-      : (people.find((each) => isOf(email, each)) ?? people.find((each) => each.author.email === undefined));
+      : (ownerOf(email, people) ?? people.find((each) => each.author.email === undefined));
     const owner = person ?? first;
     if (owner.author.email === undefined) owner.author.email = email;
     else if (owner.author.email !== email) addNote(owner, email);
   });
 }
+
+/** With more names and e-mails than this to compare, nobody is given another's. */
+export const mostPairs = 50_000;
 
 /** JHEP's class hangs the e-mails of all authors on the last of them: those that bear another's name are that one's. */
 export function shareEmails(persons: readonly Person[]): void {
@@ -47,9 +52,10 @@ export function shareEmails(persons: readonly Person[]): void {
   if (last?.author.email === undefined || others.some(({ author }) => author.email !== undefined)) return;
   const { email: own, notes = [] } = last.author;
   const emails = [own, ...notes.filter((words) => /^[^\s@]+@[^\s@]+$/.test(words))];
+  if (emails.length * persons.length > mostPairs) return;
   const inOrder = emails.length === persons.length;
   const owners = emails.map(
-    (email, place) => [last, ...others].find((each) => bears(each, email)) ?? (inOrder ? persons[place] : undefined),
+    (email, place) => bearerOf(email, [last, ...others]) ?? (inOrder ? persons[place] : undefined),
   );
   if (owners.every((owner) => owner === undefined || owner === last)) return;
   delete last.author.email;
@@ -59,20 +65,28 @@ export function shareEmails(persons: readonly Person[]): void {
   emails.forEach((email, place) => addEmails([email], [owners[place] ?? last]));
 }
 
-export const isOf = (email: string, person: Person) => person.author.email === undefined && bears(person, email);
+/** Who of those without an e-mail this one looks to be made of the name of. */
+export const ownerOf = (email: string, people: readonly Person[]) =>
+  bearerOf(
+    email,
+    people.filter((each) => each.author.email === undefined),
+  );
 
-/** Whether an address looks like it is made of the person's name. */
-function bears(person: Person, email: string): boolean {
-  const plain = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z ]/g, '')
-      .toLowerCase();
+function bearerOf(email: string, people: readonly Person[]): Person | undefined {
   const user = plain(email.split('@')[0] ?? '');
-  return plain(person.author.name)
-    .split(' ')
-    .some((word) => word.length > 2 && user.includes(word));
+  return people.find((person) => {
+    person.spelt ??= plain(person.author.name)
+      .split(' ')
+      .filter((word) => word.length > 2);
+    return person.spelt.some((word) => user.includes(word));
+  });
 }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z ]/g, '')
+    .toLowerCase();
 
 export function addMark(person: Person, printed: string): void {
   const mark = printed.replace(/\s+/g, '');
