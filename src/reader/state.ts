@@ -62,6 +62,8 @@ export interface State {
   readonly institutes: MetInstitute[];
   /** All their marks. */
   readonly instituteMarks: Set<string>;
+  /** Nodes that became part of another, each with that one: what leads to them leads there. */
+  readonly moved: Map<string, string>;
   /** Floats that are nothing but a caption. */
   readonly lone: Set<Block>;
   /** Cross-references, to be pointed at a node once all nodes are known. */
@@ -111,6 +113,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     institutes: [],
     instituteMarks: new Set(),
     lone: new Set(),
+    moved: new Map(),
     refs: [],
     fragment,
     read,

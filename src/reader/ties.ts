@@ -17,6 +17,8 @@ export function tie(content: Content, page: Element, tally: Tally, state: State)
     }
     if ('id' in node && node.id.charCodeAt(0) !== tilde) ids.add(node.id);
   });
+  if (state.moved.size > 0)
+    for (const [alias, id] of state.anchors) state.anchors.set(alias, state.moved.get(id) ?? id);
   for (const [alias, id] of state.anchors) if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
   const lost = state.refs.filter((ref) => {
     const target = nearest(ref.target ?? '', ids, state.anchors);

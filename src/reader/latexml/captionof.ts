@@ -54,7 +54,7 @@ function isSubject(block: Block | undefined, caption: Lone, inFloat: boolean): b
 }
 
 function take(lone: Lone, subject: Block, state: State): void {
-  for (const [alias, id] of state.anchors) if (id === subject.id) state.anchors.set(alias, lone.id);
+  state.moved.set(subject.id, lone.id);
   if (!subject.id.startsWith('~')) point(state, subject.id, lone.id);
   if (subject.type === 'table' && lone.type === 'table') {
     lone.rows = subject.rows;
