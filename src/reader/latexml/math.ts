@@ -58,8 +58,12 @@ export const math: Reader = (element, flow, state) => {
   }
 };
 
-/** `$(5)$`, from `\\eqno(5)`, is as good as words. */
-const plainNumber = (latex: string) => (/^[\w.,()*\s-]*$/.test(latex) ? latex : `$${latex}$`);
+/** `$(5)$`, from `\\eqno(5)`, is as good as words; brackets stand outside the formula. */
+function plainNumber(latex: string): string {
+  if (/^[\w.,()*∗′\s-]*$/.test(latex)) return latex;
+  const inner = /^\(([^()]*)\)$/.exec(latex)?.[1];
+  return inner === undefined ? `$${latex}$` : `($${inner}$)`;
+}
 
 /** The words of a tag as printed, a formula in it between dollars. */
 export function printed(tag: Element, state: State): string {
