@@ -46,6 +46,7 @@ export function failureOfPending({ retryAfter }: Pending): Failure {
   };
 }
 
+/** A line each, whatever is said back in it. */
 export function tellFailure({ code, cause, next }: Failure): string {
-  return `error: ${code}\ncause: ${cause}\nnext: ${next}`;
+  return [`error: ${code}`, `cause: ${cause}`, `next: ${next}`].map((line) => line.replace(/\s+/g, ' ')).join('\n');
 }

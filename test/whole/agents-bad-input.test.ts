@@ -116,7 +116,11 @@ test('whatever the arguments, a tool answers or says what is wrong with them', a
     }),
     {
       numRuns: 600,
-      examples: [[['get_outline', { id: '2401.90001v2', section: 'nowhere' }]], [['get_outline', { id: 'x' }]]],
+      examples: [
+        [['get_outline', { id: '2401.90001v2', section: 'nowhere' }]],
+        [['get_outline', { id: 'x' }]],
+        [['list_figures', { id: '2401.90001v2', section: '\0\n' }]],
+      ],
     },
   );
   assert.ok(!verdicts.has('build-failed'), 'something failed here');
