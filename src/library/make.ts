@@ -7,7 +7,7 @@ import { type Build, type Offsets, packBuild, type VersionId } from '../shelf/in
 import { filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
-export const format = 1;
+export const format = 2;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
