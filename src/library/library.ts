@@ -77,7 +77,7 @@ export interface LibraryOptions {
 const patienceDefaults = { answer: 55_000, close: 10_000 };
 /** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
 const quickLook = 2000;
-/** So long after a build its paper is described, in milliseconds. */
+/** So long after a build its files are copied and its paper is described, in milliseconds: its readers go first. */
 const courtesy = 250;
 /** So often at most is a page asked after whose last time failed. */
 const revalidateGap = 60_000;
@@ -91,9 +91,10 @@ export function openLibrary(options: LibraryOptions): Library {
   const inference = options.inference && startInference(shelf, options.inference, fault);
   const upkeep = startUpkeep(shelf, options.diskLimit, fault);
   const queued = () => {
-    mirror.wake();
-    // Readers have waited for the build, and go first.
-    setTimeout(() => inference?.wake(), courtesy).unref();
+    setTimeout(() => {
+      mirror.wake();
+      inference?.wake();
+    }, courtesy).unref();
   };
   const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
