@@ -63,10 +63,10 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
     const bearers = [...new Set(home.marks.flatMap((mark) => byMark.get(mark) ?? []))];
     const people = bearers.length > 0 ? bearers : [...named];
     if (people.length === 0 && places === 1 && home.place !== '') people.push(...persons);
-    state.parts.remarks.push(...home.rest);
     if (people.length > 0) addEmails([...home.emails], people);
     else people.push(...ownersOf(home, persons, unowned));
     if (people.length === 0 && home.place !== '') state.parts.remarks.push(home.place);
+    state.parts.remarks.push(...home.rest);
     for (const person of people) addUnique(person.author.affiliations, home.place);
   }
   const left = persons.filter(({ author }) => author.email === undefined);
