@@ -9,7 +9,6 @@ import { neverKept } from './caching.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Metrics } from './metrics.ts';
-import { chooseCoding } from './negotiation.ts';
 import { makeReply, type Reply } from './reply.ts';
 import { represent } from './representation.ts';
 
@@ -30,7 +29,7 @@ export function aboutReply(
   method: string | undefined,
   desk: Desk,
 ): Reply | Promise<Reply> | undefined {
-  const coding = chooseCoding(headers['accept-encoding']);
+  const { coding } = inquiry;
   const document = (which: DocumentName) => represent(desk.documents.find(which, coding), headers, method);
   switch (`/-/${name}`) {
     case places.home.path: {

@@ -75,7 +75,8 @@ export function createDoor(
   return (request, response) => {
     const target = request.url ?? '';
     const requestId = nextId();
-    const recent = recents.find(target, chooseCoding(request.headers['accept-encoding']));
+    const coding = chooseCoding(request.headers['accept-encoding']);
+    const recent = recents.find(target, coding);
     const address = recent?.address ?? readAddress(target);
     const route = routeName(address);
     if (!response.socket) hearEnd(request.socket, response);
@@ -86,7 +87,7 @@ export function createDoor(
     const standing = counted?.take(clientKey(request)) ?? unlimited;
     // Of what passes, only our refusals say how much of the limit is left: the rest is the archive's answer.
     const headers = ['X-Request-Id', requestId, ...(passes && standing.allowed ? [] : standing.headers)];
-    const inquiry: Inquiry = { address, target, requestId, headers };
+    const inquiry: Inquiry = { address, target, coding, requestId, headers };
     const refuse = (code: ProblemCode, special: Case) =>
       send(response, problemReply(code, failedOf(inquiry, baseUrl), special), headers);
 

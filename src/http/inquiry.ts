@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Address } from '../paper/address.ts';
 import { splitTarget } from '../paper/address.ts';
+import type { Coding } from './answers.ts';
 import type { Failed } from './problem.ts';
 import type { HeaderList } from './reply.ts';
 
@@ -10,6 +11,8 @@ export interface Inquiry {
   readonly address: Address;
   /** The target as received. */
   readonly target: string;
+  /** The coding that its sender likes best. */
+  readonly coding: Coding;
   readonly requestId: string;
   /** The id, and what is left of the limit: in every answer. */
   readonly headers: HeaderList;

@@ -8,7 +8,6 @@ import { aboutReply, type Desk } from './about.ts';
 import type { Handler } from './door.ts';
 import { failedOf, type Inquiry, inquiryOf } from './inquiry.ts';
 import type { Log } from './log.ts';
-import { chooseCoding } from './negotiation.ts';
 import { problemReply, readThrown } from './problem.ts';
 import { type Answering, badIdReply } from './questions.ts';
 import { makeReply, type Reply, send } from './reply.ts';
@@ -71,9 +70,8 @@ const noPage = {
 
 function createReplies({ baseUrl, answering, desk }: Rooms) {
   return (request: IncomingMessage, inquiry: Inquiry): Reply | Promise<Reply> => {
-    const { address } = inquiry;
+    const { address, coding } = inquiry;
     const { headers, method } = request;
-    const coding = chooseCoding(headers['accept-encoding']);
     const missing = () => problemReply('not-found', failedOf(inquiry, baseUrl), noPage);
     switch (address.to) {
       case 'question':

@@ -10,7 +10,6 @@ import type { Answers, Outcome, Pending } from './answers.ts';
 import { neverKept } from './caching.ts';
 import { failedOf, type Inquiry } from './inquiry.ts';
 import type { Log } from './log.ts';
-import { chooseCoding } from './negotiation.ts';
 import { prefersAsync } from './preference.ts';
 import { type Addresses, createPresenter } from './presentation.ts';
 import { problemReply, readThrown } from './problem.ts';
@@ -37,8 +36,7 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
 
   /** What lies ready holds for a while. Files never do: they are many and large, and kept nowhere else in memory. */
   const replyAtOnce = (outcome: Outcome, request: IncomingMessage, inquiry: Inquiry, question: Question): Reply => {
-    const { target, address } = inquiry;
-    const coding = chooseCoding(request.headers['accept-encoding']);
+    const { target, address, coding } = inquiry;
     if (outcome.state === 'ready')
       recents.keep(target, coding, { address, representation: present(outcome, question) });
     return reply(outcome, request, inquiry, question);
@@ -64,7 +62,7 @@ export function createAnswering(answers: Answers, addresses: Addresses, log: Log
     const mayWait = routes[routeOf(question)].async;
     const async = mayWait && (byQuery || prefersAsync(single(request.headers.prefer)));
     try {
-      const outcome = answers.ask(question, { async, coding: chooseCoding(request.headers['accept-encoding']) });
+      const outcome = answers.ask(question, { async, coding: inquiry.coding });
       if (!(outcome instanceof Promise)) return replyAtOnce(outcome, request, inquiry, question);
       return outcome
         .then((ready) => reply(ready, request, inquiry, question))
