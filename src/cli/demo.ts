@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, readConfig } from '../config.ts';
 import type { Command } from './command.ts';
-import { toldToStop } from './serve.ts';
+import { toldToStop } from './signals.ts';
 import { write } from './terminal.ts';
 import { understand } from './words.ts';
 

@@ -7,7 +7,7 @@ import { readSpelling } from '../paper/spelling.ts';
 import type { Holdings } from '../wiring.ts';
 import type { Command } from './command.ts';
 import { showProgress } from './progress.ts';
-import { toldToStop } from './serve.ts';
+import { toldToStop } from './signals.ts';
 import { type Terminal, write } from './terminal.ts';
 import { understand } from './words.ts';
 

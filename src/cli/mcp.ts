@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { environment, readConfig } from '../config.ts';
 import type { Command } from './command.ts';
-import { toldToStop } from './serve.ts';
+import { toldToStop } from './signals.ts';
 import { expectNoWords } from './words.ts';
 
 const help = `Usage: papertree mcp
