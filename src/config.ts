@@ -271,8 +271,13 @@ export function readConfig(environment: Environment): Config {
   // Every setting has been parsed, or a fault says otherwise.
   const config = values as unknown as Config;
   faults.push(...contradictions(config));
-  if (faults.length > 0) throw new Problem('usage', `these settings are wrong:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw wrongSettings(faults);
   return Object.freeze(config);
+}
+
+/** The faults of settings, each beginning with the name of one. */
+export function wrongSettings(faults: readonly string[], options?: ErrorOptions): Problem {
+  return new Problem('usage', `these settings are wrong:\n  ${faults.join('\n  ')}`, options);
 }
 
 /** What we were started with. */

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { createPass, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
-import type { Config } from './config.ts';
-import { Problem } from './errors.ts';
+import { type Config, wrongSettings } from './config.ts';
 import { createServer, type Log } from './http/index.ts';
 import { createModel } from './inference/index.ts';
 import { type InferenceOptions, type Library, openLibrary } from './library/index.ts';
@@ -74,7 +73,7 @@ function failToKeep(dataDir: string, thrown: unknown): never {
   // What has a code was said by the system, or the database: else it is we who refuse what we found there.
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
   const wanted = `DATA_DIR: wants a folder that we can read and write, not “${dataDir}” (${thrown.message})`;
-  throw new Problem('usage', `these settings are wrong:\n  ${wanted}`, { cause: thrown });
+  throw wrongSettings([wanted], { cause: thrown });
 }
 
 /** Undefined without a model. What asking needs is loaded only where it is asked, and then at once: it may be missing. */
