@@ -10,7 +10,7 @@ import { type Inference, type InferenceOptions, startInference, type Undescribed
 import { tell } from './inferred.ts';
 import { type Artefact, isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
-import { within } from './patience.ts';
+import { courtesy, within } from './patience.ts';
 import { openPress } from './press.ts';
 import { createRecords, type Known, recall } from './records.ts';
 import { slicesOfShelf } from './slices.ts';
@@ -77,8 +77,6 @@ export interface LibraryOptions {
 const patienceDefaults = { answer: 55_000, close: 10_000 };
 /** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
 const quickLook = 2000;
-/** So long after a build its files are copied and its paper is described, in milliseconds: its readers go first. */
-const courtesy = 250;
 /** So often at most is a page asked after whose last time failed. */
 const revalidateGap = 60_000;
 

@@ -1,5 +1,8 @@
-/** Waits for an answer as long as one's patience lasts; the work goes on. */
+/** How long to wait: for an answer while the work goes on, and with work that others should not wait for. */
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** So long after a build, in milliseconds, other work begins: its readers go first. */
+export const courtesy = 250;
 
 /** Undefined where it takes longer; how it ends then is nobody's concern. */
 export async function within<T extends object>(answer: Promise<T>, ms: number): Promise<T | undefined> {

@@ -4,6 +4,7 @@ import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
 import { type Made, makeBuild, type Order } from './make.ts';
+import { courtesy } from './patience.ts';
 
 export interface PressOptions {
   readonly threads: number;
@@ -19,8 +20,8 @@ export interface Press {
   close(): Promise<void>;
 }
 
-/** How often the first pages are read again, the bytes of such a page, and the milliseconds after which and in which to begin. */
-const rehearsals = { most: 12, bytes: 2 * 1024 * 1024, after: 250, within: 400 };
+/** How often the first pages are read again, the bytes of such a page, and the milliseconds in which to begin with one. */
+const rehearsals = { most: 12, bytes: 2 * 1024 * 1024, within: 400 };
 
 export function openPress({ threads, timeout }: PressOptions): Press {
   const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
@@ -31,8 +32,7 @@ export function openPress({ threads, timeout }: PressOptions): Press {
   /** A thread reads its first pages three times as slowly as those that come later, unless it has read them often. */
   const rehearse = async (order: Order) => {
     if (order.page.length > rehearsals.bytes || left === 0) return;
-    // The page's own reader goes first.
-    await sleep(rehearsals.after, undefined, { signal: closing.signal });
+    await sleep(courtesy, undefined, { signal: closing.signal });
     const end = performance.now() + rehearsals.within;
     while (left > 0 && pool.queueSize === 0 && performance.now() < end) {
       left--;
