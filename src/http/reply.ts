@@ -1,5 +1,6 @@
 /** A response before it is sent, with its headers as they are written, and the one place where it is. */
 import type { ServerResponse } from 'node:http';
+import { shortBytes } from '../operations/index.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -14,8 +15,6 @@ export interface Reply {
   /** A short body again, a character for each byte: as text it leaves in one piece with the headers, which costs less. */
   readonly text?: string;
 }
-
-const longestText = 8 * 1024;
 
 const open: Headers = { 'Access-Control-Allow-Origin': '*' };
 
@@ -33,7 +32,7 @@ export function makeReply(status: number, headers: Headers, body?: Buffer): Repl
   const length = status === 204 || status === 304 ? {} : { 'Content-Length': String(body?.length ?? 0) };
   const list = listHeaders({ ...common, ...headers, ...length });
   if (!body) return { status, headers: list };
-  if (body.length > longestText) return { status, headers: list, body };
+  if (body.length > shortBytes) return { status, headers: list, body };
   return { status, headers: list, body, text: body.toString('latin1') };
 }
 

@@ -63,9 +63,10 @@ const trustMs = 4000;
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
-/** What the headers take in memory, and the bodies that are sent with them in one piece. */
+/** What the headers take in memory. */
 const headersBytes = 1500;
-const shortBytes = 8 * 1024;
+/** A body no longer than this is held a second time, as text that is sent in one piece with the headers. */
+export const shortBytes = 8 * 1024;
 
 const formats = { md: markdown, json, txt: text } as const;
 const parts = { outline, references, figures, section, figure } as const;
