@@ -1,6 +1,6 @@
 /** Displayed formulas: one alone, or several aligned with one another, with their numbers as tags. */
 import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
-import { type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
+import { fromPlain, type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
 import { cellsOf, isKnown, type Survey, survey, tidyDisplay } from './tex.ts';
 
 /** Without these a formula is of one line and one cell. */
@@ -9,7 +9,7 @@ const mayBreak = /&|\\\\|\\cr/;
 export function writeEquation(node: Equation, pen: Pen): string {
   const number = node.number ?? '';
   if (node.children !== undefined)
-    return writeParagraph(number === '' ? node.children : [...node.children, ...bracketed(number, ' (')], pen);
+    return writeParagraph(number === '' ? node.children : [...node.children, ...fromPlain(` (${number})`)], pen);
   pen.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
   if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number);
@@ -38,7 +38,7 @@ export function writeEquationGroup(node: EquationGroup, pen: Pen): string {
   end();
   pen.listMarker = '';
   // No row was there to bear the number of the group.
-  return pending === '' ? out : stack(out, writeParagraph(bracketed(pending, '('), pen));
+  return pending === '' ? out : stack(out, writeParagraph(fromPlain(`(${pending})`), pen));
 }
 
 function displayRows(all: readonly Equation[], groupNumber: string, pen: Pen): string {
@@ -69,14 +69,7 @@ function displayRows(all: readonly Equation[], groupNumber: string, pen: Pen): s
 function displayRow(row: Survey & { latex: string }, number: string, pen: Pen): string {
   if (!row.cells || !row.whole || row.lines || isKnown(row.latex)) return display(row.latex, number);
   const line = cellsOf(row.latex).flatMap((latex): Inline[] => [{ type: 'math', latex }, text(' ')]);
-  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : bracketed(number, ' ('))], pen);
-}
-
-/** A number in running text, where a formula in it is one: `($\star$)`. */
-function bracketed(number: string, open: string): Inline[] {
-  const pieces = `${open}${number})`.split('$');
-  if (pieces.length % 2 === 0) return [text(pieces.join('$'))];
-  return pieces.map((piece, at): Inline => (at % 2 === 0 ? text(piece) : { type: 'math', latex: piece }));
+  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : fromPlain(` (${number})`))], pen);
 }
 
 /** After `\\` a bracket would be taken for a length, a star for part of the command. */
