@@ -45,11 +45,8 @@ export function startHands(ledger: Ledger, { kind, holdMs, count, act, bury, ope
 
   /** A look that was under way when somebody came says nothing to him: a job may have been queued behind it. */
   const tell = () => {
-    const [told, others] = [
-      waiting.filter(({ since }) => since < emptyLook),
-      waiting.filter(({ since }) => since >= emptyLook),
-    ];
-    waiting = others;
+    const told = waiting.filter(({ since }) => since < emptyLook);
+    waiting = waiting.filter(({ since }) => since >= emptyLook);
     for (const { resolve } of told) resolve();
   };
 
