@@ -8,7 +8,7 @@ import type { Reader, Readers } from '../reader.ts';
 import { claim } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './byline.ts';
-import { institution } from './names.ts';
+import { institution, months } from './names.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
@@ -37,8 +37,10 @@ const dates: Reader = (element, _flow, state) => {
   state.parts.dates.push(...bare.split(/;\s+/).filter((date) => date !== ''));
 };
 
-const dated =
-  /\b(?:(?:19|20)\d\d|January|February|March|April|May|June|July|August|September|October|November|December)\b|submi|receiv|accept|appear|publi|preprint|draft|version/i;
+const dated = new RegExp(
+  `\\b(?:(?:19|20)\\d\\d|${months})\\b|submi|receiv|accept|appear|publi|preprint|draft|version`,
+  'i',
+);
 
 /** LaTeXML sets a date in brackets. */
 function withoutBrackets(lines: Line[]): Line[] {

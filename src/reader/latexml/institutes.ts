@@ -2,6 +2,7 @@
 import type { Element } from '../element.ts';
 import type { MetInstitute, State } from '../state.ts';
 import { type Line, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
+import { months } from './names.ts';
 import { addEmails, addMark, addNote, addUnique, emailsIn, ownerOf, type Person, tokens } from './person.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
@@ -69,13 +70,11 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
     state.parts.remarks.push(...home.rest);
     for (const person of people) addUnique(person.author.affiliations, home.place);
   }
-  const left = persons.filter(({ author }) => author.email === undefined);
-  if (left.length === 1 && unowned.length === 1) {
-    for (const { author } of left)
-      for (const { email, place } of unowned) {
-        author.email = email;
-        addUnique(author.affiliations, place);
-      }
+  const [left, ...more] = persons.filter(({ author }) => author.email === undefined);
+  const [lone, ...others] = unowned;
+  if (left !== undefined && lone !== undefined && more.length === 0 && others.length === 0) {
+    left.author.email = lone.email;
+    addUnique(left.author.affiliations, lone.place);
   } else state.parts.remarks.push(...unowned.map(({ email }) => email));
 }
 
@@ -114,8 +113,7 @@ export function keepInstitutes(state: State): void {
   }
 }
 
-const dated =
-  /^(?:\d{1,2}\.? )?(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?\d{4}$/;
+const dated = new RegExp(`^(?:\\d{1,2}\\.? )?(?:${months}) (?:\\d{1,2}, )?\\d{4}$`);
 
 function homeOf({ marks, content }: MetInstitute, state: State): Home {
   const emails: string[] = [];

@@ -5,18 +5,17 @@ import { addEmails, addMark, addNote, addUnique, emailsIn, type Person } from '.
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
 
-export const institution =
-  /\b(?:univ|institut|depart|dept|school|college|laborator|academy|facult|hospital|observator)/i;
+const institutions = 'univ|institut|depart|dept|school|college|laborator|academy|facult|hospital|observator';
+const others =
+  'uc\\b|labs?\\b|centre|center|research|inc\\b|ltd|corp|gmbh|company|technolog|google|microsoft|meta\\b|openai|' +
+  'deepmind|nvidia|ibm\\b|group\\b|team\\b|division|foundation|agency|ministry|cnrs|inria|eth\\b|mit\\b|caltech|' +
+  'independent|polytech|école|ecole|politecn|national|society|street|avenue|\\d{4,}';
 
-export const place = new RegExp(
-  institution.source.replace(
-    /\)$/,
-    '|uc\\b|labs?\\b|centre|center|research|inc\\b|ltd|corp|gmbh|company|technolog|google|microsoft|meta\\b|openai|' +
-      'deepmind|nvidia|ibm\\b|group\\b|team\\b|division|foundation|agency|ministry|cnrs|inria|eth\\b|mit\\b|caltech|' +
-      'independent|polytech|école|ecole|politecn|national|society|street|avenue|\\d{4,})',
-  ),
-  'i',
-);
+export const institution = new RegExp(`\\b(?:${institutions})`, 'i');
+export const place = new RegExp(`\\b(?:${institutions}|${others})`, 'i');
+
+/** A part of a pattern. */
+export const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 
 /** Whether a line after the first goes on naming people. */
 export function isNames(line: Line, before: Line, people: Person[]): boolean {

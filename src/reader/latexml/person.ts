@@ -43,7 +43,7 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
 }
 
 /** With more names and e-mails than this to compare, nobody is given another's. */
-export const mostPairs = 50_000;
+const mostPairs = 50_000;
 
 /** JHEP's class hangs the e-mails of all authors on the last of them: those that bear another's name are that one's. */
 export function shareEmails(persons: readonly Person[]): void {
