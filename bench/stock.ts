@@ -37,7 +37,8 @@ export async function stock(dataDir: string, count: number): Promise<string[]> {
     if (!lease) throw new Error('somebody else fills the same folder');
     const buildId = newBuildId();
     const size = await shelf.bytes.put(buildKey(buildId), made.bytes);
-    await shelf.ledger.shelve({ paper, buildId, size, format, offsets: made.offsets }, [], lease);
+    const builtAt = await shelf.ledger.now();
+    await shelf.ledger.shelve({ paper, buildId, size, format, offsets: made.offsets, builtAt }, [], lease);
     await shelf.ledger.release(lease);
     names.push(formatId(paper));
   }

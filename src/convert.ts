@@ -36,18 +36,13 @@ export interface ConvertOptions {
   readonly archive?: string;
 }
 
-export interface Conversion extends Reading {
-  /** Front matter and body. */
-  readonly markdown: string;
+/** What is there first: the tree, and the paper as Markdown. */
+export interface Draft extends Reading {
   readonly body: string;
   /** Where each part stands in the body, in bytes of UTF-8. */
   readonly parts: readonly Part[];
-  readonly text: string;
   /** The other name of each section, by its id. */
   readonly aliases: ReadonlyMap<string, string>;
-  readonly outline: Outline;
-  readonly references: References;
-  readonly figures: Figures;
   readonly tokens: Tokens;
   readonly build: {
     readonly source: string;
@@ -57,37 +52,62 @@ export interface Conversion extends Reading {
   };
 }
 
+export interface Conversion extends Draft {
+  /** Front matter and body. */
+  readonly markdown: string;
+  readonly text: string;
+  readonly outline: Outline;
+  readonly references: References;
+  readonly figures: Figures;
+}
+
 export const builder = `papertree/${version}`;
 
 /** Throws `no-html` for a page that holds no paper, and for nothing else. */
 export function convert(page: string | Uint8Array, options: ConvertOptions = {}): Conversion {
+  return convertInSteps(page, options).complete();
+}
+
+/** The same in two steps, for a reader who waits for the first. */
+export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): Steps {
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
   const reading = read(page, { idv });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const { content, quality } = reading;
   const { metadata, archive } = options;
-  const facts = factsOf(paper, metadata, archive);
   const html = paper && upstreamUrls(paper, archive).html;
   const imageUrl = (src: string) => imageAddress(src, html);
-  const assetUrl = (src: string) => placeOfAsset(src, paper);
   const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
   const rendering = renderMarkdown(content, shown);
   const names = aliases(content);
-  const floats = floatsOf(content);
-  return {
+  const draft = {
     ...reading,
-    markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
     body: rendering.markdown,
     parts: rendering.parts,
-    text: renderText(content, shown),
     aliases: names,
-    outline: outline(content, rendering, facts, names, floats),
-    references: references(content, facts),
-    figures: figures(content, facts, { imageUrl, assetUrl }, floats),
     tokens: countTokens(rendering.characters),
     build: { source: html ?? '', builder, builtAt: new Date().toISOString(), quality },
   };
+  const complete = () => {
+    const facts = factsOf(paper, metadata, archive);
+    const assetUrl = (src: string) => placeOfAsset(src, paper);
+    const floats = floatsOf(content);
+    return {
+      ...draft,
+      markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
+      text: renderText(content, shown),
+      outline: outline(content, rendering, facts, names, floats),
+      references: references(content, facts),
+      figures: figures(content, facts, { imageUrl, assetUrl }, floats),
+    };
+  };
+  return { draft, complete };
+}
+
+interface Steps {
+  readonly draft: Draft;
+  complete(): Conversion;
 }
 
 /** What is known of a paper beside its page, in the words of the renderings. */

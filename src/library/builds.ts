@@ -3,25 +3,50 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import type { Metadata } from '../paper/metadata.ts';
-import { type Build, buildKey, type Lease, newBuildId, readPage, type Shelf, type VersionId } from '../shelf/index.ts';
+import {
+  type Build,
+  buildKey,
+  type Inferred,
+  type Lease,
+  newBuildId,
+  readPage,
+  type Shelf,
+  type VersionId,
+} from '../shelf/index.ts';
+import type { Card } from './card.ts';
 import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
+import type { Edition } from './opened.ts';
 import type { Press } from './press.ts';
-import { findUnblocked, type Records, recall } from './records.ts';
-import { slicesOfMade } from './slices.ts';
+import { findUnblocked, type Known, type Records, recall } from './records.ts';
+import { type ReadSlice, slicesOfPrint } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
 export interface Running {
+  /** Resolves as soon as there is something to read, or nothing to wait for; how it went is for `done` to say. */
+  readonly made: Promise<void>;
+  /** Ends where it is on the shelf. */
   readonly done: Promise<void>;
   readonly queuedAt: number;
 }
 
+/** Made, or so far that it can be read, and on its way to the shelf: with what will be found there. */
+export interface Fresh {
+  readonly edition: Edition;
+  readonly card: Card;
+  readonly inferred?: Inferred;
+  readonly read: ReadSlice;
+}
+
 export interface Builds {
-  /** Begins, or joins what has begun. Ends where the version is on the shelf; an unversioned paper means its latest. */
+  /** Begins, or joins what has begun; an unversioned paper means its latest. */
   start(paper: PaperId): Running;
+  /** The build that has begun and is not done. */
+  find(paper: VersionId): Running | undefined;
+  /** What has been made of the version and is not on the shelf yet. */
+  fresh(paper: VersionId): Fresh | undefined;
   /** Asks whether the page has changed, and builds it anew where it has. */
   revalidate(paper: VersionId, build: Build): Promise<void>;
   /** Asks for the page and builds it, whatever is on the shelf. */
@@ -50,6 +75,7 @@ export function createBuilds(options: BuildsOptions): Builds {
   const { shelf, archive, press, records, archivePublicUrl, inference, queued } = options;
   const { ledger, bytes } = shelf;
   const running = new Map<string, Running>();
+  const made = new Map<string, Fresh>();
   const working = new Set<Promise<void>>();
   let closing = false;
 
@@ -65,35 +91,39 @@ export function createBuilds(options: BuildsOptions): Builds {
     const joined = running.get(name);
     if (joined) return joined;
     if (running.size >= most) throw new Problem('rate-limited', 'Too many papers are being built at the moment.');
-    const build = paper.version === undefined ? buildLatest(paper) : buildOnce(paper as VersionId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const build = paper.version === undefined ? buildLatest(paper, resolve) : buildOnce(paper as VersionId, resolve);
     const done = track(build.finally(() => running.delete(name)));
     // Those who wait hear of it; nobody may be waiting.
-    done.catch(() => {});
-    const begun = { done, queuedAt: Date.now() };
+    done.catch(() => {}).then(resolve);
+    const begun = { made: promise, done, queuedAt: Date.now() };
     running.set(name, begun);
     return begun;
   };
 
-  const buildLatest = async (paper: PaperId) => {
+  const buildLatest = async (paper: PaperId, tell: () => void) => {
     const known = await records.find(paper);
-    if (!isCurrent(known.facts.build)) await start(known.paper).done;
+    if (isCurrent(known.facts.build)) return;
+    const begun = start(known.paper);
+    begun.made.then(tell);
+    await begun.done;
   };
 
-  const buildOnce = (paper: VersionId) =>
+  const buildOnce = (paper: VersionId, tell: () => void) =>
     underLease(ledger, nameOf(paper), async (lease) => {
       const { build, failure, asOf } = await findUnblocked(ledger, paper);
       if (isCurrent(build)) return;
       // Another node has tried while we waited, or we have just now.
       if (failure) throw recall(failure, asOf);
-      await remembering(paper, () => buildNow(paper, build, lease));
+      await remembering(paper, () => buildNow(paper, build, lease, tell));
     });
 
-  const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease) => {
+  const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease, tell?: () => void) => {
     const [record, page] = await Promise.allSettled([records.find(paper), pageOf(paper, build)]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
     if (page.status === 'rejected') throw page.reason;
-    await make(paper, page.value, record.value.metadata, lease);
+    await make(record.value, page.value, lease, tell);
   };
 
   /** The page that was kept where there is one: a new format of ours is no reason to ask the archive. */
@@ -108,25 +138,37 @@ export function createBuilds(options: BuildsOptions): Builds {
   /** Undefined also where it cannot be expanded any more. */
   const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
 
-  const make = async (paper: VersionId, page: NewPage, metadata: Metadata, lease: Lease) => {
-    const made = await press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
-    const buildId = newBuildId();
-    const size = await bytes.put(buildKey(buildId), made.bytes);
-    const { etag, lastModified } = page;
-    const build = {
-      paper,
-      buildId,
-      size,
-      format,
-      offsets: made.offsets,
-      ...(etag ? { etag } : {}),
-      ...(lastModified ? { lastModified } : {}),
-    };
-    const files = made.files.length === 0 ? [] : [mirrorJob(paper, { paths: made.files, kept: page.kept ?? false })];
-    const jobs = [...files, ...((await inference?.jobsFor(paper, slicesOfMade(made))) ?? [])];
-    const outcome = await ledger.shelve(build, jobs, lease);
-    if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
-    if (outcome === 'blocked') throw new Problem('not-found', `${formatId(paper)} is not served here.`);
+  const make = async ({ paper, metadata }: Known, page: NewPage, lease: Lease, tell?: () => void) => {
+    const { proof, whole } = press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
+    const { card, markdown } = await proof;
+    const read = slicesOfPrint(markdown, whole);
+    const edition = { buildId: newBuildId(), builtAt: await ledger.now() };
+    const asking = (await inference?.jobsFor(paper, read)) ?? [];
+    const inferred = asking[0]?.inferred;
+    const name = formatId(paper);
+    made.set(name, { edition, card, read, ...(inferred ? { inferred } : {}) });
+    tell?.();
+    try {
+      const pressed = await whole;
+      await bytes.put(buildKey(edition.buildId), pressed.bytes);
+      const { etag, lastModified } = page;
+      const shelved = {
+        paper,
+        ...edition,
+        size: pressed.bytes.length,
+        format,
+        offsets: pressed.offsets,
+        ...(etag ? { etag } : {}),
+        ...(lastModified ? { lastModified } : {}),
+      };
+      const files = pressed.files;
+      const copying = files.length === 0 ? [] : [mirrorJob(paper, { paths: files, kept: page.kept ?? false })];
+      const outcome = await ledger.shelve(shelved, [...copying, ...asking], lease);
+      if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
+      if (outcome === 'blocked') throw new Problem('not-found', `${name} is not served here.`);
+    } finally {
+      made.delete(name);
+    }
     queued();
   };
 
@@ -148,11 +190,11 @@ export function createBuilds(options: BuildsOptions): Builds {
       if (!answer.changed || (await keptPage(build))?.equals(answer.html)) {
         return await ledger.confirm(paper, build.buildId);
       }
-      const { metadata } = await records.find(paper);
+      const known = await records.find(paper);
       await underLease(ledger, nameOf(paper), async (lease) => {
         const facts = await ledger.find(paper);
         // Else it was built anew or evicted meanwhile.
-        if (facts.build?.buildId === build.buildId) await make(paper, answer, metadata, lease);
+        if (facts.build?.buildId === build.buildId) await make(known, answer, lease);
       });
     } catch (thrown) {
       if (closing) return;
@@ -171,6 +213,8 @@ export function createBuilds(options: BuildsOptions): Builds {
 
   return {
     start,
+    find: (paper) => running.get(formatId(paper)),
+    fresh: (paper) => made.get(formatId(paper)),
     revalidate: (paper, build) => track(revalidateNow(paper, build)),
     rebuild: (paper) =>
       track(underLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),

@@ -17,7 +17,11 @@ export function readKept(saved: Inferred | undefined): Kept | undefined {
 }
 
 /** The fields as they are told; `label` is that of the model there is, if there is one. */
-export function tell(saved: Inferred | undefined, label: Label | undefined, build: Build): InferredFields {
+export function tell(
+  saved: Inferred | undefined,
+  label: Label | undefined,
+  build: Pick<Build, 'builtAt'>,
+): InferredFields {
   const kept = readKept(saved);
   // Nobody would come for a job that waits for a model.
   if (kept === undefined || (kept.status === 'pending' && label === undefined)) return noModel(build);
@@ -26,7 +30,7 @@ export function tell(saved: Inferred | undefined, label: Label | undefined, buil
 }
 
 /** What the fields are while there is no model to ask. */
-function noModel({ builtAt }: Build): FailedFields {
+function noModel({ builtAt }: Pick<Build, 'builtAt'>): FailedFields {
   const error = { code: 'no-model', detail: failures['no-model'].detail };
   return { status: 'failed', error, failedAt: moment(builtAt) };
 }

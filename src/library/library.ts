@@ -3,41 +3,33 @@ import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
-import { type Build, buildKey, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
+import type { Build, Shelf, VersionId } from '../shelf/index.ts';
 import { createBuilds, type Running } from './builds.ts';
-import type { Card } from './card.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
-import { tell } from './inferred.ts';
-import { type Artefact, isCurrent } from './make.ts';
+import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
+import { createOpener, type Opened } from './opened.ts';
 import { courtesy, within } from './patience.ts';
 import { openPress } from './press.ts';
 import { createRecords, type Known, recall } from './records.ts';
-import { slicesOfShelf } from './slices.ts';
 import { startUpkeep } from './upkeep.ts';
-
-/** A version on the shelf. */
-export interface Opened extends Known {
-  readonly build: Build;
-  readonly card: Card;
-  readonly inferred: InferredFields;
-  read(name: Artefact): Promise<Buffer>;
-  /** A stretch of an artefact, in bytes. */
-  slice(name: Artefact, start: number, end: number): Promise<Buffer>;
-}
 
 /** It is being built. */
 export interface Ordered {
   readonly queuedAt: number;
 }
 
+type Found = Known & { readonly opened?: Opened };
+
 export type File = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
 
 export interface Library {
-  /** What is known of a paper, and what is on the shelf; builds nothing. */
-  find(paper: PaperId): Promise<Known & { readonly opened?: Opened }>;
-  /** From the shelf, or built first. */
+  /** What is known of a paper, and what there is to read; builds nothing. */
+  find(paper: PaperId): Promise<Found>;
+  /** From the shelf, or built and shelved first. */
   open(paper: PaperId): Promise<Opened>;
+  /** The same, but as soon as there is something to read. */
+  read(paper: PaperId): Promise<Opened>;
   /** The same without waiting for a build. */
   order(paper: PaperId): Promise<Opened | Ordered>;
   /** Our copy of a file that the paper shows. */
@@ -94,53 +86,24 @@ export function openLibrary(options: LibraryOptions): Library {
       inference?.wake();
     }, courtesy).unref();
   };
+  const opener = createOpener(shelf, inference?.label);
   const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
 
   const openKnown = async (known: Known): Promise<Opened | undefined> => {
-    const { build, inferred } = known.facts;
+    const fresh = builds.fresh(known.paper);
+    if (fresh) return opener.openFresh(known, fresh);
+    const { build } = known.facts;
     if (!isCurrent(build)) return undefined;
-    const card = await readCard(build);
-    if (!card) {
-      await discard(known.paper, build);
-      return undefined;
-    }
-    const readSlice = slicesOfShelf(bytes, build);
-    const slice = async (name: Artefact, start?: number, end?: number) => {
-      const found = await readSlice(name, start, end);
-      if (found) return found;
-      await discard(known.paper, build);
-      throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
-    };
-    return {
-      ...known,
-      build,
-      card,
-      inferred: tell(inferred, inference?.label, build),
-      slice,
-      read: (name) => slice(name),
-    };
+    const opened = await opener.openShelved(known, build);
+    if (opened) freshen(known, build);
+    return opened;
   };
 
-  /** Undefined where the object is gone or damaged. */
-  const readCard = async (build: Build): Promise<Card | undefined> => {
-    const [object, card] = await Promise.all([bytes.head(buildKey(build.buildId)), readArtefact(bytes, build, 'card')]);
-    if (!card || object?.size !== build.size) return undefined;
-    try {
-      return JSON.parse(card.toString()) as Card;
-    } catch {
-      return undefined;
-    }
-  };
-
-  /** Without its object there is no build, whatever the ledger says. */
-  const discard = (paper: VersionId, { buildId }: Build) => ledger.evict([{ paper, buildId }]);
-
-  const findNow = async (paper: PaperId) => {
+  const findNow = async (paper: PaperId): Promise<Found> => {
     const known = refresh(await records.find(paper));
     const opened = await openKnown(known);
-    if (opened) freshen(opened);
-    return { ...known, ...(opened === undefined ? {} : { opened }) };
+    return opened ? { ...known, facts: opened.facts, opened } : known;
   };
 
   /** What the model there is has not been asked is queued, and told as such at once; nobody waits for the model. */
@@ -150,7 +113,7 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 
   /** In the background, and not again and again while the archive is down. */
-  const freshen = ({ paper, build, facts: { asOf } }: Opened) => {
+  const freshen = ({ paper, facts: { asOf } }: Known, build: Build) => {
     const name = formatId(paper);
     if (asOf - build.checkedAt < options.revalidateAfter) return;
     if (asOf - (asked.get(name) ?? 0) < revalidateGap) return;
@@ -164,23 +127,38 @@ export function openLibrary(options: LibraryOptions): Library {
     return builds.start(paper);
   };
 
-  const openNow = async (paper: PaperId): Promise<Opened> => {
+  const findOrStart = async (paper: PaperId): Promise<Opened | Running> => {
     if (paper.version !== undefined) {
       // A version that is not shelved has its record and its page fetched together.
       const facts = await ledger.find(paper);
-      if (!isCurrent(facts.build) && !facts.blocked) await start(paper, facts).done;
+      if (!isCurrent(facts.build) && !facts.blocked) return start(paper, facts);
     }
-    const found = await findNow(paper);
-    if (found.opened) return found.opened;
-    await start(found.paper, found.facts).done;
-    const { opened } = await findNow(found.paper);
+    const { opened, ...known } = await findNow(paper);
+    return opened ?? start(known.paper, known.facts);
+  };
+
+  const readNow = async (paper: PaperId): Promise<Opened> => {
+    const found = await findOrStart(paper);
+    if ('build' in found) return found;
+    await found.made;
+    const { opened } = await findNow(paper);
     if (opened) return opened;
+    await found.done;
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
+  };
+
+  const openNow = async (paper: PaperId): Promise<Opened> => {
+    const found = await readNow(paper);
+    const begun = builds.find(found.paper);
+    if (!begun) return found;
+    await begun.done;
+    return readNow(found.paper);
   };
 
   return {
     find: (paper) => inTime(findNow(paper), patience.answer),
     open: (paper) => inTime(openNow(paper), patience.answer),
+    read: (paper) => inTime(readNow(paper), patience.answer),
     async order(paper) {
       const found = await within(findNow(paper), quickLook);
       if (found?.opened) return found.opened;

@@ -1,10 +1,11 @@
 /** Makes a build of a page: read, rendered and packed into one object. This is what worker threads do. */
-import { convert } from '../convert.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { convertInSteps } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
 import { type Build, type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
-import { filesOf, makeCard } from './card.ts';
+import { type Card, filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
 export const format = 2;
@@ -20,6 +21,14 @@ export interface Order {
   readonly metadata: Metadata;
   /** The public address of the archive. */
   readonly archive: string;
+  /** Is sent the proof; who asks has a reader that waits for it. */
+  readonly proofs?: MessagePort;
+}
+
+/** What can be read of a build while the rest of it is made. */
+export interface Proof {
+  readonly card: Card;
+  readonly markdown: Uint8Array;
 }
 
 /** A problem is handed back: thrown, it would lose its code on the way out of a worker. */
@@ -30,15 +39,18 @@ export type Made =
 export const artefacts = ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
 export type Artefact = (typeof artefacts)[number];
 
-export function makeBuild({ page, paper, metadata, archive }: Order): Made {
+export function makeBuild({ page, paper, metadata, archive, proofs }: Order): Made {
   try {
-    const made = convert(page, { idv: formatId(paper), metadata, archive });
+    const { draft, complete } = convertInSteps(page, { idv: formatId(paper), metadata, archive });
+    const proof: Proof = { card: makeCard(draft), markdown: Buffer.from(draft.body) };
+    proofs?.postMessage(proof);
+    const made = complete();
     const { bytes, offsets } = packBuild<Artefact>({
       page,
       artefacts: {
-        card: JSON.stringify(makeCard(made)),
+        card: JSON.stringify(proof.card),
         content: JSON.stringify(made.content),
-        markdown: made.body,
+        markdown: proof.markdown,
         text: made.text,
         outline: JSON.stringify(made.outline),
         references: JSON.stringify(made.references),

@@ -1,9 +1,10 @@
 /** The worker threads that make builds, so that no reader waits for the making of another's paper. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
-import { type Made, makeBuild, type Order } from './make.ts';
+import { type Made, makeBuild, type Order, type Proof } from './make.ts';
 import { courtesy } from './patience.ts';
 
 export interface PressOptions {
@@ -12,11 +13,16 @@ export interface PressOptions {
   readonly timeout: number;
 }
 
-type Pressed = Exclude<Made, { readonly code: unknown }>;
+export type Pressed = Exclude<Made, { readonly code: unknown }>;
+
+/** Both end with `no-html` or `build-failed` where nothing comes of it. */
+export interface Print {
+  readonly proof: Promise<Proof>;
+  readonly whole: Promise<Pressed>;
+}
 
 export interface Press {
-  /** Throws `no-html`, or `build-failed`. */
-  make(order: Order): Promise<Pressed>;
+  make(order: Order): Print;
   close(): Promise<void>;
 }
 
@@ -40,14 +46,24 @@ export function openPress({ threads, timeout }: PressOptions): Press {
     }
   };
 
+  const pressWhole = async (order: Order, proofs: MessagePort): Promise<Pressed> => {
+    const made = await pressIn(pool, { ...order, proofs }, timeout * (1 + pool.queueSize / threads));
+    if ('code' in made) throw new Problem(made.code, made.reason);
+    rehearsing ??= rehearse(order)
+      .catch(() => {})
+      .finally(() => (rehearsing = undefined));
+    return made;
+  };
+
   return {
-    async make(order) {
-      const made = await pressIn(pool, order, timeout * (1 + pool.queueSize / threads));
-      if ('code' in made) throw new Problem(made.code, made.reason);
-      rehearsing ??= rehearse(order)
-        .catch(() => {})
-        .finally(() => (rehearsing = undefined));
-      return made;
+    make(order) {
+      const { promise: proof, resolve, reject } = Promise.withResolvers<Proof>();
+      const { port1, port2 } = new MessageChannel();
+      port1.once('message', resolve);
+      const whole = pressWhole(order, port2);
+      whole.catch(reject);
+      proof.catch(() => {}).finally(() => port1.close());
+      return { proof, whole };
     },
     async close() {
       left = 0;
@@ -62,7 +78,8 @@ async function pressIn(pool: Piscina, order: Order, timeout: number): Promise<Ma
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeout);
   try {
-    return await pool.run(order, { name: makeBuild.name, signal: stop.signal });
+    const transferList = order.proofs ? [order.proofs] : [];
+    return await pool.run(order, { name: makeBuild.name, signal: stop.signal, transferList });
   } catch (cause) {
     const reason = stop.signal.aborted
       ? 'Reading the page took longer than the operator allows.'

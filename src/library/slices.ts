@@ -1,6 +1,7 @@
 /** Stretches of the artefacts of a build: on the shelf, or still in the hands of whoever made it. */
-import { type Build, type Bytes, type Offsets, rangeOf, readArtefact } from '../shelf/index.ts';
+import { type Build, type Bytes, rangeOf, readArtefact } from '../shelf/index.ts';
 import type { Artefact } from './make.ts';
+import type { Pressed } from './press.ts';
 
 /** Gives the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
 export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
@@ -9,9 +10,19 @@ export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offs
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
 }
 
-export function slicesOfMade(made: { readonly bytes: Uint8Array; readonly offsets: Offsets }): ReadSlice {
+export function slicesOfMade({ bytes, offsets }: Pick<Pressed, 'bytes' | 'offsets'>): ReadSlice {
   return async (name, from, to) => {
-    const { start, end } = rangeOf(made.offsets, name, from, to);
-    return Buffer.from(made.bytes.buffer, made.bytes.byteOffset + start, end - start);
+    const { start, end } = rangeOf(offsets, name, from, to);
+    return stretch(bytes, start, end);
   };
+}
+
+/** The Markdown at once, all else as soon as it is there. */
+export function slicesOfPrint(markdown: Uint8Array, whole: Promise<Pressed>): ReadSlice {
+  return async (name, from, to) =>
+    name === 'markdown' ? stretch(markdown, from, to) : slicesOfMade(await whole)(name, from, to);
+}
+
+function stretch({ buffer, byteOffset, length }: Uint8Array, start = 0, end = length): Buffer {
+  return Buffer.from(buffer, byteOffset + start, end - start);
 }

@@ -112,7 +112,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     `${formatId(known.paper)} ${known.facts.revision} ${nameOf(question)}`;
 
   const answerPart = async (question: Question, operation: Operation, { async, coding }: Wish) => {
-    const paper = async ? await library.order(question.paper) : await library.open(question.paper);
+    const paper = async ? await library.order(question.paper) : await library.read(question.paper);
     if (!('build' in paper)) {
       return { state: 'pending', queuedAt: new Date(paper.queuedAt).toISOString(), retryAfter } as const;
     }

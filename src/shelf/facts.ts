@@ -69,13 +69,14 @@ export interface NewBuild {
   /** Which generation of our own formats the artefacts are of. */
   readonly format: number;
   readonly offsets: Offsets;
+  /** When it was made, by the database's clock. */
+  readonly builtAt: Time;
   /** What the archive said of the page, to ask whether it has changed. */
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
 export interface Build extends Omit<NewBuild, 'paper'> {
-  readonly builtAt: Time;
   /** When the archive last gave or confirmed the page. */
   readonly checkedAt: Time;
 }

@@ -17,7 +17,7 @@ export const second: VersionId = { id: '2401.00001', version: 2 };
 export const old: VersionId = { id: 'hep-th/9901001', version: 3 };
 
 export function buildOf(paper: VersionId, buildId: string, more: Partial<NewBuild> = {}): NewBuild {
-  return { paper, buildId, size: 100, format: 1, offsets: { page: { start: 0, end: 100 } }, ...more };
+  return { paper, buildId, size: 100, format: 1, offsets: { page: { start: 0, end: 100 } }, builtAt: 0, ...more };
 }
 
 export async function leaseOf(ledger: Ledger, name = 'build'): Promise<Lease> {
@@ -26,10 +26,10 @@ export async function leaseOf(ledger: Ledger, name = 'build'): Promise<Lease> {
   return lease;
 }
 
-/** Shelves a build under a lease that is given back. */
+/** Shelves a build, made just now, under a lease that is given back. */
 export async function shelve(ledger: Ledger, build: NewBuild, jobs: readonly Job[] = []): Promise<void> {
   const lease = await leaseOf(ledger, `for ${build.buildId}`);
-  assert.equal(await ledger.shelve(build, jobs, lease), 'shelved');
+  assert.equal(await ledger.shelve({ ...build, builtAt: await ledger.now() }, jobs, lease), 'shelved');
   await ledger.release(lease);
 }
 

@@ -25,9 +25,9 @@ test('nobody looks at the shelf more often because the model says nothing', () =
         looks.push('find');
         return library.find(which);
       },
-      open: (which) => {
-        looks.push('open');
-        return library.open(which);
+      read: (which) => {
+        looks.push('read');
+        return library.read(which);
       },
     };
     const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'https://archive.example' };
@@ -38,7 +38,7 @@ test('nobody looks at the shelf more often because the model says nothing', () =
       await answers.ask({ kind: 'outline', paper }, wish);
       await answers.ask({ kind: 'metadata', paper }, wish);
     }
-    assert.deepEqual(looks, ['open', 'open', 'find']);
+    assert.deepEqual(looks, ['read', 'read', 'find']);
   }));
 
 test('no model: failed, with that code; once there is one: pending when it is read, and ready', () =>

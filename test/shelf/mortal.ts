@@ -28,7 +28,11 @@ async function build({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> 
   const packed = packBuild({ page: bodyOf('page', 1000), artefacts: { content: bodyOf(buildId, random(200_000)) } });
   const size = await bytes.put(buildKey(buildId), packed.bytes);
   const jobs = [{ kind: 'mirror', key: paper.id, paper }];
-  await ledger.shelve({ paper, buildId, size, format: 1, offsets: packed.offsets }, jobs, lease);
+  await ledger.shelve(
+    { paper, buildId, size, format: 1, offsets: packed.offsets, builtAt: await ledger.now() },
+    jobs,
+    lease,
+  );
   await ledger.release(lease);
 }
 

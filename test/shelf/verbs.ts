@@ -79,7 +79,7 @@ const works = [
     hands.builds++;
     const build = buildOf(which, `aa${hands.builds}`, { size: n + 1, format: n, ...(n > 1 && { etag: 'e' }) });
     const lease = await ledger.lease(build.buildId, 1000);
-    return ledger.shelve(build, jobs, lease ?? none);
+    return ledger.shelve({ ...build, builtAt: await ledger.now() }, jobs, lease ?? none);
   }),
   verb('take', [kind, name, ttl], (what, worker, ttlMs) => async (ledger, hands) => {
     const taken = await ledger.take(what, worker, ttlMs);
@@ -93,7 +93,8 @@ const works = [
 const ends = [
   verb('shelveAgain', [version, fc.boolean()], (which, late) => async (ledger, hands) => {
     const lease = late ? hands.leases.at(-1) : await ledger.lease('again', 0.1);
-    return ledger.shelve(buildOf(which, `aa${hands.builds}`), [], lease ?? none);
+    const build = buildOf(which, `aa${hands.builds}`, { builtAt: await ledger.now() });
+    return ledger.shelve(build, [], lease ?? none);
   }),
   verb('prolong', [pick, ttl], (n, ttlMs) => (ledger, hands) => ledger.prolong(at(hands.jobs, n) ?? nobody, ttlMs)),
   verb('finish', [pick, inferred], (n, state) => (ledger, hands) => ledger.finish(at(hands.jobs, n) ?? nobody, state)),

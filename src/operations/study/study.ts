@@ -59,14 +59,14 @@ const parsed = 4;
 const lookedUp = 16;
 
 export function openStudy(paper: Opened, library: Library, site: Site, forms: Forms): Study {
-  const { card, build } = paper;
+  const { card, build, facts } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
 
   const keep = <T extends object>(name: string, size: number, make: () => Promise<T>) =>
     forms.keep(`${build.buildId} ${name}`, size, make);
   const sizeOf = (name: string) => {
-    const { start = 0, end = 0 } = build.offsets[name] ?? {};
+    const { start = 0, end = 0 } = facts.build?.offsets[name] ?? {};
     return end - start;
   };
 

@@ -99,7 +99,7 @@ function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[
   if (old) makeDue(store, buildKey(old.pointer.buildId));
   store.builds.set(formatId(paper), {
     paper: { id: paper.id, version: paper.version },
-    pointer: { ...structuredClone(build), builtAt: now, checkedAt: now },
+    pointer: { ...structuredClone(build), checkedAt: now },
     usedAt: now,
   });
   store.failures.delete(formatId(paper));

@@ -70,13 +70,13 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
 
   const shelve = (build: NewBuild, jobs: readonly Job[], lease: Lease, now: number) => {
     const { id, version } = build.paper;
-    const { buildId, size, format, offsets, etag = null, lastModified = null } = build;
+    const { buildId, size, format, offsets, builtAt, etag = null, lastModified = null } = build;
     if (!isLive.get(lease.name, lease.token, now)) return 'late';
     if (isBlocked.get(id, version)) return 'blocked';
     const old = findBuild.get(id, version);
     addObject.run(buildKey(buildId), size);
     if (old) makeDue(buildKey(old.build_id), now);
-    saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, now, now, now);
+    saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, builtAt, now, now);
     forgetFailure.run(id, version);
     queue.revise(build.paper, now);
     for (const job of jobs) queue.add(job, now);

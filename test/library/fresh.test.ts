@@ -1,0 +1,69 @@
+/** A paper is read as soon as it is made, and is on the shelf a little later. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Shelf } from '../../src/shelf/index.ts';
+import { minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
+
+/** No object is written before `open` is called; or it is refused with what that is given. */
+function holdWrites({ bytes }: Shelf) {
+  const { put } = bytes;
+  const gate = Promise.withResolvers<void>();
+  gate.promise.catch(() => {});
+  Object.assign(bytes, {
+    put: async (...told: Parameters<typeof put>) => {
+      await gate.promise;
+      return put(...told);
+    },
+  });
+  return { open: gate.resolve, refuse: gate.reject };
+}
+
+test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
+  withScene(async ({ library, shelf, archive }) => {
+    const writes = holdWrites(shelf);
+    const read = await library.read(paper);
+    const unversioned = { id: paper.id };
+    const all = [read, await library.read(unversioned), await library.order(paper), await library.order(unversioned)];
+    for (const which of [paper, unversioned]) all.push((await library.find(which)).opened ?? assert.fail());
+    assert.equal((await shelf.ledger.find(paper)).build, undefined, 'nothing is shelved');
+    const shelved = library.open(paper);
+    writes.open();
+    const opened = await shelved;
+    assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
+    for (const early of all) {
+      assert.ok('build' in early);
+      const { facts, read: _, slice, ...told } = early;
+      const { facts: later, read: __, slice: ___, ...toldLater } = opened;
+      const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
+      assert.deepEqual(told, { ...toldLater, build: { buildId: build.buildId, builtAt: build.builtAt } });
+      assert.notEqual(facts.revision, later.revision, 'an answer made of it is not taken for another');
+      for (const name of ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const) {
+        assert.deepEqual(await early.read(name), await opened.read(name), name);
+        assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
+      }
+    }
+    assert.equal(pagesAsked(archive).length, 1);
+  }));
+
+test('where the shelf fails, readers have the paper and hear nothing of it; who wants it shelved does', () =>
+  withScene(async ({ library, shelf, clock, archive }) => {
+    const writes = holdWrites(shelf);
+    const read = await library.read(paper);
+    const shelved = library.open(paper);
+    writes.refuse(new Error('no space left'));
+    await assert.rejects(shelved, /no space left/);
+    assert.match((await read.read('content')).toString(), /Words of A paper/);
+    assert.equal((await library.find(paper)).opened, undefined, 'what is not shelved is not told of any more');
+    await assert.rejects(library.read(paper), { code: 'build-failed', reason: 'no space left' });
+    clock.time += minute;
+    archive.page = async () => pageOf('Another');
+    await assert.rejects(library.open(paper), /no space left/);
+  }));
+
+test('a page with no paper in it fails for all who wait', () =>
+  withScene(async ({ library, archive }) => {
+    archive.page = async () => '<html><body></body></html>';
+    const waiting = [library.read(paper), library.open(paper), library.read({ id: paper.id })];
+    for (const each of await Promise.allSettled(waiting))
+      assert.equal(each.status === 'rejected' && each.reason.code, 'no-html');
+  }));

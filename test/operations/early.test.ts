@@ -1,0 +1,55 @@
+/** An answer that is given before the paper is on the shelf is the answer that is given from there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnswers } from '../../src/operations/index.ts';
+import type { Question } from '../../src/paper/address.ts';
+import { inferenceOf, withModel } from '../inference/stage.ts';
+import { pageOf, paper, type Scene, withScene } from '../library/scene.ts';
+
+const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
+const questions: Question[] = [
+  { kind: 'paper', format: 'md', paper },
+  { kind: 'paper', format: 'json', paper },
+  { kind: 'paper', format: 'txt', paper },
+  { kind: 'section', anchor: 'S1', paper },
+  { kind: 'figure', anchor: 'F1', paper },
+  { kind: 'metadata', paper },
+  ...(['outline', 'references', 'figures'] as const).map((kind) => ({ kind, paper })),
+];
+
+async function compare({ library, shelf, archive }: Omit<Scene, 'reopen'>): Promise<void> {
+  archive.page = async () => pageOf('A paper', ['x1.png']);
+  const { put } = shelf.bytes;
+  const gate = Promise.withResolvers<void>();
+  Object.assign(shelf.bytes, { put: (...told: Parameters<typeof put>) => gate.promise.then(() => put(...told)) });
+  await library.read(paper);
+  const ask = async () => {
+    const answers = createAnswers(library, site, 1e6);
+    const given = await Promise.all(questions.map((each) => answers.ask(each, { async: true, coding: 'br' })));
+    return given.map((answer) => ('tag' in answer ? { tag: answer.tag, settled: answer.settled } : answer.state));
+  };
+  const early = await ask();
+  assert.equal((await shelf.ledger.find(paper)).build, undefined);
+  gate.resolve();
+  await library.open(paper);
+  assert.deepEqual(early, await ask());
+  assert.equal(early.length, questions.length);
+  for (const answer of early) assert.ok(typeof answer === 'object', 'nobody is told to come later');
+}
+
+test('without a model', () => withScene(compare));
+test('with a model that has not spoken yet', () =>
+  withModel(async ({ server, ...scene }) => {
+    server.act = () => ({ silent: true });
+    await compare(scene);
+  }));
+test('with fields that were inferred before', () =>
+  withModel(async ({ server, options, ...scene }) => {
+    options.inference = inferenceOf(server.url);
+    await scene.library.open(paper);
+    await scene.library.inferred();
+    const { build, inferred } = await scene.library.open(paper);
+    assert.equal(inferred.status, 'ready');
+    await scene.shelf.ledger.evict([{ paper, buildId: build.buildId }]);
+    await compare(scene);
+  }));
