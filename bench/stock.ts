@@ -4,7 +4,7 @@ import { makeBuild } from '../src/library/index.ts';
 import { format } from '../src/library/make.ts';
 import { formatId } from '../src/paper/id.ts';
 import type { Metadata } from '../src/paper/metadata.ts';
-import { buildKey, newBuildId, openShelf } from '../src/shelf/index.ts';
+import { newBuildId, openShelf, putBuild } from '../src/shelf/index.ts';
 import { folder, loadPage } from './pages.ts';
 
 const submittedAt = '2025-01-02T03:04:05Z';
@@ -36,9 +36,9 @@ export async function stock(dataDir: string, count: number): Promise<string[]> {
     const lease = await shelf.ledger.lease(`build ${formatId(paper)}`, 60_000);
     if (!lease) throw new Error('somebody else fills the same folder');
     const buildId = newBuildId();
-    const size = await shelf.bytes.put(buildKey(buildId), made.bytes);
+    const written = await putBuild(shelf.bytes, buildId, made, page);
     const builtAt = await shelf.ledger.now();
-    await shelf.ledger.shelve({ paper, buildId, size, format, offsets: made.offsets, builtAt }, [], lease);
+    await shelf.ledger.shelve({ paper, buildId, format, builtAt, ...written }, [], lease);
     await shelf.ledger.release(lease);
     names.push(formatId(paper));
   }

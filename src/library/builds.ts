@@ -5,10 +5,10 @@ import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import {
   type Build,
-  buildKey,
   type Inferred,
   type Lease,
   newBuildId,
+  putBuild,
   readPage,
   type Shelf,
   type VersionId,
@@ -150,14 +150,13 @@ export function createBuilds(options: BuildsOptions): Builds {
     tell?.();
     try {
       const pressed = await whole;
-      await bytes.put(buildKey(edition.buildId), pressed.bytes);
+      const found = await putBuild(bytes, edition.buildId, pressed, page.html);
       const { etag, lastModified } = page;
       const shelved = {
         paper,
         ...edition,
-        size: pressed.bytes.length,
+        ...found,
         format,
-        offsets: pressed.offsets,
         ...(etag ? { etag } : {}),
         ...(lastModified ? { lastModified } : {}),
       };

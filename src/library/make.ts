@@ -1,10 +1,10 @@
-/** Makes a build of a page: read, rendered and packed into one object. This is what worker threads do. */
+/** Makes a build of a page: read, rendered and packed. This is what worker threads do. */
 import type { MessagePort } from 'node:worker_threads';
 import { convertInSteps } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
-import { type Build, type Offsets, packBuild, type VersionId } from '../shelf/index.ts';
+import { type Build, type Packed, pack, type VersionId } from '../shelf/index.ts';
 import { type Card, filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
@@ -33,11 +33,10 @@ export interface Proof {
 
 /** A problem is handed back: thrown, it would lose its code on the way out of a worker. */
 export type Made =
-  | { readonly bytes: Uint8Array; readonly offsets: Offsets; readonly files: readonly string[] }
+  | (Packed & { readonly files: readonly string[] })
   | { readonly code: AnswerCode; readonly reason: string };
 
-export const artefacts = ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
-export type Artefact = (typeof artefacts)[number];
+export type Artefact = 'card' | 'content' | 'markdown' | 'text' | 'outline' | 'references' | 'figures';
 
 export function makeBuild({ page, paper, metadata, archive, proofs }: Order): Made {
   try {
@@ -45,19 +44,16 @@ export function makeBuild({ page, paper, metadata, archive, proofs }: Order): Ma
     const proof: Proof = { card: makeCard(draft), markdown: Buffer.from(draft.body) };
     proofs?.postMessage(proof);
     const made = complete();
-    const { bytes, offsets } = packBuild<Artefact>({
-      page,
-      artefacts: {
-        card: JSON.stringify(proof.card),
-        content: JSON.stringify(made.content),
-        markdown: proof.markdown,
-        text: made.text,
-        outline: JSON.stringify(made.outline),
-        references: JSON.stringify(made.references),
-        figures: JSON.stringify(made.figures),
-      },
-    });
-    return { bytes, offsets, files: filesOf(made.content, paper) };
+    const artefacts: Record<Artefact, string | Uint8Array> = {
+      card: JSON.stringify(proof.card),
+      content: JSON.stringify(made.content),
+      markdown: proof.markdown,
+      text: made.text,
+      outline: JSON.stringify(made.outline),
+      references: JSON.stringify(made.references),
+      figures: JSON.stringify(made.figures),
+    };
+    return { ...pack(artefacts), files: filesOf(made.content, paper) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code: code === 'no-html' ? code : 'build-failed', reason };

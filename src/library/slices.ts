@@ -1,7 +1,6 @@
 /** Stretches of the artefacts of a build: on the shelf, or still in the hands of whoever made it. */
-import { type Build, type Bytes, rangeOf, readArtefact } from '../shelf/index.ts';
+import { type Build, type Bytes, type Packed, rangeOf, readArtefact } from '../shelf/index.ts';
 import type { Artefact } from './make.ts';
-import type { Pressed } from './press.ts';
 
 /** Gives the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
 export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
@@ -10,7 +9,7 @@ export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offs
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
 }
 
-export function slicesOfMade({ bytes, offsets }: Pick<Pressed, 'bytes' | 'offsets'>): ReadSlice {
+export function slicesOfMade({ bytes, offsets }: Packed): ReadSlice {
   return async (name, from, to) => {
     const { start, end } = rangeOf(offsets, name, from, to);
     return stretch(bytes, start, end);
@@ -18,7 +17,7 @@ export function slicesOfMade({ bytes, offsets }: Pick<Pressed, 'bytes' | 'offset
 }
 
 /** The Markdown at once, all else as soon as it is there. */
-export function slicesOfPrint(markdown: Uint8Array, whole: Promise<Pressed>): ReadSlice {
+export function slicesOfPrint(markdown: Uint8Array, whole: Promise<Packed>): ReadSlice {
   return async (name, from, to) =>
     name === 'markdown' ? stretch(markdown, from, to) : slicesOfMade(await whole)(name, from, to);
 }

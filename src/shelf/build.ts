@@ -1,41 +1,50 @@
-/** A build is one object: the page it was made of, compressed, and then every artefact, with the offsets of each. */
+/** A build is one object: every artefact, and then the page they were made of, compressed; with the offsets of each. */
 // Not by name: zstd is not there before Node 22.15, and a name that is not there would end the program.
+import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Bytes } from './bytes.ts';
 import type { Build, Offsets, Range } from './facts.ts';
 import { buildKey } from './keys.ts';
 
-export interface PackedBuild<Name extends string = string> {
+/** The artefacts of a build, one behind the other. */
+export interface Packed {
   /** In memory of its own, which can be handed from thread to thread. */
-  readonly bytes: Buffer<ArrayBuffer>;
-  readonly offsets: Readonly<Record<Name | 'page', { readonly start: number; readonly end: number }>>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly offsets: Offsets;
 }
 
-export interface BuildParts<Name extends string> {
-  /** The page as the archive gave it. */
-  readonly page: Uint8Array;
-  readonly artefacts: Readonly<Record<Name, string | Uint8Array>>;
-}
-
-/** Takes as long as compressing takes: work for a worker. */
-export function packBuild<Name extends string>({ page, artefacts }: BuildParts<Name>): PackedBuild<Name> {
-  const parts: [string, string | Uint8Array][] = [
-    ['page', compress(page)],
-    ...Object.entries<string | Uint8Array>(artefacts),
-  ];
-  const size = parts.reduce((sum, [, part]) => sum + Buffer.byteLength(part), 0);
+export function pack(artefacts: Readonly<Record<string, string | Uint8Array>>): Packed {
+  const size = Object.values(artefacts).reduce((sum, part) => sum + Buffer.byteLength(part), 0);
   const bytes = Buffer.allocUnsafeSlow(size);
-  const offsets: Record<string, { start: number; end: number }> = {};
+  const offsets: Record<string, Range> = {};
   let start = 0;
-  for (const [name, part] of parts) {
-    if (name in offsets) throw new Error(`A build has two parts named ${name}.`);
+  for (const [name, part] of Object.entries(artefacts)) {
     if (typeof part !== 'string') bytes.set(part, start);
     const end = start + (typeof part === 'string' ? bytes.write(part, start) : part.length);
     offsets[name] = { start, end };
     start = end;
   }
-  // Every name of `parts` has been entered.
-  return { bytes, offsets: offsets as PackedBuild<Name>['offsets'] };
+  return { bytes, offsets };
+}
+
+/** Writes the object of a build, and answers how it is found in the ledger. The page is as the archive gave it. */
+export async function putBuild(
+  bytes: Bytes,
+  buildId: string,
+  packed: Packed,
+  page: Uint8Array,
+): Promise<Pick<Build, 'size' | 'offsets'>> {
+  if ('page' in packed.offsets) throw new Error('A build has two parts named page.');
+  const kept = await compress(page);
+  const start = packed.bytes.length;
+  const size = await bytes.put(
+    buildKey(buildId),
+    (async function* () {
+      yield packed.bytes;
+      yield kept;
+    })(),
+  );
+  return { size, offsets: { ...packed.offsets, page: { start, end: start + kept.length } } };
 }
 
 /**
@@ -67,15 +76,13 @@ export function rangeOf(offsets: Offsets, name: string, start = 0, end?: number)
   return { start: range.start + start, end: end === undefined ? range.end : range.start + end };
 }
 
-function compress(page: Uint8Array): Buffer {
-  return typeof zlib.zstdCompressSync === 'function' ? zlib.zstdCompressSync(page) : zlib.gzipSync(page);
+function compress(page: Uint8Array): Promise<Buffer> {
+  return typeof zlib.zstdCompress === 'function' ? promisify(zlib.zstdCompress)(page) : promisify(zlib.gzip)(page);
 }
 
 // gzip begins with 1f 8b, zstd with 28 b5 2f fd.
-function expand(kept: Buffer): Promise<Buffer> {
-  const open = kept[0] === 0x1f ? zlib.gunzip : zlib.zstdDecompress;
-  return new Promise((resolve, reject) => {
-    if (typeof open !== 'function') throw new Error('The page was kept by a Node that knows zstd: 22.15 or later.');
-    open(kept, (error, page) => (error ? reject(error) : resolve(page)));
-  });
+async function expand(kept: Buffer): Promise<Buffer> {
+  if (kept[0] === 0x1f) return promisify(zlib.gunzip)(kept);
+  if (typeof zlib.zstdDecompress === 'function') return promisify(zlib.zstdDecompress)(kept);
+  throw new Error('The page was kept by a Node that knows zstd: 22.15 or later.');
 }

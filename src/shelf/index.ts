@@ -1,5 +1,5 @@
 /** What other rooms may use of the shelf. */
-export { type BuildParts, type PackedBuild, packBuild, rangeOf, readArtefact, readPage } from './build.ts';
+export { type Packed, pack, putBuild, rangeOf, readArtefact, readPage } from './build.ts';
 export { type Bytes, type Entry, readPieces } from './bytes.ts';
 export type {
   Asset,

@@ -4,7 +4,16 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { openMemoryBytes } from '../../src/shelf/drivers/memory/bytes.ts';
-import { buildKey, newAssetKey, newBuildId, packBuild, readArtefact, readPage } from '../../src/shelf/index.ts';
+import {
+  type Bytes,
+  buildKey,
+  newAssetKey,
+  newBuildId,
+  pack,
+  putBuild,
+  readArtefact,
+  readPage,
+} from '../../src/shelf/index.ts';
 
 const artefacts = {
   content: '{"title":[]}',
@@ -14,41 +23,47 @@ const artefacts = {
 };
 const page = Buffer.from(`<html>${'<p>the same again</p>'.repeat(500)}</html>`);
 
-async function keep(packed: { bytes: Buffer; offsets: Record<string, { start: number; end: number }> }) {
+async function keep(parts: Parameters<typeof pack>[0] = artefacts, source: Uint8Array = page) {
   const bytes = openMemoryBytes();
-  const build = { buildId: newBuildId(), offsets: packed.offsets };
-  await bytes.put(buildKey(build.buildId), packed.bytes);
-  return { bytes, build };
+  const buildId = newBuildId();
+  return { bytes, build: { buildId, ...(await putBuild(bytes, buildId, pack(parts), source)) } };
+}
+
+async function cut(bytes: Bytes, buildId: string, length: number): Promise<void> {
+  const whole = await bytes.get(buildKey(buildId));
+  await bytes.delete(buildKey(buildId));
+  await bytes.put(buildKey(buildId), (whole ?? Buffer.alloc(0)).subarray(0, length));
 }
 
 test('the page and each artefact come out as they went in', async () => {
-  const packed = packBuild({ page, artefacts });
-  const { bytes, build } = await keep(packed);
+  const { bytes, build } = await keep();
   for (const [name, expected] of Object.entries(artefacts)) {
     assert.deepEqual(await readArtefact(bytes, build, name), Buffer.from(expected), name);
   }
   assert.deepEqual(await readPage(bytes, build), page);
 });
 
-test('the page comes first and small, and every byte has one place', () => {
-  const { bytes, offsets } = packBuild({ page, artefacts });
-  assert.deepEqual(Object.keys(offsets), ['page', ...Object.keys(artefacts)]);
+test('the page comes last and small, and every byte has one place', async () => {
+  const { bytes, build } = await keep();
+  assert.deepEqual(Object.keys(build.offsets), [...Object.keys(artefacts), 'page']);
   let at = 0;
-  for (const { start, end } of Object.values(offsets)) {
+  for (const { start, end } of Object.values(build.offsets)) {
     assert.equal(start, at);
     at = end;
   }
-  assert.equal(at, bytes.length);
-  assert.ok(offsets.page.end < page.length / 10);
+  assert.equal(at, build.size);
+  assert.equal(at, (await bytes.head(buildKey(build.buildId)))?.size);
+  const { start = 0, end = 0 } = build.offsets.page ?? {};
+  assert.ok(end - start < page.length / 10);
 });
 
-test('a build has memory of its own, to be handed to another thread', () => {
-  const { bytes } = packBuild({ page, artefacts });
+test('what is packed has memory of its own, to be handed to another thread', () => {
+  const { bytes } = pack(artefacts);
   assert.equal(bytes.buffer.byteLength, bytes.length);
 });
 
 test('a part of an artefact is a range of the object', async () => {
-  const { bytes, build } = await keep(packBuild({ page, artefacts: { markdown: 'one\n\ntwo\n' } }));
+  const { bytes, build } = await keep({ markdown: 'one\n\ntwo\n' });
   const start = build.offsets.markdown?.start ?? 0;
   assert.equal((await bytes.get(buildKey(build.buildId), { start: start + 5, end: start + 8 }))?.toString(), 'two');
 });
@@ -56,7 +71,7 @@ test('a part of an artefact is a range of the object', async () => {
 test('any text survives', async () => {
   const texts = fc.dictionary(fc.constantFrom('content', 'markdown', 'text'), fc.string({ unit: 'grapheme' }));
   const property = fc.asyncProperty(fc.uint8Array(), texts, async (source, parts) => {
-    const { bytes, build } = await keep(packBuild({ page: source, artefacts: parts }));
+    const { bytes, build } = await keep(parts, source);
     assert.deepEqual(await readPage(bytes, build), Buffer.from(source));
     for (const [name, part] of Object.entries(parts)) {
       assert.equal((await readArtefact(bytes, build, name))?.toString(), part);
@@ -66,9 +81,11 @@ test('any text survives', async () => {
 });
 
 test('an object that is gone or cut short is no build', async () => {
-  const packed = packBuild({ page, artefacts });
-  const { bytes, build } = await keep({ ...packed, bytes: packed.bytes.subarray(0, packed.bytes.length - 1) });
+  const { bytes, build } = await keep();
+  const { start = 0 } = build.offsets.figures ?? {};
+  await cut(bytes, build.buildId, start + 1);
   assert.equal(await readArtefact(bytes, build, 'figures'), undefined);
+  assert.equal(await readPage(bytes, build), undefined);
   assert.equal((await readArtefact(bytes, build, 'content'))?.toString(), artefacts.content);
   await bytes.delete(buildKey(build.buildId));
   assert.equal(await readArtefact(bytes, build, 'content'), undefined);
@@ -76,15 +93,17 @@ test('an object that is gone or cut short is no build', async () => {
 });
 
 test('what a build does not have is named, and so is a name too many', async () => {
-  const { bytes, build } = await keep(packBuild({ page, artefacts }));
-  await assert.rejects(readArtefact(bytes, build, 'outline'), /has page, content, markdown, .* no outline/);
+  const { bytes, build } = await keep();
+  await assert.rejects(readArtefact(bytes, build, 'outline'), /has content, markdown, .* page, but no outline/);
   await assert.rejects(readArtefact(bytes, build, 'constructor'), /no constructor/);
-  assert.throws(() => packBuild({ page, artefacts: { page: 'x' } }), /two parts named page/);
+  await assert.rejects(keep({ page: 'x' }), /two parts named page/);
 });
 
 test('a page kept with gzip is read too', async () => {
   const kept = gzipSync(page);
-  const { bytes, build } = await keep({ bytes: kept, offsets: { page: { start: 0, end: kept.length } } });
+  const bytes = openMemoryBytes();
+  const build = { buildId: newBuildId(), offsets: { page: { start: 0, end: kept.length } } };
+  await bytes.put(buildKey(build.buildId), kept);
   assert.deepEqual(await readPage(bytes, build), page);
 });
 

@@ -1,12 +1,12 @@
 /** A process that builds, shelves, mirrors and evicts without a pause, so that it can be killed at any point of it. */
 import { fileURLToPath } from 'node:url';
 import {
-  buildKey,
   deleteDue,
   newAssetKey,
   newBuildId,
   openShelf,
-  packBuild,
+  pack,
+  putBuild,
   type Shelf,
   type VersionId,
 } from '../../src/shelf/index.ts';
@@ -25,14 +25,11 @@ async function build({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> 
   const lease = await ledger.lease(`build ${paper.id}`, 60_000);
   if (!lease) return;
   const buildId = newBuildId();
-  const packed = packBuild({ page: bodyOf('page', 1000), artefacts: { content: bodyOf(buildId, random(200_000)) } });
-  const size = await bytes.put(buildKey(buildId), packed.bytes);
+  const packed = pack({ content: bodyOf(buildId, random(200_000)) });
+  const written = await putBuild(bytes, buildId, packed, bodyOf('page', 1000));
   const jobs = [{ kind: 'mirror', key: paper.id, paper }];
-  await ledger.shelve(
-    { paper, buildId, size, format: 1, offsets: packed.offsets, builtAt: await ledger.now() },
-    jobs,
-    lease,
-  );
+  const builtAt = await ledger.now();
+  await ledger.shelve({ paper, buildId, format: 1, builtAt, ...written }, jobs, lease);
   await ledger.release(lease);
 }
 
