@@ -116,21 +116,24 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     if (!('build' in paper)) {
       return { state: 'pending', queuedAt: new Date(paper.queuedAt).toISOString(), retryAfter } as const;
     }
+    // It may be long in the making, but is right from here on for no longer than others.
+    const start = performance.now();
     library.used(paper.paper);
     const key = keyOf(paper, question);
     const name = 'anchor' in question ? question.anchor : '';
     const make = async () => finish(await operation(paper, site, name), paper, paper);
     const answer = await keep(key, coding, make);
-    pointers.set(nameOf(question), key);
+    pointers.set(nameOf(question), key, { start });
     return answer;
   };
 
   const answerMetadata = async (question: Question, { coding }: Wish) => {
     const { opened, ...known } = await library.find(question.paper);
+    const start = performance.now();
     const key = keyOf(known, question);
     const answer = await keep(key, coding, async () => finish(metadata(known, opened, site), known, opened));
     // The build may be there a moment from now, and then it is told at once.
-    if (opened) pointers.set(nameOf(question), key);
+    if (opened) pointers.set(nameOf(question), key, { start });
     return answer;
   };
 

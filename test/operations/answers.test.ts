@@ -89,3 +89,40 @@ test('what is kept in a coding is given without being made again, whether or not
   await ask('identity');
   assert.equal(made, 2);
 });
+
+test('an answer that was long in the making is trusted no longer than others', async ({ mock }) => {
+  let time = 1_000_000;
+  mock.method(performance, 'now', () => time);
+  // What is kept looks at the clock once in a millisecond.
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = (ms: number) => {
+    time += ms;
+    mock.timers.tick(1);
+  };
+  const text = Promise.withResolvers<Buffer>();
+  const reading = Promise.withResolvers<void>();
+  let asked = 0;
+  const read = async (paper: PaperId) => {
+    asked++;
+    const inferred = { status: 'ready', inferredAt: '2024-01-01T00:00:00Z' };
+    const slow = () => {
+      reading.resolve();
+      return text.promise;
+    };
+    return { ...(await library.find(paper)), build: {}, inferred, read: slow };
+  };
+  const answers = createAnswers({ ...library, read, used: () => {} } as unknown as Library, site, 1e6);
+  const ask = async () =>
+    answers.ask({ kind: 'paper', format: 'txt', paper: { id: 'slow' } }, { async: false, coding: 'identity' });
+  const first = ask();
+  await reading.promise;
+  pass(3000);
+  text.resolve(Buffer.from('text'));
+  await first;
+  pass(500);
+  await ask();
+  assert.equal(asked, 1);
+  pass(1000);
+  await ask();
+  assert.equal(asked, 2);
+});
