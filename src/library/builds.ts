@@ -25,7 +25,9 @@ import { type ReadSlice, slicesOfPrint } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
 export interface Running {
-  /** Resolves as soon as there is something to read, or nothing to wait for; how it went is for `done` to say. */
+  /** Of which paper; an unversioned one means its latest. */
+  readonly paper: PaperId;
+  /** Ends where there is something to read, and at the latest as `done` does. */
   readonly made: Promise<void>;
   /** Ends where it is on the shelf. */
   readonly done: Promise<void>;
@@ -91,12 +93,13 @@ export function createBuilds(options: BuildsOptions): Builds {
     const joined = running.get(name);
     if (joined) return joined;
     if (running.size >= most) throw new Problem('rate-limited', 'Too many papers are being built at the moment.');
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     const build = paper.version === undefined ? buildLatest(paper, resolve) : buildOnce(paper as VersionId, resolve);
     const done = track(build.finally(() => running.delete(name)));
+    done.then(resolve, reject);
     // Those who wait hear of it; nobody may be waiting.
-    done.catch(() => {}).then(resolve);
-    const begun = { made: promise, done, queuedAt: Date.now() };
+    promise.catch(() => {});
+    const begun = { paper, made: promise, done, queuedAt: Date.now() };
     running.set(name, begun);
     return begun;
   };
@@ -105,7 +108,8 @@ export function createBuilds(options: BuildsOptions): Builds {
     const known = await records.find(paper);
     if (isCurrent(known.facts.build)) return;
     const begun = start(known.paper);
-    begun.made.then(tell);
+    await begun.made;
+    tell();
     await begun.done;
   };
 

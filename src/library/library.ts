@@ -140,10 +140,12 @@ export function openLibrary(options: LibraryOptions): Library {
   const readNow = async (paper: PaperId): Promise<Opened> => {
     const found = await findOrStart(paper);
     if ('build' in found) return found;
-    await found.made;
-    const { opened } = await findNow(paper);
-    if (opened) return opened;
-    await found.done;
+    // Looked for a second time where it was shelved, or failed to be, while we looked.
+    for (const sign of [found.made, found.done]) {
+      await sign;
+      const { opened } = await findNow(found.paper);
+      if (opened) return opened;
+    }
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
   };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shelf } from '../../src/shelf/index.ts';
-import { minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
+import { metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
 
 /** No object is written before `open` is called; or it is refused with what that is given. */
 function holdWrites({ bytes }: Shelf) {
@@ -66,4 +66,47 @@ test('a page with no paper in it fails for all who wait', () =>
     const waiting = [library.read(paper), library.open(paper), library.read({ id: paper.id })];
     for (const each of await Promise.allSettled(waiting))
       assert.equal(each.status === 'rejected' && each.reason.code, 'no-html');
+  }));
+
+test('a newer version that is noticed while the latest is built keeps nobody from reading it', () =>
+  withScene(
+    async ({ library, archive, clock }) => {
+      archive.page = async () => {
+        clock.time += 5000;
+        archive.newest = 2;
+        return pageOf('A paper');
+      };
+      assert.deepEqual((await library.read({ id: paper.id })).paper, paper);
+    },
+    { recheckAfter: 5000 },
+  ));
+
+test('a reader who looks in the moment in which it is shelved finds it', () =>
+  withScene(async ({ library, shelf: { ledger }, archive }) => {
+    await library.find(paper);
+    const { find, shelve } = ledger;
+    const shelved = Promise.withResolvers<void>();
+    let seen = Promise.resolve();
+    archive.page = async () => {
+      seen = shelved.promise;
+      return pageOf('A paper');
+    };
+    Object.assign(ledger, {
+      find: async (which: Parameters<typeof find>[0]) => {
+        const wait = seen;
+        const facts = await find(which);
+        await wait;
+        return facts;
+      },
+      shelve: (...told: Parameters<typeof shelve>) => shelve(...told).finally(shelved.resolve),
+    });
+    assert.equal((await library.read(paper)).metadata.title, 'A paper');
+  }));
+
+test('who waits for a build that fails hears of it without the archive being asked again', () =>
+  withScene(async ({ library, archive }) => {
+    const other = { metadata: metadataOf(2), version: 2, latestVersion: 2, source: 'oai', complete: true } as const;
+    archive.record = async () => other;
+    await assert.rejects(library.read(paper), { code: 'upstream' });
+    assert.deepEqual(archive.asked.toSorted(), ['page 2401.00001v1', 'record 2401.00001v1']);
   }));
