@@ -47,7 +47,7 @@ export interface Builds {
   start(paper: PaperId): Running;
   /** The build that has begun and is not done. */
   find(paper: VersionId): Running | undefined;
-  /** What has been made of the version and is not on the shelf yet. */
+  /** What has been made for those who wait for the version, and is not on the shelf yet. */
   fresh(paper: VersionId): Fresh | undefined;
   /** Asks whether the page has changed, and builds it anew where it has. */
   revalidate(paper: VersionId, build: Build): Promise<void>;
@@ -119,15 +119,20 @@ export function createBuilds(options: BuildsOptions): Builds {
       if (isCurrent(build)) return;
       // Another node has tried while we waited, or we have just now.
       if (failure) throw recall(failure, asOf);
-      await remembering(paper, () => buildNow(paper, build, lease, tell));
+      const name = formatId(paper);
+      const show = (fresh: Fresh) => {
+        made.set(name, fresh);
+        tell();
+      };
+      await remembering(paper, () => buildNow(paper, build, lease, show)).finally(() => made.delete(name));
     });
 
-  const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease, tell?: () => void) => {
+  const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease, show?: Show) => {
     const [record, page] = await Promise.allSettled([records.find(paper), pageOf(paper, build)]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
     if (page.status === 'rejected') throw page.reason;
-    await make(record.value, page.value, lease, tell);
+    await make(record.value, page.value, lease, show);
   };
 
   /** The page that was kept where there is one: a new format of ours is no reason to ask the archive. */
@@ -142,36 +147,30 @@ export function createBuilds(options: BuildsOptions): Builds {
   /** Undefined also where it cannot be expanded any more. */
   const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
 
-  const make = async ({ paper, metadata }: Known, page: NewPage, lease: Lease, tell?: () => void) => {
+  const make = async ({ paper, metadata }: Known, page: NewPage, lease: Lease, show?: Show) => {
     const { proof, whole } = press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
     const { card, markdown } = await proof;
     const read = slicesOfPrint(markdown, whole);
     const edition = { buildId: newBuildId(), builtAt: await ledger.now() };
     const asking = (await inference?.jobsFor(paper, read)) ?? [];
     const inferred = asking[0]?.inferred;
-    const name = formatId(paper);
-    made.set(name, { edition, card, read, ...(inferred ? { inferred } : {}) });
-    tell?.();
-    try {
-      const pressed = await whole;
-      const found = await putBuild(bytes, edition.buildId, pressed, page.html);
-      const { etag, lastModified } = page;
-      const shelved = {
-        paper,
-        ...edition,
-        ...found,
-        format,
-        ...(etag ? { etag } : {}),
-        ...(lastModified ? { lastModified } : {}),
-      };
-      const files = pressed.files;
-      const copying = files.length === 0 ? [] : [mirrorJob(paper, { paths: files, kept: page.kept ?? false })];
-      const outcome = await ledger.shelve(shelved, [...copying, ...asking], lease);
-      if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
-      if (outcome === 'blocked') throw new Problem('not-found', `${name} is not served here.`);
-    } finally {
-      made.delete(name);
-    }
+    show?.({ edition, card, read, ...(inferred ? { inferred } : {}) });
+    const pressed = await whole;
+    const found = await putBuild(bytes, edition.buildId, pressed, page.html);
+    const { etag, lastModified } = page;
+    const shelved = {
+      paper,
+      ...edition,
+      ...found,
+      format,
+      ...(etag ? { etag } : {}),
+      ...(lastModified ? { lastModified } : {}),
+    };
+    const files = pressed.files;
+    const copying = files.length === 0 ? [] : [mirrorJob(paper, { paths: files, kept: page.kept ?? false })];
+    const outcome = await ledger.shelve(shelved, [...copying, ...asking], lease);
+    if (outcome === 'late') throw new Problem('build-failed', 'The build took so long that another took over.');
+    if (outcome === 'blocked') throw new Problem('not-found', `${formatId(paper)} is not served here.`);
     queued();
   };
 
@@ -228,6 +227,9 @@ export function createBuilds(options: BuildsOptions): Builds {
     },
   };
 }
+
+/** Gives it to those who wait. */
+type Show = (fresh: Fresh) => void;
 
 function nameOf(paper: VersionId): string {
   return `build ${formatId(paper)}`;

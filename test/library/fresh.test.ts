@@ -7,15 +7,17 @@ import { metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './scen
 /** No object is written before `open` is called; or it is refused with what that is given. */
 function holdWrites({ bytes }: Shelf) {
   const { put } = bytes;
+  const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   gate.promise.catch(() => {});
   Object.assign(bytes, {
     put: async (...told: Parameters<typeof put>) => {
+      begun.resolve();
       await gate.promise;
       return put(...told);
     },
   });
-  return { open: gate.resolve, refuse: gate.reject };
+  return { begun: begun.promise, open: gate.resolve, refuse: gate.reject };
 }
 
 test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
@@ -66,6 +68,19 @@ test('a page with no paper in it fails for all who wait', () =>
     const waiting = [library.read(paper), library.open(paper), library.read({ id: paper.id })];
     for (const each of await Promise.allSettled(waiting))
       assert.equal(each.status === 'rejected' && each.reason.code, 'no-html');
+  }));
+
+test('a page read anew replaces the one on the shelf when it is there itself, and not before', () =>
+  withScene(async ({ library, shelf, archive }) => {
+    const { build } = await library.open(paper);
+    archive.page = async () => pageOf('Another');
+    const writes = holdWrites(shelf);
+    const rebuilt = library.rebuild(paper);
+    await writes.begun;
+    const told = [await library.read(paper), await library.open(paper)].map(({ build: { buildId } }) => buildId);
+    writes.refuse(new Error('no space left'));
+    await assert.rejects(rebuilt, /no space left/);
+    assert.deepEqual(told, [build.buildId, build.buildId]);
   }));
 
 test('a newer version that is noticed while the latest is built keeps nobody from reading it', () =>
