@@ -58,7 +58,8 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
   return {
     openFresh(known, { edition, card, inferred = known.facts.inferred, read }) {
       const revision = `${known.facts.revision} ${edition.buildId}`;
-      const facts = { ...known.facts, revision, ...(inferred ? { inferred } : {}) };
+      const revisedAt = Math.max(known.facts.revisedAt, edition.builtAt);
+      const facts = { ...known.facts, revision, revisedAt, ...(inferred ? { inferred } : {}) };
       return open({ ...known, facts }, edition, card, read);
     },
     async openShelved(known, build) {
