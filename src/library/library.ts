@@ -160,10 +160,14 @@ export function openLibrary(options: LibraryOptions): Library {
   return {
     find: (paper) => inTime(findNow(paper), patience.answer),
     open: (paper) => inTime(openNow(paper), patience.answer),
-    read: (paper) => inTime(readNow(paper), patience.answer),
+    async read(paper) {
+      const end = performance.now() + patience.answer;
+      return hasten(await inTime(readNow(paper), patience.answer), end);
+    },
     async order(paper) {
+      const end = performance.now() + patience.answer;
       const found = await within(findNow(paper), quickLook);
-      if (found?.opened) return found.opened;
+      if (found?.opened) return hasten(found.opened, end);
       return { queuedAt: start(found?.paper ?? paper, found?.facts).queuedAt };
     },
     async file(paper, path) {
@@ -204,4 +208,14 @@ async function inTime<T extends object>(answer: Promise<T>, longest: number): Pr
   const found = await within(answer, longest);
   if (found) return found;
   throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
+}
+
+/** What is not made yet is not waited for any longer than for the paper itself. */
+function hasten({ read, slice, ...opened }: Opened, end: number): Opened {
+  const left = () => Math.max(0, end - performance.now());
+  return {
+    ...opened,
+    read: (name) => inTime(read(name), left()),
+    slice: (name, from, to) => inTime(slice(name, from, to), left()),
+  };
 }

@@ -125,3 +125,25 @@ test('who waits for a build that fails hears of it without the archive being ask
     await assert.rejects(library.read(paper), { code: 'upstream' });
     assert.deepEqual(archive.asked.toSorted(), ['page 2401.00001v1', 'record 2401.00001v1']);
   }));
+
+test('what takes long to be made is not waited for any longer than the paper itself', async () => {
+  const patience = { answer: 30_000, close: 10_000 };
+  const row = `<tr class="ltx_tr">${'<td class="ltx_td">1</td>'.repeat(20)}</tr>`;
+  const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;
+  await withScene(
+    async ({ library, archive }) => {
+      archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(20)}</section>`);
+      await library.read(paper);
+      patience.answer = 1;
+      const late = { code: 'upstream', retryAfter: 10 };
+      for (const read of [await library.read(paper), await library.order(paper)]) {
+        assert.ok('card' in read);
+        await assert.rejects(read.read('content'), late);
+        await assert.rejects(read.slice('text', 0, 1), late);
+      }
+      patience.answer = 30_000;
+      assert.match((await (await library.open(paper)).read('text')).toString(), /Words of A paper/);
+    },
+    { patience },
+  );
+});
