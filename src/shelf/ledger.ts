@@ -23,7 +23,7 @@ import type { Job, JobError, JobState, Lease, Reserve, TakenJob, Turn } from './
 
 /** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
 export const deleteAfterMs = 10 * 60_000;
-/** How long a build is no victim after it was shelved. */
+/** How long a build is no victim after it was made, which is a moment before it is shelved. */
 export const justShelvedMs = 10 * 60_000;
 /** How many versions are listed at once, where nothing else is said. */
 export const shelvedAtOnce = 1000;
