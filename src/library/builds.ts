@@ -77,7 +77,7 @@ export function createBuilds(options: BuildsOptions): Builds {
   const { shelf, archive, press, records, archivePublicUrl, inference, queued } = options;
   const { ledger, bytes } = shelf;
   const running = new Map<string, Running>();
-  const made = new Map<string, Fresh>();
+  const shown = new Map<string, Fresh>();
   const working = new Set<Promise<void>>();
   let closing = false;
 
@@ -121,10 +121,10 @@ export function createBuilds(options: BuildsOptions): Builds {
       if (failure) throw recall(failure, asOf);
       const name = formatId(paper);
       const show = (fresh: Fresh) => {
-        made.set(name, fresh);
+        shown.set(name, fresh);
         tell();
       };
-      await remembering(paper, () => buildNow(paper, build, lease, show)).finally(() => made.delete(name));
+      await remembering(paper, () => buildNow(paper, build, lease, show)).finally(() => shown.delete(name));
     });
 
   const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease, show?: Show) => {
@@ -216,7 +216,7 @@ export function createBuilds(options: BuildsOptions): Builds {
   return {
     start,
     find: (paper) => running.get(formatId(paper)),
-    fresh: (paper) => made.get(formatId(paper)),
+    fresh: (paper) => shown.get(formatId(paper)),
     revalidate: (paper, build) => track(revalidateNow(paper, build)),
     rebuild: (paper) =>
       track(underLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),
