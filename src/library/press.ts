@@ -27,7 +27,7 @@ export interface Press {
 }
 
 /** How often the first pages are read again, the bytes of such a page, and the milliseconds in which to begin with one. */
-const rehearsals = { most: 12, bytes: 2 * 1024 * 1024, within: 400 };
+const rehearsals = { most: 40, bytes: 2 * 1024 * 1024, within: 1000 };
 
 export function openPress({ threads, timeout }: PressOptions): Press {
   const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
