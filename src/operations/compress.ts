@@ -15,7 +15,8 @@ export function isCoded(identity: Buffer): boolean {
 }
 
 export async function compress(identity: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
-  if (coding === 'gzip') return tight(await toGzip(identity, { level: 6 }));
+  // Two thirds of the time of the usual level, for a thirtieth more of bytes: somebody waits for the first.
+  if (coding === 'gzip') return tight(await toGzip(identity, { level: 4 }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
