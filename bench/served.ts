@@ -16,7 +16,7 @@ const seconds = 1;
 const paper = '2607.20995v1';
 const large = '2604.15597v1';
 const ordinary = '2607.22305v1';
-const firsts = 10;
+const firsts = 20;
 const misses: string[] = [];
 
 console.log(
