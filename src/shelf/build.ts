@@ -1,6 +1,6 @@
 /** A build is one object: every artefact, and then the page they were made of, compressed; with the offsets of each. */
-// Not by name: zstd is not there before Node 22.15, and a name that is not there would end the program.
 import { promisify } from 'node:util';
+// Not by name: zstd is not there before Node 22.15, and a name that is not there would end the program.
 import * as zlib from 'node:zlib';
 import type { Bytes } from './bytes.ts';
 import type { Build, Offsets, Range } from './facts.ts';

@@ -235,7 +235,12 @@ test('health, and metrics of what was answered', async () => {
     assert.match(String(headers['content-type']), /^text\/plain/);
     assert.match(text, /papertree_http_request_duration_seconds_count\{route="md",status="200"\} 1/);
     assert.match(text, /papertree_http_request_duration_seconds_count\{route="pass",status="299"\} 1/);
-    assert.match(text, /process_cpu_seconds_total/);
+    for (const name of [
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      assert.match(text, new RegExp(`^${name} [0-9.e-]+$`, 'm'));
   });
   const answers = {
     ask: () => sample('x'),
