@@ -3,25 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import {
-  type Build,
-  type Inferred,
-  type Lease,
-  newBuildId,
-  putBuild,
-  readPage,
-  type Shelf,
-  type VersionId,
-} from '../shelf/index.ts';
-import type { Card } from './card.ts';
+import { type Build, type Lease, newBuildId, putBuild, readPage, type Shelf, type VersionId } from '../shelf/index.ts';
 import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
-import type { Edition } from './opened.ts';
+import type { Fresh } from './opened.ts';
 import type { Press } from './press.ts';
 import { findUnblocked, type Known, type Records, recall } from './records.ts';
-import { type ReadSlice, slicesOfPrint } from './slices.ts';
+import { slicesOfPrint } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
 export interface Running {
@@ -32,14 +22,6 @@ export interface Running {
   /** Ends where it is on the shelf. */
   readonly done: Promise<void>;
   readonly queuedAt: number;
-}
-
-/** Made, or so far that it can be read, and on its way to the shelf: with what will be found there. */
-export interface Fresh {
-  readonly edition: Edition;
-  readonly card: Card;
-  readonly inferred?: Inferred;
-  readonly read: ReadSlice;
 }
 
 export interface Builds {

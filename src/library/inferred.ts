@@ -1,7 +1,7 @@
 /** The inferred fields of a paper as they are kept, from one state to the next. */
 import { failures, passes } from '../inference/index.ts';
 import type { FailedFields, InferredFields, Label, ReadyFields } from '../paper/inferred.ts';
-import type { Build, Facts, Inferred, Time } from '../shelf/index.ts';
+import type { Facts, Inferred, Time } from '../shelf/index.ts';
 
 /** What is saved beside the fields: of which words of the paper they speak. */
 export type Kept = InferredFields & { readonly basis?: string };
@@ -17,20 +17,16 @@ export function readKept(saved: Inferred | undefined): Kept | undefined {
 }
 
 /** The fields as they are told; `label` is that of the model there is, if there is one. */
-export function tell(
-  saved: Inferred | undefined,
-  label: Label | undefined,
-  build: Pick<Build, 'builtAt'>,
-): InferredFields {
+export function tell(saved: Inferred | undefined, label: Label | undefined, builtAt: Time): InferredFields {
   const kept = readKept(saved);
   // Nobody would come for a job that waits for a model.
-  if (kept === undefined || (kept.status === 'pending' && label === undefined)) return noModel(build);
+  if (kept === undefined || (kept.status === 'pending' && label === undefined)) return noModel(builtAt);
   const { basis: _basis, ...fields } = kept;
   return fields;
 }
 
 /** What the fields are while there is no model to ask. */
-function noModel({ builtAt }: Pick<Build, 'builtAt'>): FailedFields {
+function noModel(builtAt: Time): FailedFields {
   const error = { code: 'no-model', detail: failures['no-model'].detail };
   return { status: 'failed', error, failedAt: moment(builtAt) };
 }

@@ -1,8 +1,7 @@
 /** Opens versions of papers to be read: from the shelf, or fresh from the press. */
 import { Problem } from '../errors.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import { type Build, buildKey, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
-import type { Fresh } from './builds.ts';
+import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
 import type { Card } from './card.ts';
 import { tell } from './inferred.ts';
 import type { Artefact } from './make.ts';
@@ -22,6 +21,14 @@ export interface Opened extends Known {
 /** What is known of a build before it is whole. */
 export type Edition = Pick<Build, 'buildId' | 'builtAt'>;
 
+/** Made, or so far that it can be read, and on its way to the shelf: with what will be found there. */
+export interface Fresh {
+  readonly edition: Edition;
+  readonly card: Card;
+  readonly inferred?: Inferred;
+  readonly read: ReadSlice;
+}
+
 export interface Opener {
   /** As it will be found on the shelf, but under a revision of its own: the ledger has not given it one yet. */
   openFresh(known: Known, fresh: Fresh): Opened;
@@ -38,7 +45,7 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
       await discard(known.paper, build);
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
-    const inferred = tell(known.facts.inferred, label, build);
+    const inferred = tell(known.facts.inferred, label, build.builtAt);
     return { ...known, build, card, inferred, slice, read: (name) => slice(name) };
   };
 
