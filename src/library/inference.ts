@@ -183,7 +183,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     async jobsFor(paper, read) {
       const facts = await ledger.find(paper);
       const known = basisOf(facts, askerAt(facts.asOf));
-      const job = [jobOf(paper, await ledger.now())];
+      const job = [jobOf(paper, facts.asOf)];
       if (known === undefined) return job;
       // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
       const { basis } = await excerptOf(read, room).catch(() => ({ basis: undefined }));
