@@ -1,24 +1,7 @@
 /** A paper is read as soon as it is made, and is on the shelf a little later. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shelf } from '../../src/shelf/index.ts';
-import { metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
-
-/** No object is written before `open` is called; or it is refused with what that is given. */
-function holdWrites({ bytes }: Shelf) {
-  const { put } = bytes;
-  const begun = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  gate.promise.catch(() => {});
-  Object.assign(bytes, {
-    put: async (...told: Parameters<typeof put>) => {
-      begun.resolve();
-      await gate.promise;
-      return put(...told);
-    },
-  });
-  return { begun: begun.promise, open: gate.resolve, refuse: gate.reject };
-}
+import { holdWrites, metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
 
 test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
   withScene(async ({ library, shelf, archive }) => {

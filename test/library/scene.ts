@@ -52,6 +52,22 @@ export async function withScene(act: (scene: Scene) => Promise<void>, more: Part
   }
 }
 
+/** No object is written before `open` is called; or it is refused with what that is given. */
+export function holdWrites({ bytes }: Shelf) {
+  const { put } = bytes;
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  gate.promise.catch(() => {});
+  Object.assign(bytes, {
+    put: async (...told: Parameters<typeof put>) => {
+      begun.resolve();
+      await gate.promise;
+      return put(...told);
+    },
+  });
+  return { begun: begun.promise, open: gate.resolve, refuse: gate.reject };
+}
+
 /** An archive whose answers a test replaces one by one; every question is noted in `asked`. */
 export interface Stage extends Archive {
   readonly asked: string[];

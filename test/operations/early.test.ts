@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createAnswers } from '../../src/operations/index.ts';
 import type { Question } from '../../src/paper/address.ts';
 import { withModel } from '../inference/stage.ts';
-import { minute, pageOf, paper, type Scene, withScene } from '../library/scene.ts';
+import { holdWrites, minute, pageOf, paper, type Scene, withScene } from '../library/scene.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 const page = async () => pageOf('A paper', ['x1.png']);
@@ -22,9 +22,7 @@ async function compare({ library, shelf, archive, clock }: Omit<Scene, 'reopen'>
   archive.page = page;
   await library.find(paper);
   clock.time += minute;
-  const { put } = shelf.bytes;
-  const gate = Promise.withResolvers<void>();
-  Object.assign(shelf.bytes, { put: (...told: Parameters<typeof put>) => gate.promise.then(() => put(...told)) });
+  const writes = holdWrites(shelf);
   await library.read(paper);
   const ask = async () => {
     const answers = createAnswers(library, site, 1e6);
@@ -37,7 +35,7 @@ async function compare({ library, shelf, archive, clock }: Omit<Scene, 'reopen'>
   };
   const early = await ask();
   assert.equal((await shelf.ledger.find(paper)).build, undefined);
-  gate.resolve();
+  writes.open();
   await library.open(paper);
   assert.deepEqual(early, await ask());
 }
