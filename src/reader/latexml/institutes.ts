@@ -2,7 +2,7 @@
 import type { Element } from '../element.ts';
 import type { MetInstitute, State } from '../state.ts';
 import { type Line, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
-import { months } from './names.ts';
+import { and, months } from './names.ts';
 import { addEmails, addMark, addNote, addUnique, emailsIn, ownerOf, type Person, tokens } from './person.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
@@ -141,10 +141,12 @@ function homeOf({ marks, content }: MetInstitute, state: State): Home {
   return { marks, place: places.join(', '), emails, rest };
 }
 
+const between = new RegExp(`·|,|;|${and}`, 'u');
+
 /** `\institute{A. Able · B. Baker \at University …}`: some name their people where an institute would stand. */
 function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Person[] {
   const found: Person[] = [];
-  for (const name of line.split(/·|,|;|(?<!\p{L})and(?!\p{L})/u)) {
+  for (const name of line.split(between)) {
     if (name.trim() === '') continue;
     const person = byName.get(nameKey(name))?.find((each) => !found.includes(each));
     if (person === undefined) return [];

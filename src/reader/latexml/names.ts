@@ -17,10 +17,14 @@ export const place = new RegExp(`\\b(?:${institutions}|${others})`, 'i');
 /** A part of a pattern. */
 export const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 
+/** A part of a pattern. `\b` knows no letters but English ones: there is no “and” in Ñandú. */
+export const and = '(?<!\\p{L})and(?!\\p{L})';
+const endsOpen = new RegExp(`(?:,|${and}|&)$`, 'u');
+
 /** Whether a line after the first goes on naming people. */
 export function isNames(line: Line, before: Line, people: Person[]): boolean {
   const words = wordsOf(line);
-  const goesOn = /(?:,|(?<!\p{L})and|&)$/u.test(wordsOf(before));
+  const goesOn = endsOpen.test(wordsOf(before));
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
   const fragments = line
     .filter((piece) => piece.kind === 'text')
@@ -33,8 +37,7 @@ export function isNames(line: Line, before: Line, people: Person[]): boolean {
   return marked && before[before.length - 1]?.kind === 'mark';
 }
 
-// `\b` knows no letters but English ones: there is no “and” in Ñandú.
-const between = new RegExp(`,|;|(?<!\\p{L})and(?!\\p{L})|\\s&\\s|${quad.source}`, 'u');
+const between = new RegExp(`,|;|${and}|\\s&\\s|${quad.source}`, 'u');
 
 const split = (text: string) =>
   // The sign of an envelope that the page does not know leaves its brackets.
