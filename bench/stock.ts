@@ -4,7 +4,7 @@ import { makeBuild } from '../src/library/index.ts';
 import { format } from '../src/library/make.ts';
 import { formatId } from '../src/paper/id.ts';
 import type { Metadata } from '../src/paper/metadata.ts';
-import { newBuildId, openShelf, putBuild } from '../src/shelf/index.ts';
+import { newBuildId, openShelf, putBuild } from '../src/storage/index.ts';
 import { folder, loadPage } from './pages.ts';
 
 const submittedAt = '2025-01-02T03:04:05Z';

@@ -8,8 +8,9 @@ import { createServer, type Log } from './http/index.ts';
 import { createModel } from './inference/index.ts';
 import { type InferenceOptions, type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type Line, openLine } from './mcp/index.ts';
-import { type Answers, createAnswers, createStudies } from './operations/index.ts';
-import { openMemoryShelf, openShelf, type Shelf } from './shelf/index.ts';
+import { type Answers, createAnswers } from './operations/index.ts';
+import { createStudies } from './reading/index.ts';
+import { openMemoryShelf, openShelf, type Shelf } from './storage/index.ts';
 import { version } from './version.ts';
 
 export { createLog } from './http/index.ts';

@@ -95,7 +95,7 @@ function roomBreaches(source: Source, law: Law): string[] {
   const outside = imports(source).filter(({ from }) => !from.startsWith('.'));
   const found: string[] = [];
   if (source.path !== 'src/config.ts' && readsEnv.test(code)) found.push('reads process.env');
-  if (!source.path.startsWith('src/shelf/drivers/')) {
+  if (!source.path.startsWith('src/storage/drivers/')) {
     for (const { from } of outside) if (databases.test(from)) found.push(`names a database (${from})`);
   }
   for (const { from, typeOnly, called } of outside) {

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { type Build, type Lease, newBuildId, putBuild, readPage, type Shelf, type VersionId } from '../shelf/index.ts';
+import {
+  type Build,
+  type Lease,
+  newBuildId,
+  putBuild,
+  readPage,
+  type Shelf,
+  type VersionId,
+} from '../storage/index.ts';
 import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';

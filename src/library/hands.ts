@@ -1,6 +1,6 @@
 /** Hands that take durable jobs of one kind, each one after another, until they are told to stop. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ledger, TakenJob } from '../shelf/index.ts';
+import type { Ledger, TakenJob } from '../storage/index.ts';
 
 export interface Work {
   readonly kind: string;

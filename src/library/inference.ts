@@ -14,7 +14,7 @@ import {
 } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import type { Facts, Job, Shelf, TakenJob, Time, VersionId } from '../shelf/index.ts';
+import type { Facts, Job, Shelf, TakenJob, Time, VersionId } from '../storage/index.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Hands, startHands } from './hands.ts';
 import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './inferred.ts';

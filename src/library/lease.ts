@@ -1,6 +1,6 @@
 /** Does something that only one may do at a time, on all nodes together. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lease, Ledger } from '../shelf/index.ts';
+import type { Lease, Ledger } from '../storage/index.ts';
 
 /** How long after a crash nobody does what was being done. */
 const leaseMs = 10_000;

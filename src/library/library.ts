@@ -3,7 +3,7 @@ import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
-import type { Build, Shelf, VersionId } from '../shelf/index.ts';
+import type { Build, Shelf, VersionId } from '../storage/index.ts';
 import { createBuilds, type Running } from './builds.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
 import { isCurrent } from './make.ts';

@@ -4,7 +4,7 @@ import { convertInSteps } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
-import { type Build, type Packed, pack, type VersionId } from '../shelf/index.ts';
+import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
 import { type Card, filesOf, makeCard } from './card.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */

@@ -2,7 +2,7 @@
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
-import { type Job, newAssetKey, type Shelf, type TakenJob, type VersionId } from '../shelf/index.ts';
+import { type Job, newAssetKey, type Shelf, type TakenJob, type VersionId } from '../storage/index.ts';
 import { type Hands, startHands } from './hands.ts';
 
 const kind = 'mirror';

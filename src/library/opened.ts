@@ -1,7 +1,7 @@
 /** Opens versions of papers to be read: from the shelf, or fresh from the press. */
 import { Problem } from '../errors.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../shelf/index.ts';
+import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../storage/index.ts';
 import type { Card } from './card.ts';
 import { tell } from './inferred.ts';
 import type { Artefact } from './make.ts';

@@ -4,7 +4,7 @@ import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { latestVersion, type Metadata } from '../paper/metadata.ts';
-import type { Facts, Failure, Ledger, Time, VersionId } from '../shelf/index.ts';
+import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
 
 /** A version of a paper that is there. */
 export interface Known {

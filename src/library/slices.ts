@@ -1,5 +1,5 @@
 /** Stretches of the artefacts of a build: on the shelf, or still in the hands of whoever made it. */
-import { type Build, type Bytes, type Packed, rangeOf, readArtefact } from '../shelf/index.ts';
+import { type Build, type Bytes, type Packed, rangeOf, readArtefact } from '../storage/index.ts';
 import type { Artefact } from './make.ts';
 
 /** Gives the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */

@@ -1,6 +1,6 @@
 /** Keeps the shelf in bounds: notes what was read, evicts what was read least recently, deletes what is nobody's. */
 import { formatId } from '../paper/id.ts';
-import { deleteDue, type Shelf, sweep, type VersionId } from '../shelf/index.ts';
+import { deleteDue, type Shelf, sweep, type VersionId } from '../storage/index.ts';
 
 export interface Upkeep {
   /** Costs nothing: it is told to the ledger once a minute. */

@@ -1,6 +1,6 @@
 /** Finds the parts that a call names, and says of those that are not there what may have been meant, and by which tool. */
 import { Problem } from '../errors.ts';
-import type { FloatFacts, SectionFacts, Study } from '../operations/index.ts';
+import type { FloatFacts, SectionFacts, Study } from '../reading/index.ts';
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 

@@ -1,5 +1,5 @@
 /** Tells texts of a paper one after another, as much at a time as a reader wants, and where to go on. */
-import type { Study } from '../operations/index.ts';
+import type { Study } from '../reading/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
 import { type Place, readCursor, writeCursor } from './cursor.ts';
 import { bordersOf, endOfPiece } from './cuts.ts';

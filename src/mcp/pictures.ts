@@ -1,6 +1,6 @@
 /** The pictures of a figure as clients can show them: few, small, and of kinds that every client knows. */
 import { Problem } from '../errors.ts';
-import type { Picture, Study } from '../operations/index.ts';
+import type { Picture, Study } from '../reading/index.ts';
 import { oneWord } from './fence.ts';
 import type { Image } from './tool.ts';
 

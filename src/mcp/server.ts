@@ -7,7 +7,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { Problem } from '../errors.ts';
-import type { Studies } from '../operations/index.ts';
+import type { Studies } from '../reading/index.ts';
 import { version } from '../version.ts';
 import { type Failure, failureOf, failureOfPending, tellFailure } from './failure.ts';
 import type { Answer } from './tool.ts';

@@ -1,9 +1,10 @@
 /** What a tool is: what it says of itself, and what it answers. */
 
 import { Problem } from '../errors.ts';
-import type { Knowledge, Pending, Studies, Study } from '../operations/index.ts';
+import type { Pending } from '../operations/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
+import type { Knowledge, Studies, Study } from '../reading/index.ts';
 import { type Arguments, inputSchema, type ObjectSchema, readArguments, type Shape, string } from './arguments.ts';
 
 export interface Image {

@@ -1,5 +1,5 @@
 /** The sections below a section: what “in this section” means. */
-import type { SectionFacts, Study } from '../operations/index.ts';
+import type { SectionFacts, Study } from '../reading/index.ts';
 import { sectionCalled } from './names.ts';
 
 /** A section and all below it, of a list in reading order. */

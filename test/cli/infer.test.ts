@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openShelf } from '../../src/storage/index.ts';
 import { right, type Scripted, startScripted } from '../inference/server.ts';
 import { startProgram } from './program.ts';
 import { say } from './terminal.ts';

@@ -1,7 +1,7 @@
 /** The suite of the contract `bytes`: what every driver must do. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Bytes, readPieces } from '../../src/shelf/index.ts';
+import { type Bytes, readPieces } from '../../src/storage/index.ts';
 
 /** Opens an empty store. */
 export type OpenBytes = () => Promise<Bytes>;

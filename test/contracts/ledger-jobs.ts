@@ -1,6 +1,6 @@
 /** The contract `ledger`: jobs that survive, each in one pair of hands at most. */
 import assert from 'node:assert/strict';
-import type { Job } from '../../src/shelf/index.ts';
+import type { Job } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './scene.ts';
 
 const job = (key: string, more: Partial<Job> = {}): Job => ({ kind: 'mirror', key, paper: first, ...more });

@@ -1,6 +1,6 @@
 /** The contract `ledger`: which builds may go, what becomes of their objects, and mirrored files. */
 import assert from 'node:assert/strict';
-import { type Asset, buildKey, type Ledger } from '../../src/shelf/index.ts';
+import { type Asset, buildKey, type Ledger } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './scene.ts';
 
 const image = (key: string, path = 'x1.png'): Asset => ({ path, state: 'mirrored', key, type: 'image/png', size: 40 });

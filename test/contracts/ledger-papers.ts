@@ -1,6 +1,6 @@
 /** The contract `ledger`: what is known of papers. */
 import assert from 'node:assert/strict';
-import { buildKey, type Job } from '../../src/shelf/index.ts';
+import { buildKey, type Job } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeOf } from './scene.ts';
 
 export const paperCases: Cases = {

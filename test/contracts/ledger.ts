@@ -1,6 +1,6 @@
 /** The suite of the contract `ledger`: what every driver must do. */
 import { describe, test } from 'node:test';
-import type { Ledger, Time } from '../../src/shelf/index.ts';
+import type { Ledger, Time } from '../../src/storage/index.ts';
 import { jobCases } from './ledger-jobs.ts';
 import { objectCases } from './ledger-objects.ts';
 import { paceCases } from './ledger-pace.ts';

@@ -1,6 +1,6 @@
 /** What the suites of the ledger share: a clock that the test moves, three versions, and short ways to shelve. */
 import assert from 'node:assert/strict';
-import type { Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/shelf/index.ts';
+import type { Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/storage/index.ts';
 
 export interface Clock {
   time: Time;

@@ -1,7 +1,7 @@
 /** A process that has papers described without a pause, on a clock that runs ahead: to be killed. */
 import { fileURLToPath } from 'node:url';
 import { startInference } from '../../src/library/inference.ts';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openShelf } from '../../src/storage/index.ts';
 import { inferenceOf } from './stage.ts';
 
 export const papers = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n + 1}`, version: 1 }));

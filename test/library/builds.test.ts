@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Opened, Ordered } from '../../src/library/index.ts';
-import { buildKey, type Shelf } from '../../src/shelf/index.ts';
+import { buildKey, type Shelf } from '../../src/storage/index.ts';
 import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
 
 const titleOf = async (opened: Opened) => (await opened.read('markdown')).toString().split('\n')[0];

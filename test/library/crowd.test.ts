@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openArchive } from '../../src/archive/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
-import { openMemoryShelf } from '../../src/shelf/index.ts';
-import { temporaryFolder } from '../shelf/folder.ts';
+import { openMemoryShelf } from '../../src/storage/index.ts';
+import { temporaryFolder } from '../storage/folder.ts';
 import { pageOf, withScene } from './scene.ts';
 
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { type Archive, Outage, type PaperRecord } from '../../src/archive/index.
 import { Problem } from '../../src/errors.ts';
 import { type Library, type LibraryOptions, openLibrary } from '../../src/library/index.ts';
 import { formatId, type PaperId } from '../../src/paper/id.ts';
-import { openMemoryShelf, type Shelf } from '../../src/shelf/index.ts';
+import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
 
 export const minute = 60_000;
 export const paper = { id: '2401.00001', version: 1 };

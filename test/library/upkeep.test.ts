@@ -1,7 +1,7 @@
 /** Once a minute: what is too much is evicted, least recently used first, and what is nobody's is deleted. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { buildKey } from '../../src/shelf/index.ts';
+import { buildKey } from '../../src/storage/index.ts';
 import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
 
 const papers = [1, 2, 3, 4].map((n) => ({ id: `2401.0000${n}`, version: 1 }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fenceFor, oneWord } from '../../src/mcp/fence.ts';
 import { tellPages } from '../../src/mcp/pages.ts';
-import type { Study } from '../../src/operations/index.ts';
+import type { Study } from '../../src/reading/index.ts';
 
 test('the mark of a fence is in none of its texts, and the same for the same texts', () => {
   const texts = ['one', 'two'];

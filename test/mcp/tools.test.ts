@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createEndpoint, tools } from '../../src/mcp/index.ts';
-import type { Studies } from '../../src/operations/index.ts';
+import type { Studies } from '../../src/reading/index.ts';
 import { requestOf, toolNames } from './caller.ts';
 
 const nobody: Studies = {

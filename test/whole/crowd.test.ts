@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { createLog, type Service, startService } from '../../src/wiring.ts';
-import { temporaryFolder } from '../shelf/folder.ts';
+import { temporaryFolder } from '../storage/folder.ts';
 
 const log = createLog('silent');
 const folder = temporaryFolder();

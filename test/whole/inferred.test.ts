@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failures, promptVersion } from '../../src/inference/index.ts';
-import { openShelf, type Shelf } from '../../src/shelf/index.ts';
+import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
 import { type House, openHouse } from './house.ts';
 

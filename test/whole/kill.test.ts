@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { environment } from '../../src/config.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { formatId } from '../../src/paper/id.ts';
-import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/shelf/index.ts';
-import { temporaryFolder } from '../shelf/folder.ts';
+import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
+import { temporaryFolder } from '../storage/folder.ts';
 import { type Life, papers } from './mortal.ts';
 
 const script = fileURLToPath(new URL('mortal.ts', import.meta.url));

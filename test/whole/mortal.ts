@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
 import { openLibrary } from '../../src/library/index.ts';
 import { createAnswers } from '../../src/operations/index.ts';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openShelf } from '../../src/storage/index.ts';
 
 /** Versions of the local archive that have a page, and the files that each shows. */
 export const papers = [

@@ -1,5 +1,5 @@
 /** `get_figure`: one figure or table, with its picture, and what the text says of it. */
-import type { FloatFacts, FloatText } from '../../operations/index.ts';
+import type { FloatFacts, FloatText } from '../../reading/index.ts';
 import { boolean, optional, string } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { oneWord } from '../fence.ts';

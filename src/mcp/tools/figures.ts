@@ -1,5 +1,5 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
-import type { FloatFacts } from '../../operations/index.ts';
+import type { FloatFacts } from '../../reading/index.ts';
 import { choice, optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { tellList } from '../lists.ts';

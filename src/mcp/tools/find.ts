@@ -1,5 +1,5 @@
 /** `find_in_paper`: where words stand in a paper, and whether a quotation stands there at all. */
-import type { Finding } from '../../operations/index.ts';
+import type { Finding } from '../../reading/index.ts';
 import { integer, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill } from '../lists.ts';

@@ -1,5 +1,5 @@
 /** `get_metadata`: what the archive says of a paper, built or not. */
-import type { Knowledge } from '../../operations/index.ts';
+import type { Knowledge } from '../../reading/index.ts';
 import { shorten } from '../budget.ts';
 import { list, object, text, whole } from '../shapes.ts';
 import { paperArgument, toolOfKnowledge } from '../tool.ts';

@@ -1,5 +1,5 @@
 /** `get_outline`: the sections of a paper with their anchors and sizes: what to read next. */
-import type { SectionFacts } from '../../operations/index.ts';
+import type { SectionFacts } from '../../reading/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill, tellList } from '../lists.ts';

@@ -1,6 +1,6 @@
 /** `get_references`: the works cited, or those wanted of them. */
 import { Problem } from '../../errors.ts';
-import type { Study } from '../../operations/index.ts';
+import type { Study } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { tellList } from '../lists.ts';

@@ -1,6 +1,6 @@
 /** `get_section`: the text of sections, piece by piece where it is long. */
 import { Problem } from '../../errors.ts';
-import type { SectionFacts, Study } from '../../operations/index.ts';
+import type { SectionFacts, Study } from '../../reading/index.ts';
 import { choice, integer, optional, string, strings } from '../arguments.ts';
 import { usualTokens } from '../budget.ts';
 import { sectionCalled } from '../names.ts';

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/shelf/index.ts';
+import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { minute } from '../contracts/scene.ts';
 import { temporaryFolder } from './folder.ts';
 import { assetPaths, bodyOf, mirror, papers } from './mortal.ts';

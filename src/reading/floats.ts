@@ -1,10 +1,11 @@
 /** The figures and tables of a paper: what is known of each, what it shows, and what is said of it. */
-import { assetPath } from '../../paper/assets.ts';
-import type { PaperId } from '../../paper/id.ts';
-import type { Figures } from '../../render/index.ts';
-import type { Block, Content, Figure, Image, Node, Table } from '../../tree/nodes.ts';
-import { visit, visitContent } from '../../tree/visit.ts';
-import { withPanels } from '../figures.ts';
+
+import { withPanels } from '../operations/figures.ts';
+import { assetPath } from '../paper/assets.ts';
+import type { PaperId } from '../paper/id.ts';
+import type { Figures } from '../render/index.ts';
+import type { Block, Content, Figure, Image, Node, Table } from '../tree/nodes.ts';
+import { visit, visitContent } from '../tree/visit.ts';
 import type { Concordance, Mention } from './concordance.ts';
 
 export interface FloatFacts {

@@ -3,7 +3,7 @@ import { closeSync, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openShelf } from '../../src/storage/index.ts';
 
 /** What one process got. */
 export interface Haul {

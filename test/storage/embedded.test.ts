@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { openFiles } from '../../src/shelf/drivers/files/bytes.ts';
-import { openSqlite } from '../../src/shelf/drivers/sqlite/ledger.ts';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openFiles } from '../../src/storage/drivers/files/bytes.ts';
+import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
+import { openShelf } from '../../src/storage/index.ts';
 import { bytesContract } from '../contracts/bytes.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
 import { buildOf, first, shelve } from '../contracts/scene.ts';

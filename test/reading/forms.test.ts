@@ -1,7 +1,7 @@
 /** Parsed forms: made once for all who ask at a time, kept even where they are large, forgotten where making failed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openForms } from '../../src/operations/study/forms.ts';
+import { openForms } from '../../src/reading/forms.ts';
 
 /** Makes an object, and counts how often. */
 function maker() {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openShelf } from '../../src/shelf/index.ts';
+import { openShelf } from '../../src/storage/index.ts';
 import { first } from '../contracts/scene.ts';
 import { gapMs, type Haul, names, turns } from './contender.ts';
 import { temporaryFolder } from './folder.ts';

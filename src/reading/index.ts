@@ -1,9 +1,9 @@
 /** Opens papers to be asked by parts, by those who want values rather than bytes: tools. */
-import { type Library, within } from '../../library/index.ts';
-import type { PaperId } from '../../paper/id.ts';
-import type { Pending } from '../answers.ts';
-import { headOf } from '../facts.ts';
-import type { Site } from '../site.ts';
+import { type Library, within } from '../library/index.ts';
+import type { Pending } from '../operations/answers.ts';
+import { headOf } from '../operations/facts.ts';
+import type { Site } from '../operations/site.ts';
+import type { PaperId } from '../paper/id.ts';
 import { openForms } from './forms.ts';
 import { openStudy, type Study } from './study.ts';
 

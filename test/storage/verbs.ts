@@ -1,6 +1,6 @@
 /** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
 import fc from 'fast-check';
-import type { Asset, Inferred, Job, Lease, Ledger, Reserve, TakenJob } from '../../src/shelf/index.ts';
+import type { Asset, Inferred, Job, Lease, Ledger, Reserve, TakenJob } from '../../src/storage/index.ts';
 import { buildOf } from '../contracts/scene.ts';
 
 /** What both were given, so that later verbs can speak of it, rightly or not. */

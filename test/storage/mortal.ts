@@ -9,7 +9,7 @@ import {
   putBuild,
   type Shelf,
   type VersionId,
-} from '../../src/shelf/index.ts';
+} from '../../src/storage/index.ts';
 
 export const papers: VersionId[] = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n}`, version: 1 }));
 export const assetPaths = ['x1.png', 'x2.png'];

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { makeConcordance } from '../../src/operations/study/concordance.ts';
-import { fold, foldInPieces } from '../../src/operations/study/fold.ts';
-import { makeIndex, search } from '../../src/operations/study/search.ts';
+import { makeConcordance } from '../../src/reading/concordance.ts';
+import { fold, foldInPieces } from '../../src/reading/fold.ts';
+import { makeIndex, search } from '../../src/reading/search.ts';
 
 const paragraphs = 3000;
 const body = Array.from(

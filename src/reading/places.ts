@@ -1,7 +1,7 @@
 /** Finds a part of a paper by whatever a reader calls it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
-import { Problem } from '../../errors.ts';
-import { slug } from '../../tree/anchors.ts';
-import { findByAliasOrNumber, nearest } from '../parts.ts';
+import { Problem } from '../errors.ts';
+import { findByAliasOrNumber, nearest } from '../operations/parts.ts';
+import { slug } from '../tree/anchors.ts';
 
 /** What can be called by names. */
 export interface Named {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { homeOf, makeConcordance } from '../../src/operations/study/concordance.ts';
-import { numberedName } from '../../src/operations/study/numbered.ts';
+import { homeOf, makeConcordance } from '../../src/reading/concordance.ts';
+import { numberedName } from '../../src/reading/numbered.ts';
 
 test('a numbered thing has one name, however it is written', () => {
   for (const text of ['Theorem 1.1', 'theorem 1.1.', 'Thm. 1.1', 'Theorem 1.1 (Zinger)', ' thm 1.1'])

@@ -1,7 +1,7 @@
 /** Objects that are nobody's go, and no others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/shelf/index.ts';
+import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/storage/index.ts';
 import { buildOf, first, leaseOf, minute, second, shelve } from '../contracts/scene.ts';
 
 async function scene() {

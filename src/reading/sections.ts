@@ -1,6 +1,6 @@
 /** The sections of a paper in reading order, and the words that are a section's own. */
-import type { Opened } from '../../library/index.ts';
-import { countCharacters, countTokens, type Outline } from '../../render/index.ts';
+import type { Opened } from '../library/index.ts';
+import { countCharacters, countTokens, type Outline } from '../render/index.ts';
 
 export interface SectionFacts {
   readonly id: string;

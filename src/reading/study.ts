@@ -1,13 +1,13 @@
 /** A paper on the shelf, open to be asked by parts: its outline, sections, references and figures as values. */
-import { imageAddress } from '../../convert.ts';
-import type { Library, Opened } from '../../library/index.ts';
-import { formatId } from '../../paper/id.ts';
-import { upstreamUrls } from '../../paper/urls.ts';
-import { type Outline, type References, renderBlock } from '../../render/index.ts';
-import type { Content } from '../../tree/nodes.ts';
-import { readFigures } from '../figures.ts';
-import { readOutline } from '../outline.ts';
-import type { Site } from '../site.ts';
+import { imageAddress } from '../convert.ts';
+import type { Library, Opened } from '../library/index.ts';
+import { readFigures } from '../operations/figures.ts';
+import { readOutline } from '../operations/outline.ts';
+import type { Site } from '../operations/site.ts';
+import { formatId } from '../paper/id.ts';
+import { upstreamUrls } from '../paper/urls.ts';
+import { type Outline, type References, renderBlock } from '../render/index.ts';
+import type { Content } from '../tree/nodes.ts';
 import { type Concordance, homeOf, makeConcordance } from './concordance.ts';
 import {
   type FloatFacts,

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openMemoryLedger } from '../../src/shelf/drivers/memory/ledger.ts';
-import { openSqlite } from '../../src/shelf/drivers/sqlite/ledger.ts';
-import type { Ledger } from '../../src/shelf/index.ts';
+import { openMemoryLedger } from '../../src/storage/drivers/memory/ledger.ts';
+import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
+import type { Ledger } from '../../src/storage/index.ts';
 import { type Hands, step, type Verb } from './verbs.ts';
 
 /** What came of it; of a failure only that it was one, for each driver has its own words. */

@@ -1,8 +1,8 @@
 /** All that is printed in a paper, passage by passage, with the anchor where each is found; and what stands where. */
-import { sectionsOf } from '../../tree/anchors.ts';
-import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../../tree/nodes.ts';
-import { visit } from '../../tree/visit.ts';
-import { plainText } from '../../tree/words.ts';
+import { sectionsOf } from '../tree/anchors.ts';
+import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
+import { visit } from '../tree/visit.ts';
+import { plainText } from '../tree/words.ts';
 import { numberedName } from './numbered.ts';
 import { inTurns } from './turns.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { openMemoryBytes } from '../../src/shelf/drivers/memory/bytes.ts';
+import { openMemoryBytes } from '../../src/storage/drivers/memory/bytes.ts';
 import {
   type Bytes,
   buildKey,
@@ -13,7 +13,7 @@ import {
   putBuild,
   readArtefact,
   readPage,
-} from '../../src/shelf/index.ts';
+} from '../../src/storage/index.ts';
 
 const artefacts = {
   content: '{"title":[]}',

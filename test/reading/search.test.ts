@@ -1,9 +1,9 @@
 /** Words found as they are printed, as they might be spelt, and nearly; and not found where they are not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PassageKind } from '../../src/operations/study/concordance.ts';
-import { fold } from '../../src/operations/study/fold.ts';
-import { makeIndex, search } from '../../src/operations/study/search.ts';
+import type { PassageKind } from '../../src/reading/concordance.ts';
+import { fold } from '../../src/reading/fold.ts';
+import { makeIndex, search } from '../../src/reading/search.ts';
 
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
 const index = await makeIndex({

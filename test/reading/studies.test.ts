@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Library, Opened } from '../../src/library/index.ts';
 import { createEndpoint } from '../../src/mcp/index.ts';
-import { createStudies } from '../../src/operations/index.ts';
+import { createStudies } from '../../src/reading/index.ts';
 import { requestOf } from '../mcp/caller.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
