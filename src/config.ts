@@ -73,6 +73,18 @@ export const settings = {
     parse: integer(0, 65535),
     doc: 'A further port, for `/mcp` alone; 0 for none. `/mcp` is on the other in any case.',
   }),
+  metricsPort: setting({
+    name: 'METRICS_PORT',
+    default: '0',
+    parse: integer(0, 65535),
+    doc: 'A port of its own for `/-/metrics`; 0 turns metrics off. They are never on the public port.',
+  }),
+  metricsHost: setting({
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    parse: host,
+    doc: 'The address on which metrics are served; by default only this machine reaches them.',
+  }),
   arxivUrl: setting({
     name: 'ARXIV_URL',
     default: arxiv,

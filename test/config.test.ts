@@ -28,6 +28,8 @@ test('nothing has to be set', () => {
     baseUrl: 'http://localhost:8080',
     mcpUrl: 'http://localhost:8080',
     mcpPort: 0,
+    metricsPort: 0,
+    metricsHost: '127.0.0.1',
     arxivUrl: 'https://arxiv.org',
     oaiUrl: 'https://oaipmh.arxiv.org',
     exportUrl: 'https://export.arxiv.org',
