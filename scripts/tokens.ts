@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { makeQuestion, type Question, roomFor } from '../src/inference/index.ts';
 import { excerptOf } from '../src/library/excerpt.ts';
 import { makeBuild } from '../src/library/index.ts';
-import { slicesOfMade } from '../src/library/slices.ts';
+import { slicesOfPacked } from '../src/library/slices.ts';
 import type { Metadata } from '../src/paper/metadata.ts';
 import { guessFromFileName } from '../src/paper/spelling.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
@@ -62,7 +62,7 @@ async function questionOf(name: string): Promise<Question | undefined> {
   const page = readCorpusPage(name);
   const made = makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
   if ('code' in made) return undefined;
-  return makeQuestion(await excerptOf(slicesOfMade(made), room));
+  return makeQuestion(await excerptOf(slicesOfPacked(made), room));
 }
 
 function estimate(text: string): number {

@@ -12,14 +12,14 @@ import {
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
+import type { BuildPool } from './build-pool.ts';
 import type { Inference } from './inference.ts';
 import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
-import type { Fresh } from './opened.ts';
-import type { Press } from './press.ts';
+import type { UnshelvedBuild } from './opened.ts';
 import { findUnblocked, type Known, type Records, recall } from './records.ts';
-import { slicesOfPrint } from './slices.ts';
+import { slicesOfTask } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
 export interface Running {
@@ -38,19 +38,19 @@ export interface Builds {
   /** The build that has begun and is not done. */
   find(paper: VersionId): Running | undefined;
   /** What has been made for those who wait for the version, and is not on the shelf yet. */
-  fresh(paper: VersionId): Fresh | undefined;
+  unshelved(paper: VersionId): UnshelvedBuild | undefined;
   /** Asks whether the page has changed, and builds it anew where it has. */
   revalidate(paper: VersionId, build: Build): Promise<void>;
   /** Asks for the page and builds it, whatever is on the shelf. */
   rebuild(paper: VersionId): Promise<void>;
   /** Ends when nothing is being built, or after so long: what is not whole by then is begun anew at the next start. */
-  close(patienceMs: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 export interface BuildsOptions {
   readonly shelf: Shelf;
   readonly archive: Archive;
-  readonly press: Press;
+  readonly pool: BuildPool;
   readonly records: Records;
   readonly archivePublicUrl: string;
   readonly inference: Pick<Inference, 'jobsFor'> | undefined;
@@ -64,10 +64,10 @@ const most = 2000;
 const rememberedMs = 60_000;
 
 export function createBuilds(options: BuildsOptions): Builds {
-  const { shelf, archive, press, records, archivePublicUrl, inference, queued } = options;
+  const { shelf, archive, pool, records, archivePublicUrl, inference, queued } = options;
   const { ledger, bytes } = shelf;
   const running = new Map<string, Running>();
-  const shown = new Map<string, Fresh>();
+  const unshelvedBuilds = new Map<string, UnshelvedBuild>();
   const working = new Set<Promise<void>>();
   let closing = false;
 
@@ -110,11 +110,11 @@ export function createBuilds(options: BuildsOptions): Builds {
       // Another node has tried while we waited, or we have just now.
       if (failure) throw recall(failure, asOf);
       const name = formatId(paper);
-      const show = (fresh: Fresh) => {
-        shown.set(name, fresh);
+      const show = (unshelved: UnshelvedBuild) => {
+        unshelvedBuilds.set(name, unshelved);
         tell();
       };
-      await remembering(paper, () => buildNow(paper, build, lease, show)).finally(() => shown.delete(name));
+      await remembering(paper, () => buildNow(paper, build, lease, show)).finally(() => unshelvedBuilds.delete(name));
     });
 
   const buildNow = async (paper: VersionId, build: Build | undefined, lease: Lease, show?: Show) => {
@@ -138,13 +138,13 @@ export function createBuilds(options: BuildsOptions): Builds {
   const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
 
   const make = async ({ paper, metadata }: Known, page: NewPage, lease: Lease, show?: Show) => {
-    const { proof, whole } = press.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
-    const { card, markdown } = await proof;
-    const read = slicesOfPrint(markdown, whole);
+    const { partial, whole } = pool.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
+    const { index, markdown } = await partial;
+    const read = slicesOfTask(markdown, whole);
     const edition = { buildId: newBuildId(), builtAt: await ledger.now() };
     const asking = (await inference?.jobsFor(paper, read)) ?? [];
     const inferred = asking[0]?.inferred;
-    show?.({ edition, card, read, ...(inferred ? { inferred } : {}) });
+    show?.({ edition, index, read, ...(inferred ? { inferred } : {}) });
     const pressed = await whole;
     const found = await putBuild(bytes, edition.buildId, pressed, page.html);
     const { etag, lastModified } = page;
@@ -206,12 +206,12 @@ export function createBuilds(options: BuildsOptions): Builds {
   return {
     start,
     find: (paper) => running.get(formatId(paper)),
-    fresh: (paper) => shown.get(formatId(paper)),
+    unshelved: (paper) => unshelvedBuilds.get(formatId(paper)),
     revalidate: (paper, build) => track(revalidateNow(paper, build)),
     rebuild: (paper) =>
       track(underLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),
-    async close(patienceMs) {
-      const late = sleep(patienceMs, 'late', { ref: false });
+    async close(timeoutMs) {
+      const late = sleep(timeoutMs, 'late', { ref: false });
       while (working.size > 0 && (await Promise.race([Promise.allSettled(working), late])) !== 'late');
       closing = true;
     },
@@ -219,7 +219,7 @@ export function createBuilds(options: BuildsOptions): Builds {
 }
 
 /** Gives it to those who wait. */
-type Show = (fresh: Fresh) => void;
+type Show = (unshelved: UnshelvedBuild) => void;
 
 function nameOf(paper: VersionId): string {
   return `build ${formatId(paper)}`;

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { type Excerpt, makeExcerpt } from '../inference/index.ts';
 import type { Outline } from '../render/index.ts';
-import type { Card } from './card.ts';
+import type { BuildIndex } from './build-index.ts';
 import type { Artefact } from './make.ts';
 import type { ReadSlice } from './slices.ts';
 
 export async function excerptOf(read: ReadSlice, bytes: number): Promise<Excerpt & { readonly basis: string }> {
-  const [outline, card] = await Promise.all([readJson<Outline>(read, 'outline'), readJson<Card>(read, 'card')]);
-  const marks = new Map(card.sections.map((mark) => [mark.id, mark]));
+  const [outline, index] = await Promise.all([readJson<Outline>(read, 'outline'), readJson<BuildIndex>(read, 'index')]);
+  const marks = new Map(index.sections.map((mark) => [mark.id, mark]));
   const excerpt = await makeExcerpt(
     {
       title: outline.title,

@@ -1,8 +1,8 @@
 /** What other rooms may use of the library. */
-export type { Card, SectionMark } from './card.ts';
+export type { BuildIndex, SectionMark } from './build-index.ts';
 export type { InferenceOptions } from './inference.ts';
 export { type File, type Library, type LibraryOptions, type Ordered, openLibrary } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
 export type { Opened } from './opened.ts';
-export { within } from './patience.ts';
 export type { Known } from './records.ts';
+export { withTimeout } from './timeouts.ts';

@@ -55,7 +55,7 @@ const longestRest = 10 * 60_000;
 /** How long papers gather that are to be queued. */
 const flushMs = 100;
 /** Who waits at a terminal waits no longer than this for the next attempt. */
-const patienceMs = 60_000;
+const longestWaitMs = 60_000;
 
 export function startInference(shelf: Shelf, options: InferenceOptions, fault: (thrown: unknown) => void): Inference {
   const { ledger } = shelf;
@@ -227,7 +227,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
         const job = await ledger.findJob(kind, formatId(paper));
         const next = job?.state === 'waiting' ? Math.max(job.at ?? asOf, restUntil) : asOf;
         if (!job) throw new Problem('upstream', 'the paper was taken from the shelf meanwhile');
-        if (next - asOf > patienceMs) {
+        if (next - asOf > longestWaitMs) {
           const why = job.error ? `${job.error.code}, ${job.error.reason}` : 'it has to wait';
           throw new Problem('upstream', `${why}; it is tried again at ${moment(next)} by a service that runs`);
         }

@@ -4,14 +4,14 @@ import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import type { Build, Shelf, VersionId } from '../storage/index.ts';
+import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type Running } from './builds.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
 import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { createOpener, type Opened } from './opened.ts';
-import { courtesy, within } from './patience.ts';
-import { openPress } from './press.ts';
 import { createRecords, type Known, recall } from './records.ts';
+import { backgroundDelayMs, withTimeout } from './timeouts.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** It is being built. */
@@ -59,24 +59,24 @@ export interface LibraryOptions {
   readonly revalidateAfter: number;
   readonly diskLimit: number;
   /** Milliseconds: nobody waits longer for an answer, while the work goes on; nor for the end of work when we close. */
-  readonly patience?: { readonly answer: number; readonly close: number };
+  readonly timeouts?: { readonly answer: number; readonly close: number };
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
   /** Hears of what goes wrong where nobody waits. */
   readonly fault: (thrown: unknown) => void;
 }
 
-const patienceDefaults = { answer: 55_000, close: 10_000 };
+const timeoutDefaults = { answer: 55_000, close: 10_000 };
 /** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
-const quickLook = 2000;
+const existenceTimeoutMs = 2000;
 /** So often at most is a page asked after whose last time failed. */
-const revalidateGap = 60_000;
+const revalidateGapMs = 60_000;
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { shelf, archive, archivePublicUrl, fault, patience = patienceDefaults } = options;
+  const { shelf, archive, archivePublicUrl, fault, timeouts = timeoutDefaults } = options;
   const { ledger, bytes } = shelf;
   const records = createRecords(ledger, archive, options.recheckAfter);
-  const press = openPress({ threads: options.workers, timeout: options.buildTimeout });
+  const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
   const mirror = startMirror(shelf, archive, fault);
   const inference = options.inference && startInference(shelf, options.inference, fault);
   const upkeep = startUpkeep(shelf, options.diskLimit, fault);
@@ -84,15 +84,15 @@ export function openLibrary(options: LibraryOptions): Library {
     setTimeout(() => {
       mirror.wake();
       inference?.wake();
-    }, courtesy).unref();
+    }, backgroundDelayMs).unref();
   };
   const opener = createOpener(shelf, inference?.label);
-  const builds = createBuilds({ shelf, archive, press, records, archivePublicUrl, inference, queued });
+  const builds = createBuilds({ shelf, archive, pool, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
 
   const openKnown = async (known: Known): Promise<Opened | undefined> => {
-    const fresh = builds.fresh(known.paper);
-    if (fresh) return opener.openFresh(known, fresh);
+    const unshelved = builds.unshelved(known.paper);
+    if (unshelved) return opener.openUnshelved(known, unshelved);
     const { build } = known.facts;
     if (!isCurrent(build)) return undefined;
     const opened = await opener.openShelved(known, build);
@@ -116,7 +116,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const freshen = ({ paper, facts: { asOf } }: Known, build: Build) => {
     const name = formatId(paper);
     if (asOf - build.checkedAt < options.revalidateAfter) return;
-    if (asOf - (asked.get(name) ?? 0) < revalidateGap) return;
+    if (asOf - (asked.get(name) ?? 0) < revalidateGapMs) return;
     asked.set(name, asOf);
     if (asked.size > 10_000) asked.clear();
     builds.revalidate(paper, build).catch(fault);
@@ -158,16 +158,16 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 
   return {
-    find: (paper) => inTime(findNow(paper), patience.answer),
-    open: (paper) => inTime(openNow(paper), patience.answer),
+    find: (paper) => orOutage(findNow(paper), timeouts.answer),
+    open: (paper) => orOutage(openNow(paper), timeouts.answer),
     async read(paper) {
-      const end = performance.now() + patience.answer;
-      return hasten(await inTime(readNow(paper), patience.answer), end);
+      const end = performance.now() + timeouts.answer;
+      return withDeadline(await orOutage(readNow(paper), timeouts.answer), end);
     },
     async order(paper) {
-      const end = performance.now() + patience.answer;
-      const found = await within(findNow(paper), quickLook);
-      if (found?.opened) return hasten(found.opened, end);
+      const end = performance.now() + timeouts.answer;
+      const found = await withTimeout(findNow(paper), existenceTimeoutMs);
+      if (found?.opened) return withDeadline(found.opened, end);
       return { queuedAt: start(found?.paper ?? paper, found?.facts).queuedAt };
     },
     async file(paper, path) {
@@ -192,8 +192,8 @@ export function openLibrary(options: LibraryOptions): Library {
     undescribed: async (which) => requireModel(inference).undescribed(which),
     used: upkeep.used,
     async close() {
-      await Promise.all([builds.close(patience.close), mirror.close(), inference?.close(), upkeep.close()]);
-      await press.close();
+      await Promise.all([builds.close(timeouts.close), mirror.close(), inference?.close(), upkeep.close()]);
+      await pool.close();
     },
   };
 }
@@ -204,18 +204,18 @@ function requireModel(inference: Inference | undefined): Inference {
 }
 
 /** The answer, or that it would take too long to wait for it; the work goes on. */
-async function inTime<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
-  const found = await within(answer, longest);
+async function orOutage<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
+  const found = await withTimeout(answer, longest);
   if (found) return found;
   throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
 }
 
 /** What is not made yet is not waited for any longer than for the paper itself. */
-function hasten({ read, slice, ...opened }: Opened, end: number): Opened {
+function withDeadline({ read, slice, ...opened }: Opened, end: number): Opened {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,
-    read: (name) => inTime(read(name), left()),
-    slice: (name, from, to) => inTime(slice(name, from, to), left()),
+    read: (name) => orOutage(read(name), left()),
+    slice: (name, from, to) => orOutage(slice(name, from, to), left()),
   };
 }

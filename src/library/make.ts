@@ -5,49 +5,49 @@ import { type AnswerCode, asProblem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
 import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
-import { type Card, filesOf, makeCard } from './card.ts';
+import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
-export const format = 2;
+export const format = 3;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
 }
 
 /** Plain data, for it crosses to a worker thread. */
-export interface Order {
+export interface BuildInput {
   readonly page: Uint8Array;
   readonly paper: VersionId;
   readonly metadata: Metadata;
   /** The public address of the archive. */
   readonly archive: string;
-  /** Is sent the proof; who asks has a reader that waits for it. */
-  readonly proofs?: MessagePort;
+  /** Is sent the partial; who asks has a reader that waits for it. */
+  readonly partialPort?: MessagePort;
 }
 
 /** What can be read of a build while the rest of it is made. */
-export interface Proof {
-  readonly card: Card;
+export interface PartialBuild {
+  readonly index: BuildIndex;
   readonly markdown: Uint8Array;
 }
 
 /** A problem is handed back: thrown, it would lose its code on the way out of a worker. */
-export type Made =
+export type BuildResult =
   | (Packed & { readonly files: readonly string[] })
   | { readonly code: AnswerCode; readonly reason: string };
 
-export type Artefact = 'card' | 'content' | 'markdown' | 'text' | 'outline' | 'references' | 'figures';
+export type Artefact = 'index' | 'content' | 'markdown' | 'text' | 'outline' | 'references' | 'figures';
 
-export function makeBuild({ page, paper, metadata, archive, proofs }: Order): Made {
+export function makeBuild({ page, paper, metadata, archive, partialPort }: BuildInput): BuildResult {
   try {
     const { draft, complete } = convertInSteps(page, { idv: formatId(paper), metadata, archive });
-    const proof: Proof = { card: makeCard(draft), markdown: Buffer.from(draft.body) };
-    proofs?.postMessage(proof);
+    const partial: PartialBuild = { index: makeBuildIndex(draft), markdown: Buffer.from(draft.body) };
+    partialPort?.postMessage(partial);
     const made = complete();
     const artefacts: Record<Artefact, string | Uint8Array> = {
-      card: JSON.stringify(proof.card),
+      index: JSON.stringify(partial.index),
       content: JSON.stringify(made.content),
-      markdown: proof.markdown,
+      markdown: partial.markdown,
       text: made.text,
       outline: JSON.stringify(made.outline),
       references: JSON.stringify(made.references),

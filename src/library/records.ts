@@ -22,14 +22,14 @@ export interface Records {
 }
 
 /** How long a stale record may keep readers waiting for a fresh one, counted from the first of them. */
-const patience = 1000;
+const staleRecordMs = 1000;
 /** How long we believe that there is no such paper. */
 const absentMs = 5 * 60_000;
 /** How long an archive that failed is not asked the same again, and how long a makeshift record is good enough. */
-const quietMs = 60_000;
+const retryAfterMs = 60_000;
 const mostRemembered = 10_000;
 /** How long to try for a turn. */
-const crowdMs = 10 * 60_000;
+const crowdedTimeoutMs = 10 * 60_000;
 
 interface Asking {
   readonly done: Promise<void>;
@@ -40,37 +40,40 @@ interface Asking {
 export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
   const asking = new Map<string, Asking>();
   // Both are of this process: another one may well have better luck.
-  const outages = new Map<string, { readonly outage: Outage; readonly until: Time }>();
-  const makeshift = new Set<string>();
+  const recentFailures = new Map<string, { readonly outage: Outage; readonly until: Time }>();
+  const incompleteRecords = new Set<string>();
 
   const ask = (paper: PaperId, asOf: Time): Asking => {
     const name = formatId(paper);
     const running = asking.get(name);
     if (running) return running;
     const done = fetchRecord(paper, asOf).finally(() => asking.delete(name));
-    const begun = { done, enough: Promise.race([done.catch(() => {}), sleep(patience, undefined, { ref: false })]) };
+    const begun = {
+      done,
+      enough: Promise.race([done.catch(() => {}), sleep(staleRecordMs, undefined, { ref: false })]),
+    };
     asking.set(name, begun);
     return begun;
   };
 
   const fetchRecord = async (paper: PaperId, asOf: Time) => {
     const name = formatId(paper);
-    const failed = outages.get(name);
+    const failed = recentFailures.get(name);
     if (failed && asOf < failed.until) throw failed.outage;
-    outages.delete(name);
+    recentFailures.delete(name);
     try {
       const { metadata, version, latestVersion: newest, complete } = await askPatiently(paper);
       const of = version === newest ? { latestVersion: newest } : { version };
       await ledger.saveMetadata({ id: paper.id, ...of, metadata });
-      if (complete) makeshift.delete(paper.id);
-      else makeshift.add(paper.id);
+      if (complete) incompleteRecords.delete(paper.id);
+      else incompleteRecords.add(paper.id);
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === 'not-found')
         await ledger.remember(paper, { code: thrown.code, reason: thrown.reason }, absentMs);
       // Where nobody was asked, nobody is spared by not asking.
       if (thrown instanceof Outage && !thrown.unasked) {
-        if (outages.size >= mostRemembered) outages.clear();
-        outages.set(name, { outage: thrown, until: (await ledger.now()) + quietMs });
+        if (recentFailures.size >= mostRemembered) recentFailures.clear();
+        recentFailures.set(name, { outage: thrown, until: (await ledger.now()) + retryAfterMs });
       }
       throw thrown;
     }
@@ -78,7 +81,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   /** In a crowd, one's turn may be too far away at every source: then the crowd is to pass, not the paper. */
   const askPatiently = async (paper: PaperId): Promise<PaperRecord> => {
-    const end = (await ledger.now()) + crowdMs;
+    const end = (await ledger.now()) + crowdedTimeoutMs;
     for (;;) {
       try {
         return await archive.metadata(paper);
@@ -94,7 +97,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
     async find(paper) {
       const facts = await findUnblocked(ledger, paper);
       const known = readKnown(facts, paper);
-      const freshFor = makeshift.has(paper.id) ? Math.min(quietMs, recheckAfter) : recheckAfter;
+      const freshFor = incompleteRecords.has(paper.id) ? Math.min(retryAfterMs, recheckAfter) : recheckAfter;
       if (known && facts.asOf - known.checkedAt < freshFor) return known;
       const { done, enough } = ask(paper, facts.asOf);
       // A reader gets what we have, also when the archive is down.

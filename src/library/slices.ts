@@ -9,7 +9,7 @@ export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offs
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
 }
 
-export function slicesOfMade({ bytes, offsets }: Packed): ReadSlice {
+export function slicesOfPacked({ bytes, offsets }: Packed): ReadSlice {
   return async (name, from, to) => {
     const { start, end } = rangeOf(offsets, name, from, to);
     return stretch(bytes, start, end);
@@ -17,9 +17,9 @@ export function slicesOfMade({ bytes, offsets }: Packed): ReadSlice {
 }
 
 /** The Markdown at once, all else as soon as it is there. */
-export function slicesOfPrint(markdown: Uint8Array, whole: Promise<Packed>): ReadSlice {
+export function slicesOfTask(markdown: Uint8Array, whole: Promise<Packed>): ReadSlice {
   return async (name, from, to) =>
-    name === 'markdown' ? stretch(markdown, from, to) : slicesOfMade(await whole)(name, from, to);
+    name === 'markdown' ? stretch(markdown, from, to) : slicesOfPacked(await whole)(name, from, to);
 }
 
 function stretch({ buffer, byteOffset, length }: Uint8Array, start = 0, end = length): Buffer {

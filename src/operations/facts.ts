@@ -28,8 +28,8 @@ export function metadataOf({ metadata }: Known) {
   };
 }
 
-export function buildOf({ build, card }: Opened) {
-  const { source, builder, quality } = card;
+export function buildOf({ build, index }: Opened) {
+  const { source, builder, quality } = index;
   return { source, builder, builtAt: new Date(build.builtAt).toISOString(), quality };
 }
 

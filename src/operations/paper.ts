@@ -4,13 +4,13 @@ import { buildOf, headOf, paperFacts } from './facts.ts';
 import type { Operation } from './questions.ts';
 
 export const markdown: Operation = async (paper, site) => {
-  const front = renderFrontMatter(paperFacts(paper, site), paper.card.front);
+  const front = renderFrontMatter(paperFacts(paper, site), paper.index.front);
   return Buffer.concat([Buffer.from(front), await paper.read('markdown')]);
 };
 
 /** The tree is put in as the bytes it was shelved as; all around it may have changed since. */
 export const json: Operation = async (paper, site) => {
-  const head = JSON.stringify({ ...headOf(paper, site), build: buildOf(paper), tokens: paper.card.tokens });
+  const head = JSON.stringify({ ...headOf(paper, site), build: buildOf(paper), tokens: paper.index.tokens });
   const tail = JSON.stringify({ inferred: paper.inferred });
   return Buffer.concat([
     Buffer.from(`${head.slice(0, -1)},"content":`),

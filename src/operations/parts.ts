@@ -17,10 +17,10 @@ const longestShown = 100;
 export function findPart<T extends Named>(
   parts: readonly T[],
   anchor: string,
-  { paper, card }: Opened,
+  { paper, index }: Opened,
   kind: string,
 ): T {
-  const place = Object.hasOwn(card.places, anchor) ? card.places[anchor] : undefined;
+  const place = Object.hasOwn(index.places, anchor) ? index.places[anchor] : undefined;
   const found =
     parts.find(({ id }) => id === anchor) ?? findByAliasOrNumber(parts, anchor) ?? parts.find(({ id }) => id === place);
   if (found) return found;

@@ -3,6 +3,6 @@ import { findPart } from './parts.ts';
 import type { Operation } from './questions.ts';
 
 export const section: Operation = async (paper, _site, anchor) => {
-  const { start, end } = findPart(paper.card.sections, anchor, paper, 'section');
+  const { start, end } = findPart(paper.index.sections, anchor, paper, 'section');
   return paper.slice('markdown', start, end);
 };

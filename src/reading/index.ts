@@ -1,5 +1,5 @@
 /** Opens papers to be asked by parts, by those who want values rather than bytes: tools. */
-import { type Library, within } from '../library/index.ts';
+import { type Library, withTimeout } from '../library/index.ts';
 import type { Pending } from '../operations/answers.ts';
 import { headOf } from '../operations/facts.ts';
 import type { Site } from '../operations/site.ts';
@@ -32,7 +32,7 @@ export function createStudies(library: Library, site: Site, patience: number = u
   return {
     know: (paper) => know(paper, library, site),
     async open(paper) {
-      const opened = await within(library.open(paper), patience);
+      const opened = await withTimeout(library.open(paper), patience);
       if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - patience).toISOString(), retryAfter };
       library.used(opened.paper);
       return openStudy(opened, library, site, forms);
@@ -42,6 +42,6 @@ export function createStudies(library: Library, site: Site, patience: number = u
 
 async function know(paper: PaperId, library: Library, site: Site) {
   const { opened, ...known } = await library.find(paper);
-  const built = opened && { tokens: opened.card.tokens.approx, inferred: opened.inferred };
+  const built = opened && { tokens: opened.index.tokens.approx, inferred: opened.inferred };
   return { ...headOf(known, site), ...built };
 }

@@ -13,13 +13,13 @@ export interface SectionFacts {
   readonly tokens: number;
 }
 
-type Mark = Opened['card']['sections'][number];
+type Mark = Opened['index']['sections'][number];
 
 /** The outline laid out flat; before it the abstract, which an outline does not list. */
-export async function sectionList({ card, slice }: Opened, outline: Outline): Promise<SectionFacts[]> {
+export async function sectionList({ index, slice }: Opened, outline: Outline): Promise<SectionFacts[]> {
   const listed = outline.sections.flatMap((section) => flat(section, 1));
   const known = new Set(listed.map(({ id }) => id));
-  const before = card.sections.filter(({ id }) => !known.has(id));
+  const before = index.sections.filter(({ id }) => !known.has(id));
   const abstract = before.map(async ({ id, alias, number, start, end }): Promise<SectionFacts> => {
     const text = (await slice('markdown', start, end)).toString();
     const title = alias === 'abstract' ? 'Abstract' : '';

@@ -59,7 +59,7 @@ const parsed = 4;
 const lookedUp = 16;
 
 export function openStudy(paper: Opened, library: Library, site: Site, forms: Forms): Study {
-  const { card, build, facts } = paper;
+  const { index, build, facts } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
 
@@ -94,7 +94,7 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
     async section(name) {
       const all = await sections();
       try {
-        return findSection(all, name, new Map(Object.entries(card.places)), idv);
+        return findSection(all, name, new Map(Object.entries(index.places)), idv);
       } catch (thrown) {
         // A block, or what is called Theorem 2, is found in the section it stands in; only then is the tree needed.
         const { homes, numbered } = (await leaves()).concordance;
@@ -105,15 +105,15 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       }
     },
     async read({ id }, scope) {
-      const mark = card.sections.find((each) => each.id === id);
+      const mark = index.sections.find((each) => each.id === id);
       if (!mark) return '';
       const whole = await paper.slice('markdown', mark.start, mark.end);
-      return scope === 'subtree' ? whole.toString() : ownText(mark, card.sections, whole);
+      return scope === 'subtree' ? whole.toString() : ownText(mark, index.sections, whole);
     },
     references: async () =>
       (await keep('references', parsed * sizeOf('references'), () => readReferences(paper))).references,
     floats,
-    float: async (name) => findFigure(await floats(), name, card.places, idv),
+    float: async (name) => findFigure(await floats(), name, index.places, idv),
     async show({ id }) {
       const { content, concordance } = await leaves();
       const node = findFloat(content, id);

@@ -150,7 +150,7 @@ test('nobody waits for ever, and the build goes on', () =>
       assert.equal(await titleOf(await poll()), '# Slow');
       assert.equal(pagesAsked(archive).length, 1);
     },
-    { patience: { answer: 50, close: 1000 } },
+    { timeouts: { answer: 50, close: 1000 } },
   ));
 
 test('nor does closing wait for ever, and what was cut off is no failure of the paper', () =>
@@ -166,7 +166,7 @@ test('nor does closing wait for ever, and what was cut off is no failure of the 
       assert.equal(await titleOf(await next.open(paper)), '# Anew');
       assert.equal((await shelf.ledger.find(paper)).failure, undefined);
     },
-    { patience: { answer: 55_000, close: 50 } },
+    { timeouts: { answer: 55_000, close: 50 } },
   ));
 
 test('a queue that is full takes nobody more, says so, and takes them once there is room', () =>

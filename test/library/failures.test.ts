@@ -165,7 +165,7 @@ test('in a crowd, with OAI closed, a turn that is too far away is waited for', (
     assert.deepEqual(pagesAsked(archive), ['page 2401.00001v1']);
   }));
 
-test('a makeshift record is completed in the background', () =>
+test('an incomplete record is completed in the background', () =>
   withScene(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = async (asking) => ({ ...(await record(asking)), source: 'atom', complete: false });

@@ -8,7 +8,7 @@ import type { Content } from '../tree/nodes.ts';
 import type { Quality } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 
-export interface Card {
+export interface BuildIndex {
   readonly front: FrontMatter;
   readonly tokens: Tokens;
   readonly quality: Quality;
@@ -29,7 +29,7 @@ export interface SectionMark {
   readonly end: number;
 }
 
-export function makeCard({ content, parts, anchors, aliases, tokens, build }: Draft): Card {
+export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: Draft): BuildIndex {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const sections = sectionsOf(content).map(({ id, number }): SectionMark => {
     const { start = 0, end = 0 } = byId.get(id) ?? {};

@@ -22,7 +22,7 @@ test('what is made is read, found and ordered before it is on the shelf, under b
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build: { buildId: build.buildId, builtAt: build.builtAt } });
       assert.notEqual(facts.revision, later.revision, 'an answer made of it is not taken for another');
-      for (const name of ['card', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const) {
+      for (const name of ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const) {
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
       }
@@ -110,23 +110,23 @@ test('who waits for a build that fails hears of it without the archive being ask
   }));
 
 test('what takes long to be made is not waited for any longer than the paper itself', async () => {
-  const patience = { answer: 30_000, close: 10_000 };
+  const timeouts = { answer: 30_000, close: 10_000 };
   const row = `<tr class="ltx_tr">${'<td class="ltx_td">1</td>'.repeat(20)}</tr>`;
   const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;
   await withScene(
     async ({ library, archive }) => {
       archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(20)}</section>`);
       await library.read(paper);
-      patience.answer = 1;
+      timeouts.answer = 1;
       const late = { code: 'upstream', retryAfter: 10 };
       for (const read of [await library.read(paper), await library.order(paper)]) {
-        assert.ok('card' in read);
+        assert.ok('index' in read);
         await assert.rejects(read.read('content'), late);
         await assert.rejects(read.slice('text', 0, 1), late);
       }
-      patience.answer = 30_000;
+      timeouts.answer = 30_000;
       assert.match((await (await library.open(paper)).read('text')).toString(), /Words of A paper/);
     },
-    { patience },
+    { timeouts },
   );
 });

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** So long after a build, in milliseconds, other work begins: its readers go first. */
-export const courtesy = 250;
+export const backgroundDelayMs = 250;
 
 /** Undefined where it takes longer; how it ends then is nobody's concern. */
-export async function within<T extends object>(answer: Promise<T>, ms: number): Promise<T | undefined> {
+export async function withTimeout<T extends object>(answer: Promise<T>, ms: number): Promise<T | undefined> {
   const stop = new AbortController();
   const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   answer.catch(() => {});

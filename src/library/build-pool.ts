@@ -1,0 +1,91 @@
+/** The pool of worker threads that make builds, so that no reader waits for the making of another's paper. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import { Problem } from '../errors.ts';
+import { openThreads } from '../threads.ts';
+import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
+import { backgroundDelayMs } from './timeouts.ts';
+
+export interface BuildPoolOptions {
+  readonly threads: number;
+  /** Milliseconds that one page may take, the time in the queue not counted. */
+  readonly timeout: number;
+}
+
+export type BuildOutput = Exclude<BuildResult, { readonly code: unknown }>;
+
+/** Both reject with `no-html` or `build-failed` where nothing comes of it. */
+export interface BuildTask {
+  readonly partial: Promise<PartialBuild>;
+  readonly whole: Promise<BuildOutput>;
+}
+
+export interface BuildPool {
+  make(input: BuildInput): BuildTask;
+  close(): Promise<void>;
+}
+
+/** How many times first pages are read again, how large such a page may be, and for how long at a time. */
+const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
+
+export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool {
+  const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
+  let left = warmUps.count;
+  let warmingUp: Promise<void> | undefined;
+  const closing = new AbortController();
+
+  /** A thread reads its first pages three times as slowly as those that come later, unless it has read them often. */
+  const warmUp = async (input: BuildInput) => {
+    if (input.page.length > warmUps.bytes || left === 0) return;
+    await sleep(backgroundDelayMs, undefined, { signal: closing.signal });
+    const end = performance.now() + warmUps.roundMs;
+    while (left > 0 && pool.queueSize === 0 && performance.now() < end) {
+      left--;
+      await runInPool(pool, input, timeout);
+    }
+  };
+
+  const buildWhole = async (input: BuildInput, partialPort: MessagePort): Promise<BuildOutput> => {
+    const made = await runInPool(pool, { ...input, partialPort }, timeout * (1 + pool.queueSize / threads));
+    if ('code' in made) throw new Problem(made.code, made.reason);
+    warmingUp ??= warmUp(input)
+      .catch(() => {})
+      .finally(() => (warmingUp = undefined));
+    return made;
+  };
+
+  return {
+    make(input) {
+      const { promise: partial, resolve, reject } = Promise.withResolvers<PartialBuild>();
+      const { port1, port2 } = new MessageChannel();
+      port1.once('message', resolve);
+      const whole = buildWhole(input, port2);
+      whole.catch(reject);
+      partial.catch(() => {}).finally(() => port1.close());
+      return { partial, whole };
+    },
+    async close() {
+      left = 0;
+      closing.abort();
+      await warmingUp;
+      await pool.destroy();
+    },
+  };
+}
+
+async function runInPool(pool: Piscina, input: BuildInput, timeout: number): Promise<BuildResult> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeout);
+  try {
+    const transferList = input.partialPort ? [input.partialPort] : [];
+    return await pool.run(input, { name: makeBuild.name, signal: stop.signal, transferList });
+  } catch (cause) {
+    const reason = stop.signal.aborted
+      ? 'Reading the page took longer than the operator allows.'
+      : `The thread that read the page ended: ${(cause as Error).message}`;
+    throw new Problem('build-failed', reason, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
