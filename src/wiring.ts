@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { createPass, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
+import { createPassThrough, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
 import { type Config, wrongSettings } from './config.ts';
 import { createServer, type Log } from './http/index.ts';
 import { createModel } from './inference/index.ts';
@@ -110,7 +110,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const server = createServer({
     mcp: endpoint.fetch,
     answers: { ...createAnswers(library, config, cacheBytes), ready: () => readiness(shelf) },
-    pass: (fail) => createPass({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
+    pass: (fail) => createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
     config,
     log,
   });

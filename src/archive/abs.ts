@@ -1,8 +1,8 @@
 /** Reads the abstract page of a paper: the metadata of that version, the history of all, and how it was handed in. */
 import type { Metadata, PaperVersion, SourceType } from '../paper/metadata.ts';
-import { Outage } from './failure.ts';
-import { attributesOf, classed, type Element, findAll, named, parsePage, textOf } from './markup.ts';
+import { attributesOf, type Element, elementsNamed, elementsOfClass, findAll, parsePage, textOf } from './dom.ts';
 import { timestamp } from './oai.ts';
+import { Outage } from './outage.ts';
 
 export interface AbsPage {
   readonly metadata: Metadata;
@@ -16,9 +16,10 @@ export function absUrl(origin: string, idv: string): string {
 
 export function readAbs(html: string): AbsPage {
   const page = parsePage(html);
-  const said = (name: string, className: string) => classed(page, name, className).map((found) => textOf(found, skip));
+  const said = (name: string, className: string) =>
+    elementsOfClass(page, name, className).map((found) => textOf(found, skip));
   const [title] = said('h1', 'title');
-  const [history] = classed(page, 'div', 'submission-history');
+  const [history] = elementsOfClass(page, 'div', 'submission-history');
   const dates = history ? readHistory(textOf(history)) : [];
   if (title === undefined || !history || dates.length === 0) throw new Outage('This is not an abstract page.');
 
@@ -26,10 +27,10 @@ export function readAbs(html: string): AbsPage {
   const subjects = said('td', 'subjects')[0] ?? '';
   const [primary] = said('span', 'primary-subject');
   const categories = [...new Set(codes(subjects))];
-  const [doi] = classed(page, 'td', 'doi').flatMap((cell) =>
+  const [doi] = elementsOfClass(page, 'td', 'doi').flatMap((cell) =>
     findAll(cell, (_, { 'data-doi': given }) => given !== undefined),
   );
-  const [license] = classed(page, 'div', 'abs-license').flatMap((found) => named(found, 'a'));
+  const [license] = elementsOfClass(page, 'div', 'abs-license').flatMap((found) => elementsNamed(found, 'a'));
   const source = sourceOf(page);
   return {
     version,
@@ -64,7 +65,7 @@ function readHistory(text: string): PaperVersion[] {
 
 /** The versions that the page is not about are links. */
 function ownVersion(history: Element): number | undefined {
-  const own = named(history, 'strong').find((strong) => named(strong, 'a').length === 0);
+  const own = elementsNamed(history, 'strong').find((strong) => elementsNamed(strong, 'a').length === 0);
   const found = own && /\[v([0-9]+)\]/.exec(textOf(own));
   return found ? Number(found[1]) : undefined;
 }
@@ -75,9 +76,9 @@ function codes(text: string): string[] {
 }
 
 /** `td.jref` holds both the journal reference and the report number; the cell before says which. */
-function labelled(page: Parameters<typeof named>[0], label: string): string {
-  for (const row of named(page, 'tr')) {
-    const [head, cell] = named(row, 'td');
+function labelled(page: Parameters<typeof elementsNamed>[0], label: string): string {
+  for (const row of elementsNamed(page, 'tr')) {
+    const [head, cell] = elementsNamed(row, 'td');
     if (head && cell && attributesOf(cell).class?.includes('jref') && textOf(head).startsWith(label)) {
       return textOf(cell, skip);
     }
@@ -94,16 +95,16 @@ const labels: readonly (readonly [RegExp, SourceType])[] = [
 ];
 
 /** Only a link to the PDF: the author gave no more. A link that says no more than `Source` may be anything. */
-function sourceOf(page: Parameters<typeof named>[0]): SourceType {
-  const [box] = classed(page, 'div', 'full-text');
+function sourceOf(page: Parameters<typeof elementsNamed>[0]): SourceType {
+  const [box] = elementsOfClass(page, 'div', 'full-text');
   if (!box) return 'unknown';
-  const items = named(box, 'li').map((item) => textOf(item));
+  const items = elementsNamed(box, 'li').map((item) => textOf(item));
   if (items.includes('Withdrawn')) return 'withdrawn';
   if (findAll(box, (_, { id }) => id === 'latexml-download-link').length > 0) return 'tex';
-  const [source] = classed(box, 'a', 'download-eprint');
+  const [source] = elementsOfClass(box, 'a', 'download-eprint');
   if (source) return labels.find(([label]) => label.test(textOf(source)))?.[1] ?? 'unknown';
-  if (classed(box, 'a', 'download-html').length > 0) return 'html';
-  return classed(box, 'a', 'download-pdf').length > 0 ? 'pdf' : 'unknown';
+  if (elementsOfClass(box, 'a', 'download-html').length > 0) return 'html';
+  return elementsOfClass(box, 'a', 'download-pdf').length > 0 ? 'pdf' : 'unknown';
 }
 
 /** What stands in a field and is no part of it; a link that hides its address is that address. */

@@ -1,9 +1,9 @@
 /** Reads a paper out of the Atom feed: the last resort, which knows neither licence, report number nor all versions. */
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { assumedLicense, type Metadata, type PaperVersion } from '../paper/metadata.ts';
-import { Outage } from './failure.ts';
-import { attributesOf, named, parseRecord, textOf } from './markup.ts';
+import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
 import { timestamp } from './oai.ts';
+import { Outage } from './outage.ts';
 
 export interface AtomEntry {
   readonly metadata: Metadata;
@@ -18,19 +18,19 @@ export function atomUrl(endpoint: string, paper: PaperId): string {
 export function readAtom(xml: string, id: string): AtomEntry | undefined {
   if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The Atom feed is cut short, or is none.');
   const page = parseRecord(xml);
-  for (const entry of named(page, 'entry')) {
-    const field = (name: string) => named(entry, name).map((found) => textOf(found))[0] ?? '';
+  for (const entry of elementsNamed(page, 'entry')) {
+    const field = (name: string) => elementsNamed(entry, name).map((found) => textOf(found))[0] ?? '';
     const paper = parseId(field('id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
     if (paper?.id !== id) continue;
     const version = paper.version ?? 1;
-    const terms = (name: string) => named(entry, name).map((found) => attributesOf(found).term ?? '');
+    const terms = (name: string) => elementsNamed(entry, name).map((found) => attributesOf(found).term ?? '');
     const categories = terms('category');
     return {
       version,
       metadata: {
         title: field('title'),
-        authors: named(entry, 'author')
-          .map((author) => named(author, 'name').map((name) => textOf(name))[0] ?? '')
+        authors: elementsNamed(entry, 'author')
+          .map((author) => elementsNamed(author, 'name').map((name) => textOf(name))[0] ?? '')
           .join(', '),
         abstract: field('summary'),
         categories,

@@ -15,7 +15,7 @@ export const breakerDefaults: BreakerOptions = {
   forbidden: 24 * 60 * 60_000,
 };
 
-export interface Breaker {
+export interface PausedHost {
   readonly key: string;
   readonly until: number;
   readonly cause: string;
@@ -29,7 +29,7 @@ export interface Breakers {
   /** A good answer: the next bad one counts as the first. */
   readonly mend: (role: string, host: string) => void;
   /** Those that are open now. */
-  readonly report: () => Breaker[];
+  readonly report: () => PausedHost[];
 }
 
 // Nobody is believed who sends us away for longer.

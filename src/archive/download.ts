@@ -4,7 +4,7 @@ import https from 'node:https';
 import { pipeline } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { Problem } from '../errors.ts';
-import { Outage } from './failure.ts';
+import { Outage } from './outage.ts';
 
 export interface Download {
   readonly status: number;

@@ -2,13 +2,13 @@
 
 export { type Addresses, type AddressSettings, resolveAddresses } from './addresses.ts';
 export { type Archive, type ArchiveSettings, openArchive } from './archive.ts';
-export type { Asset, AssetAnswer } from './assets.ts';
-export { type Breaker, type BreakerOptions, breakerDefaults } from './breaker.ts';
+export type { Asset, AssetAnswer } from './asset.ts';
+export { type BreakerOptions, breakerDefaults, type PausedHost } from './breaker.ts';
 export type { Clock } from './clock.ts';
-export { Outage } from './failure.ts';
-export { defaultGaps, defaultLanes, defaultTimeouts, type Pace, type Role } from './fetching.ts';
-export { readUnknownMethod } from './methods.ts';
+export { defaultConcurrency, defaultGaps, defaultTimeouts, type Pace, type Role } from './fetcher.ts';
+export { Outage } from './outage.ts';
 export type { Page, PageAnswer } from './page.ts';
-export { createPass, type Pass, type PassOptions } from './pass.ts';
+export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { PaperRecord } from './record.ts';
-export type { Kept, Known } from './revalidation.ts';
+export { readUnknownMethod } from './unknown-methods.ts';
+export type { Known, Validators } from './validators.ts';

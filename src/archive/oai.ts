@@ -2,8 +2,8 @@
 import { assumedLicense, type Metadata, type PaperVersion, type SourceType } from '../paper/metadata.ts';
 import { decodeAccents } from './accents.ts';
 import { primaryOf } from './categories.ts';
-import { Outage } from './failure.ts';
-import { attributesOf, named, parseRecord, textOf } from './markup.ts';
+import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
+import { Outage } from './outage.ts';
 
 export function oaiUrl(endpoint: string, id: string): string {
   return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;
@@ -13,17 +13,17 @@ export function oaiUrl(endpoint: string, id: string): string {
 export function readOai(xml: string): Metadata | undefined {
   if (!/<\/OAI-PMH>\s*$/.test(xml)) throw new Outage('The OAI record is cut short, or is none.');
   const page = parseRecord(xml);
-  const [error] = named(page, 'error');
+  const [error] = elementsNamed(page, 'error');
   if (error) {
     if (attributesOf(error).code === 'idDoesNotExist') return undefined;
     throw new Outage(`OAI answered: ${textOf(error).slice(0, 200)}`);
   }
-  const [record] = named(page, 'arxivraw');
-  const versions = record ? named(record, 'version').map(readVersion) : [];
+  const [record] = elementsNamed(page, 'arxivraw');
+  const versions = record ? elementsNamed(record, 'version').map(readVersion) : [];
   if (!record || versions.length === 0) throw new Outage('The OAI record is not in the form arXivRaw.');
 
   const field = (name: string) => {
-    const [element] = named(record, name);
+    const [element] = elementsNamed(record, name);
     return element ? textOf(element) : '';
   };
   const categories = field('categories').split(' ').filter(Boolean);
@@ -44,7 +44,7 @@ export function readOai(xml: string): Metadata | undefined {
 
 // <version version="v1"><date>Mon, 02 Feb 2009 19:27:00 GMT</date><size>14kb</size><source_type>D</source_type></version>
 function readVersion(element: Parameters<typeof textOf>[0] & Parameters<typeof attributesOf>[0]): PaperVersion {
-  const field = (name: string) => named(element, name).map((found) => textOf(found))[0] ?? '';
+  const field = (name: string) => elementsNamed(element, name).map((found) => textOf(found))[0] ?? '';
   return {
     version: Number(/^v([0-9]+)$/.exec(attributesOf(element).version ?? '')?.[1] ?? 0),
     submittedAt: timestamp(field('date')),

@@ -1,11 +1,11 @@
 /** Fetches the HTML page of a paper. */
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { Outage } from './failure.ts';
-import type { Fetching } from './fetching.ts';
-import { type Kept, type Known, readKept, unchangedSince } from './revalidation.ts';
+import type { Fetcher } from './fetcher.ts';
+import { Outage } from './outage.ts';
+import { conditionalHeaders, type Known, readValidators, type Validators } from './validators.ts';
 
-export interface Page extends Kept {
+export interface Page extends Validators {
   readonly html: Uint8Array;
   /** As it was asked for, so that what stands in the page can be resolved against it. */
   readonly url: string;
@@ -16,7 +16,7 @@ export type PageAnswer = ({ readonly changed: true } & Page) | { readonly change
 export interface PageOptions {
   readonly arxiv: string;
   readonly most: number;
-  readonly patience: number;
+  readonly maxWait: number;
 }
 
 /**
@@ -24,15 +24,15 @@ export interface PageOptions {
  * here, a paper that is not there and a paper without a page look the same, and both are `no-html`.
  */
 export async function fetchPage(
-  fetching: Fetching,
+  fetcher: Fetcher,
   paper: PaperId,
-  { arxiv, most, patience }: PageOptions,
+  { arxiv, most, maxWait }: PageOptions,
   known?: Known,
 ): Promise<PageAnswer> {
   const idv = formatId(paper);
   const url = `${arxiv}/html/${idv}`;
-  const headers = { Accept: 'text/html', ...unchangedSince(known) };
-  const answer = await fetching.ask({ role: 'content', url, most, patience, headers });
+  const headers = { Accept: 'text/html', ...conditionalHeaders(known) };
+  const answer = await fetcher.fetch({ role: 'content', url, most, maxWait, headers });
   if (answer.status === 304 && known) return { changed: false };
   if (answer.status === 404 || answer.status === 410) {
     throw new Problem('no-html', `${url} answered ${answer.status}.`);
@@ -48,7 +48,7 @@ export async function fetchPage(
     throw new Outage(`${url} is cut short.`);
   }
   if (isSelector(answer.body)) throw new Problem('no-html', `${idv} is several HTML files of the author’s own.`);
-  return { changed: true, html: answer.body, url, ...readKept(answer.headers) };
+  return { changed: true, html: answer.body, url, ...readValidators(answer.headers) };
 }
 
 /** An author's several files are listed on a small page of the archive's own. */

@@ -5,9 +5,9 @@ import { latestVersion, type Metadata, type SourceType } from '../paper/metadata
 import { type AbsPage, absUrl, readAbs } from './abs.ts';
 import type { Addresses } from './addresses.ts';
 import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
-import { Outage } from './failure.ts';
-import type { Fetching } from './fetching.ts';
+import type { Fetcher } from './fetcher.ts';
 import { oaiUrl, readOai } from './oai.ts';
+import { Outage } from './outage.ts';
 
 export interface PaperRecord {
   /** Of the version asked for; `versions` are all there are. */
@@ -23,17 +23,17 @@ export interface RecordOptions {
   readonly addresses: Addresses;
   readonly most: number;
   /** Milliseconds to wait for the turn of a source while there is another, and when there is none. */
-  readonly patience: { readonly other: number; readonly last: number };
+  readonly maxWait: { readonly other: number; readonly last: number };
 }
 
 /** What a source says: a value, that there is no such paper, or that it cannot say. */
 type Said<T> = { readonly value: T } | { readonly none: true } | { readonly outage: Outage };
 
-export async function fetchRecord(fetching: Fetching, paper: PaperId, options: RecordOptions): Promise<PaperRecord> {
-  const quick = await askAll(fetching, paper, options, options.patience.other);
+export async function fetchRecord(fetcher: Fetcher, paper: PaperId, options: RecordOptions): Promise<PaperRecord> {
+  const quick = await askAll(fetcher, paper, options, options.maxWait.other);
   if (quick.found) return quick.found;
   // Nobody answered, and some were not even asked, their turn being too far away: now we wait for it.
-  const slow = quick.busy ? await askAll(fetching, paper, options, options.patience.last) : quick;
+  const slow = quick.busy ? await askAll(fetcher, paper, options, options.maxWait.last) : quick;
   if (slow.found) return slow.found;
   const retryAfter = Math.min(...slow.outages.map((outage) => outage.retryAfter));
   throw new Outage(`Nothing is known of ${paper.id}. ${slow.outages.map(({ message }) => message).join(' ')}`, {
@@ -48,8 +48,8 @@ interface Round {
   readonly busy: boolean;
 }
 
-async function askAll(fetching: Fetching, paper: PaperId, options: RecordOptions, patience: number): Promise<Round> {
-  const sources = createSources(fetching, options, patience);
+async function askAll(fetcher: Fetcher, paper: PaperId, options: RecordOptions, maxWait: number): Promise<Round> {
+  const sources = createSources(fetcher, options, maxWait);
   const outages: Outage[] = [];
   const oai = await sources.oai(paper.id);
   if ('value' in oai) {
@@ -72,7 +72,7 @@ async function askAll(fetching: Fetching, paper: PaperId, options: RecordOptions
     if (!(found instanceof Outage)) return { found, outages, busy: false };
     outages.push(found);
   } else outages.push(atom.outage);
-  const soon = options.patience.last / 1000;
+  const soon = options.maxWait.last / 1000;
   return { outages, busy: outages.some(({ unasked, retryAfter }) => unasked && retryAfter <= soon) };
 }
 
@@ -135,7 +135,7 @@ function withSource({ versions }: Metadata, version: number, sourceType: SourceT
 
 type Sources = ReturnType<typeof createSources>;
 
-function createSources(fetching: Fetching, { addresses, most }: RecordOptions, patience: number) {
+function createSources(fetcher: Fetcher, { addresses, most }: RecordOptions, maxWait: number) {
   const ask = async <T>(
     role: 'oai' | 'atom' | 'content',
     url: string,
@@ -143,7 +143,7 @@ function createSources(fetching: Fetching, { addresses, most }: RecordOptions, p
     read: (text: string) => T | undefined,
   ): Promise<Said<T>> => {
     try {
-      const answer = await fetching.ask({ role, url, most, patience });
+      const answer = await fetcher.fetch({ role, url, most, maxWait });
       if (role === 'content' && (answer.status === 404 || answer.status === 410)) return { none: true };
       const given = answer.headers['content-type'] ?? '';
       if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);

@@ -5,7 +5,7 @@ import type { Collection } from './collection.ts';
 import { type Identifier, identify } from './identifier.ts';
 import { escape } from './latexml.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
-import { htmlType, madeAt, notice, page, type Reply, redirect, unchanged } from './reply.ts';
+import { type DemoReply, errorPage, htmlType, madeAt, page, redirect, unchanged } from './reply.ts';
 
 const guards = [
   ['Content-Security-Policy', "frame-ancestors 'none'"],
@@ -13,7 +13,7 @@ const guards = [
 ] as const;
 
 /** `rest` is what follows `/abs/`, decoded. */
-export function answerAbs(request: IncomingMessage, rest: string, papers: Collection): Reply {
+export function answerAbs(request: IncomingMessage, rest: string, papers: Collection): DemoReply {
   if (rest.startsWith('/')) return redirect(308, `https://arxiv.org/abs/${rest.replace(/^\/+/, '')}`);
   if (!/^[./0-9a-zA-Z:-]{8}/.test(rest) || rest.length > 200) return miss(404, 'Invalid article identifier', '');
   const named = identify(rest);
@@ -44,11 +44,11 @@ export function answerAbs(request: IncomingMessage, rest: string, papers: Collec
   return page(200, write(paper, shown, named), ['Last-Modified', madeAt], ...headers);
 }
 
-function miss(status: number, title: string, text: string): Reply {
-  return { ...notice(status, title, text), headers: [htmlType, ...guards] };
+function miss(status: number, title: string, text: string): DemoReply {
+  return { ...errorPage(status, title, text), headers: [htmlType, ...guards] };
 }
 
-function missing({ id, idv }: Identifier, paper: DemoPaper | undefined): Reply {
+function missing({ id, idv }: Identifier, paper: DemoPaper | undefined): DemoReply {
   const other = paper
     ? ` You might instead look at the latest version of this article: '<a href="/abs/${id}">arXiv:${id}</a>'.`
     : '';

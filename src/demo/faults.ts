@@ -30,7 +30,7 @@ export interface Faults {
   /** Adds one, and answers with what lifts it. The newest that fits is the one that happens. */
   readonly add: (fault: Fault) => () => void;
   /** The fault that befalls this request, counted as having happened. */
-  readonly befall: (method: string, target: string) => Fault | undefined;
+  readonly take: (method: string, target: string) => Fault | undefined;
 }
 
 export function createFaults(first: readonly Fault[] = []): Faults {
@@ -45,7 +45,7 @@ export function createFaults(first: readonly Fault[] = []): Faults {
   for (const fault of first) add(fault);
   return {
     add,
-    befall: (method, target) => {
+    take: (method, target) => {
       const entry = faults.find(({ fault, left }) => left > 0 && fits(fault, method, target));
       if (entry) entry.left--;
       return entry?.fault;

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import type { Collection } from './collection.ts';
 import { findVersion } from './html.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
-import { file, notice, type Reply, redirect } from './reply.ts';
+import { type DemoReply, errorPage, file, redirect } from './reply.ts';
 
 /** `rest` is what follows `/pdf/`, decoded. */
-export function answerPdf(request: IncomingMessage, rest: string, query: string, papers: Collection): Reply {
-  if (rest.endsWith('/')) return notice(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
+export function answerPdf(request: IncomingMessage, rest: string, query: string, papers: Collection): DemoReply {
+  if (rest.endsWith('/')) return errorPage(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
   if (rest.endsWith('.pdf') || query !== '') return redirect(301, `/pdf/${rest.replace(/\.pdf$/, '')}`);
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
   const { paper, shown } = found;
   if (shown.sourceType === 'html')
-    return notice(404, `No PDF for '${paper.id}'`, 'PDF Unavailable.', ['Vary', 'Cookie']);
+    return errorPage(404, `No PDF for '${paper.id}'`, 'PDF Unavailable.', ['Vary', 'Cookie']);
   return file(
     request,
     writePdf(`${paper.id}v${shown.version}`),
@@ -25,14 +25,14 @@ export function answerPdf(request: IncomingMessage, rest: string, query: string,
 }
 
 /** `rest` is what follows `/src/`, decoded. */
-export function answerSource(request: IncomingMessage, rest: string, papers: Collection): Reply {
-  if (rest.endsWith('/')) return notice(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
+export function answerSource(request: IncomingMessage, rest: string, papers: Collection): DemoReply {
+  if (rest.endsWith('/')) return errorPage(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
   const { named, paper, shown } = found;
-  if (named.extra !== '') return notice(404, 'No ancillary files', 'There are none.');
+  if (named.extra !== '') return errorPage(404, 'No ancillary files', 'There are none.');
   if (shown.letters.startsWith('S'))
-    return notice(403, 'Source Not Public', 'The author did not publish it.', ['Vary', 'Cookie']);
+    return errorPage(403, 'Source Not Public', 'The author did not publish it.', ['Vary', 'Cookie']);
   const [ending, type, bytes] = source(paper, shown);
   const name = `arXiv-${paper.id.replace('/', '')}v${shown.version}${ending}`;
   return file(request, bytes, ['Content-Type', type], ['Content-Disposition', `attachment; filename="${name}"`]);

@@ -5,12 +5,12 @@ import { type Identifier, identify } from './identifier.ts';
 import { escape } from './latexml.ts';
 import type { DemoPage, DemoPaper, DemoVersion } from './papers.ts';
 import { draw } from './pictures.ts';
-import { file, htmlType, notice, type Reply } from './reply.ts';
+import { type DemoReply, errorPage, file, htmlType } from './reply.ts';
 
 const vary = ['Vary', 'Cookie'] as const;
 
 /** `rest` is what follows `/html/`, decoded. */
-export function answerHtml(request: IncomingMessage, rest: string, papers: Collection): Reply {
+export function answerHtml(request: IncomingMessage, rest: string, papers: Collection): DemoReply {
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
   const { named, paper, shown } = found;
@@ -31,15 +31,15 @@ export interface Found {
 }
 
 /** What pdf, html and src have in common: who is asked for, and every way of not being there. */
-export function findVersion(rest: string, papers: Collection): Found | Reply {
-  if (rest.startsWith('arxiv/')) return notice(400, 'Bad paper identifier', escape(rest));
+export function findVersion(rest: string, papers: Collection): Found | DemoReply {
+  if (rest.startsWith('arxiv/')) return errorPage(400, 'Bad paper identifier', escape(rest));
   const named = identify(rest);
-  if (!named) return notice(404, "No article for ''", `invalid arXiv identifier ${escape(rest)}`, vary);
+  if (!named) return errorPage(404, "No article for ''", `invalid arXiv identifier ${escape(rest)}`, vary);
   const paper = papers.find(named.id);
   const shown = paper?.versions.find(({ version }) => version === (named.version ?? paper.versions.length));
-  if (!paper || !shown) return notice(404, `No document for '${named.idv}'`, 'Please inform help@arxiv.org.', vary);
+  if (!paper || !shown) return errorPage(404, `No document for '${named.idv}'`, 'Please inform help@arxiv.org.', vary);
   if (shown.sourceType === 'withdrawn') {
-    return notice(
+    return errorPage(
       404,
       `This version of ${named.idv} has been withdrawn and is unavailable`,
       `See <a href="/abs/${named.idv}">abstract</a> page for more details`,
@@ -49,9 +49,9 @@ export function findVersion(rest: string, papers: Collection): Found | Reply {
   return { named, paper, shown };
 }
 
-function noHtml({ idv, extra }: Identifier): Reply {
+function noHtml({ idv, extra }: Identifier): DemoReply {
   const title = `No HTML for '${escape(extra === '' ? idv : `${idv}/${extra}`)}'`;
-  return notice(
+  return errorPage(
     404,
     title,
     'HTML is not available for the source. This could be due to the source files not being HTML, LaTeX, or a conversion failure.',
@@ -68,7 +68,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
-function answerFile(request: IncomingMessage, named: Identifier, full: string, page: DemoPage): Reply {
+function answerFile(request: IncomingMessage, named: Identifier, full: string, page: DemoPage): DemoReply {
   const path = named.extra;
   const type = types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
   if (path === '__stdout.txt') {

@@ -5,13 +5,13 @@ import type { Collection } from './collection.ts';
 import { identify } from './identifier.ts';
 import { escape } from './latexml.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
-import type { Reply } from './reply.ts';
+import type { DemoReply } from './reply.ts';
 
 /** Every error of OAI comes with status 200. */
-export function answerOai(query: URLSearchParams, papers: Collection): Reply {
+export function answerOai(query: URLSearchParams, papers: Collection): DemoReply {
   const identifier = query.get('identifier') ?? '';
   const echo = [...query].map(([name, value]) => ` ${escape(name)}="${escape(value)}"`).join('');
-  const wrap = (content: string, attributes = echo): Reply => ({
+  const wrap = (content: string, attributes = echo): DemoReply => ({
     status: 200,
     headers: [['Content-Type', 'text/xml']],
     body: Buffer.from(
@@ -78,7 +78,7 @@ function writeRaw({ id, known, raw, versions }: DemoPaper): string {
 
 const maxResults = 10;
 
-export function answerAtom(query: URLSearchParams, papers: Collection): Reply {
+export function answerAtom(query: URLSearchParams, papers: Collection): DemoReply {
   const ids = (query.get('id_list') ?? '').split(',').filter(Boolean);
   const bad = ids.find((id) => !/[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/[0-9]{7}/.test(id));
   if (bad !== undefined) {
@@ -101,7 +101,7 @@ export function answerAtom(query: URLSearchParams, papers: Collection): Reply {
   );
 }
 
-function feed(status: number, title: string, entries: readonly string[]): Reply {
+function feed(status: number, title: string, entries: readonly string[]): DemoReply {
   const body =
     `<?xml version='1.0' encoding='UTF-8'?>\n<feed xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xmlns:arxiv="http://arxiv.org/schemas/atom" xmlns="http://www.w3.org/2005/Atom">\n` +
     `  <id>https://arxiv.org/api/demo</id>\n  <title>${title}</title>\n  <updated>2026-08-12T10:11:12Z</updated>\n` +

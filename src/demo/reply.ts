@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-export interface Reply {
+export interface DemoReply {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | Iterable<Buffer>;
@@ -14,17 +14,22 @@ export const htmlType = ['Content-Type', 'text/html; charset=utf-8'] as const;
 /** When the archive made its pages; no paper's own date. */
 export const madeAt = 'Wed, 12 Aug 2026 10:11:12 GMT';
 
-export function page(status: number, body: string, ...headers: (readonly [string, string])[]): Reply {
+export function page(status: number, body: string, ...headers: (readonly [string, string])[]): DemoReply {
   return { status, headers: [htmlType, ...headers], body: Buffer.from(body) };
 }
 
-export function redirect(status: number, location: string): Reply {
+export function redirect(status: number, location: string): DemoReply {
   const body = `<!doctype html>\n<html lang=en>\n<title>Redirecting...</title>\n<h1>Redirecting...</h1>\n<p>You should be redirected automatically to the target URL: <a href="${location.replaceAll('"', '%22')}">here</a>.\n`;
   return page(status, body, ['Location', location]);
 }
 
 /** A small page of the archive's own, for errors most of all. */
-export function notice(status: number, title: string, text: string, ...headers: (readonly [string, string])[]): Reply {
+export function errorPage(
+  status: number,
+  title: string,
+  text: string,
+  ...headers: (readonly [string, string])[]
+): DemoReply {
   const body =
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n  <title>${title} | arXiv e-print repository</title>\n</head>\n<body>\n` +
     `  <main class="container" id="main-container">\n<h1>${title}</h1>\n<p>${text}</p>\n  </main>\n</body>\n</html>\n`;
@@ -32,7 +37,7 @@ export function notice(status: number, title: string, text: string, ...headers: 
 }
 
 /** A stored file: an ETag of its bytes, a date, ranges and conditions. */
-export function file(request: IncomingMessage, body: Buffer, ...headers: (readonly [string, string])[]): Reply {
+export function file(request: IncomingMessage, body: Buffer, ...headers: (readonly [string, string])[]): DemoReply {
   const etag = `"sha256:${createHash('sha256').update(body).digest('hex')}"`;
   const all = [
     ...headers,

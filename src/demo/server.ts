@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collect } from './collection.ts';
 import { createFaults, type Fault } from './faults.ts';
-import { send } from './sending.ts';
+import { send } from './send.ts';
 import { answer } from './site.ts';
 
 export interface DemoOptions {
@@ -60,7 +60,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       entry.status = response.headersSent ? response.statusCode : 0;
     });
     entry.body = await readBody(request);
-    const fault = faults.befall(method, target);
+    const fault = faults.take(method, target);
     await send(request, response, answer({ request, target, body: entry.body }, papers), fault);
   };
 

@@ -8,16 +8,16 @@ import { answerHtml } from './html.ts';
 import { identify } from './identifier.ts';
 import { escape } from './latexml.ts';
 import { answerAtom, answerOai } from './records.ts';
-import { notice, page, type Reply, redirect } from './reply.ts';
+import { type DemoReply, errorPage, page, redirect } from './reply.ts';
 
 /** A request whose body has been read. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly request: IncomingMessage;
   readonly target: string;
   readonly body: Buffer;
 }
 
-export function answer({ request, target, body }: Asked, papers: Collection): Reply {
+export function answer({ request, target, body }: ReceivedRequest, papers: Collection): DemoReply {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark + 1);
@@ -27,7 +27,7 @@ export function answer({ request, target, body }: Asked, papers: Collection): Re
   const takesPost = ['list', 'prevnext', 'openurl-cookie', 'oai'].includes(first) || path === '/api/query';
   const allowed = ['GET', 'HEAD', 'OPTIONS', ...(takesPost ? ['POST'] : [])];
   if (!allowed.includes(method)) {
-    return notice(
+    return errorPage(
       405,
       '405 Method Not Allowed',
       'The method is not allowed for the requested URL.',
@@ -38,7 +38,7 @@ export function answer({ request, target, body }: Asked, papers: Collection): Re
   if (method === 'OPTIONS') return page(200, '', ['Allow', 'GET, OPTIONS, HEAD']);
   const form = new URLSearchParams(method === 'POST' ? body.toString('latin1') : query);
   const rest = decode(tail);
-  if (rest === undefined) return notice(400, 'Bad Request', 'The address is not well encoded.');
+  if (rest === undefined) return errorPage(400, 'Bad Request', 'The address is not well encoded.');
 
   switch (first) {
     case '':
@@ -91,9 +91,9 @@ export function answer({ request, target, body }: Asked, papers: Collection): Re
     case 'format':
       return identify(rest)
         ? page(200, '<h1>Format selector</h1>')
-        : notice(400, `Bad paper identifier: ${escape(rest)}`, '');
+        : errorPage(400, `Bad paper identifier: ${escape(rest)}`, '');
     case 'dvi':
-      return notice(500, '500 Internal Server Error', 'Not yet implemented');
+      return errorPage(500, '500 Internal Server Error', 'Not yet implemented');
     case 'robots.txt':
       return page(200, 'User-agent: *\nDisallow: /\n');
     default:
@@ -101,17 +101,17 @@ export function answer({ request, target, body }: Asked, papers: Collection): Re
   }
 }
 
-function notFound(): Reply {
-  return notice(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
+function notFound(): DemoReply {
+  return errorPage(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
 }
 
 /** `/list/math/2024-01`, `/list/math.CO/recent` */
-function answerList(rest: string, form: URLSearchParams, papers: Collection): Reply {
+function answerList(rest: string, form: URLSearchParams, papers: Collection): DemoReply {
   const [subject = form.get('archive') ?? '', period = ''] = rest.split('/');
   if (/^[0-9]{6}$/.test(period)) return redirect(301, `/list/${subject}/${period.slice(0, 4)}-${period.slice(4)}`);
   if (/^[0-9]{2}$/.test(period)) return redirect(301, `/list/${subject}/${Number(period) > 90 ? 19 : 20}${period}`);
   if (/^[0-9]{4}$/.test(period) && (period < '1991' || period > '2099'))
-    return notice(400, `Invalid Year: ${period}`, '');
+    return errorPage(400, `Invalid Year: ${period}`, '');
   if (subject === '' || (period === '' && !form.has('archive'))) return notFound();
   const shown = papers
     .papers()
@@ -126,7 +126,7 @@ function answerList(rest: string, form: URLSearchParams, papers: Collection): Re
   );
 }
 
-function answerSearch(form: URLSearchParams): Reply {
+function answerSearch(form: URLSearchParams): DemoReply {
   const named = identify(form.get('query') ?? '');
   if (named) return redirect(301, `https://arxiv.org/abs/${named.idv}`);
   return page(200, '<h1>Search</h1>', ['Set-Cookie', 'arxiv-search-parameters="{}"; Path=/']);
@@ -136,7 +136,7 @@ function answerSearch(form: URLSearchParams): Reply {
  * What arXiv does not have: `/demo/echo` says what arrived, `/demo/bytes/N` is N bytes long, `/demo/gzip` is compressed,
  * `/demo/status/N` has any status, `/demo/headers` has headers in odd order.
  */
-function answerOwn(request: IncomingMessage, tail: string, body: Buffer): Reply {
+function answerOwn(request: IncomingMessage, tail: string, body: Buffer): DemoReply {
   const [name, argument = ''] = tail.split('/');
   const plain = ['Content-Type', 'text/plain; charset=utf-8'] as const;
   if (name === 'bytes') {

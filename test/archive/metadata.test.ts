@@ -4,9 +4,9 @@ import { after, beforeEach, test } from 'node:test';
 import { type ArchiveSettings, Outage } from '../../src/archive/index.ts';
 import type { Fault } from '../../src/demo/index.ts';
 import { requireId } from '../../src/paper/id.ts';
-import { codeOf, startStand } from './stand.ts';
+import { codeOf, startDemoArchive } from './demo-archive.ts';
 
-const { demo, open, begin, targets, during } = await startStand();
+const { demo, open, begin, targets, during } = await startDemoArchive();
 beforeEach(begin);
 after(() => demo.close());
 
@@ -126,11 +126,11 @@ test('a breaker keeps us away, with its time, until it is over', async () => {
     await assert.rejects(archive.html(paper), outage(true));
     await assert.rejects(archive.asset(paper, 'x1.png'), outage(true));
     assert.equal(demo.requests.length, before + 1);
-    assert.equal(archive.breakers().length, 1);
+    assert.equal(archive.pausedHosts().length, 1);
     now += seconds * 1000;
   }
   assert.ok((await archive.html(paper)).changed);
-  assert.deepEqual(archive.breakers(), []);
+  assert.deepEqual(archive.pausedHosts(), []);
 });
 
 test('403 stops the host for the day', async () => {

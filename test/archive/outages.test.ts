@@ -4,9 +4,9 @@ import { after, beforeEach, test } from 'node:test';
 import { Outage } from '../../src/archive/index.ts';
 import type { Fault } from '../../src/demo/index.ts';
 import { requireId } from '../../src/paper/id.ts';
-import { startStand } from './stand.ts';
+import { startDemoArchive } from './demo-archive.ts';
 
-const { demo, open, begin, targets, during } = await startStand();
+const { demo, open, begin, targets, during } = await startDemoArchive();
 beforeEach(begin);
 after(() => demo.close());
 

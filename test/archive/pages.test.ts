@@ -5,10 +5,10 @@ import { after, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type ArchiveSettings, Outage } from '../../src/archive/index.ts';
 import { type PaperId, requireId } from '../../src/paper/id.ts';
-import { listen } from './raw.ts';
-import { codeOf, startStand } from './stand.ts';
+import { codeOf, startDemoArchive } from './demo-archive.ts';
+import { listen } from './raw-http.ts';
 
-const { demo, open, begin, targets, during } = await startStand();
+const { demo, open, begin, targets, during } = await startDemoArchive();
 beforeEach(begin);
 after(() => demo.close());
 
@@ -126,7 +126,7 @@ test('no more requests at a time than the lane is wide', async () => {
   const gate = Promise.withResolvers<number>();
   let turns = 0;
   const archive = open({
-    lanes: { content: 2, oai: 1, atom: 1 },
+    concurrency: { content: 2, oai: 1, atom: 1 },
     pace: () => {
       turns++;
       return gate.promise;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createBreakers } from '../../src/archive/breaker.ts';
 import type { Clock } from '../../src/archive/clock.ts';
 import { resolveAddresses } from '../../src/archive/index.ts';
-import { createLane } from '../../src/archive/lane.ts';
+import { createSemaphore } from '../../src/archive/semaphore.ts';
 
 const minute = 60_000;
 
@@ -57,7 +57,7 @@ test('a lane lets so many through, the rest in order, and those out who lose pat
         signal?.addEventListener('abort', () => resolve());
       }),
   };
-  const enter = createLane(1, clock);
+  const enter = createSemaphore(1, clock);
   const leave = await enter(10);
   const order: string[] = [];
   const second = enter(20).then((done) => {

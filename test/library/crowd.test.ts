@@ -21,7 +21,7 @@ test('a crowd of papers waits for its turns', async () => {
     arxivUrl: demo.url,
     userAgent: 'test',
     gaps: { content: 2.5, oai: 30, atom: 30 },
-    patience: { other: 20, last: 300, content: 6000 },
+    maxWait: { other: 20, last: 300, content: 6000 },
     pace: async (host, gap, patience) => {
       const { wait, yours } = await shelf.ledger.slot(host, gap, patience);
       if (yours) given.set(host, (given.get(host) ?? 0) + 1);

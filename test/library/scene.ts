@@ -104,7 +104,7 @@ function stage(): Stage {
       const bytes = Buffer.from(await self.file(path));
       return { changed: true, bytes, type: 'image/png', url: formatId(asking), etag: '', lastModified: '' };
     },
-    breakers: () => [],
+    pausedHosts: () => [],
   };
   return self;
 }

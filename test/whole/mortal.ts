@@ -1,6 +1,6 @@
 /** The service in a process of its own, on a clock that runs ahead, reading all papers anew without a pause: to be killed. */
 import { fileURLToPath } from 'node:url';
-import { createPass, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
+import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
 import { openLibrary } from '../../src/library/index.ts';
@@ -34,7 +34,7 @@ async function live({ folder, arxivUrl, offset, restless }: Life): Promise<void>
   const library = openLibrary({ ...config, shelf, archive, fault: console.error });
   const server = createServer({
     answers: { ...createAnswers(library, config, 1e6), ready: () => ({ ready: true }) },
-    pass: (fail) => createPass({ origin: arxivUrl, timeouts: defaultTimeouts, fail }),
+    pass: (fail) => createPassThrough({ origin: arxivUrl, timeouts: defaultTimeouts, fail }),
     config,
     log,
   });

@@ -4,9 +4,9 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { Problem } from '../errors.ts';
-import { sweepAfter } from './sweep.ts';
+import { collectGarbageAfter } from './garbage.ts';
 
-export interface PassOptions {
+export interface PassThroughOptions {
   /** Scheme, host and port. Whatever a request says, it goes there. */
   readonly origin: string;
   readonly timeouts: {
@@ -19,15 +19,15 @@ export interface PassOptions {
   readonly fail: (request: IncomingMessage, response: ServerResponse, problem: Problem) => void;
 }
 
-export type Pass = (request: IncomingMessage, response: ServerResponse) => void;
+export type PassThrough = (request: IncomingMessage, response: ServerResponse) => void;
 
 const hops = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i;
 // Node would spell a method in capitals and add a length to a POST without one. It is told GET, and the line mended.
-const stand = 'GET';
+const placeholder = 'GET';
 // What the archive may send as head; Node's own limit is 16 KB.
 const maxHeaderSize = 256 * 1024;
 
-export function createPass({ origin, timeouts, fail }: PassOptions): Pass {
+export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions): PassThrough {
   const { protocol, hostname, port, host } = new URL(origin);
   const { request: open, Agent } = protocol === 'https:' ? https : http;
   // A connection a request: on one that was kept, the archive may hang up just then, and a second try is not ours to make.
@@ -35,10 +35,12 @@ export function createPass({ origin, timeouts, fail }: PassOptions): Pass {
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent, maxHeaderSize };
 
   return (request, response) => {
-    const method = request.method ?? stand;
+    const method = request.method ?? placeholder;
     const headers = requestHeaders(request, host);
     const path = targetOf(request.url ?? '/', method);
-    const upstream = attempt(() => open({ ...address, method: method === 'HEAD' ? method : stand, path, headers }));
+    const upstream = attempt(() =>
+      open({ ...address, method: method === 'HEAD' ? method : placeholder, path, headers }),
+    );
     if (upstream instanceof Problem) return fail(request, response, upstream);
     upstream.maxHeadersCount = 0;
     if (method !== 'HEAD') upstream.once('socket', (socket) => mendMethod(socket, method));
@@ -51,7 +53,7 @@ export function createPass({ origin, timeouts, fail }: PassOptions): Pass {
     const silence = setTimeout(() => giveUp(`It was silent for ${timeouts.answer} ms.`), timeouts.answer);
     request.on('data', (piece: Buffer) => {
       silence.refresh();
-      sweepAfter(piece);
+      collectGarbageAfter(piece);
     });
     // One that has ended before it came here never says so.
     if (request.readableEnded) upstream.end();
@@ -74,7 +76,7 @@ export function createPass({ origin, timeouts, fail }: PassOptions): Pass {
         giveUp('Its head cannot be repeated.');
         return fail(request, response, begun);
       }
-      answer.on('data', sweepAfter);
+      answer.on('data', collectGarbageAfter);
       // Whichever side breaks, the other is destroyed: half a body never ends like a whole one.
       pipeline(answer, response, () => {});
     });
@@ -141,7 +143,7 @@ function mendMethod(socket: Socket, method: string): void {
   socket.write = (head: string | Uint8Array, ...rest: unknown[]) => {
     socket.write = write;
     const text = typeof head === 'string' ? head : Buffer.from(head).toString('latin1');
-    return Reflect.apply(write, socket, [Buffer.from(method + text.slice(stand.length), 'latin1'), ...rest]);
+    return Reflect.apply(write, socket, [Buffer.from(method + text.slice(placeholder.length), 'latin1'), ...rest]);
   };
 }
 

@@ -3,7 +3,7 @@ import { type Archive, type ArchiveSettings, openArchive } from '../../src/archi
 import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
 import { Problem } from '../../src/errors.ts';
 
-export interface Stand {
+export interface DemoArchive {
   readonly demo: Demo;
   readonly open: (settings?: Partial<ArchiveSettings>) => Archive;
   /** Forgets what was asked so far. */
@@ -14,7 +14,7 @@ export interface Stand {
   readonly during: <T>(faults: readonly Fault[], act: () => Promise<T>) => Promise<T>;
 }
 
-export async function startStand(): Promise<Stand> {
+export async function startDemoArchive(): Promise<DemoArchive> {
   const demo = await startDemo();
   let asked = 0;
   return {

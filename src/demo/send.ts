@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import type { Reply } from './reply.ts';
+import type { DemoReply } from './reply.ts';
 
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  reply: Reply,
+  reply: DemoReply,
   fault: Fault = { path: '' },
 ): Promise<void> {
   const gone = new AbortController();
@@ -55,7 +55,7 @@ async function flush(response: ServerResponse): Promise<void> {
   });
 }
 
-function headersOf(request: IncomingMessage, reply: Reply, fault: Fault): string[] {
+function headersOf(request: IncomingMessage, reply: DemoReply, fault: Fault): string[] {
   const type = fault.type ?? (fault.status === undefined ? undefined : 'text/html; charset=utf-8');
   const own = reply.headers.filter(([name]) => {
     if (name === 'Content-Type' && type !== undefined) return false;
@@ -74,7 +74,7 @@ function headersOf(request: IncomingMessage, reply: Reply, fault: Fault): string
   return headers;
 }
 
-function pieces(body: Reply['body'], { slow }: Fault): Iterable<Buffer> {
+function pieces(body: DemoReply['body'], { slow }: Fault): Iterable<Buffer> {
   const whole = Buffer.isBuffer(body) ? [body] : body;
   return slow ? cut(whole, slow.bytes) : whole;
 }

@@ -1,10 +1,10 @@
 /** Lets only so many through at a time; the others wait in line, as long as they care to. */
 import type { Clock } from './clock.ts';
 
-/** Resolves with a function that leaves the lane, or with undefined when the wait was too long. */
-export type Enter = (patience: number) => Promise<(() => void) | undefined>;
+/** Resolves with a function that gives the slot back, or with undefined when the wait was too long. */
+export type Acquire = (maxWait: number) => Promise<(() => void) | undefined>;
 
-export function createLane(width: number, clock: Clock): Enter {
+export function createSemaphore(width: number, clock: Clock): Acquire {
   let free = width;
   const line: (() => void)[] = [];
   const leave = () => {
@@ -19,7 +19,7 @@ export function createLane(width: number, clock: Clock): Enter {
       left = true;
     };
   };
-  return async (patience) => {
+  return async (maxWait) => {
     if (free > 0) {
       free--;
       return once();
@@ -31,7 +31,7 @@ export function createLane(width: number, clock: Clock): Enter {
       called.abort();
     };
     line.push(step);
-    void clock.sleep(patience, called.signal).then(() => {
+    void clock.sleep(maxWait, called.signal).then(() => {
       const place = line.indexOf(step);
       if (place >= 0) line.splice(place, 1);
       turn.resolve(false);

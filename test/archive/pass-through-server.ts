@@ -1,8 +1,8 @@
 /** Puts the pass-through between a client and an upstream of a test's own. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { createPass, type PassOptions, readUnknownMethod } from '../../src/archive/index.ts';
+import { createPassThrough, type PassThroughOptions, readUnknownMethod } from '../../src/archive/index.ts';
 import { answers, type Problem } from '../../src/errors.ts';
-import { listen, startUpstream } from './raw.ts';
+import { listen, startRawUpstream } from './raw-http.ts';
 
 const timeouts = { answer: 5000, idle: 5000 };
 
@@ -22,10 +22,10 @@ function refuse(_: IncomingMessage, response: ServerResponse, problem: Problem):
 /** A server in front of an archive, as the service will be one. */
 export async function startServer(
   origin: string,
-  options: Partial<PassOptions> = {},
+  options: Partial<PassThroughOptions> = {},
   limits: http.ServerOptions = {},
 ): Promise<{ front: number; server: http.Server }> {
-  const pass = createPass({ origin, timeouts, fail: refuse, ...options });
+  const pass = createPassThrough({ origin, timeouts, fail: refuse, ...options });
   const server = http.createServer({ maxHeaderSize: 64 * 1024, ...limits }, pass);
   server.on('clientError', (error, socket) => {
     if (!readUnknownMethod(server, error, socket)) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -38,18 +38,18 @@ export async function startServer(
   return { front, server };
 }
 
-export async function startFront(origin: string, options: Partial<PassOptions> = {}): Promise<number> {
+export async function startPassThrough(origin: string, options: Partial<PassThroughOptions> = {}): Promise<number> {
   const { front } = await startServer(origin, options);
   return front;
 }
 
-export async function startBetween(
-  answer: Parameters<typeof startUpstream>[0],
-  whole?: Parameters<typeof startUpstream>[1],
+export async function startPair(
+  answer: Parameters<typeof startRawUpstream>[0],
+  whole?: Parameters<typeof startRawUpstream>[1],
 ) {
-  const upstream = await startUpstream(answer, whole);
+  const upstream = await startRawUpstream(answer, whole);
   closers.push(upstream.close);
-  return { upstream, front: await startFront(`http://127.0.0.1:${upstream.port}`) };
+  return { upstream, front: await startPassThrough(`http://127.0.0.1:${upstream.port}`) };
 }
 
 export const fine = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';

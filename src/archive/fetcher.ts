@@ -1,68 +1,68 @@
 /** Asks the archive politely: in its turn, never past a breaker, and with an ear for being sent away. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Addresses } from './addresses.ts';
-import { type Breaker, type BreakerOptions, breakerDefaults, createBreakers } from './breaker.ts';
+import { type BreakerOptions, breakerDefaults, createBreakers, type PausedHost } from './breaker.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type Download, type DownloadOptions, download } from './download.ts';
-import { Outage } from './failure.ts';
-import { createLane, type Enter } from './lane.ts';
+import { Outage } from './outage.ts';
+import { type Acquire, createSemaphore } from './semaphore.ts';
 
 /** The parts of the archive that are paced, and sent away from, each by itself. */
 export type Role = 'content' | 'oai' | 'atom';
 
 /**
- * Says how many milliseconds to wait for a turn, turns being `gap` apart on all nodes together. A wait above `patience`
+ * Says how many milliseconds to wait for a turn, turns being `gap` apart on all nodes together. A wait above `maxWait`
  * will not be waited for, so that turn need not be given away.
  */
-export type Pace = (host: string, gap: number, patience: number) => Promise<number>;
+export type Pace = (host: string, gap: number, maxWait: number) => Promise<number>;
 
-export interface FetchingOptions {
+export interface FetcherOptions {
   readonly addresses: Addresses;
   readonly userAgent: string;
   readonly pace: Pace;
   readonly timeouts?: DownloadOptions['timeouts'];
   /** Milliseconds between two requests, and how many may run at once. */
   readonly gaps?: Readonly<Record<Role, number>>;
-  readonly lanes?: Readonly<Record<Role, number>>;
+  readonly concurrency?: Readonly<Record<Role, number>>;
   readonly breakers?: BreakerOptions;
   readonly clock?: Clock;
 }
 
-export interface Asking {
+export interface FetchRequest {
   readonly role: Role;
   readonly url: string;
   readonly most: number;
   /** Milliseconds we are willing to wait for a turn. */
-  readonly patience: number;
+  readonly maxWait: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Fetching {
+export interface Fetcher {
   /** An answer of 200, 304, 400, 404, 406 or 410; everything else is thrown as an outage. */
-  readonly ask: (asking: Asking) => Promise<Download>;
-  readonly breakers: () => Breaker[];
+  readonly fetch: (asking: FetchRequest) => Promise<Download>;
+  readonly pausedHosts: () => PausedHost[];
 }
 
 export const defaultTimeouts = { answer: 20_000, idle: 15_000, whole: 60_000 };
 /** OAI and Atom: the archive's terms. Content: its bursts of four a second. */
 export const defaultGaps: Readonly<Record<Role, number>> = { content: 250, oai: 3000, atom: 3000 };
-export const defaultLanes: Readonly<Record<Role, number>> = { content: 4, oai: 1, atom: 1 };
+export const defaultConcurrency: Readonly<Record<Role, number>> = { content: 4, oai: 1, atom: 1 };
 
-export function createFetching(options: FetchingOptions): Fetching {
+export function createFetcher(options: FetcherOptions): Fetcher {
   const { addresses, userAgent, pace, clock = realClock, timeouts = defaultTimeouts } = options;
   const gaps = options.gaps ?? defaultGaps;
   const breakers = createBreakers(clock.now, options.breakers ?? breakerDefaults);
   const hosts = hostsOf(addresses);
-  const lanes = mapRoles((role) => createLane((options.lanes ?? defaultLanes)[role], clock));
+  const semaphores = mapRoles((role) => createSemaphore((options.concurrency ?? defaultConcurrency)[role], clock));
 
   const refuseIfOpen = (role: Role, host: string) => {
     const away = breakers.wait(role, host);
     if (away > 0) throw new Outage(`${host} has asked us to stay away.`, { retryAfter: seconds(away), unasked: true });
   };
 
-  const inTurn = async ({ role, url, most, patience, headers }: Asking, host: string): Promise<Download> => {
-    const wait = await pace(`${role} ${host}`, gaps[role], patience);
-    if (wait > patience) throw busy(host, wait);
+  const inTurn = async ({ role, url, most, maxWait, headers }: FetchRequest, host: string): Promise<Download> => {
+    const wait = await pace(`${role} ${host}`, gaps[role], maxWait);
+    if (wait > maxWait) throw busy(host, wait);
     if (wait > 0) await clock.sleep(wait);
     refuseIfOpen(role, host);
     const answer = await download(url, { headers: { 'User-Agent': userAgent, ...headers }, most, timeouts, hosts });
@@ -88,12 +88,12 @@ export function createFetching(options: FetchingOptions): Fetching {
   };
 
   return {
-    breakers: breakers.report,
-    ask: async (asking) => {
+    pausedHosts: breakers.report,
+    fetch: async (asking) => {
       const { host } = new URL(asking.url);
       refuseIfOpen(asking.role, host);
-      const leave = await lanes[asking.role](asking.patience);
-      if (!leave) throw busy(host, asking.patience);
+      const leave = await semaphores[asking.role](asking.maxWait);
+      if (!leave) throw busy(host, asking.maxWait);
       try {
         refuseIfOpen(asking.role, host);
         return await inTurn(asking, host);
@@ -108,7 +108,7 @@ function busy(host: string, wait: number): Outage {
   return new Outage(`The next turn at ${host} is too far away.`, { retryAfter: seconds(wait), unasked: true });
 }
 
-function mapRoles(make: (role: Role) => Enter): Readonly<Record<Role, Enter>> {
+function mapRoles(make: (role: Role) => Acquire): Readonly<Record<Role, Acquire>> {
   return { content: make('content'), oai: make('oai'), atom: make('atom') };
 }
 

@@ -6,8 +6,8 @@ import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { closeAll, closers, fine, startBetween, startFront } from './between.ts';
-import { say, startUpstream } from './raw.ts';
+import { closeAll, closers, fine, startPair, startPassThrough } from './pass-through-server.ts';
+import { exchange, startRawUpstream } from './raw-http.ts';
 
 after(closeAll);
 
@@ -29,24 +29,24 @@ const repeated: [string, string][] = [
 
 for (const [name, bytes] of repeated) {
   test(`${name} comes back byte for byte, after one request`, async () => {
-    const { upstream, front } = await startBetween(bytes);
-    const heard = await say(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    const { upstream, front } = await startPair(bytes);
+    const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
     assert.equal(heard.replace('\r\nConnection: close\r\n\r\n', '\r\n\r\n'), bytes);
     assert.equal(upstream.heard.length, 1);
   });
 }
 
 test('headers between neighbours go on the way back, too', async () => {
-  const { front } = await startBetween(
+  const { front } = await startPair(
     'HTTP/1.1 200 OK\r\nConnection: X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 7\r\nProxy-Authenticate: x\r\nX-Open: 1\r\nContent-Length: 2\r\n\r\nok',
   );
-  const heard = await say(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(heard, 'HTTP/1.1 200 OK\r\nX-Open: 1\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok');
 });
 
 test('HEAD keeps the length and has no body', async () => {
-  const { upstream, front } = await startBetween('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n');
-  const heard = await say(front, 'HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const { upstream, front } = await startPair('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n');
+  const heard = await exchange(front, 'HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(heard, 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\nConnection: close\r\n\r\n');
   assert.match(upstream.heard[0] ?? '', /^HEAD \/x /);
 });
@@ -60,8 +60,8 @@ const failures: [string, string | ((socket: net.Socket) => void), RegExp][] = [
 
 for (const [name, answer, reason] of failures) {
   test(`an archive that ${name} is the problem “upstream”`, async () => {
-    const { upstream, front } = await startBetween(answer);
-    const heard = await say(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+    const { upstream, front } = await startPair(answer);
+    const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
     assert.match(heard, /^HTTP\/1\.1 502 Bad Gateway\r\nX-Code: upstream\r\n/);
     assert.match(heard, reason);
     assert.equal(upstream.heard.length, 1);
@@ -69,17 +69,20 @@ for (const [name, answer, reason] of failures) {
 }
 
 test('an archive that cannot be reached is the problem “upstream”', async () => {
-  const { port, close } = await startUpstream(fine);
+  const { port, close } = await startRawUpstream(fine);
   await close();
-  const heard = await say(await startFront(`http://127.0.0.1:${port}`), 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+  const heard = await exchange(
+    await startPassThrough(`http://127.0.0.1:${port}`),
+    'GET /x HTTP/1.1\r\nHost: h\r\n\r\n',
+  );
   assert.match(heard, /^HTTP\/1\.1 502 Bad Gateway\r\nX-Code: upstream\r\n/);
 });
 
 test('an archive that is silent is given up', async () => {
-  const upstream = await startUpstream(() => {});
+  const upstream = await startRawUpstream(() => {});
   closers.push(upstream.close);
-  const front = await startFront(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 30, idle: 5000 } });
-  const heard = await say(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 30, idle: 5000 } });
+  const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
   assert.match(heard, /^HTTP\/1\.1 502 /);
   assert.match(heard, /silent for 30 ms/);
 });
@@ -91,7 +94,7 @@ const halves: [string, string][] = [
 
 for (const [name, half] of halves) {
   test(`a body ${name} that is cut short breaks the client’s connection`, async () => {
-    const { front } = await startBetween(half);
+    const { front } = await startPair(half);
     await assert.rejects(async () => {
       const answer = await fetch(`http://127.0.0.1:${front}/x`);
       await answer.text();
@@ -99,9 +102,9 @@ for (const [name, half] of halves) {
   });
 
   test(`a body ${name} that stops does the same`, async () => {
-    const upstream = await startUpstream((socket) => socket.write(half));
+    const upstream = await startRawUpstream((socket) => socket.write(half));
     closers.push(upstream.close);
-    const front = await startFront(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 5000, idle: 30 } });
+    const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 5000, idle: 30 } });
     await assert.rejects(async () => {
       const answer = await fetch(`http://127.0.0.1:${front}/x`);
       await answer.text();
@@ -112,12 +115,12 @@ for (const [name, half] of halves) {
 test('a client that goes away ends the request to the archive', async () => {
   const gone = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const upstream = await startUpstream((socket) => {
+  const upstream = await startRawUpstream((socket) => {
     socket.on('close', () => gone.resolve());
     asked.resolve();
   });
   closers.push(upstream.close);
-  const front = await startFront(`http://127.0.0.1:${upstream.port}`);
+  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
   const socket = net.connect(front, '127.0.0.1');
   socket.write('GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
   await asked.promise;
@@ -127,8 +130,8 @@ test('a client that goes away ends the request to the archive', async () => {
 });
 
 test('an unusual answer to half an upload still arrives', async () => {
-  const { front } = await startBetween('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
-  const heard = await say(front, 'POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\nstart', (text) =>
+  const { front } = await startPair('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
+  const heard = await exchange(front, 'POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\nstart', (text) =>
     text.endsWith('no'),
   );
   assert.match(heard, /^HTTP\/1\.1 413 Too Large\r\n/);
@@ -139,7 +142,7 @@ let front: number;
 before(async () => {
   demo = await startDemo();
   closers.push(() => demo.close());
-  front = await startFront(demo.url);
+  front = await startPassThrough(demo.url);
 });
 
 const alike: [string, RequestInit?][] = [
@@ -177,7 +180,7 @@ for (const [path, init] of alike) {
 }
 
 test('200 MB stream through within 64 MB above idle', async () => {
-  const child = fork(new URL('front.ts', import.meta.url), [demo.url]);
+  const child = fork(new URL('pass-through-process.ts', import.meta.url), [demo.url]);
   closers.push(() => child.kill());
   const [port] = await once(child, 'message');
   const ask = async () => {

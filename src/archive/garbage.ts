@@ -10,7 +10,7 @@ let passed = 0;
 let collect: ((options: { type: 'minor' }) => void) | undefined;
 
 /** To be told of every piece that has been handed on. */
-export function sweepAfter(piece: Uint8Array): void {
+export function collectGarbageAfter(piece: Uint8Array): void {
   passed += piece.length;
   if (passed < every) return;
   passed = 0;

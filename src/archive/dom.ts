@@ -30,12 +30,12 @@ export function findAll(root: Node, wanted: (name: string, attributes: Record<st
   return found;
 }
 
-export function named(root: Node, name: string): Element[] {
+export function elementsNamed(root: Node, name: string): Element[] {
   return findAll(root, (other) => other === name);
 }
 
 /** `td.comments`: a name, and a class that it has among others. */
-export function classed(root: Node, name: string, className: string): Element[] {
+export function elementsOfClass(root: Node, name: string, className: string): Element[] {
   return findAll(root, (other, { class: classes = '' }) => other === name && classes.split(/\s+/).includes(className));
 }
 

@@ -1,19 +1,19 @@
 /** What an answer says of its own identity, and how to ask whether it is still the same. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Kept {
+export interface Validators {
   /** Verbatim, "" where there was none. */
   readonly etag: string;
   readonly lastModified: string;
 }
 
-export type Known = Partial<Kept>;
+export type Known = Partial<Validators>;
 
-export function readKept(headers: IncomingHttpHeaders): Kept {
+export function readValidators(headers: IncomingHttpHeaders): Validators {
   return { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
 
-export function unchangedSince({ etag, lastModified }: Known = {}): Record<string, string> {
+export function conditionalHeaders({ etag, lastModified }: Known = {}): Record<string, string> {
   return {
     ...(etag ? { 'If-None-Match': etag } : {}),
     ...(lastModified ? { 'If-Modified-Since': lastModified } : {}),

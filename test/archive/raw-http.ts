@@ -9,7 +9,11 @@ export async function listen(server: Server): Promise<number> {
 }
 
 /** Sends bytes and resolves with all that came back, once `enough` or the end of the connection. */
-export function say(port: number, text: string, enough: (heard: string) => boolean = () => false): Promise<string> {
+export function exchange(
+  port: number,
+  text: string,
+  enough: (heard: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     let heard = '';
@@ -23,7 +27,7 @@ export function say(port: number, text: string, enough: (heard: string) => boole
   });
 }
 
-export interface Upstream {
+export interface RawUpstream {
   readonly port: number;
   /** Everything each connection said, in order. */
   readonly heard: readonly string[];
@@ -31,10 +35,10 @@ export interface Upstream {
 }
 
 /** Writes down what it hears, and answers with fixed bytes once a request is whole by `whole`. */
-export async function startUpstream(
+export async function startRawUpstream(
   answer: string | ((socket: Socket) => void),
   whole: (heard: string) => boolean = (heard) => heard.includes('\r\n\r\n'),
-): Promise<Upstream> {
+): Promise<RawUpstream> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {

@@ -2,11 +2,11 @@
 import { Problem } from '../errors.ts';
 import { pathBeside } from '../paper/assets.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { Outage } from './failure.ts';
-import type { Fetching } from './fetching.ts';
-import { type Kept, type Known, readKept, unchangedSince } from './revalidation.ts';
+import type { Fetcher } from './fetcher.ts';
+import { Outage } from './outage.ts';
+import { conditionalHeaders, type Known, readValidators, type Validators } from './validators.ts';
 
-export interface Asset extends Kept {
+export interface Asset extends Validators {
   readonly bytes: Uint8Array;
   /** What the archive says it is; not to be repeated without a look. */
   readonly type: string;
@@ -18,22 +18,22 @@ export type AssetAnswer = ({ readonly changed: true } & Asset) | { readonly chan
 export interface AssetOptions {
   readonly arxiv: string;
   readonly most: number;
-  readonly patience: number;
+  readonly maxWait: number;
 }
 
 /** `path` is the `src` as the page writes it, decoded once, with or without a leading `<idv>/`. */
 export async function fetchAsset(
-  fetching: Fetching,
+  fetcher: Fetcher,
   paper: PaperId,
   path: string,
-  { arxiv, most, patience }: AssetOptions,
+  { arxiv, most, maxWait }: AssetOptions,
   known?: Known,
 ): Promise<AssetAnswer> {
   const short = pathBeside(path, paper);
   if (short === undefined) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
   const url = `${arxiv}/html/${formatId(paper)}/${encode(short)}`;
-  const headers = unchangedSince(known);
-  const answer = await fetching.ask({ role: 'content', url, most, patience, headers });
+  const headers = conditionalHeaders(known);
+  const answer = await fetcher.fetch({ role: 'content', url, most, maxWait, headers });
   if (answer.status === 304 && known) return { changed: false };
   const type = answer.headers['content-type'] ?? '';
   // A file that is missing may be answered with a page, whatever the status.
@@ -42,7 +42,7 @@ export async function fetchAsset(
     throw new Problem('not-found', `The archive has no file ${path} of ${formatId(paper)}.`);
   }
   if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
-  return { changed: true, bytes: answer.body, type, url, ...readKept(answer.headers) };
+  return { changed: true, bytes: answer.body, type, url, ...readValidators(answer.headers) };
 }
 
 function encode(path: string): string {

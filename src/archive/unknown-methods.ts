@@ -5,7 +5,7 @@ import { Duplex } from 'node:stream';
 // FROB /path HTTP/1.1, at the very start of what was read.
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}) (?=[^ \r\n]+ HTTP\/1\.[01]\r?\n)/;
 // A method the parser knows, whose requests may have a body.
-const stand = 'POST';
+const placeholder = 'POST';
 
 /** The method of the first request of a connection, where it is not the one the parser was told. */
 const methods = new WeakMap<object, string>();
@@ -28,7 +28,7 @@ export function readUnknownMethod(server: Server, error: Error, socket: Duplex):
   const over = socket.listeners('close');
   const connection = takeOver(socket);
   methods.set(connection, method);
-  connection.unshift(Buffer.from(stand + head.slice(method.length), 'latin1'));
+  connection.unshift(Buffer.from(placeholder + head.slice(method.length), 'latin1'));
   // The parser that gave up is still at work here, and must be let go before another is begun.
   setImmediate(() => {
     for (const listener of over) Reflect.apply(listener, socket, []);

@@ -1,10 +1,10 @@
 /** A server in front of the archive named on its command line, as a process of its own whose memory can be measured. */
 import http from 'node:http';
-import { createPass } from '../../src/archive/index.ts';
-import { listen } from './raw.ts';
+import { createPassThrough } from '../../src/archive/index.ts';
+import { listen } from './raw-http.ts';
 
 const [, , origin = ''] = process.argv;
-const pass = createPass({
+const pass = createPassThrough({
   origin,
   timeouts: { answer: 5000, idle: 5000 },
   fail: (_, response) => response.destroy(),
