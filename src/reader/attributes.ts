@@ -1,8 +1,8 @@
 /** The attributes of a start tag as an element keeps them, for the scanner: refused wherever HTML might read them otherwise. */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { keptAttributes } from './element.ts';
+import { hashMask, hashSteps, slotsOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
-import { hashMask, hashSteps, slotsOf } from './names.ts';
 
 /** What the last start tag held; one object for all, as the scanner copies what it needs at once. */
 export interface StartTag {

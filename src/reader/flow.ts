@@ -1,7 +1,7 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
 import type { Block, Inline } from '../tree/nodes.ts';
 import type { Child, Element } from './element.ts';
-import { claim, type State } from './state.ts';
+import { claimId, type State } from './state.ts';
 
 export interface Flow {
   blocks: Block[];
@@ -62,7 +62,7 @@ export function endLine(flow: Flow, state: State): void {
   trimStart(children);
   flow.line = [];
   if (children.length === 0) return;
-  const id = claim(state, flow.paragraph, flow.owner);
+  const id = claimId(state, flow.paragraph, flow.owner);
   flow.paragraph = '';
   const paragraph: Block = { type: 'paragraph', id, children };
   if (flow.blocks.length === 0) flow.blocks = [paragraph];

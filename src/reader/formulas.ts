@@ -1,8 +1,8 @@
 /** Where a formula ends and what its LaTeX is: the one place that cuts formulas, for every way of reading a page. */
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
+import { isVoid } from './html-names.ts';
 import { deepest } from './limits.ts';
-import { isVoid } from './names.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
 
 /** Where the name of each open tag begins; filled and read within one call. */
@@ -137,7 +137,7 @@ function valueIn(attributes: readonly string[] | undefined, name: string): strin
   return '';
 }
 
-export interface Cut {
+export interface CutPage {
   /** The page with the interior of every sealed formula gone, or replaced by its LaTeX where the start tag has none. */
   page: string;
   tags: number;
@@ -146,7 +146,7 @@ export interface Cut {
 }
 
 /** Cuts every sealed formula of a page that is not in a comment, raw text or a tag. */
-export function cutFormulas(page: string): Cut {
+export function cutFormulas(page: string): CutPage {
   const parts: string[] = [];
   let kept = 0;
   let tags = 0;

@@ -1,9 +1,9 @@
 /** Finds the paper in the frame a site puts around it, and what the frame says of the paper. */
 import { attribute, type Element } from './element.ts';
 import { textOf } from './find.ts';
-import { has } from './kind.ts';
+import { hasClass } from './kind.ts';
 
-export interface Frame {
+export interface PageFrame {
   readonly root: Element;
   /** `article.ltx_document`, or in old pages a `div`. */
   article?: Element;
@@ -21,13 +21,13 @@ export interface Frame {
 }
 
 /** Walks the frame once; what is inside the article is not looked at. */
-export function frameOf(root: Element): Frame {
-  const frame: Frame = { root, title: '', watermark: '', base: '', plain: true };
+export function frameOf(root: Element): PageFrame {
+  const frame: PageFrame = { root, title: '', watermark: '', base: '', plain: true };
   walk(root, frame);
   return frame;
 }
 
-function walk(element: Element, frame: Frame): void {
+function walk(element: Element, frame: PageFrame): void {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
     if (each.name === 'base') frame.base ||= attribute(each, 'href') ?? '';
@@ -35,12 +35,12 @@ function walk(element: Element, frame: Frame): void {
     else if (each.name === 'body') frame.body ??= each;
     if (each.id === 'watermark-tr') frame.watermark ||= textOf(each);
     // arXiv's list of missing packages bears the class of an article too.
-    if (has(each, 'document') && !each.kind.classes.includes('package-alerts')) {
+    if (hasClass(each, 'document') && !each.kind.classes.includes('package-alerts')) {
       frame.article ??= each;
       continue;
     }
-    if (has(each, 'page_content')) frame.content ??= each;
-    if (has(each, 'page_content') || has(each, 'section')) frame.plain = false;
+    if (hasClass(each, 'page_content')) frame.content ??= each;
+    if (hasClass(each, 'page_content') || hasClass(each, 'section')) frame.plain = false;
     walk(each, frame);
   }
 }
@@ -52,7 +52,7 @@ function titleOf(element: Element): string {
 }
 
 /** The fragment by which a link names a part of the page it stands on; undefined where it leads elsewhere. */
-export function ownFragments(frame: Frame, idv: string | undefined): (href: string) => string | undefined {
+export function ownFragments(frame: PageFrame, idv: string | undefined): (href: string) => string | undefined {
   const own = idv === undefined ? printedId(frame) : bare(idv);
   return (href) => {
     const hash = href.indexOf('#');
@@ -77,6 +77,6 @@ function decode(fragment: string): string {
 
 const bare = (id: string) => id.replace(/v\d+$/, '');
 
-function printedId({ watermark, base }: Frame): string | undefined {
+function printedId({ watermark, base }: PageFrame): string | undefined {
   return /(?:arXiv:|\/html\/)((?:[a-z-]+\/)?\d[\d.]+)/.exec(`${watermark} ${base}`)?.[1]?.replace(/\.$/, '');
 }

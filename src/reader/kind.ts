@@ -32,14 +32,15 @@ const named = /(?:^|[ \t\n])ltx_([^ \t\n]+)/g;
 
 function parse(classes: string): Kind {
   const tokens = new Set(Array.from(classes.matchAll(named), (match) => match[1] ?? ''));
-  const has = (token: string) => tokens.has(token);
-  const name = has('phantom') || has('nodisplay') ? 'phantom' : [...tokens].find((token) => !modifier.test(token));
+  const hasToken = (token: string) => tokens.has(token);
+  const name =
+    hasToken('phantom') || hasToken('nodisplay') ? 'phantom' : [...tokens].find((token) => !modifier.test(token));
 
-  const bold = has('font_bold');
-  const italic = has('font_italic') || has('font_slanted');
+  const bold = hasToken('font_bold');
+  const italic = hasToken('font_italic') || hasToken('font_slanted');
   // `\lstinline`
-  const typewriter = has('font_typewriter') || (name === 'text' && has('lstlisting'));
-  const struck = has('ulem_sout') || has('ulem_xout');
+  const typewriter = hasToken('font_typewriter') || (name === 'text' && hasToken('lstlisting'));
+  const struck = hasToken('ulem_sout') || hasToken('ulem_xout');
   return {
     classes,
     name: name ?? '',
@@ -48,12 +49,13 @@ function parse(classes: string): Kind {
     bold,
     italic,
     typewriter,
-    medium: has('font_medium') && !bold,
-    upright: has('font_upright') && !italic,
+    medium: hasToken('font_medium') && !bold,
+    upright: hasToken('font_upright') && !italic,
     struck,
     setting: bold || italic || typewriter || struck,
-    align: (['left', 'center', 'right'] as const).find((align) => has(`align_${align}`)) ?? '',
-    ruled: has('border_tt') || has('border_T') || has('border_TT') ? 'tt' : has('border_t') ? 't' : '',
+    align: (['left', 'center', 'right'] as const).find((align) => hasToken(`align_${align}`)) ?? '',
+    ruled:
+      hasToken('border_tt') || hasToken('border_T') || hasToken('border_TT') ? 'tt' : hasToken('border_t') ? 't' : '',
   };
 }
 
@@ -99,12 +101,12 @@ function remember(classes: string): Kind {
 }
 
 /** Whether the element bears the class `ltx_` + token. */
-export function has(element: Element, token: string): boolean {
+export function hasClass(element: Element, token: string): boolean {
   return element.kind.tokens.has(token);
 }
 
 /** What follows a class that begins `ltx_` + prefix, as `lemma` for `theorem_` in `ltx_theorem_lemma`. */
-export function suffix(element: Element, prefix: string): string {
+export function classSuffix(element: Element, prefix: string): string {
   for (const token of element.kind.tokens) if (token.startsWith(prefix)) return token.slice(prefix.length);
   return '';
 }

@@ -9,7 +9,7 @@ import { closeEmpty } from './tags.ts';
 
 export type Way = 'scan' | 'parse5' | 'salvage';
 
-export interface Page {
+export interface OpenedPage {
   /** The `<html>` element. */
   root: Element;
   way: Way;
@@ -19,7 +19,7 @@ export interface Page {
   generator?: string;
 }
 
-export interface PageOptions {
+export interface OpenOptions {
   /** From the Content-Type header. */
   charset?: string;
   /** The first way to try, where the ways are compared. */
@@ -27,14 +27,14 @@ export interface PageOptions {
 }
 
 /** Never throws, whatever the bytes. */
-export function openPage(source: string | Uint8Array, options: PageOptions = {}): Page {
+export function openPage(source: string | Uint8Array, options: OpenOptions = {}): OpenedPage {
   const text = closeEmpty(decodePage(source, options.charset));
   const read = readPage(text, options.way ?? 'scan');
   const generator = generatorOf(text);
   return generator === undefined ? read : { ...read, generator };
 }
 
-function readPage(text: string, way: Way): Page {
+function readPage(text: string, way: Way): OpenedPage {
   let reason: string | undefined;
   if (way === 'scan') {
     const scanned = scan(text);

@@ -2,10 +2,10 @@
 import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { holds } from './attributes.ts';
 import { attribute, type Child, type Element, keptAttributes } from './element.ts';
-import type { Cut } from './formulas.ts';
+import type { CutPage } from './formulas.ts';
+import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
-import { isBlock } from './names.ts';
 
 type Attributes = Token.Attribute[];
 
@@ -15,16 +15,27 @@ interface Holder {
   space: html.NS;
   attrs: Attributes;
   parent: Holder | null;
-  nodes: (Holder | Text)[];
+  nodes: (Holder | TextNode)[];
   element: Element;
 }
 
-interface Text {
+interface TextNode {
   text: string;
   parent: Holder | null;
 }
 
-type Map = TreeAdapterTypeMap<Holder | Text, Holder, Holder | Text, Holder, Holder, Holder, Text, Text, Holder, Text>;
+type AdapterMap = TreeAdapterTypeMap<
+  Holder | TextNode,
+  Holder,
+  Holder | TextNode,
+  Holder,
+  Holder,
+  Holder,
+  TextNode,
+  TextNode,
+  Holder,
+  TextNode
+>;
 
 /** Thrown out of parse5 when a page asks for more than any page that was written for readers does. */
 const overBudget = new Error('over budget');
@@ -33,10 +44,10 @@ const longest = 16_000_000;
 const widest = 1_000;
 
 /** The root element; undefined when the page would cost too much, as misnested formatting can make it grow without bound. */
-export function parse(cut: Cut): Element | undefined {
+export function parse(cut: CutPage): Element | undefined {
   if (cut.page.length > longest || cut.widest > widest) return undefined;
   try {
-    const document = parseHtml<Map>(cut.page, { treeAdapter: adapterFor(cut.tags), scriptingEnabled: false });
+    const document = parseHtml<AdapterMap>(cut.page, { treeAdapter: adapterFor(cut.tags), scriptingEnabled: false });
     const root = document.nodes.find((node) => 'element' in node && node.tag === 'html');
     return root !== undefined && 'element' in root ? finish(root) : undefined;
   } catch (error) {
@@ -45,7 +56,7 @@ export function parse(cut: Cut): Element | undefined {
   }
 }
 
-function adapterFor(tags: number): TreeAdapter<Map> {
+function adapterFor(tags: number): TreeAdapter<AdapterMap> {
   let nodesLeft = Math.min(20_000 + 4 * tags, elementsAtMost);
   /** Steps that grow with the depth of the stack or the number of siblings. */
   let stepsLeft = Math.min(2_000_000 + 60 * tags, 40_000_000);
@@ -55,12 +66,12 @@ function adapterFor(tags: number): TreeAdapter<Map> {
     stepsLeft -= steps;
     if (stepsLeft < 0) throw overBudget;
   }
-  function hold(tag: string, space: html.NS, attrs: Attributes): Holder {
+  function createHolder(tag: string, space: html.NS, attrs: Attributes): Holder {
     if (--nodesLeft < 0) throw overBudget;
     spend(attrs.length);
     return { tag, space, attrs, parent: null, nodes: [], element: elementOf(tag, attrs) };
   }
-  function indexOf(parent: Holder, node: Holder | Text): number {
+  function indexOf(parent: Holder, node: Holder | TextNode): number {
     const index = parent.nodes.lastIndexOf(node);
     spend(parent.nodes.length - index);
     return index;
@@ -68,9 +79,9 @@ function adapterFor(tags: number): TreeAdapter<Map> {
   let mode = html.DOCUMENT_MODE.NO_QUIRKS;
 
   return {
-    createDocument: () => hold('', html.NS.HTML, []),
-    createDocumentFragment: () => hold('', html.NS.HTML, []),
-    createElement: hold,
+    createDocument: () => createHolder('', html.NS.HTML, []),
+    createDocumentFragment: () => createHolder('', html.NS.HTML, []),
+    createElement: createHolder,
     createCommentNode: () => ({ text: '', parent: null }),
     createTextNode: (text) => ({ text, parent: null }),
     appendChild(parent, node) {
@@ -84,7 +95,7 @@ function adapterFor(tags: number): TreeAdapter<Map> {
     },
     // A template's content is not on the page: it goes nowhere.
     setTemplateContent() {},
-    getTemplateContent: () => hold('', html.NS.HTML, []),
+    getTemplateContent: () => createHolder('', html.NS.HTML, []),
     setDocumentType() {},
     setDocumentMode(_document, found) {
       mode = found;
@@ -122,9 +133,9 @@ function adapterFor(tags: number): TreeAdapter<Map> {
     getDocumentTypeNodeName: () => '',
     getDocumentTypeNodePublicId: () => '',
     getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is Text => 'text' in node,
-    isCommentNode: (_node): _node is Text => false,
-    isDocumentTypeNode: (_node): _node is Text => false,
+    isTextNode: (node): node is TextNode => 'text' in node,
+    isCommentNode: (_node): _node is TextNode => false,
+    isDocumentTypeNode: (_node): _node is TextNode => false,
     isElementNode: (node): node is Holder => 'element' in node,
     setNodeSourceCodeLocation() {},
     getNodeSourceCodeLocation: () => null,
@@ -212,12 +223,15 @@ function blocksOf(math: Holder): Holder[] {
   return [...within(math, isBlockHolder)].filter(isBlockHolder);
 }
 
-function isBlockHolder(node: Holder | Text): node is Holder {
+function isBlockHolder(node: Holder | TextNode): node is Holder {
   return 'element' in node && node.space === html.NS.HTML && isBlock(node.element.name);
 }
 
 /** In page order; not into what `leaf` says. */
-function* within(holder: Holder, leaf: (node: Holder | Text) => boolean = () => false): Generator<Holder | Text> {
+function* within(
+  holder: Holder,
+  leaf: (node: Holder | TextNode) => boolean = () => false,
+): Generator<Holder | TextNode> {
   const waiting = [...holder.nodes].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;

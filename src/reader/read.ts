@@ -1,22 +1,22 @@
-/** Reads a page into a tree: opens it, finds the article, reads that, and ties the loose ends. */
+/** Reads a page into a tree: opens it, finds the article, reads that, and resolves its references. */
 import type { Block, Content, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
 import type { Element } from './element.ts';
 import { emptiness } from './empty.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
-import { type Frame, frameOf, ownFragments } from './frame.ts';
-import { joinCaptions } from './latexml/captionof.ts';
+import { frameOf, ownFragments, type PageFrame } from './frame.ts';
+import { joinCaptions } from './latexml/detached-captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';
-import { openPage, type Page, type PageOptions } from './page.ts';
+import { countPlaced, normaliseSections } from './normalise-sections.ts';
+import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
-import { reach, settle } from './settle.ts';
+import { resolveReferences } from './resolve-references.ts';
 import { type Note, openState, type State } from './state.ts';
-import { tie } from './ties.ts';
 
-export interface ReadOptions extends PageOptions {
+export interface ReadOptions extends OpenOptions {
   /** The id of the paper, with or without version, so that links to its own page are known. */
   readonly idv?: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface Reading {
   readonly empty?: string;
   /** What wrote the page, as it says itself. */
   readonly generator?: string;
-  readonly way: Page['way'];
+  readonly way: OpenedPage['way'];
   readonly reason?: string;
 }
 
@@ -42,7 +42,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const state = openState(ownFragments(frame, options.idv), plain ? readPlain : readElement);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   const tally = openTally();
-  tie(content, frame.article ?? page.root, tally, state);
+  resolveReferences(content, frame.article ?? page.root, tally, state);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   return {
@@ -65,7 +65,7 @@ function readArticle(article: Element, state: State): Content {
 }
 
 /** A page without an article: an excerpt of LaTeXML's, or an author's own HTML. */
-function readOther(frame: Frame, state: State): Content {
+function readOther(frame: PageFrame, state: State): Content {
   const blocks = readPlainBody(frame.content ?? frame.body ?? frame.root, state);
   if (state.parts.title.length === 0 && frame.title !== '') state.parts.title = [{ type: 'text', text: frame.title }];
   return assemble(blocks, state);
@@ -80,18 +80,18 @@ function assemble(blocks: Block[], state: State): Content {
   keepInstitutes(state);
   const words = parts.footnotes.flatMap((note) => note.content);
   const strays =
-    reach([...blocks, ...parts.appendices, ...parts.abstract, ...words]) <
+    countPlaced([...blocks, ...parts.appendices, ...parts.abstract, ...words]) <
     state.sections + parts.abstract.length + words.length;
-  const body = settle(blocks, 'document', strays, state);
+  const body = normaliseSections(blocks, 'document', strays, state);
   // Appendices that a slip of the page had nested in the last section stand among the sections now.
   const late = body.filter((section) => state.appendices.has(section));
-  const appendices = settle([...parts.appendices, ...late], 'document', strays, state);
-  const abstract = settle(parts.abstract, '~abstract', strays, state);
+  const appendices = normaliseSections([...parts.appendices, ...late], 'document', strays, state);
+  const abstract = normaliseSections(parts.abstract, '~abstract', strays, state);
   if (abstract.length === 0 && body[0] !== undefined && isAbstract(body[0])) abstract.push(...body.splice(0, 1));
   // “Abstract” goes without saying; “Zusammenfassung” does not, nor which of several this is.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
-  for (const note of parts.footnotes) note.content = settle(note.content, note.id, strays, state);
+  for (const note of parts.footnotes) note.content = normaliseSections(note.content, note.id, strays, state);
   const kept = late.length > 0 ? body.filter((section) => !late.includes(section)) : body;
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;

@@ -2,10 +2,10 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
 import { attribute, type Element, keptAttributes } from './element.ts';
-import type { Cut } from './formulas.ts';
+import type { CutPage } from './formulas.ts';
+import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
-import { isBlock, isVoid } from './names.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 
 /** An open one of these ends where its next sibling begins. */
@@ -13,7 +13,7 @@ const siblings = new Set(['dd', 'dt', 'li', 'option', 'td', 'th', 'tr']);
 /** From in here an open paragraph is not seen. */
 const boundaries = new Set(['button', 'caption', 'foreignobject', 'object', 'td', 'th']);
 
-export function salvage({ page }: Cut): Element {
+export function salvage({ page }: CutPage): Element {
   const root = make('html', []);
   const stack = [root];
   /** How many of each name are open, so that a stray end tag costs nothing. */

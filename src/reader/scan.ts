@@ -6,28 +6,28 @@ import { decodeHTML } from 'entities/decode';
 import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
 import { attribute, type Child, type Element } from './element.ts';
 import { endOfFormula, textOfFormula } from './formulas.ts';
-import { noKind } from './kind.ts';
-import { deepest, elementsAtMost } from './limits.ts';
 import {
   blockedReason,
   closed,
+  contentKind,
   hashMask,
   hashSteps,
+  htmlNames,
   impliedGroup,
   integrated,
-  kind,
   nameSlots,
-  names,
   open,
-} from './names.ts';
+} from './html-names.ts';
+import { noKind } from './kind.ts';
+import { deepest, elementsAtMost } from './limits.ts';
 import { endOfComment, endOfRaw, isLetter } from './tags.ts';
 
 export type Scanned = { root: Element } | { root?: undefined; reason: string };
 
-const kinds = Uint8Array.from(names, (name) => name.kind);
-const blocked = Int32Array.from(names, (name) => name.blocked);
-const keeps = Int32Array.from(names, (name) => name.keeps);
-const adds = Int32Array.from(names, (name) => name.adds);
+const kinds = Uint8Array.from(htmlNames, (name) => name.kind);
+const blocked = Int32Array.from(htmlNames, (name) => name.blocked);
+const keeps = Int32Array.from(htmlNames, (name) => name.keeps);
+const adds = Int32Array.from(htmlNames, (name) => name.adds);
 
 /** How much of a page's frame has been met: `<html><head></head><body></body></html>`. */
 const start = 0;
@@ -134,11 +134,11 @@ export function scan(page: string): Scanned {
       code = page.charCodeAt(++i);
     }
     let index = nameSlots[hash]!;
-    if (index !== 0 && !isSame(page, at + 1, i, names[index]!.name)) index = 0;
+    if (index !== 0 && !isSame(page, at + 1, i, htmlNames[index]!.name)) index = 0;
     const end = readStartTag(page, i);
     if (end < 0) return refused(at, 'an attribute in doubt');
     if (++count > elementsAtMost) return refused(at, 'too many elements');
-    const name = index === 0 ? page.slice(at + 1, i).toLowerCase() : names[index]!.name;
+    const name = index === 0 ? page.slice(at + 1, i).toLowerCase() : htmlNames[index]!.name;
     const made: Element = {
       name,
       id: startTag.id,
@@ -150,7 +150,7 @@ export function scan(page: string): Scanned {
 
     let inner: number;
     if ((context & open.drawing) !== 0) {
-      if (names[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
+      if (htmlNames[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
       if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(page.slice(at + 1, i))) return refused(at, 'an odd name');
       // In a drawing their content is markup, but whoever cuts formulas does not know that; so text only.
       if ((name === 'title' || name === 'style') && !page.startsWith('</', page.indexOf('<', end))) {
@@ -164,26 +164,26 @@ export function scan(page: string): Scanned {
       inner = name === 'foreignobject' || name === 'desc' ? (context & integrated.keeps) | integrated.adds : context;
     } else {
       const what = kinds[index]!;
-      if (what === kind.group && (context & open.implied) !== 0) {
+      if (what === contentKind.group && (context & open.implied) !== 0) {
         // <tr>…</tr> <tfoot>
         element = elements.pop()!;
         context = contexts.pop()!;
       }
-      if ((context & blocked[index]!) !== 0 && what !== kind.frame) {
+      if ((context & blocked[index]!) !== 0 && what !== contentKind.frame) {
         return refused(at, `<${name}>: ${blockedReason(context & blocked[index]!)}`);
       }
-      if (what === kind.void) {
+      if (what === contentKind.void) {
         append(element, made);
         at = end;
         continue;
       }
       if (startTag.selfClosing) {
-        if (what !== kind.formula && what !== kind.drawing) return refused(at, `<${name}/>`);
+        if (what !== contentKind.formula && what !== contentKind.drawing) return refused(at, `<${name}/>`);
         append(element, made);
         at = end;
         continue;
       }
-      if (what === kind.formula) {
+      if (what === contentKind.formula) {
         const close = endOfFormula(page, end);
         if (close < 0) return refused(at, 'a formula that is not sealed');
         if (!attribute(made, 'alttext')) {
@@ -194,22 +194,23 @@ export function scan(page: string): Scanned {
         at = page.indexOf('>', close) + 1;
         continue;
       }
-      if (what === kind.raw || what === kind.text) {
+      if (what === contentKind.raw || what === contentKind.text) {
         const close = endOfRaw(page, end, name);
         let text = page.slice(end, close);
         i = close + 2 + name.length;
         while (isSpace(page.charCodeAt(i))) i++;
         if (page.charCodeAt(i) !== 0x3e) return refused(at, `<${name}> without a plain end`);
         // <script><!-- <script> has rules of its own.
-        if (what === kind.raw && name === 'script' && text.includes('<!--')) return refused(at, '<!-- in a script');
-        if (what === kind.text) text = decodeHTML(text);
+        if (what === contentKind.raw && name === 'script' && text.includes('<!--'))
+          return refused(at, '<!-- in a script');
+        if (what === contentKind.text) text = decodeHTML(text);
         if (name === 'textarea' && text.charCodeAt(0) === 0x0a) text = text.slice(1);
         if (text !== '') append(made, text);
         append(element, made);
         at = i + 1;
         continue;
       }
-      if (what === kind.frame) {
+      if (what === contentKind.frame) {
         // <html>, <head> and <body> stand once each, in this order.
         if (name !== (frame === start ? 'html' : frame === inRoot ? 'head' : frame === afterHead ? 'body' : '')) {
           return refused(at, `<${name}> out of place`);
@@ -220,7 +221,7 @@ export function scan(page: string): Scanned {
           at = end;
           continue;
         }
-      } else if (what === kind.row && (context & open.noGroup) === 0) {
+      } else if (what === contentKind.row && (context & open.noGroup) === 0) {
         // <table><tr> has a <tbody> between.
         const group: Element = { name: 'tbody', id: '', kind: noKind, attributes: [], children: none };
         append(element, group);
@@ -228,7 +229,7 @@ export function scan(page: string): Scanned {
         contexts.push(context);
         element = group;
         context = (context & keeps[index]!) | impliedGroup;
-      } else if (what === kind.pre) dropNewline = true;
+      } else if (what === contentKind.pre) dropNewline = true;
       inner = (context & keeps[index]!) | adds[index]!;
     }
 

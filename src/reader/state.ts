@@ -32,7 +32,7 @@ export interface Parts {
 }
 
 /** A footnote as it was met: its mark and its words may stand apart on the page. */
-export interface MetNote {
+export interface PendingNote {
   readonly mark: string;
   readonly footnote: Footnote;
   /** The places that call it. */
@@ -44,7 +44,7 @@ export interface MetNote {
 }
 
 /** An institute that the page names before the authors, with the marks by which they call it. */
-export interface MetInstitute {
+export interface PendingInstitute {
   readonly marks: readonly string[];
   readonly content: Element;
 }
@@ -58,14 +58,14 @@ export interface State {
   readonly anchors: Map<string, string>;
   /** How many ids were minted under each owner. */
   readonly minted: Map<string, number>;
-  readonly metNotes: MetNote[];
-  readonly institutes: MetInstitute[];
+  readonly pendingNotes: PendingNote[];
+  readonly institutes: PendingInstitute[];
   /** All their marks. */
   readonly instituteMarks: Set<string>;
   /** Nodes that became part of another, each with that one: what leads to them leads there. */
   readonly moved: Map<string, string>;
   /** Floats that are nothing but a caption. */
-  readonly lone: Set<Block>;
+  readonly captionsAlone: Set<Block>;
   /** Cross-references, to be pointed at a node once all nodes are known. */
   readonly refs: { target?: string }[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
@@ -109,10 +109,10 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     taken: new Set(),
     anchors: new Map(),
     minted: new Map(),
-    metNotes: [],
+    pendingNotes: [],
     institutes: [],
     instituteMarks: new Set(),
-    lone: new Set(),
+    captionsAlone: new Set(),
     moved: new Map(),
     refs: [],
     fragment,
@@ -131,14 +131,14 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
 }
 
 /** Gives a node its id: the page's if that is free, else one minted under the owner. */
-export function claim(state: State, id: string, owner: string): string {
-  if (id === '' || state.taken.has(id) || id.startsWith('~')) return mint(state, owner);
+export function claimId(state: State, id: string, owner: string): string {
+  if (id === '' || state.taken.has(id) || id.startsWith('~')) return mintId(state, owner);
   state.taken.add(id);
   return id;
 }
 
 /** A new id: `~`, the nearest id of the page, a count. The same page gives the same ids, and none of the page's begins so. */
-export function mint(state: State, owner: string): string {
+export function mintId(state: State, owner: string): string {
   const n = (state.minted.get(owner) ?? 0) + 1;
   state.minted.set(owner, n);
   // Under an id of ours the count stands behind another sign, so that no two owners mint the same.
@@ -146,7 +146,7 @@ export function mint(state: State, owner: string): string {
 }
 
 /** Says which node is nearest to an id of the page that is no node; where ids repeat, the first counts, as in a browser. */
-export function point(state: State, id: string, node: string): void {
+export function addAnchor(state: State, id: string, node: string): void {
   if (id !== '' && id !== node && !state.anchors.has(id)) state.anchors.set(id, node);
 }
 

@@ -1,6 +1,6 @@
 /** One tag, comment or raw text after another, exactly as the HTML standard cuts them: for what is not read by the scanner. */
 import { isSpace } from './attributes.ts';
-import { isVoid } from './names.ts';
+import { isVoid } from './html-names.ts';
 
 export interface Tag {
   /** Where the tag ends; the length of the page where it never does, and then it is no tag. */

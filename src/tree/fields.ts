@@ -1,6 +1,6 @@
 /** The few kinds of field a node can have, and the TypeScript type that each stands for. */
 
-interface Kinds {
+interface PlainKinds {
   string: string;
   integer: number;
   boolean: boolean;
@@ -31,11 +31,11 @@ export const grid = <const N extends string>(of: readonly N[], doc: string) => (
 
 export const optional = <F extends Field>(field: F) => ({ ...field, optional: true }) as const;
 
-type Shape = Record<string, Field>;
+type FieldTable = Record<string, Field>;
 
 /** What a field holds, where `Nodes` maps the name of every node to its type. */
-export type Value<F extends Field, Nodes> = F extends { kind: keyof Kinds }
-  ? Kinds[F['kind']]
+export type FieldValue<F extends Field, Nodes> = F extends { kind: keyof PlainKinds }
+  ? PlainKinds[F['kind']]
   : F extends { kind: 'choice'; of: readonly (infer W)[] }
     ? W
     : F extends { kind: 'many'; of: readonly (infer N extends keyof Nodes)[] }
@@ -45,8 +45,8 @@ export type Value<F extends Field, Nodes> = F extends { kind: keyof Kinds }
         : never;
 
 /** The object type that a table of fields stands for. */
-export type Fields<S extends Shape, Nodes> = {
-  -readonly [K in keyof S as S[K] extends { optional: true } ? never : K]: Value<S[K], Nodes>;
+export type Fields<S extends FieldTable, Nodes> = {
+  -readonly [K in keyof S as S[K] extends { optional: true } ? never : K]: FieldValue<S[K], Nodes>;
 } & {
-  -readonly [K in keyof S as S[K] extends { optional: true } ? K : never]?: Value<S[K], Nodes>;
+  -readonly [K in keyof S as S[K] extends { optional: true } ? K : never]?: FieldValue<S[K], Nodes>;
 };

@@ -275,10 +275,10 @@ export const records = {
   }),
 } as const satisfies Record<string, { doc: string; fields: Record<string, Field> }>;
 
-type Everything = Nodes & Records;
-type Records = { [R in keyof typeof records]: Fields<(typeof records)[R]['fields'], Everything> };
+type Everything = Nodes & RecordTypes;
+type RecordTypes = { [R in keyof typeof records]: Fields<(typeof records)[R]['fields'], Everything> };
 
-export type Content = Records['content'];
-export type Author = Records['author'];
-export type Reference = Records['reference'];
-export type Footnote = Records['footnote'];
+export type Content = RecordTypes['content'];
+export type Author = RecordTypes['author'];
+export type Reference = RecordTypes['reference'];
+export type Footnote = RecordTypes['footnote'];

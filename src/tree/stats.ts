@@ -1,7 +1,7 @@
 /** Counts what a paper holds, and weighs how well its page was converted. */
 import type { Figure, Node, Nodes } from './nodes.ts';
 
-export interface Stats {
+export interface ContentStats {
   errors: number;
   sections: number;
   paragraphs: number;
@@ -15,7 +15,7 @@ export interface Stats {
 
 export interface Quality {
   score: number;
-  stats: Stats;
+  stats: ContentStats;
 }
 
 export interface Tally {
@@ -27,7 +27,7 @@ export interface Tally {
 
 export function openTally(): Tally {
   const cites: Nodes['cite'][] = [];
-  const stats: Stats = {
+  const stats: ContentStats = {
     errors: 0,
     sections: 0,
     paragraphs: 0,
@@ -87,7 +87,7 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, pa
  * 1 minus weighted shares, rounded to three places:
  * 0.4 errors per paragraph, 0.2 formulas without LaTeX, 0.2 unresolved citations, 0.2 figures without images.
  */
-function score(stats: Stats): number {
+function score(stats: ContentStats): number {
   const lost =
     0.4 * share(stats.errors, stats.paragraphs) +
     0.2 * share(stats.mathWithoutLatex, stats.mathNodes) +

@@ -2,7 +2,7 @@
 import type { Field } from './fields.ts';
 import { type Content, type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
 
-type Enter = (node: Node) => void;
+type Visitor = (node: Node) => void;
 
 /** The fields of a type that lead on to nodes, and those among them that hold rows of nodes. */
 interface Path {
@@ -21,7 +21,7 @@ const paths: Readonly<Record<string, Path>> = Object.fromEntries(
 const referencePath = pathOf(records.reference.fields);
 const footnotePath = pathOf(records.footnote.fields);
 
-function descend(value: object, path: Path, enter: Enter): void {
+function descend(value: object, path: Path, enter: Visitor): void {
   const fields = value as Record<string, Node[] & Node[][]>;
   for (let i = 0; i < path.lists.length; i++) {
     const list = fields[path.lists[i] as string];
@@ -33,7 +33,7 @@ function descend(value: object, path: Path, enter: Enter): void {
 }
 
 /** Calls `enter` for a node and everything in it, the node first. */
-export function visit(node: Node, enter: Enter): void {
+export function visit(node: Node, enter: Visitor): void {
   enter(node);
   // Half of all nodes are texts, which lead nowhere.
   if (node.type !== 'text') descend(node, paths[node.type] as Path, enter);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deepest, elementsAtMost } from '../../src/reader/limits.ts';
-import { openPage, type Page, type Way } from '../../src/reader/page.ts';
+import { type OpenedPage, openPage, type Way } from '../../src/reader/page.ts';
 import { randomFrom } from './mutate.ts';
 import { kitchen } from './pages.ts';
 import { difference, type Size, sizeOf } from './same.ts';
@@ -10,7 +10,7 @@ import { difference, type Size, sizeOf } from './same.ts';
 const paged = (content: string) => `<!DOCTYPE html><html><head></head><body>${content}</body></html>`;
 
 /** Reads a page and holds it to what any page is promised. */
-function open(source: string | Uint8Array, way: Way = 'scan'): Page & Size {
+function open(source: string | Uint8Array, way: Way = 'scan'): OpenedPage & Size {
   const page = openPage(source, { way });
   const size = sizeOf(page.root);
   assert.equal(page.root.name, 'html');

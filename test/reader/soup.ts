@@ -1,8 +1,8 @@
 /** Small pages of random elements inside random elements, every tag closed: what HTML does to them lies in the names alone. */
-import { names } from '../../src/reader/names.ts';
+import { htmlNames } from '../../src/reader/html-names.ts';
 import { pick, type Random } from './mutate.ts';
 
-const all = names
+const all = htmlNames
   .map(({ name }) => name)
   .filter((name) => name !== '' && !['html', 'head', 'body', 'plaintext'].includes(name));
 /** Those with rules of their own come more often. */

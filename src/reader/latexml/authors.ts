@@ -1,12 +1,12 @@
 /** Reads who wrote the paper, where they work and how to reach them, in all the ways authors set this out. */
 import type { Element } from '../element.ts';
 import { descendants, named, textOf } from '../find.ts';
-import { suffix } from '../kind.ts';
+import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
-import { type Line, linesOf, squeeze, wordsOf } from './byline.ts';
+import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { giveInstitutes, readMarks } from './institutes.ts';
-import { addNames, institution, isNames, isTitle, place } from './names.ts';
 import { addEmails, addMark, addNote, addUnique, emailsIn, type Person, shareEmails, tokens } from './person.ts';
+import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark says something of every author who bears the mark. */
 interface Legend {
@@ -66,7 +66,7 @@ function besideContacts(notes: Element): Element[] {
 
 /** What is said of an author, in a contact or, by `\\thanks`, beside the contacts: `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
 function readContact(contact: Element, own: Person[], roll: Roll, state: State): void {
-  const role = suffix(contact, 'role_');
+  const role = classSuffix(contact, 'role_');
   const lines = linesOf(contact, state);
   const people = own.length > 0 ? own : roll.persons.slice(-1);
   const first = people[0];
@@ -104,16 +104,16 @@ function isAddressLine(words: string): boolean {
   return found.length > 0 && rest === '';
 }
 
-function addRemark(line: Line, state: State): void {
+function addRemark(line: BylineLine, state: State): void {
   const words = wordsOf(line);
   if (words !== '') state.parts.remarks.push(words);
 }
 
 /** `\And` left as `&` begins another author with lines of their own. */
-function readPeople(lines: Line[], roll: Roll): void {
-  let group: Line[] = [];
+function readPeople(lines: BylineLine[], roll: Roll): void {
+  let group: BylineLine[] = [];
   for (const line of lines) {
-    let rest: Line = [];
+    let rest: BylineLine = [];
     for (const piece of line) {
       const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(/(?:^|\s)&(?=\S)/) : [piece.text];
       if (head.trim() !== '') rest.push({ ...piece, text: head });
@@ -130,7 +130,7 @@ function readPeople(lines: Line[], roll: Roll): void {
 }
 
 /** Names first, then what is said of them. A name that begins with a mark is none: it says what the mark means. */
-function readGroup(lines: Line[], roll: Roll): void {
+function readGroup(lines: BylineLine[], roll: Roll): void {
   const [first, ...rest] = lines;
   if (first === undefined) return;
   if (first[0]?.kind === 'mark') {
@@ -161,7 +161,7 @@ function readGroup(lines: Line[], roll: Roll): void {
 }
 
 /** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: a mark that stands before words is explained by them. */
-function withoutLegend(line: Line, roll: Roll): Line {
+function withoutLegend(line: BylineLine, roll: Roll): BylineLine {
   const at = line.findIndex((piece, place) => {
     const next = line[place + 1];
     const last = line[place - 1];
@@ -174,7 +174,7 @@ function withoutLegend(line: Line, roll: Roll): Line {
 }
 
 /** `<span class="ltx_note ltx_role_affiliationtext"><sup>1</sup>Department of …`: addresses printed after the authors. */
-export function readAddresses(lines: Line[], state: State): void {
+export function readAddresses(lines: BylineLine[], state: State): void {
   const persons = state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') }));
   const roll: Roll = { persons, legends: [] };
   const homeless = persons.filter((person) => person.author.affiliations.length === 0);
@@ -187,7 +187,7 @@ export function readAddresses(lines: Line[], state: State): void {
 }
 
 /** A line below the names: e-mails, a legend to a mark, or a place where all of them work. */
-function readDetail(line: Line, people: Person[], roll: Roll): void {
+function readDetail(line: BylineLine, people: Person[], roll: Roll): void {
   const words = wordsOf(line);
   if (words === '') return;
   if (line[0]?.kind === 'mark') {

@@ -4,9 +4,9 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, point } from '../state.ts';
+import { addAnchor, claimId } from '../state.ts';
 import { division } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
@@ -20,7 +20,7 @@ const bibliography: Reader = (element, flow, state) => {
   }
   endLine(flow, state);
   const first = state.parts.bibliography[before];
-  if (element.id !== '' && first !== undefined) point(state, element.id, first.id);
+  if (element.id !== '' && first !== undefined) addAnchor(state, element.id, first.id);
 };
 
 const biblist: Reader = (element, flow, state) => {
@@ -36,7 +36,7 @@ const isTag = (child: Element | string): child is Element =>
 
 /** `<li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag">[1]</span><span class="ltx_bibblock">…</span></li>` */
 const bibitem: Reader = (element, outer, state) => {
-  const id = claim(state, element.id, outer.owner);
+  const id = claimId(state, element.id, outer.owner);
   const owner = element.id || id;
   const tag = element.children.find(isTag);
   const flow = openFlow(owner);
@@ -49,7 +49,7 @@ const bibitem: Reader = (element, outer, state) => {
   state.inParagraph--;
   const content = lineOf(flow, state);
   // `<span class="ltx_tag ltx_bib_author-year">A. Able, B. Baker (2023)</span>` is how the entry begins, not a label.
-  const begins = tag !== undefined && has(tag, 'bib_author-year');
+  const begins = tag !== undefined && hasClass(tag, 'bib_author-year');
   const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
   if (begins) content.unshift(...label, { type: 'text', text: ' ' });
   const text = plainText(content);
@@ -102,7 +102,7 @@ function linksOf(element: Element, found: string[] = []): string[] {
 
 /** The field `eprint` of a `.bib`: `<span class="ltx_text ltx_bib_external">1411.4547</span>`, which is no link. */
 function eprintOf(element: Element): string | undefined {
-  const field = descendant(element, (each) => has(each, 'bib_external') && wholeId.test(textOf(each).trim()));
+  const field = descendant(element, (each) => hasClass(each, 'bib_external') && wholeId.test(textOf(each).trim()));
   return field && textOf(field).trim();
 }
 
@@ -171,7 +171,7 @@ function trimDoi(doi: string): string {
 
 /** `<span class="ltx_bibblock ltx_bib_cited">Cited by: §1</span>` is the page's, not the author's. */
 const bibblock: Reader = (element, flow, state) => {
-  if (!has(element, 'bib_cited')) readChildren(element, flow, state);
+  if (!hasClass(element, 'bib_cited')) readChildren(element, flow, state);
 };
 
 export const bibliographies: Readers = { bibliography, biblist, bibitem, bibblock };

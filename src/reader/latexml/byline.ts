@@ -1,21 +1,21 @@
 /** Reads the lines of a title page as printed: words, the marks raised beside them, the notes hung on them. */
 import { attribute, type Element } from '../element.ts';
 import { child, descendants, named, textOf } from '../find.ts';
-import { suffix } from '../kind.ts';
+import { classSuffix } from '../kind.ts';
 import { note, type State } from '../state.ts';
 import { isFormula, latexOf } from './math.ts';
 
 /** What a printed line of the title page is made of; a place is a note that says where someone works. */
-export type Piece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string };
-export type Line = Piece[];
+export type BylinePiece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string };
+export type BylineLine = BylinePiece[];
 
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
 /** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
-export function linesOf(element: Element, state: State): Line[] {
-  const lines: Line[] = [[]];
-  const add = (piece: Piece) => (lines[lines.length - 1] as Line).push(piece);
+export function linesOf(element: Element, state: State): BylineLine[] {
+  const lines: BylineLine[] = [[]];
+  const add = (piece: BylinePiece) => (lines[lines.length - 1] as BylineLine).push(piece);
   const walk = (holder: Element): void => {
     for (const each of holder.children) {
       if (typeof each === 'string') {
@@ -56,15 +56,15 @@ export function linesOf(element: Element, state: State): Line[] {
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
 /** A link whose words do not say where it goes: an ORCID, a web page. */
-function addLink(element: Element, add: (piece: Piece) => void): void {
+function addLink(element: Element, add: (piece: BylinePiece) => void): void {
   const href = attribute(element, 'href') ?? '';
   if (/orcid\.org/.test(href) && textOf(element).trim() === '') add({ kind: 'note', text: href });
 }
 
-const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
+const isNote = ({ kind }: BylinePiece) => kind === 'note' || kind === 'place';
 
-function merge(line: Line): Line {
-  const out: Line = [];
+function merge(line: BylineLine): BylineLine {
+  const out: BylineLine = [];
   for (const piece of line) {
     const last = out[out.length - 1];
     const blank = piece.text.trim() === '' && piece.kind !== 'text';
@@ -110,15 +110,15 @@ export function unTex(latex: string): string {
 }
 
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
-function formulaOf(latex: string): Piece {
+function formulaOf(latex: string): BylinePiece {
   const mark = unTex(latex);
   const isWord = !latex.includes('^') && !/^\\[A-Za-z]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
   return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
 }
 
-function noteOf(element: Element, state: State): Piece {
+function noteOf(element: Element, state: State): BylinePiece {
   const mark = textOf(child(element, 'note_mark') ?? { ...element, children: [] }).trim();
-  const role = suffix(element, 'role_');
+  const role = classSuffix(element, 'role_');
   if (role.endsWith('mark')) return { kind: 'mark', text: mark };
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
@@ -138,4 +138,4 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
 }
 
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-export const wordsOf = (line: Line) => squeeze(line.map((piece) => piece.text).join(''));
+export const wordsOf = (line: BylineLine) => squeeze(line.map((piece) => piece.text).join(''));

@@ -3,7 +3,7 @@ import type { Inline } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, elements } from '../find.ts';
 import { type Flow, lineOf, openFlow, readChild } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';
 import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
@@ -20,7 +20,7 @@ export const isCaption = (element: Element) => element.kind.name === 'caption' |
 
 /** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */
 export const isCaptionLine = (element: Element) =>
-  element.kind.name === 'listingline' && descendant(element, (each) => has(each, 'tag_float')) !== undefined;
+  element.kind.name === 'listingline' && descendant(element, (each) => hasClass(each, 'tag_float')) !== undefined;
 
 /** `<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>words</figcaption>` */
 export function readCaption(element: Element, at: number, owner: string, state: State): Caption {

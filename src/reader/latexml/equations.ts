@@ -3,10 +3,10 @@ import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tr
 import type { Element } from '../element.ts';
 import { addBlock, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, point, type State } from '../state.ts';
-import { type Row, readRow, rowsOf } from './rows.ts';
+import { addAnchor, claimId, type State } from '../state.ts';
+import { type EquationRow, readRow, rowsOf } from './rows.ts';
 
-type Part = Equation | Paragraph;
+type DisplayPart = Equation | Paragraph;
 
 const display: Reader = (element, flow, state) => {
   endLine(flow, state);
@@ -14,25 +14,28 @@ const display: Reader = (element, flow, state) => {
   const owner = element.id || flow.owner;
   const loose: Block[] = [];
   const parts =
-    rows.length > 1 ? readRows(rows, owner, loose, state) : readOne(element, rows[0] as Row, owner, loose, state);
+    rows.length > 1
+      ? readRows(rows, owner, loose, state)
+      : readOne(element, rows[0] as EquationRow, owner, loose, state);
   if (rows.length > 1 && parts.filter(isEquation).length > 1) group(element, rows, parts, flow, state);
   else single(rows, parts, flow, state);
   for (const block of loose) addBlock(flow, block, state);
   const first = parts[0] ?? loose[0];
   if (first !== undefined)
-    for (const id of [element.id, ...rows.map((row) => row.id)]) if (!state.taken.has(id)) point(state, id, first.id);
+    for (const id of [element.id, ...rows.map((row) => row.id)])
+      if (!state.taken.has(id)) addAnchor(state, id, first.id);
 };
 
-const isEquation = (part: Part): part is Equation => part.type === 'equation';
+const isEquation = (part: DisplayPart): part is Equation => part.type === 'equation';
 
-function readOne(element: Element, row: Row, owner: string, loose: Block[], state: State): Part[] {
+function readOne(element: Element, row: EquationRow, owner: string, loose: Block[], state: State): DisplayPart[] {
   row.id ||= element.id;
   row.shared = false;
   return readParts(row, false, owner, loose, state);
 }
 
-function readRows(rows: Row[], owner: string, loose: Block[], state: State): Part[] {
-  const parts: Part[] = [];
+function readRows(rows: EquationRow[], owner: string, loose: Block[], state: State): DisplayPart[] {
+  const parts: DisplayPart[] = [];
   for (const row of rows) {
     const read = readParts(row, true, owner, loose, state);
     // The tag of subequations can stand in a row of its own.
@@ -43,14 +46,14 @@ function readRows(rows: Row[], owner: string, loose: Block[], state: State): Par
   return parts;
 }
 
-function readParts(row: Row, several: boolean, owner: string, loose: Block[], state: State): Part[] {
+function readParts(row: EquationRow, several: boolean, owner: string, loose: Block[], state: State): DisplayPart[] {
   const already = loose.length;
   const { before, latex, mixed: read, after } = readRow(row, several, owner, loose, state);
   // A numbered display that is a picture or a table stays one, in words.
   const mixed = latex === undefined && read === undefined && row.number !== '' ? flatten(loose.splice(already)) : read;
-  const parts: Part[] = [...words(before, owner, state)];
+  const parts: DisplayPart[] = [...words(before, owner, state)];
   if (latex !== undefined || (mixed !== undefined && mixed.length > 0)) {
-    const equation: Equation = { type: 'equation', id: claim(state, row.id, owner) };
+    const equation: Equation = { type: 'equation', id: claimId(state, row.id, owner) };
     if (row.number !== '' && !row.shared) equation.number = row.number;
     if (latex !== undefined) equation.latex = latex;
     else if (mixed !== undefined) equation.children = mixed;
@@ -61,11 +64,11 @@ function readParts(row: Row, several: boolean, owner: string, loose: Block[], st
 
 function words(line: Inline[], owner: string, state: State): Paragraph[] {
   const children = trimEnd(line);
-  return children.length === 0 ? [] : [{ type: 'paragraph', id: claim(state, '', owner), children }];
+  return children.length === 0 ? [] : [{ type: 'paragraph', id: claimId(state, '', owner), children }];
 }
 
 /** Rows that came to one equation or none stand by themselves. */
-function single(rows: Row[], parts: Part[], flow: Flow, state: State): void {
+function single(rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: State): void {
   const only = parts.find(isEquation);
   const shared = rows.find((row) => row.shared)?.number;
   if (only !== undefined && shared) only.number ??= shared;
@@ -73,12 +76,12 @@ function single(rows: Row[], parts: Part[], flow: Flow, state: State): void {
 }
 
 /** Several stand as a group; words at either end stand outside it. */
-function group(element: Element, rows: Row[], parts: Part[], flow: Flow, state: State): void {
+function group(element: Element, rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: State): void {
   const first = parts.findIndex(isEquation);
   const last = parts.findLastIndex(isEquation);
   const node: EquationGroup = {
     type: 'equationGroup',
-    id: claim(state, element.id, flow.owner),
+    id: claimId(state, element.id, flow.owner),
     children: parts.slice(first, last + 1),
   };
   const shared = rows.find((row) => row.shared);

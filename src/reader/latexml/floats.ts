@@ -4,11 +4,11 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, point, type State } from '../state.ts';
-import { joinCaptions, pictures } from './captionof.ts';
+import { addAnchor, claimId, type State } from '../state.ts';
 import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
+import { joinCaptions, pictures } from './detached-captions.ts';
 import { container } from './para.ts';
 
 type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
@@ -16,7 +16,7 @@ type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
 /** A float, whatever its class says: the printed label decides first, then the class, then what it holds. */
 const float: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const owner = element.id || id;
   const { inParagraph, inCell } = state;
   state.inParagraph = 0;
@@ -51,13 +51,13 @@ const float: Reader = (element, flow, state) => {
   if (silent && sole !== undefined && isFloat(sole)) {
     // `<div class="ltx_table ltx_transformed_outer"><figure>…`: the float within is the float.
     if (sole.id.startsWith('~')) sole.id = id;
-    else point(state, element.id, sole.id);
+    else addAnchor(state, element.id, sole.id);
     flow.blocks.push(sole);
     return;
   }
   if (silent && inner.blocks.length === 0) return;
   const made = makeFloat(element, id, caption, inner.blocks);
-  if (inner.blocks.length === 0 && caption.number !== '') state.lone.add(made);
+  if (inner.blocks.length === 0 && caption.number !== '') state.captionsAlone.add(made);
   flow.blocks.push(made);
 };
 
@@ -76,7 +76,7 @@ function reunite(blocks: Block[], state: State): Block[] {
     );
     if (float === undefined) return true;
     float.rows = block.rows;
-    point(state, block.id, float.id);
+    addAnchor(state, block.id, float.id);
     return false;
   });
 }
@@ -102,7 +102,7 @@ const cell: Reader = (element, flow, state) => {
     return;
   }
   const caption = own.filter((_block, at) => images[at] === undefined);
-  const id = claim(state, element.id || firstId(element), flow.owner);
+  const id = claimId(state, element.id || firstId(element), flow.owner);
   blocks.push({
     type: 'figure',
     id,
@@ -130,7 +130,7 @@ function divide(element: Element, heads: Caption[], blocks: Block[], owner: stri
   return heads.map((caption, place) =>
     makeFloat(
       element,
-      claim(state, '', owner),
+      claimId(state, '', owner),
       caption,
       gathered ? blocks.slice(place, place + 1) : (parts[place] as Block[]),
     ),
@@ -142,13 +142,13 @@ function panelsOf(given: Caption[], own: Caption, owner: string, state: State): 
   const words = plainText(own.caption);
   return given
     .filter((each) => each !== own && !(each.number === own.number && plainText(each.caption) === words))
-    .map((each) => ({ type: 'figure', id: claim(state, '', owner), ...order(each), images: [], children: [] }));
+    .map((each) => ({ type: 'figure', id: claimId(state, '', owner), ...order(each), images: [], children: [] }));
 }
 
 function makeFloat(element: Element, id: string, caption: Caption, blocks: Block[]): Float {
   const label = caption.label.toLowerCase();
   const algorithm = blocks.find((block) => block.type === 'algorithm');
-  if (algorithm !== undefined && (has(element, 'float') || /^algor/.test(label))) {
+  if (algorithm !== undefined && (hasClass(element, 'float') || /^algor/.test(label))) {
     const title = caption.caption.length > 0 || caption.number !== '' ? caption : undefined;
     const node: Algorithm = {
       type: 'algorithm',
@@ -162,9 +162,9 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
     if (word) node.label = word;
     return node;
   }
-  if (/^algor/.test(label) && has(element, 'float_algorithm')) return pseudocodeOf(id, caption, blocks);
+  if (/^algor/.test(label) && hasClass(element, 'float_algorithm')) return pseudocodeOf(id, caption, blocks);
   const listing = blocks.length === 1 && blocks[0]?.type === 'listing' ? blocks[0] : undefined;
-  if (listing !== undefined && (has(element, 'float') || /^(?:listing|code|program)/.test(label))) {
+  if (listing !== undefined && (hasClass(element, 'float') || /^(?:listing|code|program)/.test(label))) {
     const { number, label: word, caption: words } = caption;
     return {
       ...listing,
@@ -174,7 +174,7 @@ function makeFloat(element: Element, id: string, caption: Caption, blocks: Block
       ...(words.length > 0 && { caption: words }),
     };
   }
-  const asTable = label === '' ? has(element, 'table') : /^(?:extended data )?tab/.test(label);
+  const asTable = label === '' ? hasClass(element, 'table') : /^(?:extended data )?tab/.test(label);
   return asTable ? makeTable(id, caption, blocks) : makeFigure(id, caption, blocks);
 }
 
@@ -229,7 +229,7 @@ export const graphics: Reader = (element, flow) => {
   const alt = (attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? '').trim();
   const image: Image = {
     type: 'image',
-    src: has(element, 'missing_image') ? '' : src.trim(),
+    src: hasClass(element, 'missing_image') ? '' : src.trim(),
     alt: /^(?:refer to caption|\[uncaptioned image\])$/i.test(alt) ? '' : alt.replace(/\s+/g, ' '),
   };
   for (const side of ['width', 'height'] as const) {
@@ -239,13 +239,14 @@ export const graphics: Reader = (element, flow) => {
   addInline(flow, image);
 };
 
-const isFormulaImage = (element: Element) => has(element, 'Math');
+const isFormulaImage = (element: Element) => hasClass(element, 'Math');
 
 /** A caption outside any float: a paragraph that begins with its tag. */
 const strayCaption: Reader = (element, flow, state) => {
   endLine(flow, state);
   const children = trimEnd(inlinesOf(element, flow.owner, state));
-  if (children.length > 0) flow.blocks.push({ type: 'paragraph', id: claim(state, element.id, flow.owner), children });
+  if (children.length > 0)
+    flow.blocks.push({ type: 'paragraph', id: claimId(state, element.id, flow.owner), children });
 };
 
 export const floats: Readers = {

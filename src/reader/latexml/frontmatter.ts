@@ -5,15 +5,15 @@ import { child, textOf } from '../find.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim } from '../state.ts';
+import { claimId } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
-import { type Line, linesOf, squeeze, wordsOf } from './byline.ts';
-import { institution, months } from './names.ts';
+import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
+import { institution, months } from './person-names.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = element.id === '' && !state.taken.has('~abstract') ? '~abstract' : claim(state, element.id, 'abstract');
+  const id = element.id === '' && !state.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
   state.taken.add(id);
   const inner = openFlow(id);
   const title = child(element, 'title');
@@ -43,7 +43,7 @@ const dated = new RegExp(
 );
 
 /** LaTeXML sets a date in brackets. */
-function withoutBrackets(lines: Line[]): Line[] {
+function withoutBrackets(lines: BylineLine[]): BylineLine[] {
   const first = lines[0]?.[0];
   const last = lines.at(-1)?.at(-1);
   if (first?.kind === 'text') first.text = first.text.replace(/^\s*\(/, '');

@@ -2,7 +2,7 @@
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, note } from '../state.ts';
+import { claimId, note } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
@@ -103,7 +103,7 @@ const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['p', paragraph],
   ['pre', preformatted],
   ['blockquote', quote],
-  ['hr', (element, flow, state) => addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state)],
+  ['hr', (element, flow, state) => addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state)],
   [
     'q',
     (element, flow, state) => {

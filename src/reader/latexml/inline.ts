@@ -3,7 +3,7 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Child, type Element } from '../element.ts';
 import { textOf } from '../find.ts';
 import { addInline, addText, type Flow, inlinesOf, readChild, readChildren, tidy, wrap } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
 
@@ -137,8 +137,8 @@ const scripted =
 export const ref: Reader = (element, flow, state) => {
   const href = attribute(element, 'href');
   if (href === undefined) {
-    if (has(element, 'missing_citation')) return addMissing(element, flow, state, 'missing-citation');
-    if (has(element, 'missing_label')) return addMissing(element, flow, state, 'missing-label');
+    if (hasClass(element, 'missing_citation')) return addMissing(element, flow, state, 'missing-citation');
+    if (hasClass(element, 'missing_label')) return addMissing(element, flow, state, 'missing-label');
     if (element.kind.typewriter && isBareText(element)) return readCode(element, flow);
     return readChildren(element, flow, state);
   }

@@ -1,9 +1,9 @@
 /** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
 import type { Element } from '../element.ts';
-import type { MetInstitute, State } from '../state.ts';
-import { type Line, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
-import { and, months } from './names.ts';
+import type { PendingInstitute, State } from '../state.ts';
+import { type BylineLine, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
 import { addEmails, addMark, addNote, addUnique, emailsIn, ownerOf, type Person, tokens } from './person.ts';
+import { and, months } from './person-names.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
 interface Home {
@@ -13,7 +13,7 @@ interface Home {
   readonly rest: readonly string[];
 }
 
-export function meetInstitute(mark: string, content: Element, state: State): void {
+export function addInstitute(mark: string, content: Element, state: State): void {
   // A dagger is what LaTeXML prints where there is no mark.
   const marks = tokens(unTex(mark)).filter((each) => each !== '†');
   for (const each of marks) state.instituteMarks.add(each);
@@ -24,7 +24,7 @@ export function meetInstitute(mark: string, content: Element, state: State): voi
  * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
  * Springer's classes; JHEP's are `a,2`. Whether these words were such marks alone.
  */
-export function readMarks(lines: Line[], person: Person, state: State): boolean {
+export function readMarks(lines: BylineLine[], person: Person, state: State): boolean {
   const words = lines.map(wordsOf).join(' ');
   const known = state.instituteMarks;
   if (known.size === 0 || words === '') return false;
@@ -115,7 +115,7 @@ export function keepInstitutes(state: State): void {
 
 const dated = new RegExp(`^(?:\\d{1,2}\\.? )?(?:${months}) (?:\\d{1,2}, )?\\d{4}$`);
 
-function homeOf({ marks, content }: MetInstitute, state: State): Home {
+function homeOf({ marks, content }: PendingInstitute, state: State): Home {
   const emails: string[] = [];
   const rest: string[] = [];
   const places: string[] = [];

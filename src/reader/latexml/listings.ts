@@ -3,9 +3,9 @@ import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
 import { addBlock, addText, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
-import { has, suffix } from '../kind.ts';
+import { classSuffix, hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claimId, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 import { parseTag } from './structure.ts';
 
@@ -18,15 +18,15 @@ const listing: Reader = (element, flow, state) => {
   endLine(flow, state);
   const lines = descendants(element, named('listingline'));
   const program =
-    has(element, 'lstlisting') || suffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
+    hasClass(element, 'lstlisting') || classSuffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
   if (!program || lines.some((line) => descendant(line, isFormula) !== undefined)) {
     flow.blocks.push(...pseudocode(element, flow, state));
     return;
   }
   const code = payload(element) ?? lines.map(lineCode).join('\n');
   if (code.trim() === '') return;
-  const language = suffix(element, 'lst_language_');
-  const id = claim(state, element.id, flow.owner);
+  const language = classSuffix(element, 'lst_language_');
+  const id = claimId(state, element.id, flow.owner);
   addBlock(
     flow,
     {
@@ -47,7 +47,7 @@ function payload(element: Element): string | undefined {
 }
 
 const isLineTag = (each: Element | string): each is Element =>
-  typeof each !== 'string' && each.kind.name === 'tag' && has(each, 'tag_listingline');
+  typeof each !== 'string' && each.kind.name === 'tag' && hasClass(each, 'tag_listingline');
 
 /** A line as program text: visible spaces are spaces, and the page's own line ends are not the program's. */
 function lineCode(line: Element): string {
@@ -59,16 +59,16 @@ function lineCode(line: Element): string {
   return code.replace(/[\u00a0\u2423]/g, ' ').trimEnd();
 }
 
-interface Draft {
+interface LineDraft {
   line: Line;
   width: number;
 }
 
 function pseudocode(element: Element, flow: Flow, state: State): Block[] {
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const owner = element.id || id;
   const node: Algorithm = { type: 'algorithm', id, caption: [], children: [] };
-  const drafts: Draft[] = [];
+  const drafts: LineDraft[] = [];
   const walk = (holder: Element) => {
     for (const each of holder.children) {
       if (typeof each === 'string') {
@@ -83,7 +83,7 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
         continue;
       }
       // algorithm2e leaves its figcaption empty and puts the caption in a line.
-      const title = each.children.find((one) => typeof one !== 'string' && has(one, 'tag_float')) as
+      const title = each.children.find((one) => typeof one !== 'string' && hasClass(one, 'tag_float')) as
         | Element
         | undefined;
       if (title !== undefined && node.number === undefined) setCaption(node, each, title, owner, state);
@@ -114,7 +114,7 @@ const isComment = (each: Element | string) => {
 };
 
 /** `<div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">3:</span>  <b>for</b> …</div>` */
-function addLine(node: Algorithm, element: Element, owner: string, state: State): Draft {
+function addLine(node: Algorithm, element: Element, owner: string, state: State): LineDraft {
   const tag = element.children.find(isLineTag);
   const flow = openFlow(element.id || owner);
   state.inParagraph++;
@@ -124,7 +124,7 @@ function addLine(node: Algorithm, element: Element, owner: string, state: State)
     readChild(each, flow, state);
   }
   state.inParagraph--;
-  const line: Line = { type: 'line', id: claim(state, element.id, owner), indent: 0, children: [] };
+  const line: Line = { type: 'line', id: claimId(state, element.id, owner), indent: 0, children: [] };
   if (tag !== undefined) line.label = textOf(tag).replace(/\s+/g, ' ').trim();
   const blocks = flow.blocks;
   line.children = stripStart(trimEnd(flow.line));
@@ -136,7 +136,7 @@ function addLine(node: Algorithm, element: Element, owner: string, state: State)
     const rest = line.children;
     line.children = first?.type === 'paragraph' ? stripStart(first.children) : [];
     node.children.push(line, ...blocks);
-    if (rest.length > 0) node.children.push({ type: 'line', id: claim(state, '', owner), indent: 0, children: rest });
+    if (rest.length > 0) node.children.push({ type: 'line', id: claimId(state, '', owner), indent: 0, children: rest });
   }
   return { line, width: measure(element, tag) };
 }
@@ -155,7 +155,7 @@ function measure(element: Element, tag: Element | undefined): number {
         for (const space of lead)
           spaces += space === '\u2003' ? 4 : space === '\u2002' ? 2 : space === '\u00a0' ? 1 : 0;
         if (lead.length < each.length) return true;
-      } else if (has(each, 'lst_space')) {
+      } else if (hasClass(each, 'lst_space')) {
         spaces += textOf(each).length;
       } else if (each.kind.name === 'rule') {
         guides++;
@@ -170,7 +170,7 @@ function measure(element: Element, tag: Element | undefined): number {
 }
 
 /** Indents count steps, however wide: the least is 0, the next 1. */
-function indent(drafts: Draft[]): void {
+function indent(drafts: LineDraft[]): void {
   const widths = [...new Set(drafts.filter((each) => each.line.children.length > 0).map((each) => each.width))];
   widths.sort((a, b) => a - b);
   for (const each of drafts) each.line.indent = Math.max(0, widths.indexOf(each.width));

@@ -4,24 +4,24 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { addBlock, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claimId, type State } from '../state.ts';
 
 const isItemTag = (child: Element | string): child is Element =>
-  typeof child !== 'string' && child.kind.name === 'tag' && !has(child, 'tag_note');
+  typeof child !== 'string' && child.kind.name === 'tag' && !hasClass(child, 'tag_note');
 
 const bullet = /^[\s•◦∘·∙‣▪■□○●◆◇►▶–—−\-*∗⋆★✓✔➢⇒→]*$/u;
 
-interface Item {
+interface ListItemParts {
   id: string;
   label: Inline[];
   children: Block[];
 }
 
 /** `<li class="ltx_item"><span class="ltx_tag ltx_tag_item">1.</span> <div class="ltx_para">…` */
-function readItem(element: Element, owner: string, state: State): Item {
-  const id = claim(state, element.id, owner);
+function readItem(element: Element, owner: string, state: State): ListItemParts {
+  const id = claimId(state, element.id, owner);
   const flow = openFlow(element.id || id);
   const tag = element.children.find(isItemTag);
   const label = tag === undefined ? [] : inlinesOf(tag, id, state);
@@ -35,8 +35,8 @@ const isItem = (element: Element) => {
   return name === 'item' || name === 'inline-item' || (name === '' && element.name === 'li');
 };
 
-function readItems(element: Element, owner: string, state: State): Item[] {
-  const items: Item[] = [];
+function readItems(element: Element, owner: string, state: State): ListItemParts[] {
+  const items: ListItemParts[] = [];
   for (const each of elements(element)) {
     if (isItem(each)) {
       items.push(readItem(each, owner, state));
@@ -48,18 +48,18 @@ function readItems(element: Element, owner: string, state: State): Item[] {
     endLine(flow, state);
     const last = items[items.length - 1];
     if (last !== undefined) last.children.push(...flow.blocks);
-    else if (flow.blocks.length > 0) items.push({ id: claim(state, '', owner), label: [], children: flow.blocks });
+    else if (flow.blocks.length > 0) items.push({ id: claimId(state, '', owner), label: [], children: flow.blocks });
   }
   return items;
 }
 
-const isNext = (item: Item, place: number, first: number) =>
+const isNext = (item: ListItemParts, place: number, first: number) =>
   new RegExp(`^${first + place}\\.?$`).test(plainText(item.label).trim());
 
 /** Numbered if every label is the next number, from 1; bulleted if every label is a bullet; else labels stay. */
 const list: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const items = readItems(element, element.id || id, state);
   if (items.length === 0) return;
   const start = Number(attribute(element, 'start') ?? 1);
@@ -94,11 +94,16 @@ const bulletMath = /^\\(?:bullet|circ|cdot|diamond|star|ast|triangleright|blackt
 /** `<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item">A</span></dt><dd>…</dd>` */
 const description: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const items: Definition[] = [];
   for (const each of elements(element)) {
     if (isTerm(each)) {
-      items.push({ type: 'definition', id: claim(state, each.id, id), term: inlinesOf(each, id, state), children: [] });
+      items.push({
+        type: 'definition',
+        id: claimId(state, each.id, id),
+        term: inlinesOf(each, id, state),
+        children: [],
+      });
       continue;
     }
     if (isItem(each) && each.children.some(isItemTag)) {
@@ -111,7 +116,7 @@ const description: Reader = (element, flow, state) => {
     endLine(inner, state);
     const last = items[items.length - 1];
     if (last === undefined || last.children.length > 0)
-      items.push({ type: 'definition', id: claim(state, each.id, id), term: [], children: inner.blocks });
+      items.push({ type: 'definition', id: claimId(state, each.id, id), term: [], children: inner.blocks });
     else last.children.push(...inner.blocks);
   }
   if (items.length > 0) flow.blocks.push({ type: 'definitionList', id, items });

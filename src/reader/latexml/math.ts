@@ -3,7 +3,7 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, textOf } from '../find.ts';
 import { addInline, addText } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
 
@@ -78,7 +78,7 @@ export function printed(tag: Element, state: State): string {
 
 /** Whether an element is a formula, in any of the ways pages have written them. */
 export function isFormula(element: Element): boolean {
-  return element.name === 'math' || has(element, 'Math') || has(element, 'DisplayMath');
+  return element.name === 'math' || hasClass(element, 'Math') || hasClass(element, 'DisplayMath');
 }
 
 export const maths: Readers = { Math: math, DisplayMath: math, math_unparsed: math };

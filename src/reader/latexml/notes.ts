@@ -4,12 +4,12 @@ import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, named, textOf } from '../find.ts';
 import { addInline, endLine, type Flow, flatten, openFlow, readChild } from '../flow.ts';
-import { has, suffix } from '../kind.ts';
+import { classSuffix, hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type MetNote, point, type State } from '../state.ts';
+import { addAnchor, claimId, type PendingNote, type State } from '../state.ts';
 import { readAddresses } from './authors.ts';
 import { linesOf, plainOf, squeeze } from './byline.ts';
-import { meetInstitute } from './institutes.ts';
+import { addInstitute } from './institutes.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -19,25 +19,25 @@ const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
  * <span class="ltx_tag ltx_tag_note">1</span>words</span></span></span>`
  */
 const footnote: Reader = (element, flow, state) => {
-  const role = suffix(element, 'role_');
+  const role = classSuffix(element, 'role_');
   // Old front matter: notes straight in the article that are no notes to any word.
   const loose = state.inParagraph === 0 && state.inCell === 0 && state.inSection === 0;
-  if (has(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
+  if (hasClass(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
     return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
   const apart = role.endsWith('text');
-  const marked = apart ? state.metNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
+  const marked = apart ? state.pendingNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
   if (marked !== undefined) {
     fill(marked.footnote, content, state);
-    point(state, element.id, marked.footnote.id);
+    addAnchor(state, element.id, marked.footnote.id);
     marked.has = 'both';
     return;
   }
   const note = makeFootnote(element, mark, flow, state);
   fill(note, content, state);
-  const met: MetNote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
+  const met: PendingNote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
   const alone = apart && state.inParagraph === 0 && flow.line.length === 0;
   call(met, flow, state);
   if (!alone) return;
@@ -47,9 +47,9 @@ const footnote: Reader = (element, flow, state) => {
 };
 
 /** Puts a call of the note where one is. */
-function call(met: MetNote, flow: Flow, state: State): void {
-  if (!state.metNotes.includes(met)) state.metNotes.push(met);
-  const node: MetNote['calls'][number] = { type: 'footnoteRef', target: met.footnote.id, number: met.mark };
+function call(met: PendingNote, flow: Flow, state: State): void {
+  if (!state.pendingNotes.includes(met)) state.pendingNotes.push(met);
+  const node: PendingNote['calls'][number] = { type: 'footnoteRef', target: met.footnote.id, number: met.mark };
   met.calls.push(node);
   addInline(flow, node);
 }
@@ -60,7 +60,7 @@ function printedMark(element: Element, content: Element): string {
 }
 
 function makeFootnote(element: Element, mark: string, flow: Flow, state: State): Footnote {
-  const note: Footnote = { id: claim(state, element.id, flow.owner), number: mark, content: [] };
+  const note: Footnote = { id: claimId(state, element.id, flow.owner), number: mark, content: [] };
   state.parts.footnotes.push(note);
   return note;
 }
@@ -82,15 +82,15 @@ function fill(note: Footnote, content: Element, state: State): void {
 
 /** `\footnotemark`: a mark whose words stand elsewhere; before them, after them, or nowhere. */
 function addMark(element: Element, mark: string, flow: Flow, state: State): void {
-  const known = state.metNotes.findLast((each) => each.mark === mark);
+  const known = state.pendingNotes.findLast((each) => each.mark === mark);
   call(known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' }, flow, state);
 }
 
 /** Gives marks that found no words of the same mark the next words that found no mark; a mark with none is raised text. */
 export function pairNotes(state: State): void {
   const { footnotes } = state.parts;
-  const apart = state.metNotes.filter((each) => each.has === 'apart');
-  for (const met of state.metNotes) {
+  const apart = state.pendingNotes.filter((each) => each.has === 'apart');
+  for (const met of state.pendingNotes) {
     if (met.has !== 'mark') continue;
     const words = apart.shift();
     footnotes.splice(footnotes.indexOf(met.footnote), 1);
@@ -103,7 +103,7 @@ export function pairNotes(state: State): void {
     words.footnote.number = met.mark;
     words.calls.push(...met.calls);
   }
-  for (const { place, calls, footnote } of state.metNotes) {
+  for (const { place, calls, footnote } of state.pendingNotes) {
     if (place === undefined || (calls.length < 2 && !place.top)) continue;
     place.blocks.splice(place.blocks.indexOf(place.block), 1);
     if (calls.length >= 2) continue;
@@ -121,14 +121,14 @@ function raise(node: object, mark: string): void {
 /** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
-  const role = suffix(element, 'role_');
+  const role = classSuffix(element, 'role_');
   if (/affiliation|institut|address/.test(role)) {
     if (state.parts.authors.length > 0) readAddresses(linesOf(content, state), state);
-    else meetInstitute(printedMark(element, content), content, state);
+    else addInstitute(printedMark(element, content), content, state);
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
-  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) meetInstitute('', content, state);
+  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) addInstitute('', content, state);
   else if (words !== '') state.parts.remarks.push(words);
 };
 

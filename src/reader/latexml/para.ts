@@ -3,9 +3,9 @@ import type { Element } from '../element.ts';
 import { attribute } from '../element.ts';
 import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
-import { has, kindOfClasses } from '../kind.ts';
+import { hasClass, kindOfClasses } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, point, type State } from '../state.ts';
+import { addAnchor, claimId, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
@@ -45,15 +45,15 @@ export const container: Reader = (element, flow, state) => {
   endLine(flow, state);
   flow.owner = owner;
   const first = flow.blocks[before];
-  if (element.id !== '' && first !== undefined && first.id !== element.id) point(state, element.id, first.id);
+  if (element.id !== '' && first !== undefined && first.id !== element.id) addAnchor(state, element.id, first.id);
 };
 
 /** `<span class="ltx_inline-block ltx_parbox ltx_framed ltx_framed_rectangle"><span class="ltx_p">…` is a box of prose. */
-const isFramed = (element: Element) => has(element, 'framed_rectangle') && holdsBlocks(element);
+const isFramed = (element: Element) => hasClass(element, 'framed_rectangle') && holdsBlocks(element);
 
 function framed(element: Element, flow: Flow, state: State): void {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const { inParagraph } = state;
   state.inParagraph = 0;
   const children = blocksOf(element, id, state);
@@ -104,7 +104,7 @@ function holdsBlocks(element: Element): boolean {
 /** `<blockquote class="ltx_quote">`; verse keeps its breaks. */
 export const quote: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const children = blocksOf(element, id, state);
   if (children.length > 0) flow.blocks.push({ type: 'quote', id, children });
 };
@@ -113,7 +113,7 @@ export const quote: Reader = (element, flow, state) => {
 const rule: Reader = (element, flow, state) => {
   const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
   const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
-  if (wide && state.inCell === 0) addBlock(flow, { type: 'rule', id: claim(state, element.id, flow.owner) }, state);
+  if (wide && state.inCell === 0) addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state);
 };
 
 /** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */
@@ -121,7 +121,7 @@ export const preformatted: Reader = (element, flow, state) => {
   if (descendant(element, isFormula) !== undefined) return state.read(linesOf(element), flow, state);
   const code = textOf(element).replace(/^\n/, '').replace(/\s+$/, '');
   if (code === '') return;
-  addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
+  addBlock(flow, { type: 'listing', id: claimId(state, element.id, flow.owner), code }, state);
 };
 
 /** `alltt` may hold formulas, and is then lines of words and formulas, as pseudocode is. */
@@ -155,7 +155,7 @@ const verbatim: Reader = (element, flow, state) => {
       return readChildren(element, flow, state);
     return verbatimWords(element, flow);
   }
-  const lines = elements(element).filter((each) => has(each, 'verbatim'));
+  const lines = elements(element).filter((each) => hasClass(each, 'verbatim'));
   if (lines.length === 0) return readChildren(element, flow, state);
   addListing(lines, element, flow, state);
 };
@@ -164,8 +164,8 @@ const verbatim: Reader = (element, flow, state) => {
 function framedLines(paragraph: Element): Element[] {
   const [a, b] = paragraph.children;
   const first = typeof a === 'object' ? a : b;
-  if (typeof first !== 'object' || !first.kind.typewriter || !has(first, 'inline-block')) return [];
-  const lines = descendants(paragraph, (each) => each.name === 'span' && has(each, 'verbatim'));
+  if (typeof first !== 'object' || !first.kind.typewriter || !hasClass(first, 'inline-block')) return [];
+  const lines = descendants(paragraph, (each) => each.name === 'span' && hasClass(each, 'verbatim'));
   if (lines.length > 0) return lines;
   // 0.8.8 gives its lines no name: they are what stands between rules.
   const spans = elements(paragraph);
@@ -173,7 +173,7 @@ function framedLines(paragraph: Element): Element[] {
   return framed && spans.length > 1 ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
 }
 
-const isLineNumber = (element: Element) => has(element, 'font_serif') && /^\s*\d+\s*$/.test(textOf(element));
+const isLineNumber = (element: Element) => hasClass(element, 'font_serif') && /^\s*\d+\s*$/.test(textOf(element));
 
 /** The text of a line without the frame drawn around it and the number before it. */
 function wordsOf(line: Element): string {
@@ -191,7 +191,7 @@ function addListing(lines: Element[], element: Element, flow: Flow, state: State
   );
   const margin = Math.min(...texts.filter((text) => text !== '').map((text) => text.search(/\S/)));
   const code = texts.map((text) => text.slice(margin)).join('\n');
-  if (code.trim() !== '') addBlock(flow, { type: 'listing', id: claim(state, element.id, flow.owner), code }, state);
+  if (code.trim() !== '') addBlock(flow, { type: 'listing', id: claimId(state, element.id, flow.owner), code }, state);
 }
 
 function verbatimWords(element: Element, flow: Flow): void {

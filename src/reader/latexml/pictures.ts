@@ -3,9 +3,9 @@ import type { Inline } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant, descendants, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claimId, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 const proseNames = new Set([
@@ -31,7 +31,7 @@ const proseNames = new Set([
 /** Whether a `foreignObject` holds paragraphs rather than a label. */
 function isProse(element: Element): boolean {
   const words = textOf(element).trim();
-  if (descendant(element, (each) => has(each, 'minipage')) !== undefined) return true;
+  if (descendant(element, (each) => hasClass(each, 'minipage')) !== undefined) return true;
   const structured = descendant(element, (each) => proseNames.has(each.kind.name)) !== undefined;
   return (
     structured &&
@@ -47,7 +47,7 @@ const drawing: Reader = (element, flow, state) => {
   const holders = descendants(element, isLabel);
   if (holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
     endLine(flow, state);
-    const id = claim(state, element.id, flow.owner);
+    const id = claimId(state, element.id, flow.owner);
     const { inParagraph } = state;
     state.inParagraph = 0;
     state.inBox++;
@@ -71,7 +71,7 @@ const drawing: Reader = (element, flow, state) => {
     for (const node of only) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return;
   }
-  addBlock(flow, { type: 'picture', id: claim(state, element.id, flow.owner), labels }, state);
+  addBlock(flow, { type: 'picture', id: claimId(state, element.id, flow.owner), labels }, state);
 };
 
 function label(element: Element, owner: string, state: State): Inline[] {

@@ -3,11 +3,11 @@ import type { Block, Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, holdsText } from '../find.ts';
 import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';
 import { isFormula, printed } from './math.ts';
 
-export interface Row {
+export interface EquationRow {
   id: string;
   cells: Element[];
   number: string;
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** What a row comes to: a formula, which words may precede or follow, or words and formulas mixed. */
-export interface Piece {
+export interface RowContent {
   before: Inline[];
   latex?: string;
   mixed?: Inline[];
@@ -27,9 +27,9 @@ const padding = /eqn_(?:center|left|right)_pad/;
 const endOfProof = /^[∎□■▪◻]$/u;
 
 const isCell = (element: Element) =>
-  element.name === 'td' || element.name === 'th' || has(element, 'eqn_cell') || has(element, 'td');
+  element.name === 'td' || element.name === 'th' || hasClass(element, 'eqn_cell') || hasClass(element, 'td');
 
-const isEquationTag = (element: Element) => has(element, 'tag_equation') || has(element, 'tag_equationgroup');
+const isEquationTag = (element: Element) => hasClass(element, 'tag_equation') || hasClass(element, 'tag_equationgroup');
 
 /** `\intertext`: `<td class="ltx_eqn_cell" colspan="4" style="white-space:normal;">words</td>` */
 const isIntertext = (cell: Element) => /white-space:\s*normal/.test(attribute(cell, 'style') ?? '');
@@ -39,20 +39,20 @@ const isSentence = (cell: Element) =>
   cell.children.some(
     (each) =>
       typeof each !== 'string' &&
-      has(each, 'markedasmath') &&
+      hasClass(each, 'markedasmath') &&
       !isFormula(each) &&
       holdsText(each) &&
       descendant(each, isFormula) !== undefined,
   );
 
-export function rowsOf(display: Element, state: State): Row[] {
-  const rows: Row[] = [];
+export function rowsOf(display: Element, state: State): EquationRow[] {
+  const rows: EquationRow[] = [];
   collect(display, '', rows, state);
   return rows.length > 0 ? rows : [makeRow([display], '', state)];
 }
 
 /** `<tbody id="S1.E2"><tr class="ltx_equation ltx_eqn_row">…`: rows in any table or span, the id from the outermost. */
-function collect(element: Element, id: string, rows: Row[], state: State): void {
+function collect(element: Element, id: string, rows: EquationRow[], state: State): void {
   if (element.children.some((each) => typeof each !== 'string' && isCell(each))) {
     rows.push(makeRow(elements(element).filter(isCell), id || element.id, state));
     return;
@@ -71,8 +71,8 @@ function collect(element: Element, id: string, rows: Row[], state: State): void 
 }
 
 /** `<td rowspan="2" class="ltx_eqn_cell ltx_eqn_eqno"><span class="ltx_tag ltx_tag_equation">(1)</span></td>` */
-function makeRow(cells: Element[], id: string, state: State): Row {
-  const row: Row = { id, cells: [], number: '', shared: false };
+function makeRow(cells: Element[], id: string, state: State): EquationRow {
+  const row: EquationRow = { id, cells: [], number: '', shared: false };
   for (const cell of cells) {
     if (
       padding.test(cell.kind.classes) &&
@@ -85,8 +85,8 @@ function makeRow(cells: Element[], id: string, state: State): Row {
       continue;
     }
     row.number = printedNumber(tag, state);
-    row.shared = has(tag, 'tag_equationgroup') || Number(attribute(cell, 'rowspan') ?? 1) > 1;
-    if (!has(cell, 'eqn_eqno')) row.cells.push(cell);
+    row.shared = hasClass(tag, 'tag_equationgroup') || Number(attribute(cell, 'rowspan') ?? 1) > 1;
+    if (!hasClass(cell, 'eqn_eqno')) row.cells.push(cell);
   }
   return row;
 }
@@ -101,7 +101,7 @@ function printedNumber(tag: Element, state: State): string {
 }
 
 /** Reads the cells of a row; what is neither words nor formula goes to `blocks`. Of several rows, each stays in one line. */
-export function readRow(row: Row, several: boolean, owner: string, blocks: Block[], state: State): Piece {
+export function readRow(row: EquationRow, several: boolean, owner: string, blocks: Block[], state: State): RowContent {
   const lines = row.cells.map((cell) => readCell(cell, owner, blocks, state));
   while (lines.length > 0 && lines[lines.length - 1]?.length === 0) lines.pop();
   const line = lines.flat();
@@ -114,7 +114,7 @@ export function readRow(row: Row, several: boolean, owner: string, blocks: Block
   return piece;
 }
 
-function readPiece(lines: Inline[][], line: Inline[], several: boolean): Piece {
+function readPiece(lines: Inline[][], line: Inline[], several: boolean): RowContent {
   const only = line.length === 1 ? line[0] : undefined;
   if (only !== undefined && isMath(only) && !only.drawing && lines.length === 1)
     return { before: [], latex: only.latex, after: [] };
@@ -145,7 +145,7 @@ const isMath = (node: Inline): node is Math => node.type === 'math';
 const isBlank = (node: Inline) => node.type === 'text' && node.text.trim() === '';
 const isPoint = (node: Inline) => node.type === 'text' && /^[\s.,;:]+$/.test(node.text);
 /** A row among others is cells of formulas, or of a word or two; with more words in it, it stays mixed. */
-function align(lines: Inline[][]): Piece {
+function align(lines: Inline[][]): RowContent {
   const cells: string[] = [];
   for (const line of lines) {
     let latex = '';
@@ -173,7 +173,7 @@ function shortWords(node: Inline): string | undefined {
 }
 
 /** A display of its own is a formula with words before and after it; with words within, it stays mixed. */
-function split(lines: Inline[][]): Piece {
+function split(lines: Inline[][]): RowContent {
   const before: Inline[] = [];
   const after: Inline[] = [];
   const cells: string[] = [];
@@ -201,7 +201,7 @@ function joinCells(cells: string[]): string {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' & ');
 }
 
-function mix(lines: Inline[][]): Piece {
+function mix(lines: Inline[][]): RowContent {
   const mixed: Inline[] = [];
   for (const line of lines) {
     if (line.length === 0) continue;

@@ -4,14 +4,14 @@ import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
 import { endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
-import { has } from '../kind.ts';
+import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
-import { joinCaptions } from './captionof.ts';
+import { claimId, type State } from '../state.ts';
+import { joinCaptions } from './detached-captions.ts';
 import { abstract } from './frontmatter.ts';
 import { printed } from './math.ts';
 
-export interface Heading {
+export interface SectionHeading {
   number: string;
   label: string;
   title: Inline[];
@@ -34,8 +34,8 @@ export function parseTag(printed: string): { label: string; number: string } {
 }
 
 /** `<h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Introduction</h2>` */
-export function readHeading(element: Element, owner: string, state: State): Heading {
-  const tag = descendant(element, (each) => each.kind.name === 'tag' && !has(each, 'tag_note'));
+export function readHeading(element: Element, owner: string, state: State): SectionHeading {
+  const tag = descendant(element, (each) => each.kind.name === 'tag' && !hasClass(each, 'tag_note'));
   const flow = openFlow(owner);
   const { bold, italic } = state;
   state.bold = true;
@@ -94,7 +94,7 @@ const ranks: Readonly<Record<string, number>> = {
 
 function readDivision(element: Element, flow: Flow, state: State): Section {
   state.sections++;
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const owner = element.id || id;
   const title = element.children.find((each) => typeof each !== 'string' && isTitle(each)) as Element | undefined;
   const heading = title === undefined ? { number: '', label: '', title: [] } : readHeading(title, owner, state);
@@ -149,12 +149,12 @@ const strayTitle: Reader = (element, flow, state) => {
   const title = inlinesOf(element, flow.owner, state);
   if (title.length === 0) return;
   const children: Inline[] = [{ type: 'strong', children: title }];
-  flow.blocks.push({ type: 'paragraph', id: claim(state, element.id, flow.owner), children });
+  flow.blocks.push({ type: 'paragraph', id: claimId(state, element.id, flow.owner), children });
 };
 
 /** The title of the paper, wherever it stands. */
 const title: Reader = (element, flow, state) => {
-  if (!has(element, 'title_document') || state.parts.title.length > 0) return strayTitle(element, flow, state);
+  if (!hasClass(element, 'title_document') || state.parts.title.length > 0) return strayTitle(element, flow, state);
   state.parts.title = readHeading(element, element.id || 'document', state).title;
   // What stands before the title is not yet the paper: a report number, the argument of a macro nobody knew.
   endLine(flow, state);

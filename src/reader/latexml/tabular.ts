@@ -15,11 +15,11 @@ import {
   readChildren,
   tidy,
 } from '../flow.ts';
-import { has, suffix } from '../kind.ts';
+import { classSuffix, hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, mint, type State } from '../state.ts';
+import { claimId, mintId, type State } from '../state.ts';
 
-interface Row {
+interface TableRow {
   cells: Element[];
   head: boolean;
 }
@@ -28,7 +28,7 @@ const isRow = (element: Element) => element.name === 'tr' || element.kind.name =
 const isCell = (element: Element) => element.name === 'td' || element.name === 'th' || element.kind.name === 'td';
 const isHead = (element: Element) => element.name === 'thead' || element.kind.name === 'thead';
 
-function rowsOf(element: Element, head = false, rows: Row[] = []): Row[] {
+function rowsOf(element: Element, head = false, rows: TableRow[] = []): TableRow[] {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
     if (isRow(each)) rows.push({ cells: cellsOf(each), head });
@@ -45,7 +45,7 @@ function cellsOf(row: Element): Element[] {
 
 /** `colspan="2"`, or on a span the class `ltx_colspan_2`. */
 function span(cell: Element, way: 'colspan' | 'rowspan'): number {
-  const given = attribute(cell, way) ?? (cell.name === 'span' ? suffix(cell, `${way}_`) : '');
+  const given = attribute(cell, way) ?? (cell.name === 'span' ? classSuffix(cell, `${way}_`) : '');
   if (given === '') return 1;
   const n = Number.parseInt(given, 10);
   return n >= 1 && n <= 1000 ? n : 1;
@@ -69,7 +69,7 @@ function cellBlocks(element: Element, owner: string, state: State): Block[] {
   if (plain !== undefined) {
     const text = tidy(plain).trim();
     if (text === '') return [];
-    return [{ type: 'paragraph', id: mint(state, owner), children: [{ type: 'text', text }] }];
+    return [{ type: 'paragraph', id: mintId(state, owner), children: [{ type: 'text', text }] }];
   }
   const { inParagraph } = state;
   state.inCell++;
@@ -91,14 +91,14 @@ function plainWords(element: Element): string | undefined {
   return kind.name === 'text' && !kind.setting && only.name === 'span' ? plainWords(only) : undefined;
 }
 
-const isRuled = (row: Row, rule: 't' | 'tt') =>
+const isRuled = (row: TableRow, rule: 't' | 'tt') =>
   row.cells.filter((cell) => cell.kind.ruled === rule).length * 2 >= row.cells.length && row.cells.length > 0;
 
 /** booktabs: `ltx_border_tt` over the first row and `ltx_border_t` under the heading rows. */
-function guessHeads(rows: Row[]): void {
+function guessHeads(rows: TableRow[]): void {
   const [first, ...rest] = rows;
   if (first === undefined || !isRuled(first, 'tt')) return;
-  if (rows.some((row) => row.head || row.cells.some((cell) => has(cell, 'th_column')))) return;
+  if (rows.some((row) => row.head || row.cells.some((cell) => hasClass(cell, 'th_column')))) return;
   const ruled = rest.findIndex((row) => isRuled(row, 't')) + 1;
   if (ruled < 1 || ruled > 3) return;
   // A head lasts as long as its cells span.
@@ -109,7 +109,7 @@ function guessHeads(rows: Row[]): void {
 }
 
 /** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table. */
-function isStack(rows: Row[], state: State): boolean {
+function isStack(rows: TableRow[], state: State): boolean {
   return (state.inCell > 0 || state.inParagraph > 0) && rows.every((row) => row.cells.length <= 1);
 }
 
@@ -119,7 +119,7 @@ export const tabular: Reader = (element, flow, state) => {
   if (isStack(rows, state) && stack(rows, element, flow, state)) return;
   endLine(flow, state);
   guessHeads(rows);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const caption = elements(element).find((each) => each.name === 'caption');
   const table: Table = {
     type: 'table',
@@ -151,7 +151,7 @@ function imagesOf(rows: Cell[][]): Inline[] | undefined {
 }
 
 /** One column as lines of the sentence; false where a cell holds more than words. */
-function stack(rows: Row[], element: Element, flow: Flow, state: State): boolean {
+function stack(rows: TableRow[], element: Element, flow: Flow, state: State): boolean {
   const cells = rows.flatMap((row) => row.cells.map((cell) => blocksOf(cell, element.id || flow.owner, state)));
   const simple = cells.every((blocks) => blocks.every((block) => block.type === 'paragraph'));
   if (simple) {

@@ -2,9 +2,9 @@
 import type { Element } from '../element.ts';
 import { child, descendant, named } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
-import { suffix } from '../kind.ts';
+import { classSuffix } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claimId, type State } from '../state.ts';
 import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
 
@@ -14,11 +14,11 @@ import { parseTag } from './structure.ts';
  */
 const theorem: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const { title, heading, blocks } = readBody(element, id, state, isSlanted(element));
   const tag = heading && descendant(heading, named('tag'));
   const number = tag === undefined ? '' : parseTag(printed(tag, state)).number;
-  const kind = suffix(element, 'theorem_');
+  const kind = classSuffix(element, 'theorem_');
   flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
 };
 
@@ -41,7 +41,7 @@ function isSlanted(element: Element): boolean {
 
 const proof: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id = claim(state, element.id, flow.owner);
+  const id = claimId(state, element.id, flow.owner);
   const { title, blocks } = readBody(element, id, state, false);
   flow.blocks.push({ type: 'proof', id, title, children: blocks.blocks });
 };

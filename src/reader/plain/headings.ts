@@ -4,7 +4,7 @@ import type { Element } from '../element.ts';
 import { endLine, inlinesOf, openFlow, readChildren } from '../flow.ts';
 import { readElement } from '../latexml/index.ts';
 import type { Reader } from '../reader.ts';
-import { claim, type State } from '../state.ts';
+import { claimId, type State } from '../state.ts';
 
 const heading = /^h([1-6])$/;
 
@@ -15,7 +15,7 @@ export const readPlain: Reader = (element, flow, state) => {
   endLine(flow, state);
   const title = inlinesOf(element, flow.owner, state);
   if (title.length === 0) return;
-  const id = claim(state, element.id || anchorIn(element), flow.owner);
+  const id = claimId(state, element.id || anchorIn(element), flow.owner);
   const { number, rest } = numbered(title);
   flow.blocks.push({ type: 'section', id, level: Number(rank), number, title: rest, children: [] });
 };

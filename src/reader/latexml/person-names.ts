@@ -1,5 +1,5 @@
 /** Reads names: who stands in a line of them, and which lines go on naming people. */
-import { type Line, type Piece, squeeze, wordsOf } from './byline.ts';
+import { type BylineLine, type BylinePiece, squeeze, wordsOf } from './byline.ts';
 import { addEmails, addMark, addNote, addUnique, emailsIn, type Person } from './person.ts';
 
 /** Wide space stands between names; thin space stands within one. */
@@ -22,7 +22,7 @@ export const and = '(?<!\\p{L})and(?!\\p{L})';
 const endsOpen = new RegExp(`(?:,|${and}|&)$`, 'u');
 
 /** Whether a line after the first goes on naming people. */
-export function isNames(line: Line, before: Line, people: Person[]): boolean {
+export function isNames(line: BylineLine, before: BylineLine, people: Person[]): boolean {
   const words = wordsOf(line);
   const goesOn = endsOpen.test(wordsOf(before));
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
@@ -54,7 +54,7 @@ const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
 const noPlace = /^deceased|\bfellow\b/i;
 
 /** What a note on a name says: an address, a place, or something else. */
-function addSaid(person: Person, { kind, text }: Piece): void {
+function addSaid(person: Person, { kind, text }: BylinePiece): void {
   const emails = emailsIn(text);
   if (emails.found.length === 1 && emails.rest === '') addEmails(emails, [person]);
   else if (kind === 'note' || noPlace.test(text)) addNote(person, text);
@@ -64,7 +64,7 @@ function addSaid(person: Person, { kind, text }: Piece): void {
 /** `Ann Able, PhD` as two creators: whether there is no name in this one. */
 export const isTitle = (name: string) => title.test(name);
 
-export function addNames(line: Line, people: Person[]): void {
+export function addNames(line: BylineLine, people: Person[]): void {
   for (const piece of line) {
     const last = people[people.length - 1];
     if (piece.kind === 'mark') {

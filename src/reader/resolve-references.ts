@@ -1,4 +1,4 @@
-/** Ties the loose ends of a tree: points every reference at the node it means. */
+/** References: points each one at the node it means, once all nodes are known. */
 import type { Content } from '../tree/nodes.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 const tilde = '~'.charCodeAt(0);
 
 /** Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so. */
-export function tie(content: Content, page: Element, tally: Tally, state: State): void {
+export function resolveReferences(content: Content, page: Element, tally: Tally, state: State): void {
   const ids = new Set<string>();
   visitContent(content, (node) => {
     if ('type' in node) {

@@ -1,18 +1,18 @@
-/** Settles the sections of a tree: each in its place, none in what may not hold it, the loose blocks in sections too. */
+/** Sections of a tree: each put where a section may stand, and loose blocks put into sections of their own. */
 import type { Block, Section } from '../tree/nodes.ts';
-import { claim, type State } from './state.ts';
+import { claimId, type State } from './state.ts';
 
 /**
  * The top of a part of the tree: sections only, what stands loose among them in sections without a heading.
  * `strays` says that sections stand where they may not, and must be found.
  */
-export function settle(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
-  const flat = unnest(strays ? lift(blocks) : blocks, state);
+export function normaliseSections(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
+  const flat = promoteMisnested(strays ? liftSections(blocks) : blocks, state);
   const out: Section[] = [];
   let loose: Block[] = [];
   const close = () => {
     if (loose.length === 0) return;
-    out.push({ type: 'section', id: claim(state, '', owner), level: 1, number: '', title: [], children: loose });
+    out.push({ type: 'section', id: claimId(state, '', owner), level: 1, number: '', title: [], children: loose });
     loose = [];
   };
   for (const block of flat) {
@@ -32,16 +32,16 @@ export function settle(blocks: Block[], owner: string, strays: boolean, state: S
  * A page that forgot to close a box nests what comes after it: a section in a section, an appendix in that.
  * A division that is no lower than the one that holds it ends that one, with all that follows it there.
  */
-function unnest(blocks: Block[], state: State): Block[] {
-  if (!blocks.some((block) => block.type === 'section' && slips(block, state))) return blocks;
+function promoteMisnested(blocks: Block[], state: State): Block[] {
+  if (!blocks.some((block) => block.type === 'section' && hasMisnested(block, state))) return blocks;
   const out: Block[] = [];
   for (const block of blocks) {
     out.push(block);
     if (block.type !== 'section') continue;
-    const children = unnest(block.children, state);
-    const at = children.findIndex((child) => isSlip(block, child, state));
+    const children = promoteMisnested(block.children, state);
+    const at = children.findIndex((child) => isMisnested(block, child, state));
     block.children = at < 0 ? children : children.slice(0, at);
-    for (const rest of at < 0 ? [] : unnest(children.slice(at), state)) {
+    for (const rest of at < 0 ? [] : promoteMisnested(children.slice(at), state)) {
       const last = out[out.length - 1];
       if (rest.type === 'section' || last?.type !== 'section') out.push(rest);
       else last.children.push(rest);
@@ -50,15 +50,17 @@ function unnest(blocks: Block[], state: State): Block[] {
   return out;
 }
 
-const isSlip = (holder: Section, child: Block, state: State): boolean => {
+const isMisnested = (holder: Section, child: Block, state: State): boolean => {
   if (child.type !== 'section') return false;
   // An appendix may stand for a chapter, and hold sections; no other appendix.
   if (state.appendices.has(holder)) return state.appendices.has(child) || (state.ranks.get(child) ?? 9) < 2;
   return (state.ranks.get(child) ?? 9) <= (state.ranks.get(holder) ?? -1);
 };
 
-const slips = (section: Section, state: State): boolean =>
-  section.children.some((child) => isSlip(section, child, state) || (child.type === 'section' && slips(child, state)));
+const hasMisnested = (section: Section, state: State): boolean =>
+  section.children.some(
+    (child) => isMisnested(section, child, state) || (child.type === 'section' && hasMisnested(child, state)),
+  );
 
 function setLevel(section: Section, level: number): void {
   section.level = level;
@@ -66,18 +68,18 @@ function setLevel(section: Section, level: number): void {
 }
 
 /** How many sections stand where sections may. */
-export function reach(blocks: readonly Block[]): number {
+export function countPlaced(blocks: readonly Block[]): number {
   let count = 0;
-  for (const block of blocks) if (block.type === 'section') count += 1 + reach(block.children);
+  for (const block of blocks) if (block.type === 'section') count += 1 + countPlaced(block.children);
   return count;
 }
 
 /** The same blocks, every section among them taken out of what may not hold it and put after that. */
-function lift(blocks: readonly Block[]): Block[] {
+function liftSections(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   for (const block of blocks) {
     const lifted: Section[] = [];
-    if (block.type === 'section') block.children = lift(block.children);
+    if (block.type === 'section') block.children = liftSections(block.children);
     else for (const children of heldBy(block)) takeSections(children, lifted);
     const named = block.type === 'box' && block.title !== undefined;
     const hollow = lifted.length > 0 && !named && heldBy(block).every((children) => children.length === 0);
@@ -89,7 +91,7 @@ function lift(blocks: readonly Block[]): Block[] {
 
 function takeSections(children: Block[], lifted: Section[]): void {
   const kept: Block[] = [];
-  for (const block of lift(children)) {
+  for (const block of liftSections(children)) {
     if (block.type === 'section') lifted.push(block);
     else kept.push(block);
   }

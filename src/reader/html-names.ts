@@ -39,7 +39,7 @@ const inColumns = (inGroup | open.noCell | open.noRow) & ~open.noCol;
 export const impliedGroup = inGroup | open.implied;
 
 /** How the text after a start tag is read. */
-export const kind = {
+export const contentKind = {
   normal: 0,
   void: 1,
   /** Everything up to the end tag is text: `<style>`. */
@@ -57,7 +57,7 @@ export const kind = {
   pre: 9,
 } as const;
 
-export interface Name {
+export interface HtmlName {
   readonly name: string;
   readonly kind: number;
   /** The open bits that forbid it. */
@@ -73,7 +73,7 @@ const inherited = ~(open.heading | open.implied);
 const items = open.li | open.dd;
 const table = open.a | open.form;
 
-const lists: [names: string, what: Partial<Name>][] = [
+const lists: [names: string, what: Partial<HtmlName>][] = [
   // Formatting elements and all that is treated like a span.
   [
     'abbr acronym audio bdi bdo big canvas cite code data datalist del dfn em i ins kbd label legend map mark meter output ' +
@@ -92,31 +92,31 @@ const lists: [names: string, what: Partial<Name>][] = [
       'section summary ul',
     { blocked: open.p, keeps: inherited & ~items },
   ],
-  ['pre', { kind: kind.pre, blocked: open.p, keeps: inherited & ~items }],
+  ['pre', { kind: contentKind.pre, blocked: open.p, keeps: inherited & ~items }],
   ['h1 h2 h3 h4 h5 h6', { blocked: open.p | open.heading, keeps: inherited & ~items, adds: open.heading }],
   ['li', { blocked: open.p | open.li, keeps: inherited & ~items, adds: open.li }],
   ['dd dt', { blocked: open.p | open.dd, keeps: inherited & ~items, adds: open.dd }],
   ['form', { blocked: open.p | open.form, keeps: inherited & ~items, adds: open.form }],
   ['object', { keeps: open.form, adds: inBody }],
-  ['area br embed img input param source track wbr', { kind: kind.void }],
-  ['hr', { kind: kind.void, blocked: open.p }],
+  ['area br embed img input param source track wbr', { kind: contentKind.void }],
+  ['hr', { kind: contentKind.void, blocked: open.p }],
   ['table', { blocked: open.p, keeps: table, adds: inTable }],
-  ['tbody tfoot thead', { kind: kind.group, blocked: open.noGroup, keeps: table, adds: inGroup }],
-  ['caption', { kind: kind.group, blocked: open.noGroup, keeps: open.form, adds: inBody }],
-  ['colgroup', { kind: kind.group, blocked: open.noGroup, keeps: table, adds: inColumns }],
-  ['tr', { kind: kind.row, blocked: open.noRow, keeps: table, adds: inRow }],
+  ['tbody tfoot thead', { kind: contentKind.group, blocked: open.noGroup, keeps: table, adds: inGroup }],
+  ['caption', { kind: contentKind.group, blocked: open.noGroup, keeps: open.form, adds: inBody }],
+  ['colgroup', { kind: contentKind.group, blocked: open.noGroup, keeps: table, adds: inColumns }],
+  ['tr', { kind: contentKind.row, blocked: open.noRow, keeps: table, adds: inRow }],
   ['td th', { blocked: open.noCell, keeps: open.form, adds: inBody }],
-  ['col', { kind: kind.void, blocked: open.noCol }],
-  ['base link meta', { kind: kind.void, blocked: open.noMeta }],
-  ['script style', { kind: kind.raw, blocked: open.noMeta }],
-  ['title', { kind: kind.text, blocked: open.noMeta }],
-  ['iframe noembed', { kind: kind.raw }],
-  ['textarea', { kind: kind.text }],
-  ['math', { kind: kind.formula }],
-  ['svg', { kind: kind.drawing, adds: open.drawing }],
-  ['html', { kind: kind.frame, keeps: 0, adds: closed }],
-  ['head', { kind: kind.frame, keeps: 0, adds: inHead }],
-  ['body', { kind: kind.frame, keeps: 0, adds: inBody }],
+  ['col', { kind: contentKind.void, blocked: open.noCol }],
+  ['base link meta', { kind: contentKind.void, blocked: open.noMeta }],
+  ['script style', { kind: contentKind.raw, blocked: open.noMeta }],
+  ['title', { kind: contentKind.text, blocked: open.noMeta }],
+  ['iframe noembed', { kind: contentKind.raw }],
+  ['textarea', { kind: contentKind.text }],
+  ['math', { kind: contentKind.formula }],
+  ['svg', { kind: contentKind.drawing, adds: open.drawing }],
+  ['html', { kind: contentKind.frame, keeps: 0, adds: closed }],
+  ['head', { kind: contentKind.frame, keeps: 0, adds: inHead }],
+  ['body', { kind: contentKind.frame, keeps: 0, adds: inBody }],
   // In drawings only; in HTML these, and names that are not listed, are refused.
   [
     'animate circle clippath defs desc ellipse feblend fecolormatrix fecomposite feflood fegaussianblur femerge ' +
@@ -140,20 +140,20 @@ const breakouts = new Set(
   ).split(' '),
 );
 
-const unlisted: Name = { name: '', kind: 0, blocked: open.never, keeps: inherited, adds: 0, breaksOut: false };
+const unlisted: HtmlName = { name: '', kind: 0, blocked: open.never, keeps: inherited, adds: 0, breaksOut: false };
 
-export const names: readonly Name[] = [
+export const htmlNames: readonly HtmlName[] = [
   unlisted,
-  ...lists.flatMap(([list, what]) => list.split(' ').map((name) => nameOf(name, what))),
+  ...lists.flatMap(([list, what]) => list.split(' ').map((name) => htmlNameOf(name, what))),
 ];
 
-function nameOf(name: string, what: Partial<Name>): Name {
+function htmlNameOf(name: string, what: Partial<HtmlName>): HtmlName {
   const blocked = what.blocked ?? 0;
   // What has a place of its own stands exactly there; the rest is flow content.
   const placed = (blocked & (structure | open.noMeta)) !== 0;
   return {
     name,
-    kind: what.kind ?? kind.normal,
+    kind: what.kind ?? contentKind.normal,
     blocked: placed ? blocked : blocked | open.noFlow,
     keeps: what.keeps ?? inherited,
     adds: what.adds ?? 0,
@@ -180,7 +180,7 @@ export function slotsOf(list: readonly string[]): Uint8Array {
   return slots;
 }
 
-export const nameSlots = slotsOf(names.map(({ name }) => name));
+export const nameSlots = slotsOf(htmlNames.map(({ name }) => name));
 
 const reasons: readonly [bit: number, reason: string][] = [
   [open.p, 'it closes an open <p>'],
@@ -197,7 +197,7 @@ export function blockedReason(bits: number): string {
   return reasons.find(([bit]) => (bits & bit) !== 0)?.[1] ?? 'not proven to stand here';
 }
 
-const listed = new Map(names.map((name) => [name.name, name]));
+const listed = new Map(htmlNames.map((name) => [name.name, name]));
 
 /** Whether a start tag of this name ends an open paragraph. */
 export function isBlock(name: string): boolean {
@@ -205,5 +205,5 @@ export function isBlock(name: string): boolean {
 }
 
 export function isVoid(name: string): boolean {
-  return listed.get(name)?.kind === kind.void;
+  return listed.get(name)?.kind === contentKind.void;
 }

@@ -1,43 +1,43 @@
 /** Brings together what `\captionof` sets apart: a float that is nothing but a caption, and what it speaks of. */
 import type { Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
-import { point, type State } from '../state.ts';
+import { addAnchor, type State } from '../state.ts';
 
-type Lone = Figure | Table;
+type Captioned = Figure | Table;
 
 /**
  * `<div class="ltx_para"><img …/></div><figure class="ltx_figure"><figcaption>Figure 1: …</figcaption></figure>`
  * In one float, a caption beside a panel is the panel's.
  */
 export function joinCaptions(blocks: Block[], state: State, inFloat = false): Block[] {
-  if (state.lone.size === 0) return blocks;
+  if (state.captionsAlone.size === 0) return blocks;
   const out: Block[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at] as Block;
-    if (!isLone(block, state)) {
+    if (!isCaptionAlone(block, state)) {
       out.push(block);
       continue;
     }
-    state.lone.delete(block);
+    state.captionsAlone.delete(block);
     const before = isSubject(out[out.length - 1], block, inFloat);
     // What is followed by a caption with nothing after it is spoken of there.
     const after = isSubject(blocks[at + 1], block, inFloat) && !endsRun(blocks, at + 2, state);
-    if (before && !(after && block.type === 'table')) take(block, out.pop() as Block, state);
-    else if (after) take(block, blocks[++at] as Block, state);
+    if (before && !(after && block.type === 'table')) adopt(block, out.pop() as Block, state);
+    else if (after) adopt(block, blocks[++at] as Block, state);
     out.push(block);
   }
   return out;
 }
 
-const isLone = (block: Block | undefined, state: State): block is Lone =>
-  (block?.type === 'figure' || block?.type === 'table') && state.lone.has(block);
+const isCaptionAlone = (block: Block | undefined, state: State): block is Captioned =>
+  (block?.type === 'figure' || block?.type === 'table') && state.captionsAlone.has(block);
 
 function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
   const block = blocks[at];
-  return isLone(block, state) && !isSubject(blocks[at + 1], block, false);
+  return isCaptionAlone(block, state) && !isSubject(blocks[at + 1], block, false);
 }
 
 /** Whether a caption may speak of a block: pictures by themselves, or a table that has no caption of its own. */
-function isSubject(block: Block | undefined, caption: Lone, inFloat: boolean): boolean {
+function isSubject(block: Block | undefined, caption: Captioned, inFloat: boolean): boolean {
   switch (block?.type) {
     case 'paragraph':
       return (pictures(block.children)?.length ?? 0) > 0;
@@ -53,9 +53,9 @@ function isSubject(block: Block | undefined, caption: Lone, inFloat: boolean): b
   }
 }
 
-function take(lone: Lone, subject: Block, state: State): void {
+function adopt(lone: Captioned, subject: Block, state: State): void {
   state.moved.set(subject.id, lone.id);
-  if (!subject.id.startsWith('~')) point(state, subject.id, lone.id);
+  if (!subject.id.startsWith('~')) addAnchor(state, subject.id, lone.id);
   if (subject.type === 'table' && lone.type === 'table') {
     lone.rows = subject.rows;
     if (subject.children !== undefined) lone.children = subject.children;
