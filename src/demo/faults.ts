@@ -12,8 +12,8 @@ export interface Fault {
   readonly body?: string;
   /** Another `Content-Type`. */
   readonly type?: string;
-  /** Milliseconds before the answer begins. */
-  readonly delay?: number;
+  /** The answer begins when the fault is lifted. */
+  readonly held?: boolean;
   /** Never answers. */
   readonly silent?: boolean;
   /** Hangs up before the first byte of an answer. */
@@ -29,25 +29,28 @@ export interface Fault {
 export interface Faults {
   /** Adds one, and answers with what lifts it. The newest that fits is the one that happens. */
   readonly add: (fault: Fault) => () => void;
-  /** The fault that befalls this request, counted as having happened. */
-  readonly take: (method: string, target: string) => Fault | undefined;
+  /** The fault that befalls this request, counted as having happened; one that holds answers back, when it is lifted. */
+  readonly take: (method: string, target: string) => Promise<Fault | undefined>;
 }
 
 export function createFaults(first: readonly Fault[] = []): Faults {
-  let faults: { readonly fault: Fault; left: number }[] = [];
+  let faults: { readonly fault: Fault; readonly lifted: Promise<void>; left: number }[] = [];
   const add = (fault: Fault) => {
-    const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY };
+    const { promise: lifted, resolve: lift } = Promise.withResolvers<void>();
+    const entry = { fault, lifted, left: fault.times ?? Number.POSITIVE_INFINITY };
     faults = [entry, ...faults];
     return () => {
       faults = faults.filter((other) => other !== entry);
+      lift();
     };
   };
   for (const fault of first) add(fault);
   return {
     add,
-    take: (method, target) => {
+    take: async (method, target) => {
       const entry = faults.find(({ fault, left }) => left > 0 && fits(fault, method, target));
       if (entry) entry.left--;
+      if (entry?.fault.held) await entry.lifted;
       return entry?.fault;
     },
   };

@@ -13,7 +13,6 @@ export async function send(
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: gone.signal });
   if (fault.silent) return;
   if (fault.hangUp) {
     response.destroy();

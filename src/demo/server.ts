@@ -60,7 +60,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       entry.status = response.headersSent ? response.statusCode : 0;
     });
     entry.body = await readBody(request);
-    const fault = faults.take(method, target);
+    const fault = await faults.take(method, target);
+    if (response.destroyed) return;
     await send(request, response, answer({ request, target, body: entry.body }, papers), fault);
   };
 

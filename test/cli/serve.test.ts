@@ -1,6 +1,7 @@
 /** The commands that meet the archive: each as a process of its own, before a local archive. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -44,13 +45,24 @@ test('serve needs nothing but an archive, serves, logs JSON, and ends well when 
   assert.equal(pagesAsked('hep-th/9901900v1'), 1);
 });
 
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
 test('serve lets running answers end', { timeout: 30_000 }, async () => {
   const service = start(['serve'], { LOG_LEVEL: 'silent' });
   const [, port] = await service.says(/localhost:([0-9]+)/);
-  archive.fault({ path: '/html/2402.90002v2', delay: 800, times: 1 });
+  const lift = archive.fault({ path: '/html/2402.90002v2', held: true });
   const answer = fetch(`http://127.0.0.1:${port}/2402.90002v2.md`);
   while (pagesAsked('2402.90002v2') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   service.kill('SIGTERM');
+  // It is ending when it accepts nobody any more.
+  while (await accepts(Number(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  lift();
   assert.equal((await answer).status, 200);
   assert.equal((await service.ended).status, 0);
 });

@@ -26,7 +26,7 @@ test('faults: another status, header, type; slowly; once; for a pattern', async 
   const lifts = [
     demo.fault({ path: /^\/abs\/.*v1$/, status: 429, body: 'Rate exceeded.', headers: { 'X-Odd': '1' }, times: 1 }),
     demo.fault({ path: '/pdf/', type: 'text/plain' }),
-    demo.fault({ path: '/html/', slow: { bytes: 2000, every: 1 }, delay: 1 }),
+    demo.fault({ path: '/html/', slow: { bytes: 2000, every: 1 } }),
     demo.fault({ path: '/src/', unmeasured: true }),
     demo.fault({ path: '/oai', method: 'POST', status: 500 }),
   ];
@@ -41,6 +41,21 @@ test('faults: another status, header, type; slowly; once; for a pattern', async 
   assert.equal((await ask('/oai?verb=Odd')).status, 200);
   for (const lift of lifts) lift();
   assert.equal(slow, await (await ask('/html/2401.90001v2')).text());
+});
+
+test('an answer that is held begins when the fault is lifted', async () => {
+  const lift = demo.fault({ path: '/abs/', held: true });
+  const asked = () => demo.requests.filter(({ target }) => target === '/abs/2403.90003').length;
+  let answered = false;
+  const answer = ask('/abs/2403.90003').finally(() => {
+    answered = true;
+  });
+  while (asked() === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+  // Another answer overtakes it.
+  assert.equal((await ask('/pdf/2401.90001v2')).status, 200);
+  assert.equal(answered, false);
+  lift();
+  assert.equal((await answer).status, 200);
 });
 
 test('a silent answer ends when the client does, and the log says so', async () => {

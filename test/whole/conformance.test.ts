@@ -207,7 +207,7 @@ test('the document is of version 0.1.0, and every answer it declares was seen he
   await until(() => house.get('/2401.90001v2/assets/x1.png'), 404);
   await house.get('/2401.90001v2/assets/x1.png', { range: 'bytes=0-1' });
   await house.get('/arXiv:2401.90001/assets/x1.png');
-  const lift = house.demo.fault({ path: '/html/hep-th/9901900v1', delay: 2500 });
+  const lift = house.demo.fault({ path: '/html/hep-th/9901900v1', held: true });
   for (const [rest] of endpoints) {
     await house.get(`/HEP-TH/9901900v1${rest}`);
     await house.get(`/hep-th/9901900v1${rest}?async`);

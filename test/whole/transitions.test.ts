@@ -23,7 +23,7 @@ const wanted = { prefer: 'respond-async' };
 
 /** Holds the page of a paper back until it is let go. */
 function hold(idv: string): () => void {
-  return house.demo.fault({ path: new RegExp(`^/html/${idv}$`), delay: 2500 });
+  return house.demo.fault({ path: new RegExp(`^/html/${idv}$`), held: true });
 }
 
 function pagesAsked(idv: string): number {
@@ -97,7 +97,7 @@ test('async does not hide that a paper is not there', async () => {
 });
 
 test('where the archive takes its time to say so, the poll hears it', async () => {
-  const lift = house.demo.fault({ path: /2401\.99998/, delay: 2200 });
+  const lift = house.demo.fault({ path: /2401\.99998/, held: true });
   const path = '/2401.99998v1/outline.json?async';
   assert.equal((await house.get(path)).status, 202);
   lift();
@@ -133,7 +133,7 @@ test('a file is 404 until it is copied, and 200 from then on', async () => {
   assert.equal(before.status, 404);
   assert.equal(before.headers['cache-control'], 'no-store');
   assert.equal(pagesAsked('2403.90003v1'), 0);
-  const lift = house.demo.fault({ path: '/html/2403.90003v1/icon.png', delay: 1500 });
+  const lift = house.demo.fault({ path: '/html/2403.90003v1/icon.png', held: true });
   assert.equal((await house.get('/2403.90003v1.json')).status, 200);
   assert.equal((await house.get(place)).status, 404);
   lift();
