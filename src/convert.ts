@@ -1,4 +1,4 @@
-/** One page to everything we keep of it: the tree and its renderings. */
+/** Converts a page to the tree and all its renderings. */
 import { Problem } from './errors.ts';
 import { assetPath } from './paper/assets.ts';
 import { formatId, type PaperId } from './paper/id.ts';
@@ -14,7 +14,7 @@ import {
   floatsOf,
   type Outline,
   outline,
-  type PaperFacts,
+  type PaperDetails,
   type Part,
   type References,
   references,
@@ -28,20 +28,20 @@ import type { Quality } from './tree/stats.ts';
 import { version } from './version.ts';
 
 export interface ConvertOptions {
-  /** What paper the page is, in any spelling. */
+  /** The id of the paper, in any spelling. */
   readonly idv?: string;
-  /** What the archive says of it. */
+  /** The archive's metadata of the paper. */
   readonly metadata?: Metadata;
   /** The public address of the archive, where it is not arXiv's own. */
   readonly archive?: string;
 }
 
-/** What is there first: the tree, and the paper as Markdown. */
-export interface Draft extends Reading {
+/** First step of a conversion: the tree, and the paper as Markdown. */
+export interface PartialConversion extends Reading {
   readonly body: string;
-  /** Where each part stands in the body, in bytes of UTF-8. */
+  /** Offsets of each part in the body. */
   readonly parts: readonly Part[];
-  /** The other name of each section, by its id. */
+  /** The alias of each section, by its id. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly tokens: Tokens;
   readonly build: {
@@ -52,7 +52,7 @@ export interface Draft extends Reading {
   };
 }
 
-export interface Conversion extends Draft {
+export interface Conversion extends PartialConversion {
   /** Front matter and body. */
   readonly markdown: string;
   readonly text: string;
@@ -68,8 +68,8 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
   return convertInSteps(page, options).complete();
 }
 
-/** The same in two steps, for a reader who waits for the first. */
-export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): Steps {
+/** The same in two steps, so that the Markdown can be sent before the rest is made. */
+export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): ConversionSteps {
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
   const reading = read(page, { idv });
@@ -77,7 +77,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const { content, quality } = reading;
   const { metadata, archive } = options;
   const html = paper && upstreamUrls(paper, archive).html;
-  const imageUrl = (src: string) => imageAddress(src, html);
+  const imageUrl = (src: string) => imageUrlOf(src, html);
   const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
   const rendering = renderMarkdown(content, shown);
   const names = aliases(content);
@@ -90,28 +90,28 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     build: { source: html ?? '', builder, builtAt: new Date().toISOString(), quality },
   };
   const complete = () => {
-    const facts = factsOf(paper, metadata, archive);
-    const assetUrl = (src: string) => placeOfAsset(src, paper);
+    const details = detailsOf(paper, metadata, archive);
+    const assetUrl = (src: string) => assetUrlOf(src, paper);
     const floats = floatsOf(content);
     return {
       ...draft,
-      markdown: renderFrontMatter(known(facts), content) + rendering.markdown,
+      markdown: renderFrontMatter(presentDetails(details), content) + rendering.markdown,
       text: renderText(content, shown),
-      outline: outline(content, rendering, facts, names, floats),
-      references: references(content, facts),
-      figures: figures(content, facts, { imageUrl, assetUrl }, floats),
+      outline: outline(content, rendering, details, names, floats),
+      references: references(content, details),
+      figures: figures(content, details, { imageUrl, assetUrl }, floats),
     };
   };
   return { draft, complete };
 }
 
-interface Steps {
-  readonly draft: Draft;
+interface ConversionSteps {
+  readonly draft: PartialConversion;
   complete(): Conversion;
 }
 
-/** What is known of a paper beside its page, in the words of the renderings. */
-export function factsOf(paper: PaperId | undefined, metadata?: Metadata, archive?: string): PaperFacts {
+/** The details of a paper that its renderings show beside its page. */
+export function detailsOf(paper: PaperId | undefined, metadata?: Metadata, archive?: string): PaperDetails {
   if (paper === undefined) return { id: '', version: 0, idv: '' };
   const names = {
     id: paper.id,
@@ -135,20 +135,20 @@ export function factsOf(paper: PaperId | undefined, metadata?: Metadata, archive
   };
 }
 
-/** What is known of a paper: an id without a version has none to show. */
-function known({ version, ...facts }: PaperFacts): Partial<PaperFacts> {
-  return version === 0 ? facts : { version, ...facts };
+/** The details without the version, if the id has none. */
+function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDetails> {
+  return version === 0 ? details : { version, ...details };
 }
 
-/** Where the service has its copy of a file, from its root; "" where it can have none. */
-function placeOfAsset(src: string, paper: PaperId | undefined): string {
+/** The path of the service's copy of a file; "" if it can have none. */
+function assetUrlOf(src: string, paper: PaperId | undefined): string {
   if (paper === undefined) return src;
   const path = assetPath(src, paper);
   return path === undefined ? '' : `/${formatId(paper)}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** `x1.png` and `2401.00001v1/x1.png` are both beside the page: today's pages give the second form. */
-export function imageAddress(src: string, html: string | undefined): string {
+export function imageUrlOf(src: string, html: string | undefined): string {
   // A picture in the page itself is no address: it would be most of the paper.
   if (src.startsWith('data:')) return '';
   if (html === undefined || src === '' || /^[a-z][a-z0-9+.-]*:/i.test(src)) return src;

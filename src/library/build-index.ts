@@ -1,5 +1,5 @@
 /** What is asked of a build most often, small enough to be read whole: where its sections stand, what its parts are called. */
-import type { Draft } from '../convert.ts';
+import type { PartialConversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
 import type { PaperId } from '../paper/id.ts';
 import type { FrontMatter, Tokens } from '../render/index.ts';
@@ -29,7 +29,7 @@ export interface SectionMark {
   readonly end: number;
 }
 
-export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: Draft): BuildIndex {
+export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: PartialConversion): BuildIndex {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const sections = sectionsOf(content).map(({ id, number }): SectionMark => {
     const { start = 0, end = 0 } = byId.get(id) ?? {};

@@ -1,8 +1,8 @@
 /** What every answer in JSON says of a paper, in the interface's own fields. */
-import { factsOf } from '../convert.ts';
+import { detailsOf } from '../convert.ts';
 import type { Known, Opened } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
-import type { PaperFacts } from '../render/index.ts';
+import type { PaperDetails } from '../render/index.ts';
 import { type Site, urlsOf } from './site.ts';
 
 export function namesOf({ paper: { id, version }, latestVersion }: Known) {
@@ -37,6 +37,6 @@ export function headOf(known: Known, site: Site) {
   return { ...namesOf(known), urls: urlsOf(known.paper, site), metadata: metadataOf(known) };
 }
 
-export function paperFacts({ paper, metadata }: Known, { archivePublicUrl }: Site): PaperFacts {
-  return factsOf(paper, metadata, archivePublicUrl);
+export function paperFacts({ paper, metadata }: Known, { archivePublicUrl }: Site): PaperDetails {
+  return detailsOf(paper, metadata, archivePublicUrl);
 }

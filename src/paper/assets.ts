@@ -1,12 +1,12 @@
-/** The files beside a page: by what path each is known, given how the page writes it. */
+/** Files beside a page: the path of each, from the address that the page gives. */
 import { formatId, type PaperId } from './id.ts';
 
-/** Whether it names a file: nothing in it could be meant to lead out of a folder. */
+/** Whether a path names a file and no step of it leads out of its folder. */
 export function isFilePath(path: string): boolean {
   return !/[\u0000-\u001f\\]/.test(path) && !path.split('/').some((step) => /^\.{0,2}$/.test(step));
 }
 
-/** `2401.00001v2/x1.png` and, in old papers, `9901001v1/x1.png` are `x1.png`; undefined for what names no file. */
+/** `x1.png` for `2401.00001v2/x1.png` and, in old papers, `9901001v1/x1.png`; undefined if it names no file. */
 export function pathBeside(path: string, paper: PaperId): string | undefined {
   const short = path.slice(folderOf(path, paper).length);
   return isFilePath(short) ? short : undefined;
@@ -14,7 +14,7 @@ export function pathBeside(path: string, paper: PaperId): string | undefined {
 
 /**
  * `x1.png` for `x1.png`, `./x1.png`, `2401.00001v1/x1.png` and `/html/2401.00001v1/x1.png`, decoded once.
- * Undefined for what is not beside the page: another address, a picture in the page itself, a way out of the folder.
+ * Undefined for a file that is not beside the page: another address, a `data:` picture, a path out of the folder.
  */
 export function assetPath(src: string, paper: PaperId): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) return undefined;

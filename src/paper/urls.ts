@@ -1,4 +1,4 @@
-/** Where a paper is found at the archive. */
+/** Addresses of a paper at the archive. */
 import { formatId, type PaperId } from './id.ts';
 
 export interface UpstreamUrls {
@@ -7,10 +7,10 @@ export interface UpstreamUrls {
   readonly html: string;
 }
 
-/** The public address of the archive, where no setting names another. */
+/** The public address of the archive, unless a setting names another. */
 export const publicArchive = 'https://arxiv.org';
 
-/** The pages of a paper under the archive's address, given without a slash at its end. */
+/** The pages of a paper; the archive's address has no slash at its end. */
 export function upstreamUrls(paper: PaperId, archive: string = publicArchive): UpstreamUrls {
   const idv = formatId(paper);
   return { abs: `${archive}/abs/${idv}`, pdf: `${archive}/pdf/${idv}`, html: `${archive}/html/${idv}` };

@@ -1,5 +1,5 @@
 /** A paper on the shelf, open to be asked by parts: its outline, sections, references and figures as values. */
-import { imageAddress } from '../convert.ts';
+import { imageUrlOf } from '../convert.ts';
 import type { Library, Opened } from '../library/index.ts';
 import { readFigures } from '../operations/figures.ts';
 import { readOutline } from '../operations/outline.ts';
@@ -118,7 +118,7 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       const { content, concordance } = await leaves();
       const node = findFloat(content, id);
       if (!node) return { markdown: '', pictures: [], mentions: [] };
-      const imageUrl = (src: string) => imageAddress(src, page);
+      const imageUrl = (src: string) => imageUrlOf(src, page);
       return {
         markdown: renderBlock(node, content, { imageUrl }),
         pictures: picturesIn(node, imageUrl, paper.paper),

@@ -1,30 +1,33 @@
-/** Displayed formulas: one alone, or several aligned with one another, with their numbers as tags. */
+/** Displayed formulas: single ones and aligned groups, with their numbers as tags. */
 import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
-import { fromPlain, type Pen, stack, text, writeBlocks, writeParagraph } from './pen.ts';
-import { cellsOf, isKnown, type Survey, survey, tidyDisplay } from './tex.ts';
+import { cellsOf, type FormulaShape, knownToKatex, shapeOf, tidyDisplay } from './tex.ts';
+import { readDollarMath, stack, text, type Writer, writeBlocks, writeParagraph } from './writer.ts';
 
-/** Without these a formula is of one line and one cell. */
+/** A formula without any of these has one line and one cell. */
 const mayBreak = /&|\\\\|\\cr/;
 
-export function writeEquation(node: Equation, pen: Pen): string {
+export function writeEquation(node: Equation, writer: Writer): string {
   const number = node.number ?? '';
   if (node.children !== undefined)
-    return writeParagraph(number === '' ? node.children : [...node.children, ...fromPlain(` (${number})`)], pen);
-  pen.listMarker = '';
+    return writeParagraph(
+      number === '' ? node.children : [...node.children, ...readDollarMath(` (${number})`)],
+      writer,
+    );
+  writer.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
   if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number);
-  return displayRow({ latex, ...survey(latex) }, number, pen);
+  return displayRow({ latex, ...shapeOf(latex) }, number, writer);
 }
 
-/** Rows that stand together are one display; words between them part it. */
-export function writeEquationGroup(node: EquationGroup, pen: Pen): string {
+/** Adjacent rows are one display; words between rows end it. */
+export function writeEquationGroup(node: EquationGroup, writer: Writer): string {
   let out = '';
   let rows: Equation[] = [];
   const numbered = node.children.some((child) => child.type === 'equation' && child.number);
   let pending = numbered ? '' : (node.number ?? '');
   const end = () => {
     if (rows.length === 0) return;
-    out = stack(out, displayRows(rows, pending, pen));
+    out = stack(out, displayRows(rows, pending, writer));
     if (rows.some((row) => row.latex)) pending = '';
     rows = [];
   };
@@ -32,27 +35,27 @@ export function writeEquationGroup(node: EquationGroup, pen: Pen): string {
     if (child.type === 'equation' && child.children === undefined) rows.push(child);
     else {
       end();
-      out = stack(out, writeBlocks([child], pen));
+      out = stack(out, writeBlocks([child], writer));
     }
   }
   end();
-  pen.listMarker = '';
-  // No row was there to bear the number of the group.
-  return pending === '' ? out : stack(out, writeParagraph(fromPlain(`(${pending})`), pen));
+  writer.listMarker = '';
+  // The group has a number but no row to carry it.
+  return pending === '' ? out : stack(out, writeParagraph(readDollarMath(`(${pending})`), writer));
 }
 
-function displayRows(all: readonly Equation[], groupNumber: string, pen: Pen): string {
+function displayRows(all: readonly Equation[], groupNumber: string, writer: Writer): string {
   const rows = all
-    .map(({ latex = '', number = '' }) => ({ latex: tidyDisplay(latex), number, ...survey(latex) }))
+    .map(({ latex = '', number = '' }) => ({ latex: tidyDisplay(latex), number, ...shapeOf(latex) }))
     .filter((row) => row.latex !== '' || row.number !== '');
   const [first] = rows;
   if (first === undefined) return '';
-  if (rows.length === 1) return displayRow(first, first.number || groupNumber, pen);
+  if (rows.length === 1) return displayRow(first, first.number || groupNumber, writer);
   const numbers = rows.map((row) => row.number).filter((number) => number !== '');
-  // A row that breaks lines of its own, is not whole, or holds what KaTeX does not know, would spoil the others.
-  if (rows.some((row) => row.lines || !row.whole || row.latex.includes('\\tag') || !isKnown(row.latex))) {
+  // A row with line breaks of its own, with unbalanced braces or with commands KaTeX does not know would spoil the others.
+  if (rows.some((row) => row.lines || !row.whole || row.latex.includes('\\tag') || !knownToKatex(row.latex))) {
     return rows.reduce(
-      (out, row, i) => stack(out, displayRow(row, row.number || (i === 0 ? groupNumber : ''), pen)),
+      (out, row, i) => stack(out, displayRow(row, row.number || (i === 0 ? groupNumber : ''), writer)),
       '',
     );
   }
@@ -65,14 +68,14 @@ function displayRows(all: readonly Equation[], groupNumber: string, pen: Pen): s
   return fenced(within('align', tagged.join(' \\\\\n')), '');
 }
 
-/** A row by itself. Cells that KaTeX cannot set would spoil those beside them, so then each is a formula of its own. */
-function displayRow(row: Survey & { latex: string }, number: string, pen: Pen): string {
-  if (!row.cells || !row.whole || row.lines || isKnown(row.latex)) return display(row.latex, number);
+/** A row by itself. A cell that KaTeX refuses would spoil those beside it, so then each cell is a formula of its own. */
+function displayRow(row: FormulaShape & { latex: string }, number: string, writer: Writer): string {
+  if (!row.cells || !row.whole || row.lines || knownToKatex(row.latex)) return display(row.latex, number);
   const line = cellsOf(row.latex).flatMap((latex): Inline[] => [{ type: 'math', latex }, text(' ')]);
-  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : fromPlain(` (${number})`))], pen);
+  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : readDollarMath(` (${number})`))], writer);
 }
 
-/** After `\\` a bracket would be taken for a length, a star for part of the command. */
+/** After `\\` TeX reads a bracket as a length and a star as part of the command. */
 function guardRow(latex: string): string {
   return latex.startsWith('[') || latex.startsWith('*') ? `{}${latex}` : latex;
 }
@@ -80,7 +83,7 @@ function guardRow(latex: string): string {
 function display(latex: string, number: string): string {
   const tidy = tidyDisplay(latex);
   if (tidy === '') return number === '' ? '' : fenced('', number);
-  const { cells, lines, whole } = survey(tidy);
+  const { cells, lines, whole } = shapeOf(tidy);
   if (!whole || !(cells || lines)) return fenced(tidy, number);
   return fenced(within(cells ? 'aligned' : 'gathered', tidy), number);
 }
@@ -96,7 +99,7 @@ function fenced(latex: string, number: string): string {
   return `${fence}\n${body}\n${fence}`;
 }
 
-/** `\tag` sets text: what has a meaning there is escaped, unless a formula stands in the number. */
+/** `\tag` takes text: its special characters are escaped, unless the number holds a formula. */
 function tag(number: string): string {
   if (number.includes('$')) return `\\tag{${number}}`;
   return `\\tag{${number.replace(/[#%&_]/g, '\\$&').replace(/[\\^~{}](?![#%&_])/g, (c) => named[c] ?? c)}}`;

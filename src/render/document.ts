@@ -1,27 +1,36 @@
-/** Writes a whole paper in one voice: title, abstract, body, appendices, references, and the footnotes where they belong. */
+/** Writes a whole paper in one dialect: title, abstract, body, appendices, references, and each footnote after its call. */
 import type { Content, Inline, Reference, Section } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
 import { writeBlock } from './blocks.ts';
-import { readNotes } from './notes.ts';
-import { fromPlain, indent, type Pen, place, text, type Voice, writeContained, writeParagraph } from './pen.ts';
-import { blankSheet, closePart, openPart, put, type Sheet } from './sheet.ts';
+import { labelFootnotes } from './footnotes.ts';
+import { closePart, newOutput, type Output, openPart, put } from './output.ts';
+import {
+  type Dialect,
+  indent,
+  place,
+  readDollarMath,
+  text,
+  type Writer,
+  writeContained,
+  writeParagraph,
+} from './writer.ts';
 
-/** What may be known of a paper beside its tree. */
+/** Options of a rendering: what is known of a paper beside its tree. */
 export interface RenderOptions {
-  /** Where a picture is found, given the address that the page has. */
+  /** The address of a picture in the rendering, given its address in the tree. */
   readonly imageUrl?: (src: string) => string;
-  /** For a page that gives no title, no abstract: the metadata's. Formulas in it stand between dollars. */
+  /** Title and abstract of the metadata, for a page that has none. Formulas in them stand between dollars. */
   readonly title?: string;
   readonly abstract?: string;
 }
 
-/** The footnotes that are defined in a stretch of the rendering. */
+/** Ids of the footnotes that are defined in one stretch of the rendering. */
 type Scope = Set<string>;
 
-export function makePen(content: Content, voice: Voice, options: RenderOptions): Pen {
+export function newWriter(content: Content, dialect: Dialect, options: RenderOptions): Writer {
   return {
-    voice,
-    notes: readNotes(content),
+    dialect,
+    notes: labelFootnotes(content),
     imageUrl: options.imageUrl ?? ((src) => src),
     calls: [],
     listMarker: '',
@@ -29,94 +38,94 @@ export function makePen(content: Content, voice: Voice, options: RenderOptions):
   };
 }
 
-export function writeDocument(content: Content, voice: Voice, options: RenderOptions): Sheet {
-  const pen = makePen(content, voice, options);
-  const sheet = blankSheet(voice.measured);
+export function writeDocument(content: Content, dialect: Dialect, options: RenderOptions): Output {
+  const writer = newWriter(content, dialect, options);
+  const output = newOutput(dialect.measured);
   const all: Scope = new Set();
-  const top: Scope = voice.notesPerSection ? new Set() : all;
-  const title = content.title.length > 0 ? content.title : fromPlain(options.title ?? '');
-  writeHeading(title, 0, pen, sheet);
-  if (content.subtitle) putText(writeParagraph(content.subtitle, pen), sheet);
-  define(pen, sheet, top, all);
-  writeAbstract(content, options, pen, sheet, all);
-  for (const section of content.body) writeSection(section, pen, sheet, all);
-  for (const section of content.appendices) writeSection(section, pen, sheet, all);
-  // A note that is called nowhere is part of the paper all the same.
-  for (const note of content.footnotes) if (!all.has(note.id)) pen.calls.push(note.id);
-  define(pen, sheet, top, all);
-  writeReferences(content.bibliography, pen, sheet);
-  define(pen, sheet, top, all);
-  return sheet;
+  const top: Scope = dialect.notesPerSection ? new Set() : all;
+  const title = content.title.length > 0 ? content.title : readDollarMath(options.title ?? '');
+  writeHeading(title, 0, writer, output);
+  if (content.subtitle) putText(writeParagraph(content.subtitle, writer), output);
+  define(writer, output, top, all);
+  writeAbstract(content, options, writer, output, all);
+  for (const section of content.body) writeSection(section, writer, output, all);
+  for (const section of content.appendices) writeSection(section, writer, output, all);
+  // A footnote that is called nowhere is still part of the paper.
+  for (const note of content.footnotes) if (!all.has(note.id)) writer.calls.push(note.id);
+  define(writer, output, top, all);
+  writeReferences(content.bibliography, writer, output);
+  define(writer, output, top, all);
+  return output;
 }
 
-function putText(block: string, sheet: Sheet): void {
-  if (block !== '') put(sheet, block);
+function putText(block: string, output: Output): void {
+  if (block !== '') put(output, block);
 }
 
-function writeHeading(title: readonly Inline[], level: number, pen: Pen, sheet: Sheet): void {
-  const line = pen.voice.line(title, pen, place.heading);
-  if (line !== '') put(sheet, pen.voice.heading(Math.min(level + 1, 6), line));
+function writeHeading(title: readonly Inline[], level: number, writer: Writer, output: Output): void {
+  const line = writer.dialect.line(title, writer, place.heading);
+  if (line !== '') put(output, writer.dialect.heading(Math.min(level + 1, 6), line));
 }
 
-function writeAbstract(content: Content, options: RenderOptions, pen: Pen, sheet: Sheet, all: Scope): void {
+function writeAbstract(content: Content, options: RenderOptions, writer: Writer, output: Output, all: Scope): void {
   const [first, ...others] = content.abstract;
   if (first === undefined) {
     if (!options.abstract) return;
-    put(sheet, pen.voice.heading(2, 'Abstract'));
-    putText(writeParagraph(fromPlain(options.abstract), pen), sheet);
+    put(output, writer.dialect.heading(2, 'Abstract'));
+    putText(writeParagraph(readDollarMath(options.abstract), writer), output);
     return;
   }
-  writeSection(first, pen, sheet, all, [text('Abstract')]);
-  for (const section of others) writeSection(section, pen, sheet, all);
+  writeSection(first, writer, output, all, [text('Abstract')]);
+  for (const section of others) writeSection(section, writer, output, all);
 }
 
-/** A part of the sheet: the heading and all blocks, with the definitions of the footnotes called in them. */
-function writeSection(section: Section, pen: Pen, sheet: Sheet, all: Scope, heading?: readonly Inline[]): void {
-  const part = openPart(sheet, section.id);
-  const scope: Scope = pen.voice.notesPerSection ? new Set() : all;
-  pen.listMarker = '';
-  writeHeading(heading ?? titleOf(section), section.level, pen, sheet);
-  // “Zusammenfassung”: the abstract's own heading, where it is another than ours.
+/** Writes a section as a part of the output: its heading and blocks, with the definitions of the footnotes called in them. */
+function writeSection(section: Section, writer: Writer, output: Output, all: Scope, heading?: readonly Inline[]): void {
+  const part = openPart(output, section.id);
+  const scope: Scope = writer.dialect.notesPerSection ? new Set() : all;
+  writer.listMarker = '';
+  writeHeading(heading ?? titleOf(section), section.level, writer, output);
+  // “Zusammenfassung”: the abstract's own heading, where it differs from “Abstract”.
   if (heading && plainText(section.title).replace(/\W+/g, '').toLowerCase() !== 'abstract')
-    writeHeading(section.title, section.level + 1, pen, sheet);
-  define(pen, sheet, scope, all);
+    writeHeading(section.title, section.level + 1, writer, output);
+  define(writer, output, scope, all);
   for (const child of section.children) {
     if (child.type === 'section') {
-      writeSection(child, pen, sheet, all);
+      writeSection(child, writer, output, all);
       continue;
     }
-    const block = openPart(sheet, child.id);
-    putText(writeBlock(child, pen), sheet);
-    define(pen, sheet, scope, all);
-    closePart(sheet, block);
+    const block = openPart(output, child.id);
+    putText(writeBlock(child, writer), output);
+    define(writer, output, scope, all);
+    closePart(output, block);
   }
-  closePart(sheet, part);
+  closePart(output, part);
 }
 
-/** `Appendix A Proofs`: what is printed before the title comes before it here. */
+/** The title with its printed label and number: `Appendix A Proofs`. */
 function titleOf({ label = '', number, title }: Section): readonly Inline[] {
   const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
-  return lead === '' ? title : [...fromPlain(`${lead} `), ...title];
+  return lead === '' ? title : [...readDollarMath(`${lead} `), ...title];
 }
 
-/** Defines the footnotes called since the last time, those that their own words call too. */
-function define(pen: Pen, sheet: Sheet, scope: Scope, all: Scope): void {
-  for (let id = pen.calls.shift(); id !== undefined; id = pen.calls.shift()) {
-    const note = pen.notes.byId.get(id);
+/** Defines the footnotes called since the last definitions, and those called in their own words. */
+function define(writer: Writer, output: Output, scope: Scope, all: Scope): void {
+  for (let id = writer.calls.shift(); id !== undefined; id = writer.calls.shift()) {
+    const note = writer.notes.byId.get(id);
     if (note === undefined || scope.has(id)) continue;
     scope.add(id);
     all.add(id);
     const blocks = note.content.flatMap((section) => section.children);
-    put(sheet, pen.voice.definition(pen.notes.labels.get(id) ?? id, writeContained(blocks, pen)));
+    put(output, writer.dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer)));
   }
 }
 
-function writeReferences(bibliography: readonly Reference[], pen: Pen, sheet: Sheet): void {
+function writeReferences(bibliography: readonly Reference[], writer: Writer, output: Output): void {
   if (bibliography.length === 0) return;
-  put(sheet, pen.voice.heading(2, 'References'));
+  put(output, writer.dialect.heading(2, 'References'));
   const items = bibliography.map(({ number, content }) => {
-    const entry = number === '' ? content : [...fromPlain(`[${number}] `), ...content];
-    return `- ${indent(pen.voice.line(entry, pen, place.flow), '  ')}`;
+    const entry = number === '' ? content : [...readDollarMath(`[${number}] `), ...content];
+    return `- ${indent(writer.dialect.line(entry, writer, place.flow), '  ')}`;
   });
-  put(sheet, items.join('\n'));
+  put(output, items.join('\n'));
 }

@@ -1,41 +1,41 @@
-/** The YAML above the Markdown: what is known of a paper, and what its page prints of it outside the text. */
+/** Front matter: the YAML above the Markdown, from the details of a paper and from its title page. */
 import type { Author, Content } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
-import type { PaperFacts } from './facts.ts';
+import type { PaperDetails } from './details.ts';
 
-type Yaml = string | number | readonly Yaml[] | { readonly [name: string]: Yaml | undefined };
+type YamlValue = string | number | readonly YamlValue[] | { readonly [name: string]: YamlValue | undefined };
 
-/** What the page prints of a paper outside its text. */
+/** The fields of the tree that come from the title page. */
 export type FrontMatter = Pick<Content, 'title' | 'authors' | 'dates' | 'keywords' | 'classification' | 'remarks'>;
 
-/** `---`, the fields that are known, `---`, and an empty line; nothing where nothing is known. */
-export function renderFrontMatter(facts: Partial<PaperFacts>, content: FrontMatter): string {
+/** `---`, the fields that are known, `---`, and an empty line; empty if nothing is known. */
+export function renderFrontMatter(details: Partial<PaperDetails>, content: FrontMatter): string {
   const named =
-    content.authors.length > 0 ? content.authors.map(authorFields) : facts.authors?.map((name) => ({ name }));
+    content.authors.length > 0 ? content.authors.map(authorFields) : details.authors?.map((name) => ({ name }));
   const fields = {
-    id: facts.id,
-    version: facts.version,
-    title: plainText(content.title).trim() || facts.title,
+    id: details.id,
+    version: details.version,
+    title: plainText(content.title).trim() || details.title,
     authors: named,
     dates: content.dates,
-    categories: facts.categories,
+    categories: details.categories,
     keywords: content.keywords,
     classification: content.classification,
     remarks: content.remarks,
-    license: facts.license,
-    doi: facts.doi,
-    published: facts.published,
-    url: facts.url,
+    license: details.license,
+    doi: details.doi,
+    published: details.published,
+    url: details.url,
   };
   const written = writeFields(fields, '');
   return written === '' ? '' : `---\n${written}---\n\n`;
 }
 
-function authorFields({ name, marks, affiliations, email, notes }: Author): Yaml {
+function authorFields({ name, marks, affiliations, email, notes }: Author): YamlValue {
   return { name, marks, affiliations, email, notes };
 }
 
-function writeFields(fields: { readonly [name: string]: Yaml | undefined }, indent: string): string {
+function writeFields(fields: { readonly [name: string]: YamlValue | undefined }, indent: string): string {
   let out = '';
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
@@ -44,21 +44,21 @@ function writeFields(fields: { readonly [name: string]: Yaml | undefined }, inde
   return out;
 }
 
-/** What stands after a colon: a value on the same line, or an indented list. */
-function writeValue(value: Yaml, indent: string): string {
+/** A value after the colon of its field: on the same line, or as an indented list below. */
+function writeValue(value: YamlValue, indent: string): string {
   if (typeof value === 'string') return ` ${quote(value)}\n`;
   if (typeof value === 'number') return ` ${value}\n`;
-  if (Array.isArray(value)) return `\n${value.map((item: Yaml) => writeItem(item, `${indent}  `)).join('')}`;
-  return `\n${writeFields(value as { readonly [name: string]: Yaml }, `${indent}  `)}`;
+  if (Array.isArray(value)) return `\n${value.map((item: YamlValue) => writeItem(item, `${indent}  `)).join('')}`;
+  return `\n${writeFields(value as { readonly [name: string]: YamlValue }, `${indent}  `)}`;
 }
 
-function writeItem(item: Yaml, indent: string): string {
+function writeItem(item: YamlValue, indent: string): string {
   if (typeof item !== 'object' || Array.isArray(item)) return `${indent}-${writeValue(item, indent)}`;
-  const fields = writeFields(item as { readonly [name: string]: Yaml }, `${indent}  `);
+  const fields = writeFields(item as { readonly [name: string]: YamlValue }, `${indent}  `);
   return fields === '' ? '' : `${indent}- ${fields.slice(indent.length + 2)}`;
 }
 
-// YAML's double-quoted strings are JSON's, but for these, which JSON leaves as they are and YAML does not allow.
+// A double-quoted string of YAML is a string of JSON, except that YAML does not allow these characters unescaped.
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function quote(value: string): string {

@@ -1,12 +1,12 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
+
+export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
-export type { PaperFacts } from './facts.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
-export { renderBlock } from './markdown/block.ts';
-export { type Rendering, renderMarkdown } from './markdown/index.ts';
+export { type Rendering, renderBlock, renderMarkdown } from './markdown/index.ts';
+export { countCharacters, type Part } from './output.ts';
 export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
-export { countCharacters, type Part } from './sheet.ts';
-export { renderText } from './text/index.ts';
+export { renderText } from './text.ts';

@@ -1,7 +1,7 @@
-/** Looks a formula over before it is joined with others: what stands at its top level, and whether it is whole. */
+/** Scans formulas: their shape, whether KaTeX knows their commands, and how they are fenced by dollars. */
 import { katexCommands } from './katex.ts';
 
-export interface Survey {
+export interface FormulaShape {
   /** Has an alignment mark outside every environment and brace. */
   readonly cells: boolean;
   /** Breaks a line outside every environment and brace. */
@@ -10,7 +10,7 @@ export interface Survey {
   readonly whole: boolean;
 }
 
-const plain: Survey = { cells: false, lines: false, whole: true };
+const plain: FormulaShape = { cells: false, lines: false, whole: true };
 
 const backslash = 0x5c;
 const opening = 0x7b;
@@ -19,10 +19,10 @@ const ampersand = 0x26;
 
 const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-type Meet = (mark: 'open' | 'close' | 'cell' | 'line' | 'word', at: number, end: number) => void;
+type OnMark = (mark: 'open' | 'close' | 'cell' | 'line' | 'word', at: number, end: number) => void;
 
-/** Walks a formula once and tells what it meets: commands, braces and environments, cells and line ends. */
-function walk(latex: string, meet: Meet): void {
+/** Scans a formula once and reports its marks: commands, braces and environments, cells and line ends. */
+function walk(latex: string, meet: OnMark): void {
   for (let at = 0; at < latex.length; at++) {
     const code = latex.charCodeAt(at);
     if (code === opening) meet('open', at, at + 1);
@@ -47,7 +47,7 @@ function walk(latex: string, meet: Meet): void {
 const isWord = (latex: string, at: number, end: number, word: string) =>
   end - at - 1 === word.length && latex.startsWith(word, at + 1);
 
-export function survey(latex: string): Survey {
+export function shapeOf(latex: string): FormulaShape {
   if (!/[{}&\\]/.test(latex)) return plain;
   let depth = 0;
   let cells = false;
@@ -63,7 +63,7 @@ export function survey(latex: string): Survey {
   return { cells, lines, whole: whole && depth === 0 };
 }
 
-/** The cells of a row: what stands between the alignment marks outside every brace and environment. */
+/** The cells of a row: the pieces between the alignment marks outside every brace and environment. */
 export function cellsOf(latex: string): string[] {
   const cells: string[] = [];
   let depth = 0;
@@ -83,7 +83,7 @@ export function cellsOf(latex: string): string[] {
 const refused = /\\(?:color|textcolor|colorbox)\s*\[|\\begin\{(?:array|aligned|tabular)\}\[/;
 
 /** Whether KaTeX knows every command in a formula: one it does not know spoils the whole display it stands in. */
-export function isKnown(latex: string): boolean {
+export function knownToKatex(latex: string): boolean {
   if (refused.test(latex)) return false;
   let all = true;
   walk(latex, (mark, at, end) => {
@@ -92,23 +92,23 @@ export function isKnown(latex: string): boolean {
   return all;
 }
 
-/** White space that means nothing, and would end a paragraph of TeX: `a⏎⏎b`. */
+/** Removes white space that means nothing, and blank lines, which would end a paragraph of TeX: `a⏎⏎b`. */
 export function tidyDisplay(latex: string): string {
   const trimmed = latex.trim();
   return trimmed.includes('\n') ? trimmed.replace(/\n\s*\n/g, '\n') : trimmed;
 }
 
-/** `$a$` with a fence that no run of dollars in the formula equals. */
+/** `$a$`, with a fence that differs in length from every run of dollars in the formula. */
 export function inlineMath(latex: string): string {
   let value = latex.includes('\n') || latex.includes('\r') ? latex.replace(/\s*[\r\n]\s*/g, ' ') : latex;
-  // `\ ` lost its space to trimming, and `$\$` would be a formula without an end to most readers.
+  // `\ ` lost its space to trimming, and most parsers find no end in `$\$`.
   if (value.endsWith('\\') && /(?<!\\)(?:\\\\)*\\$/.test(value)) value += ' ';
   if (!value.includes('$')) return `$${value}$`;
   const runs = new Set((value.match(/\$+/g) ?? []).map((run) => run.length));
   let size = 1;
   while (runs.has(size)) size++;
   const fence = '$'.repeat(size);
-  // A reader takes one space off each end where both have one.
+  // A parser drops one space at each end where both have one.
   const pad = value.startsWith('$') || value.endsWith('$') || (value.startsWith(' ') && value.endsWith(' ')) ? ' ' : '';
   return `${fence}${pad}${value}${pad}${fence}`;
 }

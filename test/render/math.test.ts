@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import katex from 'katex';
 import { renderMarkdown } from '../../src/render/index.ts';
-import { survey } from '../../src/render/tex.ts';
+import { shapeOf } from '../../src/render/tex.ts';
 import type { Block } from '../../src/tree/nodes.ts';
 import { equation, group, of, p, tex, words } from './build.ts';
 import { every, parse } from './read.ts';
@@ -90,15 +90,15 @@ for (const { name, block, markdown } of cases) {
 }
 
 test('what a formula is like at its top level', () => {
-  assert.deepEqual(survey('a+b'), { cells: false, lines: false, whole: true });
-  assert.deepEqual(survey('a & b \\\\ c'), { cells: true, lines: true, whole: true });
-  assert.deepEqual(survey('\\substack{a\\\\b}\\& \\begin{matrix}a & b\\\\c\\end{matrix}'), {
+  assert.deepEqual(shapeOf('a+b'), { cells: false, lines: false, whole: true });
+  assert.deepEqual(shapeOf('a & b \\\\ c'), { cells: true, lines: true, whole: true });
+  assert.deepEqual(shapeOf('\\substack{a\\\\b}\\& \\begin{matrix}a & b\\\\c\\end{matrix}'), {
     cells: false,
     lines: false,
     whole: true,
   });
-  assert.deepEqual(survey('\\left( a'), { cells: false, lines: false, whole: false });
-  assert.deepEqual(survey('\\leftarrow a \\}'), { cells: false, lines: false, whole: true });
+  assert.deepEqual(shapeOf('\\left( a'), { cells: false, lines: false, whole: false });
+  assert.deepEqual(shapeOf('\\leftarrow a \\}'), { cells: false, lines: false, whole: true });
 });
 
 const cells = fc.constantFrom(

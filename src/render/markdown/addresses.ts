@@ -1,14 +1,13 @@
-/** Addresses: bare ones in text, which a reader makes links of by itself, and those of links and images. */
-
-import { place } from '../pen.ts';
-import { escape } from './unsafe.ts';
+/** Addresses in Markdown: bare ones in text, which parsers turn into links, and the destinations of links and images. */
+import { place } from '../writer.ts';
+import { escape } from './escaping.ts';
 
 const bare = /(?:https?:\/\/|www\.)[^\s<]*/gi;
 
 /**
- * Escapes a text in which addresses may stand. GitHub's dialect reads `http://a.b/…` up to the next white space and
- * takes every backslash and mark in it for a piece of the address, so one that holds or meets such a thing
- * is put in angles, `<http://a.b/~c>`, or broken, `www\.a.b/\~c`.
+ * Escapes a text that may hold addresses. GitHub's Markdown reads `http://a.b/…` up to the next white space and takes every
+ * backslash and mark in it for a piece of the address. An address that holds or touches such a character is therefore
+ * put in angle brackets, `<http://a.b/~c>`, or broken, `www\.a.b/\~c`.
  */
 export function escapeAddresses(text: string, before: string, after: string, where: number): string {
   let out = '';
@@ -23,7 +22,7 @@ export function escapeAddresses(text: string, before: string, after: string, whe
   for (let match = bare.exec(text); match !== null; match = bare.exec(text)) {
     const { 0: found, index } = match;
     const end = index + found.length;
-    // The spaces before a hard break will go.
+    // Spaces before a hard break will be dropped.
     const next = /\S/.test(text.slice(end)) ? (text[end] as string) : after;
     if (/\s/.test(next) && escape(found, 'x', next, where) === found) continue;
     const scheme = /^https?:\/\//i.exec(found)?.[0].length ?? 0;
@@ -58,7 +57,7 @@ const schemes = /^(?:https?|ftps?|mailto|tel|news|urn|doi|arxiv|git|svn|ssh|irc|
 
 export const isLinkable = (url: string): boolean => schemes.test(url);
 
-/** `<…>` is read to the letter, where it is read at all. */
+/** `<url>` where it shows the same words; nothing in it is escaped, so an address that would need it has no autolink. */
 export function autolink(url: string, shown: string): string | undefined {
   if (/[<>\s|\\\p{Cc}]/u.test(url)) return undefined;
   if (shown === url) return `<${url}>`;

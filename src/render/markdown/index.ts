@@ -1,8 +1,9 @@
-/** A paper as Markdown, and where each of its parts stands in it. */
-import type { Content } from '../../tree/nodes.ts';
-import { type RenderOptions, writeDocument } from '../document.ts';
-import type { Part } from '../sheet.ts';
-import { markdown } from './voice.ts';
+/** Writes a paper as Markdown, with the offset of each of its parts, or one block by itself. */
+import type { Block, Content } from '../../tree/nodes.ts';
+import { newWriter, type RenderOptions, writeDocument } from '../document.ts';
+import type { Part } from '../output.ts';
+import { stack, writeContained } from '../writer.ts';
+import { markdownDialect } from './dialect.ts';
 
 export interface Rendering {
   /** The body, without front matter. */
@@ -14,6 +15,21 @@ export interface Rendering {
 }
 
 export function renderMarkdown(content: Content, options: RenderOptions = {}): Rendering {
-  const { chunks, parts, characters } = writeDocument(content, markdown, options);
+  const { chunks, parts, characters } = writeDocument(content, markdownDialect, options);
   return { markdown: chunks.join(''), parts, characters };
+}
+
+/** One block by itself, as it stands in the whole, with the footnotes that it calls. */
+export function renderBlock(block: Block, content: Content, options: RenderOptions = {}): string {
+  const writer = newWriter(content, markdownDialect, options);
+  let out = writer.block(block, writer);
+  const defined = new Set<string>();
+  for (let id = writer.calls.shift(); id !== undefined; id = writer.calls.shift()) {
+    const note = writer.notes.byId.get(id);
+    if (note === undefined || defined.has(id)) continue;
+    defined.add(id);
+    const blocks = note.content.flatMap((section) => section.children);
+    out = stack(out, markdownDialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer)));
+  }
+  return out;
 }

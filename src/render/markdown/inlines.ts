@@ -1,36 +1,35 @@
-/** Inline nodes as Markdown that a parser reads back: text escaped where it must be, emphasis where it can be. */
+/** Writes inline nodes as Markdown that a parser reads back: text escaped where it must be, emphasis where it can be. */
 import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { type Pen, place } from '../pen.ts';
 import { inlineMath } from '../tex.ts';
+import { place, type Writer } from '../writer.ts';
 import { autolink, destination, escapeAddresses, isLinkable } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
+import { escape, escapesIn } from './escaping.ts';
 import {
   breakLine,
   capture,
   inside,
-  type Line,
   leadingSpace,
-  type Next,
+  type MarkdownLine,
   newLine,
   newline,
   put,
   putApart,
   trimEnd,
 } from './line.ts';
-import { peek } from './peek.ts';
-import { escape, escapesIn } from './unsafe.ts';
+import { following, lineBreakStart, type Next } from './next.ts';
 
-export function writeLine(nodes: readonly Inline[], pen: Pen, where: number): string {
+export function writeLine(nodes: readonly Inline[], writer: Writer, where: number): string {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   // Most cells and many lines are a few plain words.
   if (only?.type === 'text' && isPlain(only.text, where)) return only.text;
-  const line = newLine(pen, where);
-  write(nodes, line, { character: newline, flank: newline });
+  const line = newLine(writer, where);
+  write(nodes, line, { character: newline, unmarked: newline });
   return line.last === space || line.last === newline ? trimEnd(line.out) : line.out;
 }
 
-function write(nodes: readonly Inline[], line: Line, next: Next): void {
+function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Inline;
     switch (node.type) {
@@ -53,10 +52,10 @@ function write(nodes: readonly Inline[], line: Line, next: Next): void {
         i = writeCode(nodes, i, line);
         break;
       case 'superscript':
-        writeRaised('sup', node.children, line);
+        writeScript('sup', node.children, line);
         break;
       case 'subscript':
-        writeRaised('sub', node.children, line);
+        writeScript('sub', node.children, line);
         break;
       case 'link':
         writeLink(node, line, following(nodes, i + 1, line, next));
@@ -68,27 +67,12 @@ function write(nodes: readonly Inline[], line: Line, next: Next): void {
         writeImage(node, line);
         break;
       case 'break':
-        if (breakOf(line) === space) writeText(' ', line, nodes, i + 1, next);
+        if (lineBreakStart(line) === space) writeText(' ', line, nodes, i + 1, next);
         else if (line.where & place.cell) put(line, '<br>');
         else breakLine(line);
         break;
     }
   }
-}
-
-function following(nodes: readonly Inline[], from: number, line: Line, next: Next): Next {
-  if (from >= nodes.length) return next;
-  const breakCode = breakOf(line);
-  return {
-    character: peek(nodes, from, next.character, false, line, breakCode),
-    flank: peek(nodes, from, next.flank, true, line, breakCode),
-  };
-}
-
-/** What a break is written as begins with: `<br>`, a backslash, a space. */
-function breakOf(line: Line): number {
-  if (line.within & inside.link || line.where & (place.heading | place.oneLine)) return space;
-  return line.where & place.cell ? '<'.charCodeAt(0) : '\\'.charCodeAt(0);
 }
 
 const space = 32;
@@ -99,7 +83,7 @@ const closeBracket = 93;
 const caret = 94;
 const colon = 58;
 
-function writeText(raw: string, line: Line, nodes: readonly Inline[], from: number, next: Next): void {
+function writeText(raw: string, line: MarkdownLine, nodes: readonly Inline[], from: number, next: Next): void {
   let value = raw;
   // White space at the start of a line would be dropped, or make code of it.
   if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
@@ -125,7 +109,7 @@ function writeText(raw: string, line: Line, nodes: readonly Inline[], from: numb
   } else put(line, value);
 }
 
-/** Whether words are written as they are: no mark in them or at their ends, and nothing a line could begin with. */
+/** Whether words need no escaping: no mark in them or at their ends, and no marker of a block at their start. */
 function isPlain(words: string, where: number): boolean {
   const first = words.charCodeAt(0);
   const last = words.charCodeAt(words.length - 1);
@@ -136,7 +120,7 @@ function isPlain(words: string, where: number): boolean {
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** No line that begins with a letter is anything but text. */
+/** A line that begins with a letter is never the marker of a block. */
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
 const kinds = {
@@ -145,8 +129,14 @@ const kinds = {
   deleted: { mark: '~~', bit: inside.deleted },
 } as const;
 
-/** Spans of one kind that touch are one; one inside another of its kind is nothing of its own. */
-function writeSpan(nodes: readonly Inline[], at: number, type: keyof typeof kinds, line: Line, next: Next): number {
+/** Adjacent spans of one kind are written as one; a span inside another of its kind adds no marks. */
+function writeSpan(
+  nodes: readonly Inline[],
+  at: number,
+  type: keyof typeof kinds,
+  line: MarkdownLine,
+  next: Next,
+): number {
   let last = at;
   let children = (nodes[at] as Nodes['emphasis']).children;
   for (let node = nodes[last + 1]; node?.type === type; node = nodes[last + 1]) {
@@ -160,8 +150,8 @@ function writeSpan(nodes: readonly Inline[], at: number, type: keyof typeof kind
   return last;
 }
 
-/** Code spans that touch are one. */
-function writeCode(nodes: readonly Inline[], at: number, line: Line): number {
+/** Adjacent code spans are written as one. */
+function writeCode(nodes: readonly Inline[], at: number, line: MarkdownLine): number {
   let last = at;
   let value = (nodes[at] as Nodes['code']).text;
   for (let node = nodes[last + 1]; node?.type === 'code'; node = nodes[last + 1]) {
@@ -179,20 +169,20 @@ function writeCode(nodes: readonly Inline[], at: number, line: Line): number {
   return last;
 }
 
-function writeRaised(tag: 'sup' | 'sub', children: readonly Inline[], line: Line): void {
+function writeScript(tag: 'sup' | 'sub', children: readonly Inline[], line: MarkdownLine): void {
   const entry = { ...line };
   const inner = capture(line, () => {
-    line.last = line.flank = '>'.charCodeAt(0);
+    line.last = line.lastUnmarked = '>'.charCodeAt(0);
     line.start = '';
     line.closed = false;
-    write(children, line, { character: '<'.charCodeAt(0), flank: '<'.charCodeAt(0) });
+    write(children, line, { character: '<'.charCodeAt(0), unmarked: '<'.charCodeAt(0) });
   });
   if (inner === '') Object.assign(line, entry);
   else put(line, `<${tag}>${inner}</${tag}>`);
 }
 
-/** White space at the edges stays outside: ` [see](…)`. */
-function writeLink({ url, children }: Nodes['link'], line: Line, next: Next): void {
+/** White space at the edges of a link is written outside it: ` [see](…)`. */
+function writeLink({ url, children }: Nodes['link'], line: MarkdownLine, next: Next): void {
   if (line.within & inside.link || !isLinkable(url)) {
     write(children, line, next);
     return;
@@ -200,10 +190,10 @@ function writeLink({ url, children }: Nodes['link'], line: Line, next: Next): vo
   const entry = { ...line };
   line.within |= inside.link;
   const inner = capture(line, () => {
-    line.flank = line.last = openBracket;
+    line.lastUnmarked = line.last = openBracket;
     line.start = '';
     line.closed = false;
-    write(children, line, { character: closeBracket, flank: closeBracket });
+    write(children, line, { character: closeBracket, unmarked: closeBracket });
   });
   Object.assign(line, entry);
   const lead = leadingSpace(inner);
@@ -214,27 +204,27 @@ function writeLink({ url, children }: Nodes['link'], line: Line, next: Next): vo
   if (lead + core.length < inner.length) put(line, ' ');
 }
 
-function writeCall(node: Nodes['footnoteRef'], line: Line, next: Next): void {
-  const label = line.pen.notes.labels.get(node.target);
+function writeCall(node: Nodes['footnoteRef'], line: MarkdownLine, next: Next): void {
+  const label = line.writer.notes.labels.get(node.target);
   if (label === undefined) {
-    if (node.number !== '') writeRaised('sup', [{ type: 'text', text: node.number }], line);
+    if (node.number !== '') writeScript('sup', [{ type: 'text', text: node.number }], line);
     return;
   }
-  line.pen.calls.push(node.target);
+  line.writer.calls.push(node.target);
   // `[^1]:` at the start of a line would define it.
-  const defines = line.start !== '' && (next.character === colon || next.flank === colon);
+  const defines = line.start !== '' && (next.character === colon || next.unmarked === colon);
   put(line, `[^${label}]${defines ? '<!-- -->' : ''}`);
 }
 
-// What LaTeXML says where the author said nothing.
+// LaTeXML's own words where the author gave none.
 const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
 
-function writeImage(image: Image, line: Line): void {
+function writeImage(image: Image, line: MarkdownLine): void {
   const alt = meaningless.test(image.alt) ? '' : image.alt;
   if (image.src === '') {
-    if (alt !== '') writeText(alt, line, [], 0, { character: 32, flank: 32 });
+    if (alt !== '') writeText(alt, line, [], 0, { character: 32, unmarked: 32 });
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);
-  putApart(line, `![${words}](${destination(line.pen.imageUrl(image.src))})`);
+  putApart(line, `![${words}](${destination(line.writer.imageUrl(image.src))})`);
 }

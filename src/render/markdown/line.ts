@@ -1,59 +1,51 @@
-/** The line of Markdown that is being written, and what the next piece must know of it. */
-import { type Pen, place } from '../pen.ts';
+/** State of the line of Markdown that is being written: its text, and what the next piece must know of it. */
+import { place, type Writer } from '../writer.ts';
 
 export const newline = 10;
 
-/** What the writer can be inside of, as bits. */
+/** Spans that can be open where the line is being written, as bits. */
 export const inside = { emphasis: 1, strong: 2, deleted: 4, anySpan: 7, link: 8 } as const;
 
-/** What comes after the nodes that are being written. */
-export interface Next {
-  /** The next character; a mark where one may stand. */
-  readonly character: number;
-  /** The next character that is no mark. */
-  readonly flank: number;
-}
-
-export interface Line {
-  readonly pen: Pen;
+export interface MarkdownLine {
+  readonly writer: Writer;
   /** A set of `place` bits. */
   readonly where: number;
   out: string;
-  /** What of the source line has been written where nothing but digits has, its newline in front; else empty. */
+  /** The source line so far, its newline in front, while it holds nothing but digits (`12` may become `12.`); then empty. */
   start: string;
   /** The last character written. */
   last: number;
-  /** The last character that is no mark of emphasis: what decides whether the next mark can open. */
-  flank: number;
+  /** The last character that is no mark of emphasis: it decides whether the next mark can open. */
+  lastUnmarked: number;
   /** Whether the last thing written is a closing mark, which an opening one would run into. */
   closed: boolean;
   /** A set of `inside` bits. */
   within: number;
 }
 
-/** In a heading or a cell the line has begun before the first character. */
-export function newLine(pen: Pen, where: number): Line {
+/** An empty line. In a heading or a cell it has begun before the first character: `# `, `| `. */
+export function newLine(writer: Writer, where: number): MarkdownLine {
   const begun = (where & (place.heading | place.cell)) !== 0;
   const last = begun ? 32 : newline;
-  return { pen, where, out: '', start: begun ? '' : '\n', last, flank: last, closed: false, within: 0 };
+  return { writer, where, out: '', start: begun ? '' : '\n', last, lastUnmarked: last, closed: false, within: 0 };
 }
 
-/** Writes what needs no escaping. */
-export function put(line: Line, piece: string): void {
+/** Writes a piece that needs no escaping. */
+export function put(line: MarkdownLine, piece: string): void {
   line.out += piece;
   line.start = '';
   line.last = piece.charCodeAt(piece.length - 1);
-  line.flank = line.last;
+  line.lastUnmarked = line.last;
   line.closed = false;
 }
 
 /** Writes a piece that would run into the same character before it: `$a$$b$`, two runs of backticks. */
-export function putApart(line: Line, piece: string): void {
+export function putApart(line: MarkdownLine, piece: string): void {
   put(line, line.last === piece.charCodeAt(0) ? `<!-- -->${piece}` : piece);
 }
 
-/** Runs a writer, and returns what it wrote apart from what was there. */
-export function capture(line: Line, write: () => void): string {
+/** Runs a function that writes, and returns what it wrote instead of adding it to the line. */
+export function capture(line: MarkdownLine, write: () => void): string {
   const before = line.out;
   line.out = '';
   write();
@@ -62,17 +54,17 @@ export function capture(line: Line, write: () => void): string {
   return written;
 }
 
-/** A hard break: the spaces before it go. */
-export function breakLine(line: Line): void {
+/** Writes a hard break; the spaces before it are dropped. */
+export function breakLine(line: MarkdownLine): void {
   if (line.last === newline) return;
   line.out = `${trimEnd(line.out)}\\\n`;
   line.start = '\n';
   line.last = newline;
-  line.flank = newline;
+  line.lastUnmarked = newline;
   line.closed = false;
 }
 
-/** Without the spaces and hard breaks at its end. */
+/** The text without the spaces and hard breaks at its end. */
 export function trimEnd(text: string): string {
   let end = text.length;
   for (;;) {
@@ -82,7 +74,7 @@ export function trimEnd(text: string): string {
   }
 }
 
-/** How many characters of spaces and hard breaks it begins with. */
+/** How many characters of spaces and hard breaks the text begins with. */
 export function leadingSpace(text: string): number {
   let at = 0;
   for (;;) {

@@ -1,14 +1,14 @@
-/** Tables: pipes where a line a row will do, HTML where it will not. */
+/** Tables: pipe tables where every cell fits one line and spans nothing, HTML tables elsewhere. */
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
-import { type Pen, place, writeContained } from '../pen.ts';
+import { place, type Writer, writeContained } from '../writer.ts';
 import { writeLine } from './inlines.ts';
 
-export function writeRows({ rows }: Table, pen: Pen): string {
+export function writeRows({ rows }: Table, writer: Writer): string {
   if (rows.length === 0 || rows.every((row) => row.every((cell) => cell.children.length === 0))) return '';
-  return rows.every((row) => row.every(fitsPipes)) ? pipes(rows, pen) : html(rows, pen);
+  return rows.every((row) => row.every(fitsPipes)) ? pipes(rows, writer) : html(rows, writer);
 }
 
-/** One paragraph, no span, and no `|` that cannot be escaped. */
+/** A cell fits a pipe table if it is one paragraph, spans nothing, and holds no `|` that cannot be escaped. */
 function fitsPipes({ colspan, rowspan, children }: Cell): boolean {
   if (colspan !== 1 || rowspan !== 1 || children.length > 1) return false;
   const only = children[0];
@@ -34,8 +34,8 @@ function holdsPipe(node: Inline): boolean {
 
 const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
 
-/** The dialect has no table without a head, so the first row is it; a row must not be longer than the head. */
-function pipes(rows: readonly (readonly Cell[])[], pen: Pen): string {
+/** GitHub's Markdown knows no table without a header row, so the first row is it; no row may be longer than the header. */
+function pipes(rows: readonly (readonly Cell[])[], writer: Writer): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const models = rows[1] ?? rows[0] ?? [];
   const lines: string[] = [];
@@ -43,7 +43,7 @@ function pipes(rows: readonly (readonly Cell[])[], pen: Pen): string {
     let line = '|';
     for (let i = 0; i < width; i++) {
       const cell = row[i];
-      const words = cell === undefined ? '' : writeLine(inlinesOf(cell), pen, place.cell);
+      const words = cell === undefined ? '' : writeLine(inlinesOf(cell), writer, place.cell);
       line += words === '' ? ' |' : ` ${words} |`;
     }
     lines.push(line);
@@ -60,22 +60,22 @@ function inlinesOf({ children }: Cell): readonly Inline[] {
   return only?.type === 'paragraph' ? only.children : [];
 }
 
-/** A reader takes HTML as it is up to a blank line, and Markdown from there up to the next line that begins with a tag. */
-function html(rows: readonly (readonly Cell[])[], pen: Pen): string {
+/** A Markdown parser takes HTML as it is up to a blank line, and Markdown from there up to the next line that begins with a tag. */
+function html(rows: readonly (readonly Cell[])[], writer: Writer): string {
   let out = '<table>\n';
   for (const row of rows) {
     out += '<tr>';
     for (const cell of row) {
       const name = cell.header ? 'th' : 'td';
       const spans = `${cell.colspan > 1 ? ` colspan="${cell.colspan}"` : ''}${cell.rowspan > 1 ? ` rowspan="${cell.rowspan}"` : ''}`;
-      out += `<${name}${spans}>${htmlCell(cell, pen)}</${name}>`;
+      out += `<${name}${spans}>${htmlCell(cell, writer)}</${name}>`;
     }
     out += '</tr>\n';
   }
   return `${out}</table>`;
 }
 
-function htmlCell(cell: Cell, pen: Pen): string {
+function htmlCell(cell: Cell, writer: Writer): string {
   const only = cell.children[0];
   if (only === undefined) return '';
   if (cell.children.length === 1 && only.type === 'paragraph') {
@@ -86,11 +86,11 @@ function htmlCell(cell: Cell, pen: Pen): string {
         .replace(/&(?=#?\w+;)/g, '&amp;')
         .replaceAll('<', '&lt;');
   }
-  const blocks = writeContained(cell.children, pen);
+  const blocks = writeContained(cell.children, writer);
   return blocks === '' ? '' : `\n\n${blocks}\n\n`;
 }
 
-/** The words of inlines that are nothing but words. */
+/** The words of inlines that hold nothing but text; undefined for any other. */
 function plainWords(inlines: readonly Inline[]): string | undefined {
   let out = '';
   for (const node of inlines) {

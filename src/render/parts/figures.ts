@@ -1,9 +1,9 @@
-/** figures.json: every figure with its images and panels, every table with its cells; and one of them alone. */
+/** figures.json: every figure with its images and panels, every table with its cells. */
 import type { Block, Cell, Content, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import type { PaperFacts } from '../facts.ts';
+import type { PaperDetails } from '../details.ts';
+import { textOfBlocks } from '../text.ts';
 import { type Floats, floatsOf, numberAliases, panelsOf } from './floats.ts';
-import { plainBlocks } from './plain.ts';
 
 export interface FigureEntry {
   id: string;
@@ -50,7 +50,7 @@ export interface Figures {
   tables: TableEntry[];
 }
 
-/** Where the file of an image is: at the archive, and our copy of it. */
+/** Addresses of an image file: at the archive, and of the copy we serve. */
 export interface ImageAddresses {
   readonly imageUrl?: (src: string) => string;
   readonly assetUrl?: (src: string) => string;
@@ -58,14 +58,14 @@ export interface ImageAddresses {
 
 const same = (src: string) => src;
 
-/** `floats` spares a search where they are known. */
+/** `floats` saves a search where they are known already. */
 export function figures(
   content: Content,
-  { id, version, idv }: PaperFacts,
+  { id, version, idv }: PaperDetails,
   addresses: ImageAddresses = {},
   floats: Floats = floatsOf(content),
 ): Figures {
-  const text = plainBlocks(content);
+  const text = textOfBlocks(content);
   const { imageUrl = same, assetUrl = same } = addresses;
   const figureAliases = numberAliases(floats.figures, 'F');
   const tableAliases = numberAliases(floats.tables, 'T');

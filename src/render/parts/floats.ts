@@ -1,14 +1,14 @@
-/** The figures, tables and displays of a paper in reading order, and the aliases that their numbers give them. */
+/** Finds the figures, tables and displayed formulas of a paper in reading order, and numbers their aliases. */
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Field } from '../../tree/fields.ts';
 import { type Block, type Content, type EquationGroup, type Figure, nodes, type Table } from '../../tree/nodes.ts';
 
 export interface Floats {
-  /** Figures that are no panel of another. */
+  /** Figures that are not a panel of another. */
   readonly figures: readonly Figure[];
-  /** Tables that are in no cell of another. */
+  /** Tables that are not in a cell of another. */
   readonly tables: readonly Table[];
-  /** How many displayed formulas there are: of a group every numbered row, or the group where it has one number or none. */
+  /** The number of displayed formulas. A group counts once for each numbered row, and at least once. */
   readonly displays: number;
 }
 
@@ -27,7 +27,7 @@ interface Found {
 
 const isInline = (name: string) => nodes[name as keyof typeof nodes]?.group === 'inline';
 
-/** The fields of each type that lead on to blocks. */
+/** The fields of each node type that hold blocks or parts, from the node table. */
 const holders = new Map(
   Object.entries(nodes).map(([type, { fields }]) => [
     type,
@@ -38,7 +38,7 @@ const holders = new Map(
 );
 
 function gather(blocks: readonly Block[], found: Found): void {
-  // Sections come by themselves.
+  // `sectionsOf` lists nested sections as well.
   for (const block of blocks) if (block.type !== 'section') descend(block, found, false, false);
 }
 
@@ -58,13 +58,13 @@ function descend(node: { type: string }, found: Found, inFigure: boolean, inCell
   }
 }
 
-/** What a group counts beside its rows, which are still to come and count one each. */
+/** The count of a group less one for each row: the rows are counted when they are visited. */
 function displaysOf({ children }: EquationGroup): number {
   const rows = children.filter((child) => child.type === 'equation');
   return Math.max(1, rows.filter((row) => row.number).length) - rows.length;
 }
 
-/** A figure and the panels in it, the figure first. */
+/** A figure, then its panels. */
 export function* withPanels(figure: Figure): Generator<Figure> {
   yield figure;
   for (const panel of panelsOf(figure)) yield* withPanels(panel);

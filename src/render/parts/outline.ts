@@ -1,10 +1,10 @@
 /** outline.json: the sections with their sizes, the figures and tables with their captions, and the counts. */
 import type { Content, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import type { PaperFacts } from '../facts.ts';
+import type { PaperDetails } from '../details.ts';
 import type { Rendering } from '../markdown/index.ts';
+import { textOfBlocks } from '../text.ts';
 import { type Floats, floatsOf, withPanels } from './floats.ts';
-import { plainBlocks } from './plain.ts';
 
 export interface Tokens {
   approx: number;
@@ -47,11 +47,11 @@ export interface Outline {
 
 export const countTokens = (characters: number): Tokens => ({ approx: Math.ceil(characters / 4), method: 'chars/4' });
 
-/** `aliases` gives the other name of each section by its id; `floats` spares a search where they are known. */
+/** `aliases` maps the id of a section to its alias; `floats` saves a search where they are known already. */
 export function outline(
   content: Content,
   rendering: Pick<Rendering, 'parts' | 'characters'>,
-  facts: PaperFacts,
+  details: PaperDetails,
   aliases: ReadonlyMap<string, string>,
   floats: Floats = floatsOf(content),
 ): Outline {
@@ -69,19 +69,19 @@ export function outline(
     number,
     caption: plainText(caption).trim(),
   });
-  const { id, version, idv } = facts;
+  const { id, version, idv } = details;
   return {
     schema: 1,
     id,
     version,
     idv,
-    title: plainText(content.title).trim() || (facts.title ?? ''),
-    authors: facts.authors ? [...facts.authors] : content.authors.map(({ name }) => name),
-    primaryCategory: facts.primaryCategory ?? '',
-    submittedAt: facts.submittedAt ?? '',
-    ...(facts.inferred === undefined ? {} : { inferred: facts.inferred }),
+    title: plainText(content.title).trim() || (details.title ?? ''),
+    authors: details.authors ? [...details.authors] : content.authors.map(({ name }) => name),
+    primaryCategory: details.primaryCategory ?? '',
+    submittedAt: details.submittedAt ?? '',
+    ...(details.inferred === undefined ? {} : { inferred: details.inferred }),
     tokens: countTokens(rendering.characters),
-    abstract: abstractText(content) || (facts.abstract ?? ''),
+    abstract: abstractText(content) || (details.abstract ?? ''),
     sections: [...content.body, ...content.appendices].map(section),
     figures: floats.figures.flatMap((figure) => [...withPanels(figure)]).map(float),
     tables: floats.tables.map(float),
@@ -91,7 +91,7 @@ export function outline(
 }
 
 function abstractText(content: Content): string {
-  const text = plainBlocks(content);
+  const text = textOfBlocks(content);
   return content.abstract
     .map(({ children }) => text(children))
     .filter((part) => part !== '')

@@ -1,7 +1,7 @@
-/** What is known of a paper beside its page: what the archive says of it, and what a model inferred. */
+/** Details of a paper that are not on its page: the archive's metadata, and the fields a model inferred. */
 
-/** Only the names are sure; whatever else is not known is left out. */
-export interface PaperFacts {
+/** The ids are always present; a field that is not known is absent. */
+export interface PaperDetails {
   /** The id without version. */
   readonly id: string;
   readonly version: number;

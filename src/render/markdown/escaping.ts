@@ -1,23 +1,23 @@
-/** Which character is dangerous where, and why: what the table names is written with a backslash before it. */
-import { place } from '../pen.ts';
+/** Escaping: a table of the characters that are dangerous, where and why; each is written with a backslash before it. */
+import { place } from '../writer.ts';
 
 interface Unsafe {
   /** One character, or a class of them. */
   readonly character: string;
-  /** What must stand before and after for it to be dangerous; patterns, the neighbours of the text included. */
+  /** Patterns that must match before and after it for it to be dangerous; they see the neighbours of the text too. */
   readonly before?: string;
   readonly after?: string;
   /** Only where a line begins. */
   readonly atStart?: true;
-  /** Only there; without it everywhere. */
+  /** The places, as bits of `place`, where it is dangerous; everywhere if absent. */
   readonly in?: number;
   readonly because: string;
 }
 
 const letter = '[\\p{L}\\p{N}]';
-/** What ends a line, in a class: the line end that stands after a text which nothing follows, and a hard break. */
+/** Ends of a line, for a character class: the newline after a text which nothing follows, and a hard break. */
 const end = '\\n\\\\';
-/** What an emphasis begins with. Its marks may yet be dropped, and then its first character comes next. */
+/** The mark of an emphasis that follows. It may yet be dropped, and then the first character of its words comes next. */
 const mark = '[*~]$';
 
 export const unsafe: readonly Unsafe[] = [
@@ -55,7 +55,7 @@ export const unsafe: readonly Unsafe[] = [
   { character: '\\[', after: '[^\\]]*(?:\\]?$|\\]:)', atStart: true, because: 'starts a definition' },
   { character: '\\[', after: `[ xX]\\](?:[ ${end}]|$)`, atStart: true, because: 'makes a task of an item' },
 
-  // In some places.
+  // Dangerous in some places only.
   { character: '#', after: `#*\\s*(?:$|${mark})`, in: place.heading, because: 'closes a heading' },
   { character: '~', in: place.span, because: 'meets a mark, whose kind decides what it does' },
   { character: '\\|', in: place.cell, because: 'ends a cell' },
@@ -63,9 +63,9 @@ export const unsafe: readonly Unsafe[] = [
 ];
 
 export interface Escapes {
-  /** Whether a text may hold anything dangerous, its ends apart. */
+  /** Matches a text that may hold a dangerous character; one that depends on the neighbours of the text is checked apart. */
   readonly suspect: RegExp;
-  /** Finds each dangerous character of a text that stands between its neighbours. */
+  /** Matches each dangerous character of a text that stands between its neighbours. */
   readonly dangerous: RegExp;
 }
 
@@ -83,8 +83,8 @@ function compile(where: number): Escapes {
 }
 
 /**
- * A character class and a few pairs, which a machine runs through a clean text fast: half as fast, did case not matter.
- * What depends on the neighbours of a text, or on its end, is asked where the text is written.
+ * A character class and a few pairs, because the engine scans clean text with them fast; the flag `i` would halve the speed.
+ * Characters that depend on the neighbours of a text, or on its end, are checked where the text is written.
  */
 function suspect(where: number): RegExp {
   const also = `${where & place.cell ? '|' : ''}${where & place.heading ? '#' : ''}${where & place.link ? '[\\]' : ''}`;
@@ -93,7 +93,7 @@ function suspect(where: number): RegExp {
 
 const compiled: Escapes[] = [];
 
-/** The part of the table that holds in a place. */
+/** The rows of the table that apply in a place, compiled. */
 export function escapesIn(where: number): Escapes {
   compiled[where] ??= compile(where);
   return compiled[where];

@@ -1,20 +1,20 @@
-/** Footnotes: what each is called in the rendering. */
+/** Footnotes by id, and the label under which each is called and defined. */
 import type { Content, Footnote } from '../tree/nodes.ts';
 
-export interface Notes {
+export interface FootnoteLabels {
   /** The label of each footnote by its id. */
   readonly labels: ReadonlyMap<string, string>;
   readonly byId: ReadonlyMap<string, Footnote>;
 }
 
-// A parser takes more, but a star or a bracket in a label trips some of them.
+// Parsers allow more characters in a label, but some fail on a star or a bracket.
 const plainMark = /^(?:[\p{L}\p{N}.-]|[^\p{ASCII}\s])+$/u;
 
-/** `A` and `a` are one label to a parser. */
+/** Parsers compare labels without case: `A` and `a` are one. */
 const fold = (label: string) => label.toLowerCase().toUpperCase();
 
-/** The printed mark where it is the only one of its kind in the paper, else the id. */
-export function readNotes(content: Content): Notes {
+/** The label is the printed mark if no other footnote of the paper has it, else the id. */
+export function labelFootnotes(content: Content): FootnoteLabels {
   const marks = new Map<string, number>();
   for (const { number } of content.footnotes) marks.set(fold(number), (marks.get(fold(number)) ?? 0) + 1);
   const labels = new Map<string, string>();

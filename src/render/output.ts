@@ -1,0 +1,80 @@
+/** The output of a rendering: its blocks so far, and the offsets at which each part of the paper begins and ends. */
+
+/** The place of a section or block in the rendering. Parts are in reading order, a section before its contents. */
+export interface Part {
+  readonly id: string;
+  /** Offsets in bytes of UTF-8. */
+  readonly start: number;
+  readonly end: number;
+  /** The same offsets in UTF-16 units, as JavaScript counts. */
+  readonly from: number;
+  readonly to: number;
+  /** The length in code points. */
+  readonly characters: number;
+}
+
+type OpenPart = { -readonly [K in keyof Part]: Part[K] };
+
+export interface Output {
+  /** Whether the offsets are wanted: only then are bytes and characters counted. */
+  readonly measured: boolean;
+  readonly chunks: string[];
+  readonly parts: OpenPart[];
+  bytes: number;
+  units: number;
+  characters: number;
+}
+
+export const newOutput = (measured: boolean): Output => ({
+  measured,
+  chunks: [],
+  parts: [],
+  bytes: 0,
+  units: 0,
+  characters: 0,
+});
+
+/** Begins a part where its first block will begin, after the blank line. */
+export function openPart(output: Output, id: string): OpenPart {
+  const gap = output.units === 0 ? 0 : 1;
+  const part = {
+    id,
+    start: output.bytes + gap,
+    end: 0,
+    from: output.units + gap,
+    to: 0,
+    characters: output.characters + gap,
+  };
+  output.parts.push(part);
+  return part;
+}
+
+/** Ends a part. One in which nothing was written is empty, at the end of the text. */
+export function closePart(output: Output, part: OpenPart): void {
+  if (output.units < part.from) {
+    part.start = output.bytes;
+    part.from = output.units;
+    part.characters = output.characters;
+  }
+  part.end = output.bytes;
+  part.to = output.units;
+  part.characters = output.characters - part.characters;
+}
+
+/** Writes a block, with a blank line above it. */
+export function put(output: Output, block: string): void {
+  const chunk = output.units === 0 ? `${block}\n` : `\n${block}\n`;
+  output.chunks.push(chunk);
+  output.units += chunk.length;
+  if (!output.measured) return;
+  const bytes = Buffer.byteLength(chunk);
+  output.bytes += bytes;
+  output.characters += bytes === chunk.length ? chunk.length : countCharacters(chunk);
+}
+
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
+
+/** The length of a text in code points. */
+export function countCharacters(text: string): number {
+  return text.length - (text.match(pairs)?.length ?? 0);
+}

@@ -1,0 +1,106 @@
+/** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
+import type { Block, Content, Image, Inline, Table } from '../tree/nodes.ts';
+import { newWriter, type RenderOptions, writeDocument } from './document.ts';
+import { inlineMath } from './tex.ts';
+import { type Dialect, indent, place, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
+
+export function renderText(content: Content, options: RenderOptions = {}): string {
+  return writeDocument(content, textDialect, options).chunks.join('');
+}
+
+/** Blocks as the text of a field of JSON: no marks, no calls of footnotes. */
+export function textOfBlocks(content: Content): (blocks: readonly Block[]) => string {
+  const writer = newWriter(content, textWithoutNotes, {});
+  return (blocks) => writeBlocks(blocks, writer).trim();
+}
+
+const textDialect: Dialect = {
+  line: writeLine,
+  heading: (_, line) => line,
+  images: (images) => images.map(wordsFor).reduce(stack, ''),
+  rows: writeRows,
+  code: (code) => code,
+  quote: (blocks) => blocks,
+  definition: (label, blocks) => `[${label}] ${indent(blocks, '    ')}`,
+  rule: '',
+  lineEnd: '\n',
+  notesPerSection: false,
+  measured: false,
+};
+
+const textWithoutNotes: Dialect = {
+  ...textDialect,
+  line: (nodes, writer, where) => writeLine(nodes, writer, where | withoutNotes),
+};
+
+/** Leaves out the calls of footnotes; a bit beside those of `place`. */
+const withoutNotes = 1 << 8;
+
+function writeLine(nodes: readonly Inline[], writer: Writer, where: number): string {
+  // Only spaces and newlines are trimmed: the indent of an algorithm is U+2003 and stays.
+  const line = write(nodes, writer, where);
+  let from = 0;
+  let to = line.length;
+  while (from < to && isGap(line.charCodeAt(from))) from++;
+  while (to > from && isGap(line.charCodeAt(to - 1))) to--;
+  return to - from === line.length ? line : line.slice(from, to);
+}
+
+const isGap = (code: number) => code === 32 || code === 10;
+
+function write(nodes: readonly Inline[], writer: Writer, where: number): string {
+  let out = '';
+  /** Whether the last node written was a formula; another right after it needs a space between the dollars. */
+  let formula = false;
+  for (const node of nodes) {
+    const after = formula;
+    formula = false;
+    switch (node.type) {
+      case 'text':
+        out += node.text;
+        break;
+      case 'code':
+        out += node.text;
+        break;
+      case 'math':
+        if (node.drawing || node.latex === '') break;
+        out += after ? ` ${inlineMath(node.latex)}` : inlineMath(node.latex);
+        formula = true;
+        break;
+      case 'break':
+        out += where === place.flow ? '\n' : ' ';
+        break;
+      case 'image':
+        out += wordsFor(node);
+        break;
+      case 'footnoteRef':
+        if (where & withoutNotes) break;
+        writer.calls.push(node.target);
+        out += `[${writer.notes.labels.get(node.target) ?? node.number}]`;
+        break;
+      default:
+        out += write(node.children, writer, where);
+    }
+  }
+  return out;
+}
+
+// LaTeXML's own words where the author gave none.
+const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
+const wordsFor = ({ alt }: Image) => (meaningless.test(alt) ? '' : alt);
+
+/** One line for each row, with tabs between cells. */
+function writeRows({ rows }: Table, writer: Writer): string {
+  const lines = rows.map((row) =>
+    row
+      .map(({ children }) => {
+        const only = children[0];
+        if (only === undefined) return '';
+        if (children.length === 1 && only.type === 'paragraph') return writeLine(only.children, writer, place.cell);
+        return writeContained(children, writer).replace(/\s*\n\s*/g, ' ');
+      })
+      .join('\t')
+      .trimEnd(),
+  );
+  return lines.filter((line) => line !== '').join('\n');
+}

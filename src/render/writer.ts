@@ -1,0 +1,92 @@
+/** State of the writer of blocks, the dialect it writes in, and the pieces all blocks are made of. */
+import type { Block, Image, Inline, Table } from '../tree/nodes.ts';
+import type { FootnoteLabels } from './footnotes.ts';
+
+/** Places of inlines, as bits: a character that is harmless in a paragraph may be dangerous in a cell. */
+export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16 } as const;
+
+/** The look of one format: how headings, lines, tables and code are written. The order of blocks is the same in all (`blocks.ts`). */
+export interface Dialect {
+  /** One paragraph, heading, caption or cell, as one line but for the breaks the author asked for. */
+  line(inlines: readonly Inline[], writer: Writer, place: number): string;
+  heading(level: number, line: string): string;
+  images(images: readonly Image[], writer: Writer): string;
+  rows(table: Table, writer: Writer): string;
+  code(code: string, language: string): string;
+  quote(blocks: string): string;
+  definition(label: string, blocks: string): string;
+  readonly rule: string;
+  /** The end of each line of an algorithm but the last. */
+  readonly lineEnd: string;
+  /** Whether every section defines the footnotes it calls, so that a section cut out of the whole is complete. */
+  readonly notesPerSection: boolean;
+  /** Whether the offsets of the parts are wanted. */
+  readonly measured: boolean;
+}
+
+/** State that is carried from block to block. */
+export interface Writer {
+  readonly dialect: Dialect;
+  readonly notes: FootnoteLabels;
+  readonly imageUrl: (src: string) => string;
+  /** The footnotes called since the last definitions were written, in order, with repetitions. */
+  readonly calls: string[];
+  /** The marker of the list that was written last in this container, if nothing followed it; an adjacent list must take another. */
+  listMarker: string;
+  readonly block: (block: Block, writer: Writer) => string;
+}
+
+/** Blocks below one another; a block that prints nothing leaves no gap. */
+export function writeBlocks(blocks: readonly Block[], writer: Writer): string {
+  const first = blocks[0];
+  if (first === undefined) return '';
+  if (blocks.length === 1) return writer.block(first, writer);
+  let out = '';
+  for (const block of blocks) out = stack(out, writer.block(block, writer));
+  return out;
+}
+
+/** Blocks in a container of their own: a list item, a quotation, a cell. */
+export function writeContained(blocks: readonly Block[], writer: Writer): string {
+  const outside = writer.listMarker;
+  writer.listMarker = '';
+  const out = writeBlocks(blocks, writer);
+  writer.listMarker = outside;
+  return out;
+}
+
+export function writeParagraph(inlines: readonly Inline[], writer: Writer, where: number = place.flow): string {
+  const line = writer.dialect.line(inlines, writer, where);
+  if (line !== '') writer.listMarker = '';
+  return line;
+}
+
+/** Words run in at the start of the first paragraph, or above the blocks if they begin with none. */
+export function writeRunIn(lead: readonly Inline[], blocks: readonly Block[], writer: Writer): string {
+  if (lead.length === 0) return writeBlocks(blocks, writer);
+  const [first, ...rest] = blocks;
+  if (first?.type !== 'paragraph') return stack(writeParagraph(lead, writer), writeBlocks(blocks, writer));
+  const start = writeParagraph([...lead, text(' '), ...first.children], writer);
+  return stack(start, writeBlocks(rest, writer));
+}
+
+/** Two blocks below one another. */
+export function stack(above: string, below: string): string {
+  if (above === '') return below;
+  return below === '' ? above : `${above}\n\n${below}`;
+}
+
+/** Indents all lines but the first; empty lines stay empty. */
+export function indent(text: string, by: string): string {
+  return text.includes('\n') ? text.replace(/\n(?!\n)/g, `\n${by}`) : text;
+}
+
+export const text = (value: string): Inline => ({ type: 'text', text: value });
+export const strong = (children: Inline[]): Inline => ({ type: 'strong', children });
+
+/** A string in which `$…$` is a formula, as in the archive's metadata and in printed numbers. */
+export function readDollarMath(value: string): Inline[] {
+  return value
+    .split(/(?<!\\)\$([^$]+)(?<!\\)\$/)
+    .map((piece, i): Inline => (i % 2 === 0 ? text(piece) : { type: 'math', latex: piece.trim() }));
+}
