@@ -7,9 +7,9 @@ import { type Config, wrongSettings } from './config.ts';
 import { createServer, type Log } from './http/index.ts';
 import { createModel } from './inference/index.ts';
 import { type InferenceOptions, type Library, openLibrary } from './library/index.ts';
-import { createEndpoint, type Line, openLine } from './mcp/index.ts';
+import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import { type Answers, createAnswers } from './operations/index.ts';
-import { createStudies } from './reading/index.ts';
+import { createPaperReader } from './reading/index.ts';
 import { openMemoryShelf, openShelf, type Shelf } from './storage/index.ts';
 import { version } from './version.ts';
 
@@ -104,7 +104,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
   const { library, shelf } = holdings;
   const endpoint = createEndpoint({
-    studies: createStudies(library, config),
+    reader: createPaperReader(library, config),
     fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
   });
   const server = createServer({
@@ -137,9 +137,9 @@ export async function openTools(
   fault: (thrown: unknown) => void,
   [input, output]: readonly [Readable, Writable],
   wiring: Wiring = {},
-): Promise<Line> {
+): Promise<StdioServer> {
   const { library, close } = await openHoldings(config, fault, wiring);
-  const line = openLine({ studies: createStudies(library, config), fault }, input, output);
+  const line = serveTools({ reader: createPaperReader(library, config), fault }, input, output);
   return {
     async close() {
       await line.close();

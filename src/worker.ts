@@ -1,3 +1,3 @@
 /** What a worker thread can be asked to do, by name. */
-export { convertPage } from './cli/page.ts';
+export { convertPage } from './cli/convert-page.ts';
 export { makeBuild } from './library/make.ts';

@@ -1,4 +1,6 @@
-/** What a command is: a name, the words of its help, and what it does. */
+/** A command of the program: its name, its help and what it does; and how the words after its name are parsed. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { asProblem, Problem } from '../errors.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Command {
@@ -9,4 +11,19 @@ export interface Command {
   readonly help: string;
   /** Does it, and says with which status the program leaves; a command misused throws a `usage` problem. */
   run(words: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+/** `hint` follows what was wrong. */
+export function parseWords<T extends ParseArgsConfig>(config: T, hint = ''): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    throw new Problem('usage', asProblem(cause).reason + hint, { cause });
+  }
+}
+
+/** For a command that is told everything by its settings. */
+export function expectNoWords(words: readonly string[], name: string): void {
+  if (words.length > 0)
+    throw new Problem('usage', `\`papertree ${name}\` takes no words; settings are environment variables.`);
 }

@@ -5,13 +5,12 @@ import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
 import type { Command } from './command.ts';
-import { convertAll } from './crew.ts';
+import type { ConvertJob, ConvertResult } from './convert-page.ts';
+import { convertAll } from './convert-pool.ts';
+import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
 import { type FormatName, formats } from './formats.ts';
-import type { Job, Outcome } from './page.ts';
-import { showProgress } from './progress.ts';
 import { createRemote, isRemote, remoteName } from './remote.ts';
-import { type Request, readWords } from './request.ts';
-import { readAll, type Terminal, write } from './terminal.ts';
+import { readAll, showProgress, type Terminal, write } from './terminal.ts';
 
 const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
@@ -37,7 +36,7 @@ export const convert: Command = {
   summary: 'turns HTML pages into Markdown, JSON or text',
   help,
   async run(words, terminal) {
-    const request = readWords(words);
+    const request = readConvertRequest(words);
     if (request.out !== undefined) await makeFolder(request.out);
     const { steps, clashes } = await plan(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);
@@ -60,15 +59,19 @@ export const convert: Command = {
   },
 };
 
-interface Step {
+interface ConvertStep {
   readonly name: string;
   /** A page that is at hand; without it the name is asked of the archive. */
-  readonly job?: Job;
+  readonly job?: ConvertJob;
   readonly target?: string;
 }
 
 /** The outcomes in the order of the steps: pages on worker threads, and what is elsewhere one after another. */
-async function* carryOut(steps: readonly Step[], format: FormatName, settled: () => void): AsyncGenerator<Outcome> {
+async function* carryOut(
+  steps: readonly ConvertStep[],
+  format: FormatName,
+  settled: () => void,
+): AsyncGenerator<ConvertResult> {
   const pages = convertAll(
     steps.flatMap(({ job }) => job ?? []),
     settled,
@@ -91,8 +94,8 @@ async function* carryOut(steps: readonly Step[], format: FormatName, settled: ()
 }
 
 /** What is to be done for each input. Two inputs that would write one file are a fault; the first of them is written. */
-async function plan(request: Request, terminal: Terminal) {
-  const steps: Step[] = [];
+async function plan(request: ConvertRequest, terminal: Terminal) {
+  const steps: ConvertStep[] = [];
   const clashes: { name: string; reason: string }[] = [];
   const written = new Map<string, string>();
   for (const input of request.inputs) {
@@ -122,7 +125,7 @@ async function plan(request: Request, terminal: Terminal) {
 }
 
 /** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`. */
-function outputName(input: string, request: Request): string {
+function outputName(input: string, request: ConvertRequest): string {
   const stem =
     input === '-'
       ? (request.idv ?? 'stdin').replaceAll('/', '_')

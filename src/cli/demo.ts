@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, readConfig } from '../config.ts';
-import type { Command } from './command.ts';
-import { toldToStop } from './signals.ts';
-import { write } from './terminal.ts';
-import { understand } from './words.ts';
+import { type Command, parseWords } from './command.ts';
+import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree demo [--pages DIR]
 
@@ -23,11 +21,11 @@ export const demo: Command = {
   summary: 'serves a few papers from a local archive, offline',
   help,
   async run(words, terminal) {
-    const { pages: folder } = understand({ args: [...words], options: { pages: { type: 'string' } } }).values;
+    const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
     const { createLog, startService } = await import('../wiring.ts');
     // Heard from now on: told to stop while it starts, it still throws away what it kept.
-    const stop = toldToStop();
+    const stop = stopSignal();
     const archive = await startDemo(folder === undefined ? {} : { folder });
     const dataDir = await mkdtemp(join(tmpdir(), 'papertree-demo-'));
     try {

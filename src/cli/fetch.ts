@@ -5,11 +5,8 @@ import { asProblem, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import type { Holdings } from '../wiring.ts';
-import type { Command } from './command.ts';
-import { showProgress } from './progress.ts';
-import { toldToStop } from './signals.ts';
-import { type Terminal, write } from './terminal.ts';
-import { understand } from './words.ts';
+import { type Command, parseWords } from './command.ts';
+import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 
 const help = `Usage: papertree fetch IDS…
        papertree fetch --list FILE
@@ -38,7 +35,7 @@ export const fetch: Command = {
     }),
 };
 
-interface Errand {
+interface PaperTask {
   /** What the papers are afterwards. */
   readonly done: string;
   /** Which papers; else those that the words name. */
@@ -54,7 +51,7 @@ interface Errand {
 export async function withPapers(
   words: readonly string[],
   terminal: Terminal,
-  { done, papers: choose, asks = false, atOnce = pagesAtOnce, work, finish }: Errand,
+  { done, papers: choose, asks = false, atOnce = pagesAtOnce, work, finish }: PaperTask,
 ): Promise<number> {
   const named = choose ? [] : await readPapers(words);
   const faults: unknown[] = [];
@@ -65,7 +62,7 @@ export async function withPapers(
   let failed = 0;
   const over = new AbortController();
   let told: NodeJS.Signals | undefined;
-  const stopping = toldToStop(over.signal).then(async (signal) => {
+  const stopping = stopSignal(over.signal).then(async (signal) => {
     told = signal;
     progress.clear();
     await write(terminal.stderr, 'papertree: lays down what it holds; told once more, it ends at once\n');
@@ -107,7 +104,7 @@ export async function withPapers(
 }
 
 async function readPapers(words: readonly string[]): Promise<PaperId[]> {
-  const { values, positionals } = understand({
+  const { values, positionals } = parseWords({
     args: [...words],
     options: { list: { type: 'string' } },
     allowPositionals: true,

@@ -1,9 +1,8 @@
 /** `papertree infer`: has papers described by the language model now, and not when somebody reads them. */
 import { environment, readConfig } from '../config.ts';
 import { Problem } from '../errors.ts';
-import type { Command } from './command.ts';
+import { type Command, parseWords } from './command.ts';
 import { withPapers } from './fetch.ts';
-import { understand } from './words.ts';
 
 const help = `Usage: papertree infer IDS…
        papertree infer --list FILE
@@ -29,7 +28,7 @@ export const infer: Command = {
   summary: 'has papers described by the language model',
   help,
   run(words, terminal) {
-    const { values } = understand({
+    const { values } = parseWords({
       args: [...words],
       options: { list: { type: 'string' }, failed: { type: 'boolean' }, outdated: { type: 'boolean' } },
       allowPositionals: true,

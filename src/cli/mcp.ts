@@ -1,9 +1,8 @@
 /** `papertree mcp`: the tools for agents over the standard streams, for a client on this machine that starts us. */
 import { once } from 'node:events';
 import { environment, readConfig } from '../config.ts';
-import type { Command } from './command.ts';
-import { toldToStop } from './signals.ts';
-import { expectNoWords } from './words.ts';
+import { type Command, expectNoWords } from './command.ts';
+import { stopSignal } from './terminal.ts';
 
 const help = `Usage: papertree mcp
 
@@ -25,7 +24,7 @@ export const mcp: Command = {
     const { openTools } = await import('../wiring.ts');
     const tell = (thrown: unknown) => void terminal.stderr.write(`papertree: ${(thrown as Error).message}\n`);
     const line = await openTools(config, tell, [stdin, stdout]);
-    await Promise.race([once(stdin, 'close'), once(stdin, 'end'), toldToStop()]);
+    await Promise.race([once(stdin, 'close'), once(stdin, 'end'), stopSignal()]);
     await line.close();
     return 0;
   },

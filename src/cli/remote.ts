@@ -5,12 +5,12 @@ import { asProblem, Problem } from '../errors.ts';
 import type { Format, Question } from '../paper/address.ts';
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
+import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
 import type { FormatName } from './formats.ts';
-import { convertPage, type Outcome, writeWhole } from './page.ts';
 
 export interface Remote {
   /** Says how it went without throwing. */
-  convert(input: string, format: FormatName, target?: string): Promise<Outcome>;
+  convert(input: string, format: FormatName, target?: string): Promise<ConvertResult>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createRemote(): Remote {
         if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
         const text = answer.body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
         if (target === undefined) return { text };
-        await writeWhole(target, text);
+        await writeAtomically(target, text);
         return { text: '' };
       } catch (thrown) {
         const { code, reason } = asProblem(thrown);
@@ -68,7 +68,7 @@ function questionOf(paper: PaperId, format: FormatName): Question {
   return whole(format) ? { kind: 'paper', paper, format } : { kind: format, paper };
 }
 
-async function convertAddress(url: string, format: FormatName, target: string | undefined): Promise<Outcome> {
+async function convertAddress(url: string, format: FormatName, target: string | undefined): Promise<ConvertResult> {
   const source = await download(url);
   return convertPage({ source, format, ...(target === undefined ? {} : { target }) });
 }

@@ -2,8 +2,18 @@
 import { asProblem, Problem } from '../errors.ts';
 import { version } from '../version.ts';
 import type { Command } from './command.ts';
-import { commands } from './index.ts';
+import { convert } from './convert.ts';
+import { demo } from './demo.ts';
+import { fetch } from './fetch.ts';
+import { infer } from './infer.ts';
+import { mcp } from './mcp.ts';
+import { rebuild } from './rebuild.ts';
+import { remove } from './remove.ts';
+import { serve } from './serve.ts';
 import { type Terminal, write } from './terminal.ts';
+
+/** In the order in which they are listed. */
+const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, infer, rebuild, remove];
 
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {

@@ -1,9 +1,7 @@
 /** `papertree serve`: the service, until it is told to stop. */
 import { environment, readConfig } from '../config.ts';
-import type { Command } from './command.ts';
-import { toldToStop } from './signals.ts';
-import { write } from './terminal.ts';
-import { expectNoWords } from './words.ts';
+import { type Command, expectNoWords } from './command.ts';
+import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree serve
 
@@ -31,7 +29,7 @@ export const serve: Command = {
     const { createLog, startService } = await import('../wiring.ts');
     const service = await startService(config, createLog(config.logLevel));
     await write(terminal.stderr, `Papertree listens on http://localhost:${service.port}/-/\n`);
-    await toldToStop();
+    await stopSignal();
     await service.close();
     return 0;
   },

@@ -1,4 +1,4 @@
-/** What a command may touch of the world outside: three streams, which a test can stand in for. */
+/** The terminal as commands use it: three streams (tests pass their own), a progress bar, and the signals to stop. */
 import type { Readable, Writable } from 'node:stream';
 
 export interface Terminal {
@@ -19,4 +19,55 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
   return Buffer.concat(pieces);
+}
+
+export interface Progress {
+  /** One more is done. */
+  step(): void;
+  /** Takes the bar away, so that something else can be written; the next step brings it back. */
+  clear(): void;
+}
+
+const silent: Progress = { step() {}, clear() {} };
+
+export function showProgress(stream: Terminal['stderr'], total: number): Progress {
+  if (!stream.isTTY || total < 2) return silent;
+  let done = 0;
+  return {
+    step() {
+      done += 1;
+      stream.write(`\r${bar(done, total, stream.columns || 80)}\u001b[K`);
+    },
+    clear() {
+      stream.write('\r\u001b[K');
+    },
+  };
+}
+
+/** `[=========           ] 12/119` */
+export function bar(done: number, total: number, columns: number): string {
+  const count = `${done}/${total}`;
+  const width = Math.max(1, Math.min(40, columns - count.length - 4));
+  const filled = Math.floor((width * done) / total);
+  return `[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${count}`;
+}
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * The first signal asks us to stop; a second one finds nobody listening, and ends the program at once. So does the
+ * first, once it is over.
+ */
+export function stopSignal(over?: AbortSignal): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const forget = () => {
+      for (const name of signals) process.off(name, hear);
+    };
+    const hear = (name: NodeJS.Signals) => {
+      forget();
+      resolve(name);
+    };
+    for (const name of signals) process.on(name, hear);
+    over?.addEventListener('abort', forget);
+  });
 }

@@ -2,21 +2,21 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../errors.ts';
 
-export interface Place {
+export interface Position {
   /** Which of the parts asked for, or which entry of a list. */
   readonly part: number;
   /** How far into its text. */
   readonly offset: number;
 }
 
-export const start: Place = { part: 0, offset: 0 };
+export const start: Position = { part: 0, offset: 0 };
 
 /** `question` says all on which the place depends: the edition of the paper, and what was asked of it. */
-export function writeCursor({ part, offset }: Place, question: readonly unknown[]): string {
+export function writeCursor({ part, offset }: Position, question: readonly unknown[]): string {
   return `${part.toString(36)}-${offset.toString(36)}-${seal(question)}`;
 }
 
-export function readCursor(cursor: string | undefined, question: readonly unknown[]): Place {
+export function readCursor(cursor: string | undefined, question: readonly unknown[]): Position {
   if (cursor === undefined) return start;
   const [, part = '', offset = '', found] = /^([0-9a-z]{1,6})-([0-9a-z]{1,8})-([\w-]{10})$/.exec(cursor.trim()) ?? [];
   if (found !== seal(question))

@@ -15,8 +15,8 @@ export function bordersOf(text: string): Borders {
   const strong: number[] = [];
   const weak: number[] = [];
   /** Where the text has no border, for a footnote is called there and defined at its end. */
-  const ties: { readonly from: number; readonly to: number }[] = [];
-  const inside = enclosures();
+  const notes: { readonly from: number; readonly to: number }[] = [];
+  const inside = skipEnclosed();
   let section = 0;
   let offset = 0;
   let afterBlank = false;
@@ -25,8 +25,8 @@ export function bordersOf(text: string): Borders {
     if (free && afterBlank && line !== '' && !/^\s/.test(line)) {
       const label = definition.exec(line)?.[1];
       if (label !== undefined) {
-        const from = text.indexOf(`[^${label}]`, Math.max(section, endOfTie(ties, label, text)));
-        ties.push({ from, to: offset });
+        const from = text.indexOf(`[^${label}]`, Math.max(section, endOfNote(notes, label, text)));
+        notes.push({ from, to: offset });
       } else if (item.test(line)) weak.push(offset);
       else strong.push(offset);
     }
@@ -34,18 +34,18 @@ export function bordersOf(text: string): Borders {
     afterBlank = line === '';
     offset += line.length + 1;
   }
-  const loose = (border: number) => !ties.some(({ from, to }) => from < border && border <= to);
+  const loose = (border: number) => !notes.some(({ from, to }) => from < border && border <= to);
   return { strong: strong.filter(loose), weak: weak.filter(loose) };
 }
 
 /** Past the last definition of the same label, which ended its tie. */
-function endOfTie(ties: readonly { to: number }[], label: string, text: string): number {
+function endOfNote(ties: readonly { to: number }[], label: string, text: string): number {
   const last = ties.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
   return last ? last.to + label.length + 4 : 0;
 }
 
 /** Follows what may hold blank lines: code, displayed formulas, tables in HTML. Says whether a line begins outside them. */
-function enclosures(): (line: string) => boolean {
+function skipEnclosed(): (line: string) => boolean {
   let closing: string | undefined;
   let tables = 0;
   return (line) => {

@@ -23,8 +23,9 @@ export function createEndpoint(options: McpOptions): Endpoint {
   const modern = createMcpHandler(create, { legacy: 'reject', maxRequestBodySize: largestRequest, maxSubscriptions });
   return {
     async fetch(sent) {
-      const request = acceptingAll(sent);
-      if (await isCrowd(request)) return refusal(400, -32_600, `A request holds at most ${mostMessages} messages.`);
+      const request = withWideAccept(sent);
+      if (await hasTooManyMessages(request))
+        return refusal(400, -32_600, `A request holds at most ${mostMessages} messages.`);
       const limit = { maxRequestBodySize: largestRequest };
       return (await isLegacyRequest(request, undefined, limit)) ? fetchLegacy(request, create) : modern.fetch(request);
     },
@@ -33,7 +34,7 @@ export function createEndpoint(options: McpOptions): Endpoint {
 }
 
 /** The SDK wants events accepted, too, and refuses what `curl` sends; but all that we send is JSON. */
-function acceptingAll(request: Request): Request {
+function withWideAccept(request: Request): Request {
   if (!json.test(request.headers.get('Accept') ?? '*/*')) return request;
   const headers = new Headers(request.headers);
   headers.set('Accept', 'application/json, text/event-stream');
@@ -42,7 +43,7 @@ function acceptingAll(request: Request): Request {
 
 const json = /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json))\s*(?:[;,]|$)/i;
 
-async function isCrowd(request: Request): Promise<boolean> {
+async function hasTooManyMessages(request: Request): Promise<boolean> {
   const body: unknown = await request
     .clone()
     .json()

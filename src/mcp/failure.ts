@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** What may come with a problem. */
-interface Special {
+interface ProblemExtras {
   readonly candidates?: readonly string[];
   /** In seconds. */
   readonly retryAfter?: number;
@@ -19,7 +19,7 @@ interface Special {
 
 const again = (seconds: number) => `the same call in ${Math.max(1, Math.ceil(seconds))} seconds`;
 
-const advice: Readonly<Record<AnswerCode, (name: string, special: Special) => string>> = {
+const advice: Readonly<Record<AnswerCode, (name: string, special: ProblemExtras) => string>> = {
   'invalid-id': () => 'the same call with an id such as 2401.00001, 2401.00001v2 or hep-th/9901001',
   'not-found': () => 'get_metadata with an id without version, to see which versions there are',
   'no-html': () => 'get_metadata, which names other versions and the PDF; no other tool can read this version',
@@ -31,7 +31,7 @@ const advice: Readonly<Record<AnswerCode, (name: string, special: Special) => st
 export function failureOf(thrown: unknown, tool: string): Failure {
   if (!(thrown instanceof Problem))
     return { code: 'build-failed', cause: 'Something failed here; the operator finds it in the log.', next: again(60) };
-  const special = thrown as Problem & Special;
+  const special = thrown as Problem & ProblemExtras;
   if (thrown.code === 'usage')
     return { code: 'invalid-arguments', cause: thrown.reason, next: `${tool} with other arguments` };
   const known = Object.hasOwn(advice, thrown.code) ? (thrown.code as AnswerCode) : 'build-failed';
@@ -47,6 +47,6 @@ export function failureOfPending({ retryAfter }: Pending): Failure {
 }
 
 /** A line each, whatever is said back in it. */
-export function tellFailure({ code, cause, next }: Failure): string {
+export function writeFailure({ code, cause, next }: Failure): string {
   return [`error: ${code}`, `cause: ${cause}`, `next: ${next}`].map((line) => line.replace(/\s+/g, ' ')).join('\n');
 }

@@ -1,5 +1,5 @@
 /** The agent endpoint, over HTTP and over the standard streams. */
 export { createEndpoint, type Endpoint } from './endpoint.ts';
-export { type Line, openLine } from './line.ts';
 export type { McpOptions } from './server.ts';
+export { type StdioServer, serveTools } from './server.ts';
 export { tools } from './tools/index.ts';

@@ -2,14 +2,14 @@
 import { charactersIn, usualTokens } from './budget.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-export interface Asked {
+export interface ListRequest {
   readonly cursor: string | undefined;
   /** All on which the places in the list depend. */
   readonly question: readonly unknown[];
 }
 
 /** The answer of a data tool: what it says besides, the entries under their name, and the cursor where there are more. */
-export function tellList(rest: object, name: string, entries: readonly object[], { cursor, question }: Asked) {
+export function writeList(rest: object, name: string, entries: readonly object[], { cursor, question }: ListRequest) {
   const { part } = readCursor(cursor, question);
   const { taken, next } = fill(entries, rest, part);
   const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };

@@ -1,6 +1,6 @@
 /** The pictures of a figure as clients can show them: few, small, and of kinds that every client knows. */
 import { Problem } from '../errors.ts';
-import type { Picture, Study } from '../reading/index.ts';
+import type { OpenPaper, Picture } from '../reading/index.ts';
 import { oneWord } from './fence.ts';
 import type { Image } from './tool.ts';
 
@@ -8,13 +8,13 @@ import type { Image } from './tool.ts';
 const mostBytes = 1_000_000;
 const mostPictures = 4;
 
-export interface Shown {
+export interface ShownPictures {
   readonly images: readonly Image[];
   /** A line for each picture that is not among them. */
   readonly notes: readonly string[];
 }
 
-export async function showPictures(study: Study, pictures: readonly Picture[]): Promise<Shown> {
+export async function showPictures(paper: OpenPaper, pictures: readonly Picture[]): Promise<ShownPictures> {
   const images: Image[] = [];
   const notes: string[] = [];
   let room = mostBytes;
@@ -23,7 +23,7 @@ export async function showPictures(study: Study, pictures: readonly Picture[]): 
       notes.push(`${pictures.length - mostPictures} more images are linked in the text`);
       break;
     }
-    const shown = await showPicture(study, picture, room);
+    const shown = await showPicture(paper, picture, room);
     if (typeof shown === 'string') notes.push(`image not shown (${shown}): ${oneWord(picture.url.slice(0, 300))}`);
     else {
       images.push(shown);
@@ -34,10 +34,10 @@ export async function showPictures(study: Study, pictures: readonly Picture[]): 
 }
 
 /** Or why not. */
-async function showPicture(study: Study, { path, url }: Picture, room: number): Promise<Image | string> {
+async function showPicture(paper: OpenPaper, { path, url }: Picture, room: number): Promise<Image | string> {
   if (path === undefined) return 'it is not at the archive';
   try {
-    const data = await study.file({ path, url });
+    const data = await paper.file({ path, url });
     const type = typeOf(data);
     if (type === undefined) return 'not of a kind that clients show';
     return sizeOnWire(data) > room ? 'larger than 1 MB' : { data, type };

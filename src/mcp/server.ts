@@ -1,4 +1,6 @@
 /** The tools in the protocol’s own terms: listed, called, and their failures told as results. */
+
+import type { Readable, Writable } from 'node:stream';
 import {
   type CallToolResult,
   type ListToolsResult,
@@ -6,17 +8,22 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Problem } from '../errors.ts';
-import type { Studies } from '../reading/index.ts';
+import type { PaperReader } from '../reading/index.ts';
 import { version } from '../version.ts';
-import { type Failure, failureOf, failureOfPending, tellFailure } from './failure.ts';
+import { type Failure, failureOf, failureOfPending, writeFailure } from './failure.ts';
 import type { Answer } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 export interface McpOptions {
-  readonly studies: Studies;
+  readonly reader: PaperReader;
   /** Hears of what went wrong here, and of nothing that is the caller’s or the archive’s fault. */
   readonly fault: (thrown: unknown) => void;
+}
+
+export interface StdioServer {
+  close(): Promise<void>;
 }
 
 const instructions =
@@ -49,11 +56,19 @@ export function createMcpServer(options: McpOptions): Server {
   return server;
 }
 
-export async function callTool(name: string, given: unknown, { studies, fault }: McpOptions): Promise<CallToolResult> {
+/** The same tools over a pair of streams: for a client that starts us itself. */
+export function serveTools(options: McpOptions, input: Readable, output: Writable): StdioServer {
+  return serveStdio(() => createMcpServer(options), {
+    transport: new StdioServerTransport(input, output),
+    onerror: options.fault,
+  });
+}
+
+export async function callTool(name: string, given: unknown, { reader, fault }: McpOptions): Promise<CallToolResult> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${name.slice(0, 100)}”.`);
   try {
-    return resultOf(await tool.call(given, studies));
+    return resultOf(await tool.call(given, reader));
   } catch (thrown) {
     if (!(thrown instanceof Problem)) fault(thrown);
     return failed(failureOf(thrown, name));
@@ -76,5 +91,5 @@ function resultOf(answer: Answer): CallToolResult {
 }
 
 function failed(failure: Failure): CallToolResult {
-  return { content: [{ type: 'text', text: tellFailure(failure) }], isError: true };
+  return { content: [{ type: 'text', text: writeFailure(failure) }], isError: true };
 }

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
-import type { Knowledge, Studies, Study } from '../reading/index.ts';
+import type { OpenPaper, PaperReader, PaperSummary } from '../reading/index.ts';
 import { type Arguments, inputSchema, type ObjectSchema, readArguments, type Shape, string } from './arguments.ts';
 
 export interface Image {
@@ -26,7 +26,7 @@ export interface Tool {
   /** Of tools that answer with data. */
   readonly outputSchema?: ObjectSchema;
   /** May throw a `Problem`; `usage` where the arguments are not understood. */
-  call(given: unknown, studies: Studies): Promise<Answer>;
+  call(given: unknown, reader: PaperReader): Promise<Answer>;
 }
 
 interface Spec<S extends Shape> {
@@ -44,22 +44,22 @@ type WithPaper = typeof paperArgument & Shape;
 /** A tool that reads a paper on the shelf, which is built first where it must be. */
 export function toolOf<S extends WithPaper>(
   spec: Spec<S>,
-  run: (study: Study, given: Arguments<S>) => Promise<Exclude<Answer, Pending>>,
+  run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<Answer, Pending>>,
 ): Tool {
-  return declare(spec, async (given, studies) => {
-    const study = await studies.open(paperOf(given));
-    return 'state' in study ? study : run(study, given);
+  return declare(spec, async (given, reader) => {
+    const paper = await reader.open(paperOf(given));
+    return 'state' in paper ? paper : run(paper, given);
   });
 }
 
 /** A tool that needs only what the archive says of a paper. */
-export function toolOfKnowledge<S extends WithPaper>(spec: Spec<S>, run: (known: Knowledge) => object): Tool {
-  return declare(spec, async (given, studies) => ({ data: run(await studies.know(paperOf(given))) }));
+export function toolOfKnowledge<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
+  return declare(spec, async (given, reader) => ({ data: run(await reader.summarise(paperOf(given))) }));
 }
 
 function declare<S extends Shape>(
   { name, title, description, input, output }: Spec<S>,
-  run: (given: Arguments<S>, studies: Studies) => Promise<Answer>,
+  run: (given: Arguments<S>, reader: PaperReader) => Promise<Answer>,
 ): Tool {
   return {
     name,
@@ -67,7 +67,7 @@ function declare<S extends Shape>(
     description,
     inputSchema: inputSchema(input),
     ...(output ? { outputSchema: output } : {}),
-    call: async (given, studies) => run(readArguments(input, given), studies),
+    call: async (given, reader) => run(readArguments(input, given), reader),
   };
 }
 

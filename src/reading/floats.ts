@@ -1,4 +1,4 @@
-/** The figures and tables of a paper: what is known of each, what it shows, and what is said of it. */
+/** Figures and tables of a paper: their facts, their Markdown and pictures, and the passages that mention them. */
 
 import { withPanels } from '../operations/figures.ts';
 import { assetPath } from '../paper/assets.ts';
@@ -6,7 +6,7 @@ import type { PaperId } from '../paper/id.ts';
 import type { Figures } from '../render/index.ts';
 import type { Block, Content, Figure, Image, Node, Table } from '../tree/nodes.ts';
 import { visit, visitContent } from '../tree/visit.ts';
-import type { Concordance, Mention } from './concordance.ts';
+import type { Mention, Passages } from './passages.ts';
 
 export interface FloatFacts {
   readonly id: string;
@@ -15,14 +15,14 @@ export interface FloatFacts {
   readonly kind: 'figure' | 'table';
   /** The caption. */
   readonly title: string;
-  /** The section it stands in; "" where it stands in none. */
+  /** The id of the section that holds it; "" if none does. */
   readonly section: string;
-  /** Pictures in it, panels included. */
+  /** The number of pictures, panels included. */
   readonly images: number;
   readonly rows: number;
 }
 
-/** A picture as the page names it: its address at the archive, and its path beside the page where it is a file there. */
+/** A picture of the page: its URL at the archive and, if it is a file beside the page, its path there. */
 export interface Picture {
   readonly url: string;
   readonly path?: string;
@@ -57,7 +57,7 @@ export function findFloat(content: Content, wanted: string): Block | undefined {
   return found;
 }
 
-/** In reading order, panels included. */
+/** Pictures in reading order, panels included. */
 export function picturesIn(node: Node, imageUrl: (src: string) => string, paper: PaperId): Picture[] {
   return imagesIn(node).map(({ src }) => {
     const path = assetPath(src, paper);
@@ -82,8 +82,8 @@ function idsIn(node: Node): string[] {
   return all;
 }
 
-/** Of the float and of all in it, each once. */
-export function mentionsOf(node: Node, { mentions }: Concordance): Mention[] {
+/** Mentions of the float and of every node inside it, without duplicates. */
+export function mentionsOf(node: Node, { mentions }: Passages): Mention[] {
   const all = idsIn(node).flatMap((id) => mentions.get(id) ?? []);
   return all.filter(({ text }, i) => all.findIndex((each) => each.text === text) === i);
 }

@@ -1,46 +1,46 @@
-/** Opens papers to be asked by parts, by those who want values rather than bytes: tools. */
+/** Opens papers as values (sections, figures, references, search) for callers that need no HTTP response: the MCP tools. */
 import { type Library, withTimeout } from '../library/index.ts';
 import type { Pending } from '../operations/answers.ts';
 import { headOf } from '../operations/facts.ts';
 import type { Site } from '../operations/site.ts';
 import type { PaperId } from '../paper/id.ts';
-import { openForms } from './forms.ts';
-import { openStudy, type Study } from './study.ts';
+import { type OpenPaper, openPaper } from './open-paper.ts';
+import { createParsedCache } from './parsed-cache.ts';
 
-export type { Mention, PassageKind } from './concordance.ts';
 export type { FloatFacts, FloatText, Picture } from './floats.ts';
+export type { OpenPaper } from './open-paper.ts';
+export type { Mention, PassageKind } from './passages.ts';
 export type { Finding, Match } from './search.ts';
 export type { SectionFacts } from './sections.ts';
-export type { Study } from './study.ts';
 
-export interface Studies {
-  /** What the archive says of a paper; builds nothing. */
-  know(paper: PaperId): Promise<Knowledge>;
-  /** Opens a paper, built first where it must be; whoever would wait too long hears when to come again. */
-  open(paper: PaperId): Promise<Study | Pending>;
+export interface PaperReader {
+  /** The metadata of a paper; builds nothing. */
+  summarise(paper: PaperId): Promise<PaperSummary>;
+  /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
+  open(paper: PaperId): Promise<OpenPaper | Pending>;
 }
 
-export type Knowledge = Awaited<ReturnType<typeof know>>;
+export type PaperSummary = Awaited<ReturnType<typeof summarise>>;
 
-/** Milliseconds that a caller waits for a build, which goes on: clients give up after sixty seconds, people sooner. */
-const usualPatience = 20_000;
-/** In seconds. */
+/** Milliseconds to wait for a build before answering `pending`; MCP clients themselves give up after sixty seconds. */
+const usualTimeout = 20_000;
+/** Seconds. */
 const retryAfter = 5;
 
-export function createStudies(library: Library, site: Site, patience: number = usualPatience): Studies {
-  const forms = openForms();
+export function createPaperReader(library: Library, site: Site, timeout: number = usualTimeout): PaperReader {
+  const cache = createParsedCache();
   return {
-    know: (paper) => know(paper, library, site),
+    summarise: (paper) => summarise(paper, library, site),
     async open(paper) {
-      const opened = await withTimeout(library.open(paper), patience);
-      if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - patience).toISOString(), retryAfter };
+      const opened = await withTimeout(library.open(paper), timeout);
+      if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - timeout).toISOString(), retryAfter };
       library.used(opened.paper);
-      return openStudy(opened, library, site, forms);
+      return openPaper(opened, library, site, cache);
     },
   };
 }
 
-async function know(paper: PaperId, library: Library, site: Site) {
+async function summarise(paper: PaperId, library: Library, site: Site) {
   const { opened, ...known } = await library.find(paper);
   const built = opened && { tokens: opened.index.tokens.approx, inferred: opened.inferred };
   return { ...headOf(known, site), ...built };

@@ -1,10 +1,11 @@
-/** Finds words in a paper as they are printed, as they might be spelt, or nearly: where they stand, and what stands there. */
-import type { Concordance, PassageKind } from './concordance.ts';
-import { fold, foldInPieces } from './fold.ts';
-import { findNearly, unknownWords } from './likeness.ts';
-import { isRaisedAlike } from './raised.ts';
-import { inTurns } from './turns.ts';
-import { unmark } from './unmark.ts';
+/** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
+
+import { normalise, normaliseInPieces } from './normalise.ts';
+import type { PassageKind, Passages } from './passages.ts';
+import { hasSameScripts } from './scripts.ts';
+import { findSimilar, unknownWords } from './similarity.ts';
+import { stripMarkdown } from './strip-markdown.ts';
+import { runYielding } from './yielding.ts';
 
 /**
  * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
@@ -16,23 +17,23 @@ export interface Finding {
   readonly match: Match;
   readonly anchor: string;
   readonly kind: PassageKind;
-  /** Share of the words that agree, for `fuzzy`. */
+  /** For `fuzzy`: the share of words that agree. */
   readonly score?: number;
-  /** What stands there, with some words around it. */
+  /** The match with some words around it. */
   readonly snippet: string;
 }
 
-export interface Index {
-  /** All passages below one another. */
+export interface SearchIndex {
+  /** All passages, one per line. */
   readonly text: string;
-  readonly passages: Concordance['passages'];
-  /** Where each passage begins in the text. */
+  readonly passages: Passages['passages'];
+  /** The offset of each passage in the text. */
   readonly starts: Int32Array;
-  readonly folded: string;
+  readonly normalised: string;
   readonly at: Int32Array;
 }
 
-export async function makeIndex({ passages }: Concordance): Promise<Index> {
+export async function makeSearchIndex({ passages }: Passages): Promise<SearchIndex> {
   const starts = new Int32Array(passages.length);
   let length = 0;
   for (const [i, { text }] of passages.entries()) {
@@ -40,63 +41,63 @@ export async function makeIndex({ passages }: Concordance): Promise<Index> {
     length += text.length + 1;
   }
   const text = passages.map((passage) => passage.text).join('\n');
-  const { text: folded, at } = await inTurns(foldInPieces(text));
-  return { text, passages, starts, folded, at };
+  const { text: normalised, at } = await runYielding(normaliseInPieces(text));
+  return { text, passages, starts, normalised, at };
 }
 
-/** A stretch of the text. */
-export interface Stretch {
+/** Offsets in the text. */
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-export interface Search {
+export interface SearchResult {
   readonly total: number;
   readonly findings: readonly Finding[];
-  /** Where nothing was found, the words that the paper does not have. */
+  /** If nothing was found: the words of the query that the paper does not have. */
   readonly unknown: readonly string[];
 }
 
-/** The best first, else in reading order; at most `most`, and how many there are. */
-export async function search(index: Index, asked: string, most: number): Promise<Search> {
+/** At most `most` findings, the best first, else in reading order; `total` counts all. */
+export async function search(index: SearchIndex, asked: string, most: number): Promise<SearchResult> {
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
-  const bare = oneLine(unmark(asked));
-  const asWritten = sameWords(index, query);
-  // What looks like a mark may be the paper's own.
-  const found = asWritten.length > 0 || bare === query ? asWritten : sameWords(index, bare);
+  const bare = oneLine(stripMarkdown(asked));
+  const asWritten = findNormalised(index, query);
+  // The paper itself may print what looks like Markdown.
+  const found = asWritten.length > 0 || bare === query ? asWritten : findNormalised(index, bare);
   if (found.length > 0) {
     const isExact = exactness(index, query);
-    const told = found.map((stretch) => ({ stretch, match: isExact(stretch) ? 'exact' : 'normalised' }) as const);
+    const told = found.map((range) => ({ range, match: isExact(range) ? 'exact' : 'normalised' }) as const);
     const order = [...told.filter(({ match }) => match === 'exact'), ...told.filter(({ match }) => match !== 'exact')];
-    const findings = order.slice(0, most).map(({ stretch, match }) => tell(index, stretch, match));
+    const findings = order.slice(0, most).map(({ range, match }) => describe(index, range, match));
     return { total: found.length, findings, unknown: [] };
   }
-  const near = await findNearly(index, bare);
+  const near = await findSimilar(index, bare);
   return {
     total: near.length,
-    findings: near.slice(0, most).map(({ match, score, ...stretch }) => ({
-      ...tell(index, stretch, match),
+    findings: near.slice(0, most).map(({ match, score, ...range }) => ({
+      ...describe(index, range, match),
       ...(score === undefined ? {} : { score }),
     })),
-    unknown: near.length > 0 ? [] : await unknownWords(index, bare.slice(0, looked)),
+    unknown: near.length > 0 ? [] : await unknownWords(index, bare.slice(0, longestExplained)),
   };
 }
 
-/** Of a longer query that is not there one word more or less says nothing. */
-const looked = 200;
+/** Unknown words are named only from the first characters of a query: for a long one they explain nothing. */
+const longestExplained = 200;
 
 const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
 
-/** Every place where the folded query stands between the ends of words. */
-function sameWords(index: Index, query: string): Stretch[] {
+/** Every place where the normalised query matches whole words. */
+function findNormalised(index: SearchIndex, query: string): Range[] {
   if (query === '') return [];
-  const asked = { written: query, ...fold(query) };
+  const asked = { written: query, ...normalise(query) };
   const wanted = asked.text;
   if (wanted === '') return everywhere(index.text, query).map((from) => ({ from, to: from + query.length }));
-  const paper = { written: index.text, text: index.folded, at: index.at };
-  return everywhere(index.folded, wanted)
-    .filter((start) => isWhole(index, start, start + wanted.length) && isRaisedAlike(asked, paper, start))
+  const paper = { written: index.text, text: index.normalised, at: index.at };
+  return everywhere(index.normalised, wanted)
+    .filter((start) => isWhole(index, start, start + wanted.length) && hasSameScripts(asked, paper, start))
     .map((start) => ({ from: index.at[start] ?? 0, to: (index.at[start + wanted.length - 1] ?? 0) + 1 }));
 }
 
@@ -108,25 +109,26 @@ function everywhere(text: string, wanted: string): number[] {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether no word, and no number, goes on beyond the ends. */
-function isWhole({ folded, text, at }: Index, start: number, end: number): boolean {
+/** Whether no word and no number continues beyond the ends. */
+function isWhole({ normalised, text, at }: SearchIndex, start: number, end: number): boolean {
   return !goesOn(start) && !goesOn(end);
   function goesOn(border: number): boolean {
-    if (border === 0 || border === folded.length) return false;
-    if (!letter.test(folded.charAt(border - 1)) || !letter.test(folded.charAt(border))) return isNumber(border);
+    if (border === 0 || border === normalised.length) return false;
+    if (!letter.test(normalised.charAt(border - 1)) || !letter.test(normalised.charAt(border))) return isNumber(border);
     return !/[^\p{L}\p{N}\p{M}]/u.test(text.slice(at[border - 1], at[border]));
   }
-  /** `3` is no end of `3.5`, and `5` no beginning of what ends it. */
+  /** Whether a border cuts a number: `3` does not match in `3.5`, nor does `5`. */
   function isNumber(border: number): boolean {
     return (
-      /[0-9][.,]?$/.test(folded.slice(Math.max(0, border - 2), border)) && /^[.,]?[0-9]/.test(folded.slice(border))
+      /[0-9][.,]?$/.test(normalised.slice(Math.max(0, border - 2), border)) &&
+      /^[.,]?[0-9]/.test(normalised.slice(border))
     );
   }
 }
 
-/** Whether the query stands somewhere to the letter; marks at its ends are no part of the stretch. */
-function exactness({ text }: Index, query: string): (stretch: Stretch) => boolean {
-  const { at } = fold(query);
+/** Whether a match is exact to the letter; marks at the ends of the query lie outside its range. */
+function exactness({ text }: SearchIndex, query: string): (range: Range) => boolean {
+  const { at } = normalise(query);
   const lead = at[0] ?? 0;
   const trail = query.length - 1 - (at.at(-1) ?? query.length - 1);
   return ({ from, to }) => text.slice(Math.max(0, from - lead), to + trail).replace(/\s+/g, ' ') === query;
@@ -136,11 +138,11 @@ const before = 120;
 const after = 160;
 const longest = 600;
 
-function tell(index: Index, { from, to }: Stretch, match: Match): Finding {
+function describe(index: SearchIndex, { from, to }: Range, match: Match): Finding {
   const { passages, starts, text } = index;
   const at = passageAt(starts, from);
   const { anchor = '', kind = 'text' } = passages[at] ?? {};
-  // Context is what stands under the same anchor: a paragraph says nothing of what the next section begins with.
+  // Context ends with the anchor: the next section is none.
   const same = (i: number) => passages[i]?.anchor === anchor;
   let first = at;
   while (same(first - 1) && from - (starts[first] ?? 0) < before) first--;
@@ -162,8 +164,8 @@ function passageAt(starts: Int32Array, offset: number): number {
   return low;
 }
 
-/** The stretch with some whole words around it, all within limits. */
-function snippetOf(text: string, { from, to }: Stretch, limits: Stretch): string {
+/** The range with some whole words around it, within limits. */
+function snippetOf(text: string, { from, to }: Range, limits: Range): string {
   const earliest = Math.max(limits.from, from - before);
   const gap = earliest === limits.from ? 0 : text.slice(earliest, from).search(/\s\S/) + 1;
   const latest = Math.min(limits.to, Math.min(to, from + longest) + after);

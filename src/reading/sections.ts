@@ -1,4 +1,4 @@
-/** The sections of a paper in reading order, and the words that are a section's own. */
+/** The sections of a paper as a flat list, and the text of a section without its subsections. */
 import type { Opened } from '../library/index.ts';
 import { countCharacters, countTokens, type Outline } from '../render/index.ts';
 
@@ -9,13 +9,13 @@ export interface SectionFacts {
   readonly title: string;
   /** Depth, from 1. */
   readonly level: number;
-  /** Of its Markdown, with all that is in it. */
+  /** Of its Markdown, subsections included. */
   readonly tokens: number;
 }
 
-type Mark = Opened['index']['sections'][number];
+type SectionRange = Opened['index']['sections'][number];
 
-/** The outline laid out flat; before it the abstract, which an outline does not list. */
+/** The outline as a flat list, after the abstract, which the outline does not hold. */
 export async function sectionList({ index, slice }: Opened, outline: Outline): Promise<SectionFacts[]> {
   const listed = outline.sections.flatMap((section) => flat(section, 1));
   const known = new Set(listed.map(({ id }) => id));
@@ -32,8 +32,8 @@ function flat({ children, ...facts }: Outline['sections'][number], level: number
   return [{ ...facts, level }, ...children.flatMap((child) => flat(child, level + 1))];
 }
 
-/** What stands in a section and in none of its subsections; `whole` is its stretch of the Markdown. */
-export function ownText(mark: Mark, marks: readonly Mark[], whole: Buffer): string {
+/** The Markdown of a section without that of its subsections; `whole` is all of it. */
+export function ownText(mark: SectionRange, marks: readonly SectionRange[], whole: Buffer): string {
   const later = marks.slice(marks.indexOf(mark) + 1);
   const pieces: string[] = [];
   let from = mark.start;

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createEndpoint, tools } from '../../src/mcp/index.ts';
-import type { Studies } from '../../src/reading/index.ts';
+import type { PaperReader } from '../../src/reading/index.ts';
 import { requestOf, toolNames } from './caller.ts';
 
-const nobody: Studies = {
-  know: () => Promise.reject(new Error('nobody asks')),
+const nobody: PaperReader = {
+  summarise: () => Promise.reject(new Error('nobody asks')),
   open: () => Promise.reject(new Error('nobody asks')),
 };
 
@@ -46,7 +46,7 @@ test('every tool takes the id of a paper, and every other argument has a default
 
 /** One request of the first era, as an old client sends it. */
 async function ask(method: string, params: object = {}) {
-  const endpoint = createEndpoint({ studies: nobody, fault: () => {} });
+  const endpoint = createEndpoint({ reader: nobody, fault: () => {} });
   const request = new Request('http://localhost/mcp', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -77,7 +77,7 @@ test('they are told to be harmless, and the instructions are short', async () =>
 
 test('what fails here is told without its words, and reported', async () => {
   const heard: unknown[] = [];
-  const endpoint = createEndpoint({ studies: nobody, fault: (thrown) => heard.push(thrown) });
+  const endpoint = createEndpoint({ reader: nobody, fault: (thrown) => heard.push(thrown) });
   const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));
   const text = await response.text();
   assert.match(text, /error: build-failed\\ncause: Something failed here.*\\nnext: the same call in 60 seconds/);
@@ -86,7 +86,7 @@ test('what fails here is told without its words, and reported', async () => {
 });
 
 test('whoever takes JSON is served, whether or not it takes events', async () => {
-  const endpoint = createEndpoint({ studies: nobody, fault: () => {} });
+  const endpoint = createEndpoint({ reader: nobody, fault: () => {} });
   const statusFor = async (accept?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(accept === undefined ? {} : { Accept: accept }) };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });

@@ -1,13 +1,13 @@
-/** Words found as they are printed, as they might be spelt, and nearly; and not found where they are not. */
+/** Text search: exact, normalised, fuzzy and by words, and what must not match. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PassageKind } from '../../src/reading/concordance.ts';
-import { fold } from '../../src/reading/fold.ts';
-import { makeIndex, search } from '../../src/reading/search.ts';
+import { normalise } from '../../src/reading/normalise.ts';
+import type { PassageKind } from '../../src/reading/passages.ts';
+import { makeSearchIndex, search } from '../../src/reading/search.ts';
 
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
-const index = await makeIndex({
-  homes: new Map(),
+const index = await makeSearchIndex({
+  sectionOf: new Map(),
   numbered: new Map(),
   mentions: new Map(),
   passages: [
@@ -42,7 +42,7 @@ test('a text folds to what its words are made of', () => {
     ['hyphen-\nation', 'hyphenation'],
     ['soft\u00adhyphen', 'soft hyphen'],
   ] as const;
-  for (const [a, b] of same) assert.equal(fold(a).text, fold(b).text, a);
+  for (const [a, b] of same) assert.equal(normalise(a).text, normalise(b).text, a);
   const different = [
     ['3.5', '35'],
     ['x < 0', 'x > 0'],
@@ -54,8 +54,8 @@ test('a text folds to what its words are made of', () => {
     ['a != b', 'a = b'],
     ['€5', '£5'],
   ] as const;
-  for (const [a, b] of different) assert.notEqual(fold(a).text, fold(b).text, a);
-  const { text, at } = fold('The ﬁne é');
+  for (const [a, b] of different) assert.notEqual(normalise(a).text, normalise(b).text, a);
+  const { text, at } = normalise('The ﬁne é');
   assert.deepEqual([text, [...at]], ['thefinee', [0, 1, 2, 4, 4, 5, 6, 8]]);
 });
 
@@ -137,8 +137,8 @@ test('what is raised is not what is lowered, nor a power of ten a number of its 
     'H2O a',
     '$\\mathrm{H_2O}$ a',
   ];
-  const formulas = await makeIndex({
-    ...{ homes: new Map(), numbered: new Map(), mentions: new Map() },
+  const formulas = await makeSearchIndex({
+    ...{ sectionOf: new Map(), numbered: new Map(), mentions: new Map() },
     passages: texts.map((text, i) => passage(`S${i}`, text)),
   });
   const cases: Readonly<Record<string, string>> = {

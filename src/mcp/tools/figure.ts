@@ -3,8 +3,8 @@ import type { FloatFacts, FloatText } from '../../reading/index.ts';
 import { boolean, optional, string } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { floatCalled } from '../names.ts';
-import { tellPages } from '../pages.ts';
+import { findFloat } from '../names.ts';
+import { writePages } from '../paging.ts';
 import { showPictures } from '../pictures.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 
@@ -23,14 +23,14 @@ export const getFigure = toolOf(
       cursor: optional(string()),
     },
   },
-  async (study, { anchor, image, cursor }) => {
-    const float = await floatCalled(study, anchor);
-    const shown = await study.show(float);
-    const { images, notes } = image && cursor === undefined ? await showPictures(study, shown.pictures) : none;
-    const text = await tellPages(study, [{ anchor: float.id, read: async () => tell(shown) }], {
+  async (paper, { anchor, image, cursor }) => {
+    const float = await findFloat(paper, anchor);
+    const shown = await paper.show(float);
+    const { images, notes } = image && cursor === undefined ? await showPictures(paper, shown.pictures) : none;
+    const text = await writePages(paper, [{ anchor: float.id, read: async () => tell(shown) }], {
       tokens: usualTokens,
       cursor,
-      question: [study.edition, 'figure', float.id],
+      question: [paper.edition, 'figure', float.id],
       notes: [placeOf(float), ...notes],
     });
     return images.length === 0 ? { text } : { text, images };

@@ -2,10 +2,10 @@
 import type { FloatFacts } from '../../reading/index.ts';
 import { choice, optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
-import { tellList } from '../lists.ts';
-import { list, object, oneOf, text, whole } from '../shapes.ts';
+import { writeList } from '../lists.ts';
+import { sectionsWithin } from '../names.ts';
+import { list, object, oneOf, text, whole } from '../output-schema.ts';
 import { paperArgument, toolOf } from '../tool.ts';
-import { sectionsWithin } from '../within.ts';
 
 export const listFigures = toolOf(
   {
@@ -32,13 +32,13 @@ export const listFigures = toolOf(
       { next: text },
     ),
   },
-  async (study, { kind, section, cursor }) => {
-    const within = section === undefined ? undefined : await sectionsWithin(study, section);
-    const all = (await study.floats()).filter(
+  async (paper, { kind, section, cursor }) => {
+    const within = section === undefined ? undefined : await sectionsWithin(paper, section);
+    const all = (await paper.floats()).filter(
       (each) => (kind === 'all' || each.kind === kind) && (within?.has(each.section) ?? true),
     );
-    const question = [study.edition, kind, section];
-    return tellList({ idv: study.idv, total: all.length }, 'figures', all.map(tell), { cursor, question });
+    const question = [paper.edition, kind, section];
+    return writeList({ idv: paper.idv, total: all.length }, 'figures', all.map(tell), { cursor, question });
   },
 );
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../reading/index.ts';
 import { integer, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill } from '../lists.ts';
-import { list, number, object, oneOf, said, text, whole } from '../shapes.ts';
+import { list, number, object, oneOf, said, text, whole } from '../output-schema.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 
 export const findInPaper = toolOf(
@@ -33,11 +33,11 @@ export const findInPaper = toolOf(
       { next: text },
     ),
   },
-  async (study, { query, max_results: most }) => {
-    const { total, findings, unknown } = await study.search(query, most);
+  async (paper, { query, max_results: most }) => {
+    const { total, findings, unknown } = await paper.search(query, most);
     const [first] = findings;
     const rest = {
-      idv: study.idv,
+      idv: paper.idv,
       verdict: first?.match ?? 'not found',
       total,
       ...(first ? {} : { next: adviceFor(unknown) }),

@@ -1,7 +1,7 @@
 /** `get_metadata`: what the archive says of a paper, built or not. */
-import type { Knowledge } from '../../reading/index.ts';
+import type { PaperSummary } from '../../reading/index.ts';
 import { shorten } from '../budget.ts';
-import { list, object, text, whole } from '../shapes.ts';
+import { list, object, text, whole } from '../output-schema.ts';
 import { paperArgument, toolOfKnowledge } from '../tool.ts';
 
 export const getMetadata = toolOfKnowledge(
@@ -39,7 +39,7 @@ export const getMetadata = toolOfKnowledge(
   tell,
 );
 
-function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: Knowledge): object {
+function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSummary): object {
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
   const perhaps = { doi, journalRef, comments: shorten(comments, 500), reportNo };

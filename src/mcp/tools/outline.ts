@@ -2,11 +2,10 @@
 import type { SectionFacts } from '../../reading/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
-import { fill, tellList } from '../lists.ts';
-import { sectionCalled } from '../names.ts';
-import { list, object, said, text, whole } from '../shapes.ts';
+import { fill, writeList } from '../lists.ts';
+import { findSection, subtree } from '../names.ts';
+import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, toolOf } from '../tool.ts';
-import { subtree } from '../within.ts';
 import { inferences } from './metadata.ts';
 
 const entry = object(
@@ -35,11 +34,11 @@ export const getOutline = toolOf(
       { tldr: text, contributions: list(text), paperType: text, next: text },
     ),
   },
-  async (study, { section, cursor }) => {
-    const outline = await study.outline();
-    const all = await study.sections();
+  async (paper, { section, cursor }) => {
+    const outline = await paper.outline();
+    const all = await paper.sections();
     const { idv, title, tokens, figures, tables, equations, references } = outline;
-    const shown = section === undefined ? all : subtree(all, await sectionCalled(study, section));
+    const shown = section === undefined ? all : subtree(all, await findSection(paper, section));
     const rest = {
       idv,
       title: shorten(title, 500),
@@ -50,8 +49,8 @@ export const getOutline = toolOf(
       equations,
       references,
     };
-    const question = [study.edition, 'outline', section];
-    return tellList(rest, 'sections', fitting(shown, rest), { cursor, question });
+    const question = [paper.edition, 'outline', section];
+    return writeList(rest, 'sections', fitting(shown, rest), { cursor, question });
   },
 );
 

@@ -1,14 +1,14 @@
 /** `get_references`: the works cited, or those wanted of them. */
 import { Problem } from '../../errors.ts';
-import type { Study } from '../../reading/index.ts';
+import type { OpenPaper } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
-import { tellList } from '../lists.ts';
-import { list, object, said, text, whole } from '../shapes.ts';
+import { writeList } from '../lists.ts';
+import { sectionsWithin } from '../names.ts';
+import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, toolOf } from '../tool.ts';
-import { sectionsWithin } from '../within.ts';
 
-type Entries = Awaited<ReturnType<Study['references']>>;
+type Entries = Awaited<ReturnType<OpenPaper['references']>>;
 type Entry = Entries[number];
 
 export const getReferences = toolOf(
@@ -34,16 +34,16 @@ export const getReferences = toolOf(
       { missing: said(list(text), 'anchors that are not there'), next: text },
     ),
   },
-  async (study, { anchors, query, cited_in: section, cursor }) => {
-    const all = await study.references();
-    const sections = section === undefined ? undefined : await sectionsWithin(study, section);
-    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, study.idv);
+  async (paper, { anchors, query, cited_in: section, cursor }) => {
+    const all = await paper.references();
+    const sections = section === undefined ? undefined : await sectionsWithin(paper, section);
+    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, paper.idv);
     const wanted = found.filter(
       (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
     );
-    const question = [study.edition, anchors, query, section];
-    const rest = { idv: study.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
-    return tellList(rest, 'references', wanted.map(tell), { cursor, question });
+    const question = [paper.edition, anchors, query, section];
+    const rest = { idv: paper.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
+    return writeList(rest, 'references', wanted.map(tell), { cursor, question });
   },
 );
 

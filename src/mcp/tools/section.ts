@@ -1,10 +1,10 @@
 /** `get_section`: the text of sections, piece by piece where it is long. */
 import { Problem } from '../../errors.ts';
-import type { SectionFacts, Study } from '../../reading/index.ts';
+import type { OpenPaper, SectionFacts } from '../../reading/index.ts';
 import { choice, integer, optional, string, strings } from '../arguments.ts';
 import { usualTokens } from '../budget.ts';
-import { sectionCalled } from '../names.ts';
-import { type Part, tellPages } from '../pages.ts';
+import { findSection } from '../names.ts';
+import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, toolOf } from '../tool.ts';
 
 const mostAnchors = 8;
@@ -23,21 +23,21 @@ export const getSection = toolOf(
       cursor: optional(string()),
     },
   },
-  async (study, { anchors, scope, max_tokens: tokens, cursor }) => {
-    const { found, missing } = await findAll(study, anchors);
-    const parts = found.map((section): Part => ({ anchor: section.id, read: () => study.read(section, scope) }));
-    const question = [study.edition, scope, ...found.map(({ id }) => id)];
-    return { text: await tellPages(study, parts, { tokens, cursor, question, notes: missing }) };
+  async (paper, { anchors, scope, max_tokens: tokens, cursor }) => {
+    const { found, missing } = await findAll(paper, anchors);
+    const parts = found.map((section): TextPart => ({ anchor: section.id, read: () => paper.read(section, scope) }));
+    const question = [paper.edition, scope, ...found.map(({ id }) => id)];
+    return { text: await writePages(paper, parts, { tokens, cursor, question, notes: missing }) };
   },
 );
 
 /** Those that are there, each once; of the others, what may have been meant. With none at all there is no answer. */
-async function findAll(study: Study, anchors: readonly string[]) {
+async function findAll(paper: OpenPaper, anchors: readonly string[]) {
   const found: SectionFacts[] = [];
   const problems: Problem[] = [];
   for (const anchor of anchors) {
     try {
-      const section = await sectionCalled(study, anchor);
+      const section = await findSection(paper, anchor);
       if (!found.some(({ id }) => id === section.id)) found.push(section);
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;

@@ -1,10 +1,10 @@
-/** Finds a part of a paper by whatever a reader calls it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
+/** Finds a section, figure or table by any name a reader gives it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
 import { Problem } from '../errors.ts';
 import { findByAliasOrNumber, nearest } from '../operations/parts.ts';
 import { slug } from '../tree/anchors.ts';
 
-/** What can be called by names. */
-export interface Named {
+/** A part of the paper with the names it is known by. */
+export interface NamedPart {
   readonly id: string;
   readonly alias: string;
   readonly number: string;
@@ -18,14 +18,14 @@ const numberLead = /^(?:[0-9]+(?:\.[0-9]+)*|[A-Z](?:\.[0-9]+)*|[IVXLC]+(?:[-.][A
 /** `3a`, `3(a)`, `F3 (a)`: a panel by the number of its figure and its own letter. */
 const panel = /^(.*[0-9])\s*(?:\(([a-z]{1,4})\)|([a-z]))$/i;
 
-/** The names that a section may be meant by, the likeliest first. */
+/** The spellings to try for a section, the likeliest first. */
 function sectionNames(asked: string): string[] {
   const plain = asked.replace(/^#+\s*/, '').trim();
   const bare = plain.replace(sectionLead, '').replace(/[.:]$/, '');
   return [asked, plain, decoded(plain), bare, bare.replace(numberLead, '')];
 }
 
-/** As it stands behind the `#` of an address. */
+/** The fragment of a URL, percent-decoded. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -34,7 +34,7 @@ function decoded(name: string): string {
   }
 }
 
-/** `Table 2` is T2, whatever figure bears that number. */
+/** The spellings to try for a figure: `Table 2` means T2, even if a figure has the number 2. */
 function figureNames(asked: string): string[] {
   const plain = asked.trim();
   const word = figureLead.exec(plain)?.[1];
@@ -43,22 +43,22 @@ function figureNames(asked: string): string[] {
   return [`${/^t/i.test(word) ? 'T' : 'F'}${number}`];
 }
 
-/** By id, alias, number or title; `homes` gives the part in which a smaller one stands. */
-export function findSection<T extends Named>(
+/** By id, alias, number or title; `sectionOf` maps the ids of smaller parts to their section. */
+export function findSection<T extends NamedPart>(
   sections: readonly T[],
   asked: string,
-  homes: ReadonlyMap<string, string>,
+  sectionOf: ReadonlyMap<string, string>,
   idv: string,
 ): T {
   const names = sectionNames(asked);
   const found = findByNames(sections, names);
   if (found) return found;
-  const home = homes.get(asked.trim());
-  const near = sections.find(({ id }) => id === home) ?? findByStart(sections, names.at(-1) ?? '');
+  const section = sectionOf.get(asked.trim());
+  const near = sections.find(({ id }) => id === section) ?? findByStart(sections, names.at(-1) ?? '');
   return near ?? fail(sections, asked, `${idv} has no section`);
 }
 
-export function findFigure<T extends Named>(
+export function findFigure<T extends NamedPart>(
   floats: readonly T[],
   asked: string,
   places: Readonly<Record<string, string>>,
@@ -71,8 +71,8 @@ export function findFigure<T extends Named>(
   return floats.find(({ id }) => id === place) ?? fail(floats, asked, `${idv} has no figure or table`, names[0]);
 }
 
-/** What no panel is called by itself is the figure: its caption says which picture is meant. */
-function findPanel<T extends Named>(floats: readonly T[], names: readonly string[]): T | undefined {
+/** A panel that has no entry of its own gives its whole figure, whose caption tells the panels apart. */
+function findPanel<T extends NamedPart>(floats: readonly T[], names: readonly string[]): T | undefined {
   for (const name of names) {
     const [, figure = '', inBrackets, bare] = panel.exec(name) ?? [];
     const whole = findByName(floats, figure);
@@ -82,7 +82,7 @@ function findPanel<T extends Named>(floats: readonly T[], names: readonly string
   return undefined;
 }
 
-function findByNames<T extends Named>(parts: readonly T[], names: readonly string[]): T | undefined {
+function findByNames<T extends NamedPart>(parts: readonly T[], names: readonly string[]): T | undefined {
   for (const name of names) {
     const found = findByName(parts, name);
     if (found) return found;
@@ -90,7 +90,7 @@ function findByNames<T extends Named>(parts: readonly T[], names: readonly strin
   return undefined;
 }
 
-function findByName<T extends Named>(parts: readonly T[], name: string): T | undefined {
+function findByName<T extends NamedPart>(parts: readonly T[], name: string): T | undefined {
   if (name === '') return undefined;
   const wanted = name.toLowerCase();
   const title = slug(name.slice(0, 500));
@@ -102,16 +102,16 @@ function findByName<T extends Named>(parts: readonly T[], name: string): T | und
   );
 }
 
-/** `conclusions` is the section “Conclusion”, and `related` “Related work”, where only one title begins so. */
-function findByStart<T extends Named>(parts: readonly T[], name: string): T | undefined {
+/** A unique prefix of a title, or its plural: `related` is “Related work”, `conclusions` is “Conclusion”. */
+function findByStart<T extends NamedPart>(parts: readonly T[], name: string): T | undefined {
   const title = slug(name.slice(0, 500));
   if (title.length < 5) return undefined;
   const near = parts.filter(({ alias }) => alias.startsWith(title) || (alias.length > 4 && title === `${alias}s`));
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Says what is not there, with the ids of what may have been meant: of those most like `name`. */
-function fail(parts: readonly Named[], asked: string, what: string, name = asked): never {
+/** A `not-found` problem with candidates: the ids of the parts whose names are nearest to `name`. */
+function fail(parts: readonly NamedPart[], asked: string, what: string, name = asked): never {
   const names = new Map<string, string>();
   for (const { id, alias, title } of parts)
     for (const each of [id, alias, title]) if (each !== '' && !names.has(each)) names.set(each, id);

@@ -1,7 +1,7 @@
-/** Parsed forms: made once for all who ask at a time, kept even where they are large, forgotten where making failed. */
+/** The cache of parsed artefacts: one parse for concurrent requests, large papers kept, failures not kept. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openForms } from '../../src/reading/forms.ts';
+import { createParsedCache } from '../../src/reading/parsed-cache.ts';
 
 /** Makes an object, and counts how often. */
 function maker() {
@@ -10,7 +10,7 @@ function maker() {
 }
 
 test('whoever asks while a form is made waits for it', async () => {
-  const { keep } = openForms();
+  const { keep } = createParsedCache();
   const { made, make } = maker();
   const all = await Promise.all(Array.from({ length: 50 }, () => keep('a', 100, make)));
   assert.equal(made.length, 1);
@@ -18,7 +18,7 @@ test('whoever asks while a form is made waits for it', async () => {
 });
 
 test('what is larger than all there is room for is kept as well, and small forms beside it', async () => {
-  const { keep } = openForms(1000);
+  const { keep } = createParsedCache(1000);
   const large = maker();
   const small = maker();
   for (let i = 0; i < 5; i++) {
@@ -29,7 +29,7 @@ test('what is larger than all there is room for is kept as well, and small forms
 });
 
 test('what could not be made is tried again', async () => {
-  const { keep } = openForms();
+  const { keep } = createParsedCache();
   await assert.rejects(
     keep('a', 1, () => Promise.reject(new Error('no'))),
     /no/,

@@ -1,29 +1,29 @@
-/** Folds a text to what its words are made of, so that two spellings of one sentence meet: quotes, dashes, spaces, ligatures and marks of Markdown fall away. */
+/** Normalises text for comparison: without case, accents, quotes, dashes, spaces, ligatures and Markdown marks, with the offsets in the original. */
 
-export interface Folded {
+export interface Normalised {
   readonly text: string;
-  /** For each unit of the folded text, where in the original it comes from. */
+  /** The offset in the original for each UTF-16 unit of the normalised text. */
   readonly at: Int32Array;
 }
 
 const space = /^[\s\u200b-\u200d\u2060\ufeff]$/u;
 const dash = /^[\p{Pd}\u2212]$/u;
-/** The stroke through a sign says that it does not hold. */
+/** Letters, digits, signs of arithmetic and money, and the combining stroke that negates a sign (`≠`). */
 const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}]|\u0338/u;
 
 /**
  * Letters (small, without accents) and digits stay. So does what changes the sense where it stands: signs of arithmetic
  * and of money, a point or comma within a number, a minus or hyphen before one.
  */
-export function fold(text: string): Folded {
-  return foldStretch(text, 0, text.length);
+export function normalise(text: string): Normalised {
+  return normalisePiece(text, 0, text.length);
 }
 
-/** The same, piece by piece: each step folds so many characters, and says how many. */
-export function* foldInPieces(text: string, length = 16 * 1024): Generator<number, Folded> {
-  const pieces: Folded[] = [];
+/** The same in pieces of `length` characters; each step yields how many it has done. */
+export function* normaliseInPieces(text: string, length = 16 * 1024): Generator<number, Normalised> {
+  const pieces: Normalised[] = [];
   for (let from = 0; from < text.length; ) {
-    const piece = foldStretch(text, from, Math.min(text.length, from + length));
+    const piece = normalisePiece(text, from, Math.min(text.length, from + length));
     pieces.push(piece);
     yield piece.end - from;
     from = piece.end;
@@ -37,8 +37,8 @@ export function* foldInPieces(text: string, length = 16 * 1024): Generator<numbe
   return { text: pieces.map((piece) => piece.text).join(''), at };
 }
 
-/** What begins in the stretch is folded whole: it ends where the next one begins, and a sign is not cut in two. */
-function foldStretch(text: string, from: number, to: number): Folded & { readonly end: number } {
+/** One piece; a surrogate pair that begins in it is taken whole, and `end` is where the next piece begins. */
+function normalisePiece(text: string, from: number, to: number): Normalised & { readonly end: number } {
   const codes: number[] = [];
   const at: number[] = [];
   const put = (code: number, from: number) => {
@@ -51,13 +51,13 @@ function foldStretch(text: string, from: number, to: number): Folded & { readonl
     if (isSmall(code) || isDigit(code)) put(code, i);
     else if (code >= 65 && code <= 90) put(code + 32, i);
     else if (code < 128) {
-      if (code > 32 && isTelling(text, i)) put(code, i);
+      if (code > 32 && isMeaningful(text, i)) put(code, i);
     } else {
       const character = String.fromCodePoint(text.codePointAt(i) ?? code);
       if (dash.test(character)) {
         if (isDigit(nextCode(text, i + 1))) put(hyphen, i);
       } else if (!space.test(character)) {
-        const letters = plain(character);
+        const letters = normaliseCharacter(character);
         for (let n = 0; n < letters.length; n++) put(letters.charCodeAt(n), i);
       }
       i += character.length - 1;
@@ -68,7 +68,7 @@ function foldStretch(text: string, from: number, to: number): Folded & { readonl
 
 const hyphen = 45;
 
-/** In pieces, for a call takes only so many arguments. */
+/** In pieces: the number of arguments of one call is limited. */
 function textOf(codes: readonly number[]): string {
   let out = '';
   for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.slice(i, i + 8192));
@@ -78,8 +78,8 @@ function textOf(codes: readonly number[]): string {
 const isSmall = (code: number) => code >= 97 && code <= 122;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Of the marks in ASCII: `+ = < > %` always, `. ,` between digits, `-` before one, `!` before `=`. */
-function isTelling(text: string, i: number): boolean {
+/** ASCII marks that change the meaning: `+ = < > %` always, `. ,` between digits, `-` before one, `!` before `=`. */
+function isMeaningful(text: string, i: number): boolean {
   switch (text.charAt(i)) {
     case '+':
     case '=':
@@ -99,7 +99,7 @@ function isTelling(text: string, i: number): boolean {
   }
 }
 
-/** The next character that is no space; a number may stand at the start of the next line. */
+/** The next character that is no space, on the next line if need be. */
 function nextCode(text: string, from: number): number {
   let i = from;
   while (i < text.length && space.test(text.charAt(i))) i++;
@@ -108,8 +108,8 @@ function nextCode(text: string, from: number): number {
 
 const known = new Map<string, string>();
 
-/** `ﬁ` is `fi`, `é` is `e`, `²` is `2`; what is neither letter, number nor sign is nothing. */
-function plain(character: string): string {
+/** `ﬁ` is `fi`, `é` is `e`, `²` is `2`; a character that is neither letter, number nor sign gives an empty string. */
+function normaliseCharacter(character: string): string {
   const found = known.get(character);
   if (found !== undefined) return found;
   const made = [...character.normalize('NFKD').toLowerCase()].filter((each) => kept.test(each)).join('');
@@ -118,22 +118,22 @@ function plain(character: string): string {
   return made;
 }
 
-/** A word, folded, and where it begins and ends in the text. */
+/** A normalised word with its start and end in the text. */
 export interface Word {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** `0.31` is one word. */
+/** Letters and digits; `0.31` is one word. */
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[0-9])[.,][0-9]+)*/gu;
 
 export function* wordsOf(text: string): Generator<Word, void> {
   for (const { 0: found, index: from } of text.matchAll(words)) {
-    const word = plainWord.test(found) ? found.toLowerCase() : fold(found).text;
+    const word = plainWord.test(found) ? found.toLowerCase() : normalise(found).text;
     if (word !== '') yield { word, from, to: from + found.length };
   }
 }
 
-/** Most are, and are folded by becoming small. */
+/** Words in ASCII, for which lower case is all it takes. */
 const plainWord = /^[A-Za-z0-9]+$/;

@@ -1,10 +1,10 @@
-/** A large paper is made ready to be searched in turns: others are answered meanwhile, and what comes of it is the same. */
+/** Indexing a large paper yields to the event loop, and gives the same as in one go. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { makeConcordance } from '../../src/reading/concordance.ts';
-import { fold, foldInPieces } from '../../src/reading/fold.ts';
-import { makeIndex, search } from '../../src/reading/search.ts';
+import { normalise, normaliseInPieces } from '../../src/reading/normalise.ts';
+import { collectPassages } from '../../src/reading/passages.ts';
+import { makeSearchIndex, search } from '../../src/reading/search.ts';
 
 const paragraphs = 3000;
 const body = Array.from(
@@ -30,12 +30,12 @@ async function turnsOfOthers(work: Promise<unknown>): Promise<number> {
 
 test('while a large paper is made ready, others have their turns', async () => {
   const many = 5;
-  const making = async () => makeConcordance(content, new Set());
+  const making = async () => collectPassages(content, new Set());
   assert.ok((await turnsOfOthers(making())) >= many, 'its passages');
   const concordance = await making();
   assert.equal(concordance.passages.length, paragraphs);
-  assert.ok((await turnsOfOthers((async () => makeIndex(concordance))())) >= many, 'its index');
-  const index = await makeIndex(concordance);
+  assert.ok((await turnsOfOthers((async () => makeSearchIndex(concordance))())) >= many, 'its index');
+  const index = await makeSearchIndex(concordance);
   const query = (async () => search(index, 'no cook knows samovars', 5))();
   assert.ok((await turnsOfOthers(query)) >= many, 'its words');
 });
@@ -49,9 +49,9 @@ test('folded in pieces of whatever length, a text is the same', () => {
     '𝒜'.repeat(5),
   ];
   for (const text of texts) {
-    const whole = fold(text);
+    const whole = normalise(text);
     for (let length = 1; length <= text.length + 1; length++) {
-      const work = foldInPieces(text, length);
+      const work = normaliseInPieces(text, length);
       let step = work.next();
       for (; !step.done; step = work.next()) assert.ok(step.value > 0);
       assert.deepEqual([step.value.text, [...step.value.at]], [whole.text, [...whole.at]], `${text} by ${length}`);

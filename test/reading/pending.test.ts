@@ -1,9 +1,9 @@
-/** A paper that takes longer to build than a caller should wait. */
+/** A build that outlasts the timeout of a tool call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Library, Opened } from '../../src/library/index.ts';
 import { createEndpoint } from '../../src/mcp/index.ts';
-import { createStudies } from '../../src/reading/index.ts';
+import { createPaperReader } from '../../src/reading/index.ts';
 import { requestOf } from '../mcp/caller.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -18,7 +18,7 @@ test('whoever would wait too long hears when to come again, and the build goes o
   // Nothing else of it is asked for.
   const library = { open } as unknown as Library;
   const endpoint = createEndpoint({
-    studies: createStudies(library, site, 1),
+    reader: createPaperReader(library, site, 1),
     fault: (thrown) => assert.fail(String(thrown)),
   });
   const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));

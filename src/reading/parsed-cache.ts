@@ -1,16 +1,16 @@
-/** Parsed forms of what is shelved, for papers asked for lately: each is made once, however many ask for it at a time. */
+/** A cache of parsed artefacts, bounded by bytes; concurrent requests for one value share one parse. */
 import { LRUCache } from 'lru-cache';
 
-export interface Forms {
-  /** `size` is what it takes in memory, roughly, in bytes. */
+export interface ParsedCache {
+  /** `size` is roughly the bytes of memory that the value takes. */
   keep<T extends object>(name: string, size: number, make: () => Promise<T>): Promise<T>;
 }
 
 const usualBytes = 128 * 1024 * 1024;
-/** The largest paper is kept as well, beside the small forms of others: it is the dearest to make again. */
+/** A larger value counts as this share of the cache, so that even the largest paper is kept: it takes longest to parse. */
 const largestShare = 0.75;
 
-export function openForms(bytes: number = usualBytes): Forms {
+export function createParsedCache(bytes: number = usualBytes): ParsedCache {
   const kept = new LRUCache<string, object>({ maxSize: bytes });
   const underway = new Map<string, Promise<object>>();
 
@@ -26,7 +26,7 @@ export function openForms(bytes: number = usualBytes): Forms {
 
   return {
     async keep<T extends object>(name: string, size: number, make: () => Promise<T>) {
-      // What stands under a name was made for it.
+      // Callers use one type per name.
       const known = kept.get(name) as T | undefined;
       if (known) return known;
       const making = underway.get(name) ?? makeOnce(name, size, make);

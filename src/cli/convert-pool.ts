@@ -3,13 +3,16 @@ import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { asProblem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
-import { convertPage, type Job, type Outcome } from './page.ts';
+import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 
 /** How far ahead of the slowest page the others may run: results that wait are held in memory. */
-const ahead = 4;
+const readAhead = 4;
 
 /** One page is converted here and now; a worker would only take time to start. */
-export async function* convertAll(jobs: readonly Job[], settled: (job: Job) => void): AsyncGenerator<Outcome> {
+export async function* convertAll(
+  jobs: readonly ConvertJob[],
+  settled: (job: ConvertJob) => void,
+): AsyncGenerator<ConvertResult> {
   const threads = Math.min(availableParallelism(), jobs.length);
   if (jobs.length < 2) {
     for (const job of jobs) {
@@ -21,11 +24,11 @@ export async function* convertAll(jobs: readonly Job[], settled: (job: Job) => v
   }
   const pool = openThreads({ minThreads: threads, maxThreads: threads });
   try {
-    const underway: Promise<Outcome>[] = [];
+    const underway: Promise<ConvertResult>[] = [];
     let next = 0;
     while (next < jobs.length || underway.length > 0) {
-      for (; next < jobs.length && underway.length < threads * ahead; next++) {
-        const job = jobs[next] as Job;
+      for (; next < jobs.length && underway.length < threads * readAhead; next++) {
+        const job = jobs[next] as ConvertJob;
         underway.push(runIn(pool, job).finally(() => settled(job)));
       }
       const first = underway.shift();
@@ -37,7 +40,7 @@ export async function* convertAll(jobs: readonly Job[], settled: (job: Job) => v
 }
 
 /** A worker that dies, of memory for one, takes down its page and not the others. */
-function runIn(pool: Piscina, job: Job): Promise<Outcome> {
+function runIn(pool: Piscina, job: ConvertJob): Promise<ConvertResult> {
   return pool.run(job, { name: convertPage.name }).catch((thrown: unknown) => {
     const { code, reason } = asProblem(thrown);
     return { code, reason };

@@ -2,18 +2,18 @@
 import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
+import { parseWords } from './command.ts';
 import { type FormatName, formats, isFormat } from './formats.ts';
-import { understand } from './words.ts';
 
-export interface Request {
+export interface ConvertRequest {
   readonly inputs: readonly string[];
   readonly format: FormatName;
   readonly out?: string;
   readonly idv?: string;
 }
 
-export function readWords(words: readonly string[]): Request {
-  const { values, positionals } = understand(
+export function readConvertRequest(words: readonly string[]): ConvertRequest {
+  const { values, positionals } = parseWords(
     {
       args: [...words],
       allowPositionals: true,

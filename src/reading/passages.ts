@@ -1,155 +1,155 @@
-/** All that is printed in a paper, passage by passage, with the anchor where each is found; and what stands where. */
+/** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
-import { numberedName } from './numbered.ts';
-import { inTurns } from './turns.ts';
+import { numberedName } from './block-names.ts';
+import { runYielding } from './yielding.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
 
 export interface Passage {
   readonly kind: PassageKind;
-  /** A section, a figure or table, or a work cited: whatever one can ask for that holds it. */
+  /** The id of the section, figure, table or reference that holds the passage. */
   readonly anchor: string;
   readonly text: string;
 }
 
-/** A place in the text that points to something. */
+/** A passage that refers to a node. */
 export interface Mention {
-  /** The section it stands in. */
+  /** The id of its section. */
   readonly anchor: string;
   readonly text: string;
 }
 
-export interface Concordance {
+export interface Passages {
   readonly passages: readonly Passage[];
-  /** The innermost section of each block, and of the figure or table itself. */
-  readonly homes: ReadonlyMap<string, string>;
-  /** The section of each theorem, equation and algorithm by what the text calls it: `theorem 1.1`. */
+  /** The innermost section of each block, figure and table, by id. */
+  readonly sectionOf: ReadonlyMap<string, string>;
+  /** The section of each theorem, equation and algorithm by its name: `theorem 1.1`. */
   readonly numbered: ReadonlyMap<string, string>;
-  /** The passages that point to a node, by its id. */
+  /** The passages that refer to a node, by its id. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
 
-interface Place {
+interface Context {
   readonly section: string;
   readonly kind: PassageKind;
   readonly anchor: string;
 }
 
-/** `floats` are the figures and tables that can be asked for by their ids. */
-export function makeConcordance(content: Content, floats: ReadonlySet<string>): Promise<Concordance> {
-  return inTurns(concordanceOf(content, floats));
+/** `floats` are the ids of figures and tables that have entries of their own. */
+export function collectPassages(content: Content, floats: ReadonlySet<string>): Promise<Passages> {
+  return runYielding(collect(content, floats));
 }
 
-/** What a block takes besides its words, counted as characters. */
-const leastWork = 20;
+/** The work of a block beyond its text, counted as characters. */
+const workPerBlock = 20;
 
-/** Says at each step how many characters it has put. */
-function* concordanceOf(content: Content, floats: ReadonlySet<string>): Generator<number, Concordance> {
+/** Yields the number of characters of each step. */
+function* collect(content: Content, floats: ReadonlySet<string>): Generator<number, Passages> {
   const passages: Passage[] = [];
-  const homes = new Map<string, string>();
+  const sectionOf = new Map<string, string>();
   const numbered = new Map<string, string>();
   const mentions = new Map<string, Mention[]>();
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
 
-  /** `lead` is the number, or what bears it, that is printed before the words. */
-  function* put(words: readonly Inline[], place: Place, lead = ''): Generator<number> {
+  /** `lead` is the number or label that is printed before the words. */
+  function* put(words: readonly Inline[], context: Context, lead = ''): Generator<number> {
     const text = `${lead} ${plainText(words).trim()}`.trim();
-    if (text !== '') passages.push({ kind: place.kind, anchor: place.anchor, text });
+    if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text });
     yield text.length;
     for (const pointer of pointersIn(words)) {
-      if (pointer.type === 'footnoteRef') yield* putNote(notes.get(pointer.target), place);
-      else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, place);
+      if (pointer.type === 'footnoteRef') yield* putNote(notes.get(pointer.target), context);
+      else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, context);
     }
   }
 
-  const mention = (target: string, text: string, { section: anchor }: Place) => {
+  const mention = (target: string, text: string, { section: anchor }: Context) => {
     const known = mentions.get(target);
     if (!known) mentions.set(target, [{ anchor, text }]);
     else if (known.at(-1)?.text !== text) known.push({ anchor, text });
   };
 
-  /** A footnote stands where it is called first. */
-  function* putNote(footnote: Footnote | undefined, { section }: Place): Generator<number> {
+  /** A footnote belongs to the place of its first call. */
+  function* putNote(footnote: Footnote | undefined, { section }: Context): Generator<number> {
     if (!footnote || called.has(footnote.id)) return;
     called.add(footnote.id);
-    homes.set(footnote.id, section);
+    sectionOf.set(footnote.id, section);
     for (const { children } of footnote.content)
       for (const block of children) yield* putBlock(block, { section, kind: 'text', anchor: section });
   }
 
-  function* putWords(text: string, { kind, anchor }: Place): Generator<number> {
+  function* putWords(text: string, { kind, anchor }: Context): Generator<number> {
     if (text.trim() !== '') passages.push({ kind, anchor, text: text.trim() });
     yield text.length;
   }
 
-  function* putBlock(node: Block | Node, outside: Place): Generator<number> {
-    // Also what has no words is work.
-    yield leastWork;
-    const place = placeOf(node, outside, floats);
-    if ('id' in node) homes.set(node.id, outside.section);
+  function* putBlock(node: Block | Node, outside: Context): Generator<number> {
+    // A block without words is work, too.
+    yield workPerBlock;
+    const context = contextOf(node, outside, floats);
+    if ('id' in node) sectionOf.set(node.id, outside.section);
     const name = nameOf(node);
     if (name !== undefined && !numbered.has(name)) numbered.set(name, outside.section);
     switch (node.type) {
       case 'section':
-        // It comes by itself.
+        // Sections are walked by `sectionsOf`.
         return;
       case 'equation':
-        if (node.children) yield* put(node.children, place);
-        else yield* putWords(node.latex ?? '', place);
+        if (node.children) yield* put(node.children, context);
+        else yield* putWords(node.latex ?? '', context);
         return;
       case 'listing':
-        if (node.caption) yield* put(node.caption, place, captionLead(node));
-        yield* putWords(node.code, place);
+        if (node.caption) yield* put(node.caption, context, captionLead(node));
+        yield* putWords(node.code, context);
         return;
       case 'picture':
-        for (const label of node.labels) yield* put(label, place);
+        for (const label of node.labels) yield* put(label, context);
         return;
       case 'paragraph':
-        yield* put(node.children, place);
+        yield* put(node.children, context);
         return;
       case 'line':
-        yield* put(node.children, place, node.label);
+        yield* put(node.children, context, node.label);
         return;
       case 'definition':
-        yield* put(node.term, place);
+        yield* put(node.term, context);
         break;
       case 'listItem':
-        if (node.label) yield* put(node.label, place);
+        if (node.label) yield* put(node.label, context);
         break;
       case 'theorem':
       case 'proof':
       case 'box':
-        if (node.title) yield* put(node.title, place);
+        if (node.title) yield* put(node.title, context);
         break;
       case 'figure':
       case 'table':
       case 'algorithm':
-        yield* put(node.caption, place, captionLead(node));
+        yield* put(node.caption, context, captionLead(node));
     }
-    for (const child of heldBy(node)) yield* putBlock(child, place);
+    for (const child of childrenOf(node)) yield* putBlock(child, context);
   }
 
   function* putSection({ id, label = '', number, title, children }: Section): Generator<number> {
-    const place: Place = { section: id, kind: 'text', anchor: id };
-    homes.set(id, id);
-    yield* put(title, place, `${label} ${number}`.trim());
-    for (const child of children) yield* putBlock(child, place);
+    const context: Context = { section: id, kind: 'text', anchor: id };
+    sectionOf.set(id, id);
+    yield* put(title, context, `${label} ${number}`.trim());
+    for (const child of children) yield* putBlock(child, context);
   }
 
   for (const section of sectionsOf(content)) yield* putSection(section);
   const last = passages.at(-1)?.anchor ?? '';
-  // A note that is called nowhere is part of the paper all the same.
+  // Footnotes without a call come last.
   for (const footnote of content.footnotes) yield* putNote(footnote, { section: last, kind: 'text', anchor: last });
   for (const { id, number, content: entry } of content.bibliography)
     yield* put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
-  return { passages, homes, numbered, mentions };
+  return { passages, sectionOf, numbered, mentions };
 }
 
-/** What points to something, in reading order. */
+/** References and footnote calls in reading order. */
 function pointersIn(words: readonly Inline[]): (Nodes['ref'] | Nodes['footnoteRef'])[] {
   const all: (Nodes['ref'] | Nodes['footnoteRef'])[] = [];
   for (const node of words)
@@ -174,19 +174,19 @@ function nameOf(node: Block | Node): string | undefined {
   }
 }
 
-/** As Markdown prints it: `Figure 3:`, `(a)`. */
+/** The start of a caption as Markdown prints it: `Figure 3:`, `(a)`. */
 function captionLead({ label = '', number = '' }: { readonly label?: string; readonly number?: string }): string {
   if (label === '') return number === '' ? '' : `(${number})`;
   return `${label} ${number}`.trim().concat(':');
 }
 
-function placeOf(node: Block | Node, outside: Place, floats: ReadonlySet<string>): Place {
+function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
   if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
   return { ...outside, kind: node.type, anchor: node.id };
 }
 
-/** The blocks and their parts that a block holds, in reading order. */
-function heldBy(node: Block | Node): readonly (Block | Node)[] {
+/** The blocks and parts inside a block, in reading order. */
+function childrenOf(node: Block | Node): readonly (Block | Node)[] {
   switch (node.type) {
     case 'list':
     case 'definitionList':
@@ -209,13 +209,13 @@ function heldBy(node: Block | Node): readonly (Block | Node)[] {
   }
 }
 
-/** The ids of small things on the page are those of what they stand in, and something more: `Thm1.p2`, `S2.T1.3.1.m1`. */
+/** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */
 const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
 
-/** The section in which something of the page stands, by its id. */
-export function homeOf(id: string, homes: Concordance['homes']): string | undefined {
+/** The section of an element by its id, or by the ids of its parents. */
+export function sectionHolding(id: string, sectionOf: Passages['sectionOf']): string | undefined {
   for (let each = id.slice(0, 200); ; each = each.replace(smallEnd, '')) {
-    const home = homes.get(each);
-    if (home !== undefined || !smallEnd.test(each)) return home;
+    const section = sectionOf.get(each);
+    if (section !== undefined || !smallEnd.test(each)) return section;
   }
 }

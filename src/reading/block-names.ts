@@ -1,4 +1,4 @@
-/** What the text calls a numbered thing that is no section and no figure: `Theorem 1.1`, `Eq. (3)`, `Algorithm 2`. */
+/** Names of numbered blocks other than sections and figures, written in one way: `Theorem 1.1`, `Eq. (3)`, `Algorithm 2`. */
 
 const abbreviations: Readonly<Record<string, string>> = {
   alg: 'algorithm',
@@ -15,7 +15,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 const called = /^(\p{L}+)\.?\s*\(?([0-9]+(?:\.[0-9]+)*[a-z]?|[A-Z](?:\.[0-9]+)+)\b\)?/u;
 
-/** `theorem 1.1` for all ways to write it; undefined for what names no such thing. */
+/** `theorem 1.1` for every way to write it; undefined if the text names no numbered block. */
 export function numberedName(text: string): string | undefined {
   const [, word = '', number = ''] = called.exec(text.trim()) ?? [];
   const small = word.toLowerCase();

@@ -1,16 +1,16 @@
 /** Tells texts of a paper one after another, as much at a time as a reader wants, and where to go on. */
-import type { Study } from '../reading/index.ts';
+import type { OpenPaper } from '../reading/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
-import { type Place, readCursor, writeCursor } from './cursor.ts';
+import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { bordersOf, endOfPiece } from './cuts.ts';
 import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
-export interface Part {
+export interface TextPart {
   readonly anchor: string;
   read(): Promise<string>;
 }
 
-export interface Wish {
+export interface PageRequest {
   readonly tokens: number;
   readonly cursor: string | undefined;
   /** All on which the places in the texts depend. */
@@ -19,12 +19,12 @@ export interface Wish {
   readonly notes: readonly string[];
 }
 
-interface Span {
+interface TextSpan {
   readonly from: number;
   readonly to: number;
 }
 
-interface Piece {
+interface TextPiece {
   readonly head: string;
   readonly text: string;
 }
@@ -32,22 +32,22 @@ interface Piece {
 /** Too little for a piece of the next part to be worth its heading. */
 const scrap = 400;
 
-export async function tellPages(study: Study, parts: readonly Part[], wish: Wish): Promise<string> {
-  const { tokens, cursor, question } = wish;
+export async function writePages(paper: OpenPaper, parts: readonly TextPart[], request: PageRequest): Promise<string> {
+  const { tokens, cursor, question } = request;
   const from = readCursor(cursor, question);
-  const notes = shorten(wish.notes.join('; '), 600);
-  const lines = [study.idv, ...(notes === '' ? [] : [notes])];
-  const cursorLine = (place: Place) => `next cursor: ${writeCursor(place, question)} (same arguments)`;
+  const notes = shorten(request.notes.join('; '), 600);
+  const lines = [paper.idv, ...(notes === '' ? [] : [notes])];
+  const cursorLine = (place: Position) => `next cursor: ${writeCursor(place, question)} (same arguments)`;
   const longest = cursorLine({ part: 8, offset: 36 ** 5 - 1 }).length;
   let room = charactersIn(tokens) - lines.join('\n').length - noticeLength - longest - 4;
 
-  const pieces: Piece[] = [];
-  let next: Place | undefined;
+  const pieces: TextPiece[] = [];
+  let next: Position | undefined;
   for (let part = from.part; part < parts.length && next === undefined; part++) {
-    const { anchor, read } = parts[part] as Part;
+    const { anchor, read } = parts[part] as TextPart;
     const text = await read();
     const offset = part === from.part ? Math.min(from.offset, text.length) : 0;
-    const head = (span: Span) => `\n${headOf(study, anchor, span, text.length)}\n`;
+    const head = (span: TextSpan) => `\n${headOf(paper, anchor, span, text.length)}\n`;
     const longest = head({ from: Math.max(1, text.length), to: text.length });
     const space = room - longest.length - fenceWidth - 1;
     if (pieces.length > 0 && space < Math.min(text.length - offset, scrap)) {
@@ -69,7 +69,7 @@ export async function tellPages(study: Study, parts: readonly Part[], wish: Wish
 }
 
 /** `S3 | tokens 0-3950 of 7800 | https://…#S3`: nothing that the paper says itself. */
-function headOf({ page }: Study, anchor: string, { from, to }: Span, all: number): string {
+function headOf({ page }: OpenPaper, anchor: string, { from, to }: TextSpan, all: number): string {
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
   // What we minted ourselves is not on the page.
   const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor.toWellFormed())}`;

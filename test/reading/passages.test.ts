@@ -1,9 +1,9 @@
-/** What stands where in a paper: passages with their anchors, and what the text calls by a number. */
+/** Passages of a paper with their anchors, and the names of numbered blocks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { homeOf, makeConcordance } from '../../src/reading/concordance.ts';
-import { numberedName } from '../../src/reading/numbered.ts';
+import { numberedName } from '../../src/reading/block-names.ts';
+import { collectPassages, sectionHolding } from '../../src/reading/passages.ts';
 
 test('a numbered thing has one name, however it is written', () => {
   for (const text of ['Theorem 1.1', 'theorem 1.1.', 'Thm. 1.1', 'Theorem 1.1 (Zinger)', ' thm 1.1'])
@@ -22,7 +22,7 @@ const page = `<article class="ltx_document"><section id="S1" class="ltx_section"
 
 test('each passage bears the anchor one can ask for, and knows who points to whom', async () => {
   const { content } = convert(page);
-  const { passages, homes, numbered, mentions } = await makeConcordance(content, new Set(['S2.F1']));
+  const { passages, sectionOf, numbered, mentions } = await collectPassages(content, new Set(['S2.F1']));
   assert.deepEqual(
     passages.map(({ anchor, kind, text }) => `${anchor} ${kind}: ${text}`),
     [
@@ -34,13 +34,13 @@ test('each passage bears the anchor one can ask for, and knows who points to who
       'S2.F1 figure: Figure 1: A lid.',
     ],
   );
-  assert.deepEqual([homes.get('Thm1'), homes.get('S2.F1'), homes.get('fn1')], ['S1', 'S2', 'S1']);
+  assert.deepEqual([sectionOf.get('Thm1'), sectionOf.get('S2.F1'), sectionOf.get('fn1')], ['S1', 'S2', 'S1']);
   assert.equal(numbered.get('theorem 2.4'), 'S1');
   assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);
 });
 
 test('a small thing of the page is found by what it stands in, an unknown section by nothing', async () => {
-  const { homes } = await makeConcordance(convert(page).content, new Set(['S2.F1']));
+  const { sectionOf } = await collectPassages(convert(page).content, new Set(['S2.F1']));
   const cases = { 'Thm1.p1.1.m2': 'S1', 'S2.p4': 'S2', 'S2.F1.1.g1': 'S2', 'S2.SS9': undefined, 'S9.p1': undefined };
-  for (const [id, home] of Object.entries(cases)) assert.equal(homeOf(id, homes), home, id);
+  for (const [id, home] of Object.entries(cases)) assert.equal(sectionHolding(id, sectionOf), home, id);
 });

@@ -1,7 +1,7 @@
 /** Parts of a paper by what a reader calls them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFigure, findSection } from '../../src/reading/places.ts';
+import { findFigure, findSection } from '../../src/reading/find-part.ts';
 
 const named = (id: string, alias: string, number: string, title = '') => ({ id, alias, number, title });
 

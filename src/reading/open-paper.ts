@@ -1,4 +1,4 @@
-/** A paper on the shelf, open to be asked by parts: its outline, sections, references and figures as values. */
+/** An open paper: its outline, sections, references, figures and text search as values. */
 import { imageUrlOf } from '../convert.ts';
 import type { Library, Opened } from '../library/index.ts';
 import { readFigures } from '../operations/figures.ts';
@@ -8,7 +8,8 @@ import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
 import { type Outline, type References, renderBlock } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
-import { type Concordance, homeOf, makeConcordance } from './concordance.ts';
+import { numberedName } from './block-names.ts';
+import { findFigure, findSection } from './find-part.ts';
 import {
   type FloatFacts,
   type FloatText,
@@ -19,22 +20,21 @@ import {
   type Picture,
   picturesIn,
 } from './floats.ts';
-import type { Forms } from './forms.ts';
-import { numberedName } from './numbered.ts';
-import { findFigure, findSection } from './places.ts';
-import { type Index, makeIndex, type Search, search } from './search.ts';
+import type { ParsedCache } from './parsed-cache.ts';
+import { collectPassages, type Passages, sectionHolding } from './passages.ts';
+import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
 
-export interface Study {
+export interface OpenPaper {
   readonly idv: string;
-  /** Another whenever the text may be another. */
+  /** Changes with every build; cursors are bound to it. */
   readonly edition: string;
-  /** The page of the paper at the archive. */
+  /** The URL of the page at the archive. */
   readonly page: string;
   outline(): Promise<Outline>;
   /** Every section in reading order, the abstract first. */
   sections(): Promise<readonly SectionFacts[]>;
-  /** By any name; throws `not-found` with candidates. */
+  /** Finds a section by any of its names; throws `not-found` with candidates. */
   section(name: string): Promise<SectionFacts>;
   /** Its Markdown, with its subsections or without. */
   read(section: SectionFacts, scope: 'subtree' | 'own'): Promise<string>;
@@ -42,47 +42,47 @@ export interface Study {
   floats(): Promise<readonly FloatFacts[]>;
   float(name: string): Promise<FloatFacts>;
   show(float: FloatFacts): Promise<FloatText>;
-  /** Our copy of a picture's file; throws `not-found` while there is none. */
+  /** The mirrored file of a picture; throws `not-found` until it is mirrored. */
   file(picture: Picture & { readonly path: string }): Promise<Buffer>;
-  search(query: string, most: number): Promise<Search>;
+  search(query: string, most: number): Promise<SearchResult>;
 }
 
-/** What is read off the tree, which is read but once. */
-interface Leaves {
+/** The parsed tree and the indexes made from it. */
+interface ParsedPaper {
   readonly content: Content;
-  readonly concordance: Concordance;
-  readonly index: Index;
+  readonly passages: Passages;
+  readonly index: SearchIndex;
 }
 
-/** Bytes of memory for a byte of JSON: parsed, and for the tree with its words looked up besides. */
-const parsed = 4;
-const lookedUp = 16;
+/** Bytes of memory per byte of JSON: parsed, and for the tree parsed and indexed. */
+const bytesParsed = 4;
+const bytesIndexed = 16;
 
-export function openStudy(paper: Opened, library: Library, site: Site, forms: Forms): Study {
+export function openPaper(paper: Opened, library: Library, site: Site, cache: ParsedCache): OpenPaper {
   const { index, build, facts } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
 
   const keep = <T extends object>(name: string, size: number, make: () => Promise<T>) =>
-    forms.keep(`${build.buildId} ${name}`, size, make);
+    cache.keep(`${build.buildId} ${name}`, size, make);
   const sizeOf = (name: string) => {
     const { start = 0, end = 0 } = facts.build?.offsets[name] ?? {};
     return end - start;
   };
 
-  const figures = () => keep('figures', parsed * sizeOf('figures'), () => readFigures(paper, site));
+  const figures = () => keep('figures', bytesParsed * sizeOf('figures'), () => readFigures(paper, site));
   const sections = () =>
-    keep('sections', parsed * sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
-  const leaves = () =>
-    keep('leaves', lookedUp * sizeOf('content'), async (): Promise<Leaves> => {
+    keep('sections', bytesParsed * sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
+  const parsed = () =>
+    keep('paper', bytesIndexed * sizeOf('content'), async (): Promise<ParsedPaper> => {
       const content = JSON.parse((await paper.read('content')).toString()) as Content;
-      const concordance = await makeConcordance(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
-      return { content, concordance, index: await makeIndex(concordance) };
+      const passages = await collectPassages(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
+      return { content, passages, index: await makeSearchIndex(passages) };
     });
   const floats = () =>
-    keep('floats', parsed * sizeOf('figures'), async () => {
-      const { homes } = (await leaves()).concordance;
-      return floatEntries(await figures()).map((entry) => floatFacts(entry, homes.get(entry.id) ?? ''));
+    keep('floats', bytesParsed * sizeOf('figures'), async () => {
+      const { sectionOf } = (await parsed()).passages;
+      return floatEntries(await figures()).map((entry) => floatFacts(entry, sectionOf.get(entry.id) ?? ''));
     });
 
   return {
@@ -96,9 +96,9 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       try {
         return findSection(all, name, new Map(Object.entries(index.places)), idv);
       } catch (thrown) {
-        // A block, or what is called Theorem 2, is found in the section it stands in; only then is the tree needed.
-        const { homes, numbered } = (await leaves()).concordance;
-        const home = homeOf(name.trim(), homes) ?? numbered.get(numberedName(name) ?? '');
+        // The id of a block, or “Theorem 2”, gives the section that holds it; only this case needs the tree.
+        const { sectionOf, numbered } = (await parsed()).passages;
+        const home = sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? '');
         const found = all.find(({ id }) => id === home);
         if (found) return found;
         throw thrown;
@@ -111,22 +111,22 @@ export function openStudy(paper: Opened, library: Library, site: Site, forms: Fo
       return scope === 'subtree' ? whole.toString() : ownText(mark, index.sections, whole);
     },
     references: async () =>
-      (await keep('references', parsed * sizeOf('references'), () => readReferences(paper))).references,
+      (await keep('references', bytesParsed * sizeOf('references'), () => readReferences(paper))).references,
     floats,
     float: async (name) => findFigure(await floats(), name, index.places, idv),
     async show({ id }) {
-      const { content, concordance } = await leaves();
+      const { content, passages } = await parsed();
       const node = findFloat(content, id);
       if (!node) return { markdown: '', pictures: [], mentions: [] };
       const imageUrl = (src: string) => imageUrlOf(src, page);
       return {
         markdown: renderBlock(node, content, { imageUrl }),
         pictures: picturesIn(node, imageUrl, paper.paper),
-        mentions: mentionsOf(node, concordance),
+        mentions: mentionsOf(node, passages),
       };
     },
     file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
-    search: async (query, most) => search((await leaves()).index, query, most),
+    search: async (query, most) => search((await parsed()).index, query, most),
   };
 }
 

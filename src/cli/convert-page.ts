@@ -7,7 +7,7 @@ import { convert } from '../index.ts';
 import { type FormatName, formats } from './formats.ts';
 
 /** A page to convert. It crosses to a worker, so it is plain data. */
-export interface Job {
+export interface ConvertJob {
   /** A path, or what came in by the standard input. */
   readonly source: string | Uint8Array;
   readonly format: FormatName;
@@ -17,17 +17,17 @@ export interface Job {
 }
 
 /** What became of it. Thrown problems would lose their code on the way out of a worker. */
-export type Outcome = { readonly text: string } | { readonly code: Code; readonly reason: string };
+export type ConvertResult = { readonly text: string } | { readonly code: Code; readonly reason: string };
 
 /** No page of the archive unpacks to a tenth of this; what does is no page. */
 const largestPage = 500_000_000;
 
-export async function convertPage(job: Job): Promise<Outcome> {
+export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   try {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
     const text = formats[job.format].write(convert(page, job.idv === undefined ? {} : { idv: job.idv }));
     if (job.target === undefined) return { text };
-    await writeWhole(job.target, text);
+    await writeAtomically(job.target, text);
     return { text: '' };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
@@ -39,7 +39,7 @@ async function readPage(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw new Problem('unreadable', told(cause), { cause });
+    throw new Problem('unreadable', messageOf(cause), { cause });
   }
 }
 
@@ -49,22 +49,22 @@ function unpack(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: largestPage });
   } catch (cause) {
-    throw new Problem('unreadable', `not whole as gzip: ${told(cause)}`, { cause });
+    throw new Problem('unreadable', `not whole as gzip: ${messageOf(cause)}`, { cause });
   }
 }
 
 /** Under another name first, so that whoever looks sees all of the file or none of it. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await writeFile(draft, text);
     await rename(draft, path);
   } catch (cause) {
     await rm(draft, { force: true });
-    throw new Problem('unwritable', told(cause), { cause });
+    throw new Problem('unwritable', messageOf(cause), { cause });
   }
 }
 
-function told(cause: unknown): string {
+function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,70 +1,70 @@
-/** Finds a sentence of which some words are others, and passages that hold the words in any order. */
-import { type Word, wordsOf } from './fold.ts';
-import { type Lexicon, lexiconOf } from './lexicon.ts';
-import type { Index, Match, Stretch } from './search.ts';
+/** Similarity search: a sentence of which some words differ (local alignment), or passages with all words in any order. */
+import { type Word, wordsOf } from './normalise.ts';
+import type { Match, Range, SearchIndex } from './search.ts';
+import { type WordIndex, wordIndexOf } from './word-index.ts';
 
-export interface Likeness extends Stretch {
+export interface SimilarMatch extends Range {
   readonly match: Extract<Match, 'fuzzy' | 'words'>;
   readonly score?: number;
 }
 
-/** So much of the words, those between them counted too, must agree and stand in this order. */
-const least = 0.6;
-/** With fewer words than that, those of any sentence would do. */
-const fewest = 4;
-/** A query of more words is a sentence, and words in any order are another sentence. */
-const mostLoose = 8;
-/** Words that stand in more places say nothing of where to look. */
-const common = 300;
-/** Alignments that are tried. */
-const tries = 6;
+/** The least score of a fuzzy match: the share of words, inserted ones included, that agree in order. */
+const leastScore = 0.6;
+/** A shorter query would match any sentence fuzzily. */
+const fewestWords = 4;
+/** A longer query is a sentence, of which the order of words matters. */
+const mostUnorderedWords = 8;
+/** A word with more occurrences does not help to locate a sentence. */
+const commonWord = 300;
+/** How many candidate places are aligned. */
+const mostAlignments = 6;
 
-/** A few words are meant to be looked up, so all of them in one place are worth more than most of them in order. */
-export async function findNearly(index: Index, query: string): Promise<Likeness[]> {
+/** All words of a short query in one passage come before most of them in order. */
+export async function findSimilar(index: SearchIndex, query: string): Promise<SimilarMatch[]> {
   const asked = [...wordsOf(query)].slice(0, 400);
-  const lexicon = await lexiconOf(index);
-  const loose = asked.length > mostLoose ? [] : findLoose(index, lexicon, asked);
-  return loose.length > 0 || asked.length < fewest ? loose : findFuzzy(lexicon, asked);
+  const wordIndex = await wordIndexOf(index);
+  const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
+  return loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
 }
 
-/** The words of a query with which no word of the paper begins, as they are asked for. */
-export async function unknownWords(index: Index, query: string): Promise<string[]> {
-  const known = [...(await lexiconOf(index)).places.keys()];
+/** The words of a query that begin no word of the paper, as they were typed. */
+export async function unknownWords(index: SearchIndex, query: string): Promise<string[]> {
+  const known = [...(await wordIndexOf(index)).positions.keys()];
   const unknown = [...wordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
   return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
 }
 
-/** Words that the query and the paper share vote for where the sentence would begin; the best places are compared. */
-function findFuzzy({ words, places }: Lexicon, asked: readonly Word[]): Likeness[] {
+/** Each shared word votes for the place where the sentence would begin; the places with most votes are aligned. */
+function findFuzzy({ words, positions }: WordIndex, asked: readonly Word[]): SimilarMatch[] {
   const votes = new Map<number, number>();
-  const rare = asked.some(({ word }) => (places.get(word)?.length ?? common) < common);
+  const rare = asked.some(({ word }) => (positions.get(word)?.length ?? commonWord) < commonWord);
   for (const [i, { word }] of asked.entries()) {
-    const found = places.get(word) ?? [];
-    if (rare && found.length >= common) continue;
+    const found = positions.get(word) ?? [];
+    if (rare && found.length >= commonWord) continue;
     for (const place of found) {
       const bucket = (place - i) >> 3;
       votes.set(bucket, (votes.get(bucket) ?? 0) + 1 / (1 + Math.log(found.length)));
     }
   }
-  const best = [...votes].toSorted(([, a], [, b]) => b - a).slice(0, tries);
+  const best = [...votes].toSorted(([, a], [, b]) => b - a).slice(0, mostAlignments);
   const found = best
     .map(([bucket]) => align(words, asked, bucket << 3))
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score);
-  const apart: Likeness[] = [];
+  const apart: SimilarMatch[] = [];
   for (const each of found)
     if (apart.every(({ from, to }) => each.to <= from || each.from >= to)) apart.push({ match: 'fuzzy', ...each });
   return apart;
 }
 
-interface Aligned extends Stretch {
+interface Aligned extends Range {
   readonly score: number;
 }
 
-/** What two words are worth that agree, and what it costs that two do not, or that one stands alone. */
+/** Alignment scores: equal words, different words, a word without counterpart. */
 const worth = { same: 2, other: -1, alone: -1 } as const;
 
-/** The stretch near a place that agrees best (Smith and Waterman); twice the words that agree, by those of both. */
+/** The best local alignment near a place (Smith–Waterman); its score is the Dice coefficient of the words. */
 function align(words: readonly Word[], asked: readonly Word[], place: number): Aligned {
   const slack = 12;
   const window = words.slice(Math.max(0, place - slack), Math.max(0, place) + asked.length + slack + 8);
@@ -98,13 +98,13 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
   };
 }
 
-/** Passages in which every word of the query begins some word; those where they stand close together first. */
-function findLoose(index: Index, { words, places }: Lexicon, asked: readonly Word[]): Likeness[] {
+/** Passages in which every word of the query begins some word, the closest together first. */
+function findAllWords(index: SearchIndex, { words, positions }: WordIndex, asked: readonly Word[]): SimilarMatch[] {
   const wanted = [...new Set(asked.map(({ word }) => word))];
-  const meant = meanings([...places.keys()], wanted);
+  const meant = meanings([...positions.keys()], wanted);
   if (wanted.length > new Set([...meant.values()].flat()).size) return [];
-  const hits = Int32Array.from([...meant.keys()].flatMap((word) => places.get(word) ?? [])).sort();
-  const found: Stretch[] = [];
+  const hits = Int32Array.from([...meant.keys()].flatMap((word) => positions.get(word) ?? [])).sort();
+  const found: Range[] = [];
   let next = 0;
   for (const end of endsOf(index)) {
     const first = next;
@@ -114,11 +114,11 @@ function findLoose(index: Index, { words, places }: Lexicon, asked: readonly Wor
     const closest = closestOf(here, meant, wanted.length);
     if (closest) found.push(closest);
   }
-  const spread = ({ from, to }: Stretch) => to - from;
-  return found.toSorted((a, b) => spread(a) - spread(b)).map((stretch) => ({ match: 'words', ...stretch }));
+  const spread = ({ from, to }: Range) => to - from;
+  return found.toSorted((a, b) => spread(a) - spread(b)).map((range) => ({ match: 'words', ...range }));
 }
 
-/** For each word of the paper those of the query that it begins with, where there are any. */
+/** For each word of the paper, the words of the query that it begins with. */
 function meanings(words: readonly string[], wanted: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return new Map(
     words.flatMap((word) => {
@@ -128,15 +128,15 @@ function meanings(words: readonly string[], wanted: readonly string[]): Readonly
   );
 }
 
-/** The shortest stretch that holds every word of the query. */
+/** The shortest range with every word of the query. */
 function closestOf(
   hits: readonly Word[],
   meant: ReadonlyMap<string, readonly string[]>,
   wanted: number,
-): Stretch | undefined {
-  /** Where each word of the query was met last. */
+): Range | undefined {
+  /** The last offset of each word of the query. */
   const last = new Map<string, number>();
-  let best: Stretch | undefined;
+  let best: Range | undefined;
   for (const { word, from: at, to } of hits) {
     for (const each of meant.get(word) ?? []) last.set(each, at);
     if (last.size < wanted) continue;
@@ -146,8 +146,8 @@ function closestOf(
   return best;
 }
 
-/** Where each passage ends; a figure or table with its caption and cells is one. */
-function endsOf({ passages, starts }: Index): number[] {
+/** The ends of passages; a figure or table with its caption and cells counts as one. */
+function endsOf({ passages, starts }: SearchIndex): number[] {
   return passages.flatMap(({ text, kind, anchor }, i) => {
     const next = passages[i + 1];
     const goesOn = kind !== 'text' && next?.kind === kind && next.anchor === anchor;
