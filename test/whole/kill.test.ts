@@ -11,10 +11,11 @@ import { environment } from '../../src/config.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
+import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
-import { type Life, papers } from './mortal.ts';
+import { type ProcessOptions, papers } from './killed-process.ts';
 
-const script = fileURLToPath(new URL('mortal.ts', import.meta.url));
+const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const kills = Number(environment.KILLS ?? 12);
 const minute = 60_000;
 const folder = temporaryFolder();
@@ -23,33 +24,35 @@ const parts = ['.md', '.json', '.txt', '/outline.json', '/figures.json'];
 const paths = papers.flatMap((paper) => parts.map((part) => formatId(paper) + part));
 const files = papers.flatMap((paper) => paper.files.map((path) => [formatId(paper), path] as const));
 
-interface Alive {
+interface Starting {
   readonly child: ChildProcess;
+  readonly ended: Promise<unknown[]>;
+}
+interface Running extends Starting {
   readonly port: number;
-  readonly gone: Promise<unknown[]>;
 }
 
-const alive = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 after(() => {
-  for (const child of alive) child.kill();
+  for (const child of children) child.kill();
 });
 
-function begin(life: Life): Pick<Alive, 'child' | 'gone'> {
-  const child = fork(script, [JSON.stringify(life)]);
-  alive.add(child);
-  child.once('exit', () => alive.delete(child));
-  return { child, gone: once(child, 'exit') };
+function begin(options: ProcessOptions): Starting {
+  const child = fork(script, [JSON.stringify(options)]);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return { child, ended: once(child, 'exit') };
 }
 
-async function start(life: Life): Promise<Alive> {
-  const { child, gone } = begin(life);
+async function start(options: ProcessOptions): Promise<Running> {
+  const { child, ended } = begin(options);
   const [port] = await once(child, 'message');
-  return { child, port, gone };
+  return { child, ended, port };
 }
 
-async function kill({ child, gone }: Pick<Alive, 'child' | 'gone'>): Promise<void> {
+async function kill({ child, ended }: Starting): Promise<void> {
   child.kill('SIGKILL');
-  const [, signal] = await gone;
+  const [, signal] = await ended;
   assert.equal(signal, 'SIGKILL', 'it ended by itself');
 }
 
@@ -66,7 +69,7 @@ async function readText(port: number, path: string): Promise<string> {
 }
 
 /** Asks for everything in turn until it is killed; every answer that came is the right one. */
-async function readAll(port: number, right: ReadonlyMap<string, string>, killed: AbortSignal): Promise<void> {
+async function readAll(port: number, right: ReadonlyMap<string, string>, killed: AbortSignal, answered = () => {}) {
   for (const path of paths) {
     let text: string;
     try {
@@ -76,10 +79,26 @@ async function readAll(port: number, right: ReadonlyMap<string, string>, killed:
       throw thrown;
     }
     assert.ok(text === right.get(path), `${path} is another: ${text.length} characters`);
+    answered();
   }
 }
 
-/** What every reader may rely on, whoever died: a build is whole, and its files are there or a job will bring them. */
+/** Reads until so many answers have come, and then dies a moment later, in the middle of whatever is next. */
+async function readAndKill(running: Running, right: ReadonlyMap<string, string>, answers: number, moment: number) {
+  const killed = new AbortController();
+  const enough = Promise.withResolvers<void>();
+  let left = answers;
+  const reading = readAll(running.port, right, killed.signal, () => {
+    if (--left === 0) enough.resolve();
+  });
+  await Promise.race([enough.promise, reading]);
+  await setTimeout(moment);
+  killed.abort();
+  await kill(running);
+  await reading;
+}
+
+/** Every build is whole, and its files are there or a job will bring them. Answers how many builds there are. */
 async function inspect({ ledger, bytes }: Shelf): Promise<number> {
   let builds = 0;
   for (const paper of papers) {
@@ -100,11 +119,12 @@ async function inspect({ ledger, bytes }: Shelf): Promise<number> {
   return builds;
 }
 
-test(`killed ${kills} times, it has lost and spoilt nothing`, async () => {
+test(`killed ${kills} times, it has lost and spoilt nothing`, async (context) => {
+  const random = randomOf(context);
   const demo = await startDemo();
   after(demo.close);
   const arxivUrl = demo.url;
-  const undisturbed = await start({ folder: join(folder, 'undisturbed'), arxivUrl, offset: 0, restless: false });
+  const undisturbed = await start({ folder: join(folder, 'undisturbed'), arxivUrl, offset: 0, rebuilding: false });
   const right = new Map<string, string>();
   for (const path of paths) right.set(path, await readText(undisturbed.port, path));
   await kill(undisturbed);
@@ -113,33 +133,28 @@ test(`killed ${kills} times, it has lost and spoilt nothing`, async () => {
   let offset = 0;
   let builds = 0;
   for (let round = 0; round < kills; round++) {
-    // Meanwhile leases and jobs of the dead run out.
+    // By now the leases and jobs of killed processes have run out.
     offset += 6 * minute;
     const shelf = await openShelf(place, { clock: () => Date.now() + offset });
     builds += await inspect(shelf);
-    // Half of the lives begin with papers that are not there.
+    // Every other process begins with no papers.
     if (round % 2 === 0) await shelf.ledger.evict(await shelf.ledger.victims(1e9));
     await shelf.close();
 
-    const life = { folder: place, arxivUrl, offset, restless: round % 3 !== 0 };
+    const options = { folder: place, arxivUrl, offset, rebuilding: round % 3 !== 0 };
     if (round % 5 === 4) {
-      const early = begin(life);
-      await setTimeout(Math.random() * 600);
-      await kill(early);
+      const starting = begin(options);
+      await setTimeout(random.below(600));
+      await kill(starting);
       continue;
     }
-    const living = await start(life);
-    const killed = new AbortController();
-    const reading = readAll(living.port, right, killed.signal);
-    await Promise.race([setTimeout(Math.random() * 400), reading]);
-    killed.abort();
-    await kill(living);
-    await reading;
+    // Not after a time: a slow machine would never get anywhere.
+    await readAndKill(await start(options), right, 1 + random.below(paths.length), random.below(30));
   }
   assert.ok(builds > 0, 'something was built');
 
   offset += 6 * minute;
-  const last = await start({ folder: place, arxivUrl, offset, restless: false });
+  const last = await start({ folder: place, arxivUrl, offset, rebuilding: false });
   await readAll(last.port, right, new AbortController().signal);
   const mirrored = once(last.child, 'message');
   last.child.send('are they?');

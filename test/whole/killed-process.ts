@@ -1,4 +1,4 @@
-/** The service in a process of its own, on a clock that runs ahead, reading all papers anew without a pause: to be killed. */
+/** A service in a process of its own, which the test kills: its clock runs ahead, and it rebuilds all papers without a pause. */
 import { fileURLToPath } from 'node:url';
 import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
 import { readConfig } from '../../src/config.ts';
@@ -17,16 +17,16 @@ export const papers = [
   { id: 'hep-th/9901900', version: 1, files: ['x1.png'] },
 ];
 
-export interface Life {
+export interface ProcessOptions {
   readonly folder: string;
   readonly arxivUrl: string;
   /** Milliseconds by which its clock is ahead. */
   readonly offset: number;
-  /** Whether to read the papers anew all the time. */
-  readonly restless: boolean;
+  /** Whether it rebuilds all papers without a pause. */
+  readonly rebuilding: boolean;
 }
 
-async function live({ folder, arxivUrl, offset, restless }: Life): Promise<void> {
+async function run({ folder, arxivUrl, offset, rebuilding }: ProcessOptions): Promise<void> {
   const config = readConfig({ ARXIV_URL: arxivUrl, PORT: '0', BASE_URL: 'http://papers.example', RATE_LIMIT: '0' });
   const log = { ...createLog('silent'), error: console.error };
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
@@ -38,15 +38,16 @@ async function live({ folder, arxivUrl, offset, restless }: Life): Promise<void>
     config,
     log,
   });
-  // To be told is to be asked whether all files are mirrored.
+  // Any message asks to be told when all files are mirrored.
   process.on('message', async () => {
     await library.mirrored();
     process.send?.('mirrored');
   });
   process.on('disconnect', () => process.exit());
   process.send?.(await server.listen());
-  while (restless) await Promise.all(papers.map((paper) => library.rebuild(paper)));
+  while (rebuilding) await Promise.all(papers.map((paper) => library.rebuild(paper)));
 }
 
-const [, script, life] = process.argv;
-if (script === fileURLToPath(import.meta.url) && life !== undefined) await live(JSON.parse(life) as Life);
+const [, script, options] = process.argv;
+if (script === fileURLToPath(import.meta.url) && options !== undefined)
+  await run(JSON.parse(options) as ProcessOptions);
