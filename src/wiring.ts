@@ -170,9 +170,9 @@ async function withFreePort(config: Config): Promise<Config> {
 /** Turns at a host are shared by all who share the shelf. */
 function createPace({ ledger }: Shelf): Pace {
   return async (host, gap, patience) => {
-    const { wait, yours } = await ledger.slot(host, gap, patience);
+    const { wait, granted } = await ledger.reserveRequest(host, gap, patience);
     // A turn that is not ours is further away than we are willing to wait.
-    return yours ? wait : Math.max(wait, patience + 1);
+    return granted ? wait : Math.max(wait, patience + 1);
   };
 }
 

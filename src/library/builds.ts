@@ -11,10 +11,10 @@ import {
   readPage,
   type Shelf,
   type VersionId,
+  withLease,
 } from '../storage/index.ts';
 import type { BuildPool } from './build-pool.ts';
 import type { Inference } from './inference.ts';
-import { underLease } from './lease.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { UnshelvedBuild } from './opened.ts';
@@ -104,7 +104,7 @@ export function createBuilds(options: BuildsOptions): Builds {
   };
 
   const buildOnce = (paper: VersionId, tell: () => void) =>
-    underLease(ledger, nameOf(paper), async (lease) => {
+    withLease(ledger, nameOf(paper), async (lease) => {
       const { build, failure, asOf } = await findUnblocked(ledger, paper);
       if (isCurrent(build)) return;
       // Another node has tried while we waited, or we have just now.
@@ -183,7 +183,7 @@ export function createBuilds(options: BuildsOptions): Builds {
         return await ledger.confirm(paper, build.buildId);
       }
       const known = await records.find(paper);
-      await underLease(ledger, nameOf(paper), async (lease) => {
+      await withLease(ledger, nameOf(paper), async (lease) => {
         const facts = await ledger.find(paper);
         // Else it was built anew or evicted meanwhile.
         if (facts.build?.buildId === build.buildId) await make(known, answer, lease);
@@ -209,7 +209,7 @@ export function createBuilds(options: BuildsOptions): Builds {
     unshelved: (paper) => unshelvedBuilds.get(formatId(paper)),
     revalidate: (paper, build) => track(revalidateNow(paper, build)),
     rebuild: (paper) =>
-      track(underLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),
+      track(withLease(ledger, nameOf(paper), (lease) => remembering(paper, () => buildNow(paper, undefined, lease)))),
     async close(timeoutMs) {
       const late = sleep(timeoutMs, 'late', { ref: false });
       while (working.size > 0 && (await Promise.race([Promise.allSettled(working), late])) !== 'late');

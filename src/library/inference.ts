@@ -14,9 +14,17 @@ import {
 } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import type { Facts, Job, Shelf, TakenJob, Time, VersionId } from '../storage/index.ts';
+import {
+  type Facts,
+  type Job,
+  type JobWorker,
+  type Shelf,
+  startJobWorker,
+  type TakenJob,
+  type Time,
+  type VersionId,
+} from '../storage/index.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Hands, startHands } from './hands.ts';
 import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './inferred.ts';
 import { isCurrent } from './make.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
@@ -33,7 +41,7 @@ export interface InferenceOptions {
 
 export type Undescribed = 'failed' | 'outdated';
 
-export interface Inference extends Pick<Hands, 'wake' | 'idle' | 'close'> {
+export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
   /** The jobs to be queued with a build: none where what is known still holds. */
   jobsFor(paper: VersionId, read: ReadSlice): Promise<Job[]>;
@@ -62,7 +70,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   const { model, dailyTokens } = options;
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
-  const holdMs = model.timeout + graceMs;
+  const ttlMs = model.timeout + graceMs;
   /** In the ledger's time: since then we have been here. */
   let firstLook: Time | undefined;
   const askerAt = (asOf: Time) => ({ label, since: (firstLook ??= asOf) });
@@ -78,44 +86,44 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
 
   const rest = async (ms: number) => {
     restUntil = Math.max(restUntil, (await ledger.now()) + ms);
-    await ledger.hold(model.host, ms);
+    await ledger.pauseHost(model.host, ms);
   };
 
-  const act = async (job: TakenJob) => {
+  const run = async (job: TakenJob) => {
     const { build } = await ledger.find(job.paper);
     // Evicted, or of another format: it is queued again when the paper is built again.
     if (!isCurrent(build)) return void (await ledger.finish(job));
     const excerpt = await excerptOf(slicesOfShelf(shelf.bytes, build), room);
     const question = makeQuestion(excerpt);
     // Others may have been told to wait since we looked. It is we who wait: the job may be for others to do sooner.
-    const { wait } = await ledger.slot(model.host, 0, 0);
+    const { wait } = await ledger.reserveRequest(model.host, 0, 0);
     if (wait > 0) {
       restUntil = (await ledger.now()) + wait;
       return void (await ledger.retry(job, 0));
     }
-    if (!(await ledger.prolong(job, holdMs))) return;
+    if (!(await ledger.prolong(job, ttlMs))) return;
     const reserve =
-      dailyTokens === 0 ? undefined : await ledger.reserve(budget, model.cost(question), dailyTokens, day);
-    if (reserve?.yours === false) {
+      dailyTokens === 0 ? undefined : await ledger.reserveBudget(budget, model.cost(question), dailyTokens, day);
+    if (reserve?.granted === false) {
       restUntil = (await ledger.now()) + reserve.wait;
       return void (await ledger.retry(job, 0));
     }
-    if (hands.stopped.aborted) {
+    if (worker.stopped.aborted) {
       // Nobody has heard the question, so it has cost nothing; once it is sent, it may have cost all that was set aside.
-      if (reserve) await ledger.settle(reserve, 0);
+      if (reserve) await ledger.settleBudget(reserve, 0);
       return void (await ledger.retry(job, 0));
     }
     const reply = await askUnlessStopped(question);
     if (reply === undefined) return void (await ledger.retry(job, 0));
-    if (reserve && reply.tokens !== undefined) await ledger.settle(reserve, reply.tokens);
+    if (reserve && reply.tokens !== undefined) await ledger.settleBudget(reserve, reply.tokens);
     await conclude(job, reply, question, excerpt.basis);
   };
 
   const askUnlessStopped = async (question: Question): Promise<Reply | undefined> => {
     try {
-      return await model.ask(question, hands.stopped);
+      return await model.ask(question, worker.stopped);
     } catch (thrown) {
-      if (hands.stopped.aborted) return undefined;
+      if (worker.stopped.aborted) return undefined;
       throw thrown;
     }
   };
@@ -147,13 +155,13 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     if (!ofPaper) fault(new Problem('upstream', `${job.key} goes without inferred fields: ${code}, ${reason}`));
   };
 
-  const hands = startHands(ledger, {
+  const worker = startJobWorker(ledger, {
     kind,
-    holdMs,
+    ttlMs,
     count: options.concurrency,
-    open: async () => restUntil === 0 || (await ledger.now()) >= restUntil,
-    act: (job) => act(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
-    bury: (job) => giveUp(job, 'fault', `${job.deaths} processes have died of it`, ''),
+    mayTake: async () => restUntil === 0 || (await ledger.now()) >= restUntil,
+    run: (job) => run(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
+    giveUp: (job) => giveUp(job, 'fault', `${job.crashes} processes have died of it`, ''),
     fault,
   });
 
@@ -166,19 +174,19 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     const jobs = [...outdated.values()];
     outdated.clear();
     await ledger.queue(jobs);
-    if (jobs.length > 0) hands.wake();
+    if (jobs.length > 0) worker.wake();
   };
 
   return {
     label,
-    wake: hands.wake,
+    wake: worker.wake,
     async idle() {
       await flush();
-      await hands.idle();
+      await worker.idle();
     },
     async close() {
       await flush();
-      await hands.close();
+      await worker.close();
     },
     async jobsFor(paper, read) {
       const facts = await ledger.find(paper);
@@ -218,9 +226,9 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
       // Who is in line already need not stand there twice, and be paid for twice.
       if (before?.status !== 'pending' || !(await ledger.findJob(kind, formatId(paper))))
         await ledger.queue([jobOf(paper, await ledger.now())]);
-      hands.wake();
+      worker.wake();
       for (;;) {
-        if (hands.stopped.aborted) throw new Problem('upstream', 'stopped; the paper stays in line');
+        if (worker.stopped.aborted) throw new Problem('upstream', 'stopped; the paper stays in line');
         const { inferred, asOf } = await ledger.find(paper);
         const kept = readKept(inferred);
         if (kept && kept.status !== 'pending') return kept;

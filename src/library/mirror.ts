@@ -2,11 +2,18 @@
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
-import { type Job, newAssetKey, type Shelf, type TakenJob, type VersionId } from '../storage/index.ts';
-import { type Hands, startHands } from './hands.ts';
+import {
+  type Job,
+  type JobWorker,
+  newAssetKey,
+  type Shelf,
+  startJobWorker,
+  type TakenJob,
+  type VersionId,
+} from '../storage/index.ts';
 
 const kind = 'mirror';
-const holdMs = 120_000;
+const ttlMs = 120_000;
 const tries = 6;
 
 interface Files {
@@ -19,7 +26,7 @@ export function mirrorJob(paper: VersionId, files: Files): Job {
   return { kind, key: formatId(paper), paper, payload: files };
 }
 
-export interface Mirror extends Pick<Hands, 'wake' | 'idle'> {
+export interface Mirror extends Pick<JobWorker, 'wake' | 'idle'> {
   /** The copy is gone: makes another one, unless the files of the paper are being copied anyway. */
   repeat(paper: VersionId, path: string): Promise<void>;
   /** Leaves the file in hand; the job goes on at the next start. */
@@ -34,7 +41,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     try {
       const answer = await archive.asset(job.paper, path);
       if (!answer.changed) throw new Outage('The archive says that a file which we do not have is unchanged.');
-      if (hands.stopped.aborted) return;
+      if (worker.stopped.aborted) return;
       const key = newAssetKey(job.paper, path);
       const size = await bytes.put(key, answer.bytes);
       await ledger.saveAsset(job, { path, state: 'mirrored', key, type: answer.type, size });
@@ -42,7 +49,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       const { code, reason } = asProblem(thrown);
       // What is no problem of the archive's is one of ours, a full disk perhaps, and passes.
       const passes = thrown instanceof Outage || !(thrown instanceof Problem);
-      if (hands.stopped.aborted || (passes && job.attempt < tries)) throw thrown;
+      if (worker.stopped.aborted || (passes && job.attempt < tries)) throw thrown;
       await ledger.saveAsset(
         job,
         code === 'not-found' ? { path, state: 'missing' } : { path, state: 'failed', reason },
@@ -55,7 +62,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     const { paths, kept } = job.payload as Files;
     let failure: unknown;
     for (const path of paths) {
-      if (hands.stopped.aborted || !(await ledger.prolong(job, holdMs))) break;
+      if (worker.stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
       // The archive may keep us waiting for minutes: nobody who stops waits for that.
       await Promise.race([copy(job, path, kept), stopped]).catch((thrown: unknown) => {
         failure = thrown;
@@ -64,9 +71,9 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     return failure;
   };
 
-  const act = async (job: TakenJob) => {
+  const run = async (job: TakenJob) => {
     const failure = await copyAll(job);
-    if (hands.stopped.aborted) await ledger.retry(job, 0);
+    if (worker.stopped.aborted) await ledger.retry(job, 0);
     else if (failure === undefined) await ledger.finish(job);
     else {
       const { code, reason } = asProblem(failure);
@@ -76,8 +83,8 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     }
   };
   /** What is not copied yet is said to have failed: one of those files it must be. */
-  const bury = async (job: TakenJob) => {
-    const reason = `${job.deaths} processes have died while the files of ${job.key} were copied.`;
+  const giveUp = async (job: TakenJob) => {
+    const reason = `${job.crashes} processes have died while the files of ${job.key} were copied.`;
     for (const path of (job.payload as Files).paths) {
       if ((await ledger.findAsset(job.paper, path))?.state === 'mirrored') continue;
       await ledger.saveAsset(job, { path, state: 'failed', reason });
@@ -86,17 +93,17 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     fault(new Problem('upstream', reason));
   };
 
-  const hands = startHands(ledger, { kind, holdMs, count: 1, act, bury, fault });
-  const stopped = new Promise<void>((resolve) => hands.stopped.addEventListener('abort', () => resolve()));
+  const worker = startJobWorker(ledger, { kind, ttlMs, count: 1, run, giveUp, fault });
+  const stopped = new Promise<void>((resolve) => worker.stopped.addEventListener('abort', () => resolve()));
 
   return {
-    wake: hands.wake,
-    idle: hands.idle,
-    close: hands.close,
+    wake: worker.wake,
+    idle: worker.idle,
+    close: worker.close,
     async repeat(paper, path) {
       if (await ledger.findJob(kind, formatId(paper))) return;
       await ledger.queue([mirrorJob(paper, { paths: [path], kept: false })]);
-      hands.wake();
+      worker.wake();
     },
   };
 }

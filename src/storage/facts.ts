@@ -18,12 +18,20 @@ export function spanEnd(now: Time, spanMs: number): Time {
   return later(now - (now % spanMs), spanMs);
 }
 
+/** The text of a revision: the number of the last change of the paper, and of the version. */
+export function formatRevision(paper: number, version: number, blocked: boolean): string {
+  return `${paper}.${version}${blocked ? '.blocked' : ''}`;
+}
+
 /** All that is known of a version, or of a paper and its latest version. What is not known is not there. */
 export interface Facts {
   readonly id: string;
   /** The version asked for, else the latest one that is known. */
   readonly version?: number;
-  /** A new one whenever the build, the metadata or the inferred fields have changed. Same revision, same answer. */
+  /**
+   * A new one whenever the build, the metadata, the inferred fields or the block have changed. Same revision, same
+   * answer. A remembered failure does not change it: while there is a build, that is served.
+   */
   readonly revision: string;
   /** When it became the revision that it is; 0 where nothing has happened yet. */
   readonly revisedAt: Time;

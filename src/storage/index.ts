@@ -17,8 +17,10 @@ export type {
   VersionId,
   Victim,
 } from './facts.ts';
-export type { Job, JobError, JobState, Lease, Reserve, TakenJob, Turn } from './jobs.ts';
+export { type JobWorker, startJobWorker } from './job-worker.ts';
+export type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 export { buildKey, newAssetKey, newBuildId } from './keys.ts';
+export { withLease } from './lease.ts';
 export type { Ledger } from './ledger.ts';
 export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions } from './shelf.ts';
 export { deleteDue, type Swept, sweep } from './sweep.ts';

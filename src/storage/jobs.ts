@@ -1,4 +1,4 @@
-/** Work that survives a restart, and the right to do something that only one may do: jobs and leases in words. */
+/** The types of the queue and of shared limits: jobs, leases, reservations of requests and of budgets. */
 import type { Inferred, Time, VersionId } from './facts.ts';
 
 /** The right to do what `name` stands for, until it runs out, is given back, or is taken over by another. */
@@ -22,16 +22,16 @@ export interface Job {
   readonly afterMs?: number;
 }
 
-/** A job in the hands of a worker, until its time runs out. */
+/** A job that a worker has taken, until its time runs out. */
 export interface TakenJob {
   readonly kind: string;
   readonly key: string;
   readonly paper: VersionId;
   readonly payload?: unknown;
-  /** 1 the first time. Counts also those who died with it in their hands. */
+  /** 1 the first time. Attempts that ended in a crash count, too. */
   readonly attempt: number;
-  /** How many have died with it in their hands since it was queued. */
-  readonly deaths: number;
+  /** How many workers have crashed while it was theirs, since it was queued. */
+  readonly crashes: number;
   readonly queuedAt: Time;
   readonly token: number;
   readonly until: Time;
@@ -55,21 +55,21 @@ export interface JobState {
   readonly error?: JobError;
 }
 
-/** A part of a budget, which is renewed at `until`. */
-export interface Reserve {
+/** A part of a budget that was set aside; the budget is renewed at `until`. */
+export interface BudgetReservation {
   readonly budget: string;
   readonly amount: number;
   readonly until: Time;
   /** Milliseconds from now to `until`. */
   readonly wait: number;
   /** False where so much is not left: nothing is set aside. */
-  readonly yours: boolean;
+  readonly granted: boolean;
 }
 
-/** One's turn at a host. */
-export interface Turn {
+/** The moment at which a request may be sent to a host. */
+export interface Reservation {
   /** Milliseconds from now. */
   readonly wait: number;
-  /** False where the wait would be longer than one's patience: nothing is reserved. */
-  readonly yours: boolean;
+  /** False where the wait would be longer than the caller accepts: nothing is reserved. */
+  readonly granted: boolean;
 }

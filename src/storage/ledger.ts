@@ -1,5 +1,5 @@
 /**
- * The contract `ledger`: facts, leases, jobs and pace over all processes, in one transaction domain.
+ * The contract `ledger`: facts, leases, jobs and shared limits over all processes, in one transaction domain.
  *
  * A verb is one transaction. Times that go in are spans, for the clocks of two machines differ; times that come out
  * are the database's. A verb that changes something under a lease or a job says false where that is no longer one's
@@ -19,7 +19,7 @@ import type {
   VersionId,
   Victim,
 } from './facts.ts';
-import type { Job, JobError, JobState, Lease, Reserve, TakenJob, Turn } from './jobs.ts';
+import type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 
 /** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
 export const deleteAfterMs = 10 * 60_000;
@@ -42,6 +42,8 @@ export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
 export interface PaperVerbs {
   /** Of a version, or of a paper with its latest version. A paper nobody has heard of has few facts. */
   find(paper: PaperId): Promise<Facts>;
+  /** The `revision` that `find` would give, read from the indexes alone; undefined where nothing is known. */
+  revision(paper: PaperId): Promise<string | undefined>;
   /** A failure remembered for the paper as a whole ends with news of it. */
   saveMetadata(news: MetadataNews): Promise<void>;
   /** Of a version, or of the paper as a whole. */
@@ -79,11 +81,11 @@ export interface BuildVerbs {
 
 export interface JobVerbs {
   /**
-   * One that waits already gets the new payload and keeps its place; one that is being worked on is done once more
-   * after that; one that has failed starts anew.
+   * A job that waits already gets the new payload and keeps its position; one that is taken runs once more after
+   * that; one that has failed starts anew.
    */
   queue(jobs: readonly Job[]): Promise<void>;
-  /** The one that has been ready longest, also out of the hands of a worker whose time ran out. */
+  /** The one that has been ready longest, also one whose worker let its time run out. */
   take(kind: string, worker: string, ttlMs: number): Promise<TakenJob | undefined>;
   prolong(job: TakenJob, ttlMs: number): Promise<boolean>;
   /** Inferred fields are saved with it, unless the job is to be done once more. */
@@ -100,15 +102,15 @@ export interface PaceVerbs {
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
   renew(lease: Lease, ttlMs: number): Promise<Lease | undefined>;
   release(lease: Lease): Promise<void>;
-  /** One's turn at a host at which turns are `gapMs` apart, if it comes within `patienceMs`. */
-  slot(host: string, gapMs: number, patienceMs?: number): Promise<Turn>;
-  /** Nobody's turn comes sooner than this. Turns given before stand. */
-  hold(host: string, forMs: number): Promise<void>;
+  /** The next free moment for a request to a host, whose requests are `gapMs` apart; reserved if it comes within `maxWaitMs`. */
+  reserveRequest(host: string, gapMs: number, maxWaitMs?: number): Promise<Reservation>;
+  /** No request is reserved for the next `forMs`. Reservations made before stand. */
+  pauseHost(host: string, forMs: number): Promise<void>;
   /**
    * Sets so much of a budget aside, of which there is `most` in every span; spans are counted from 1970. What is set
    * aside stays so until its span ends, whoever dies, unless it is settled.
    */
-  reserve(budget: string, amount: number, most: number, spanMs: number): Promise<Reserve>;
+  reserveBudget(budget: string, amount: number, most: number, spanMs: number): Promise<BudgetReservation>;
   /** So much of it was used: the rest is free again, or the more is gone too. Once for each reserve. */
-  settle(reserve: Reserve, used: number): Promise<void>;
+  settleBudget(reserve: BudgetReservation, used: number): Promise<void>;
 }

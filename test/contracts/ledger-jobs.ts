@@ -16,7 +16,16 @@ export const jobCases: Cases = {
     const { token, ...rest } = b;
     const payload = { paths: ['x1.png'] };
     const until = clock.time + minute;
-    assert.deepEqual(rest, { kind: 'mirror', key: 'b', paper: first, payload, attempt: 1, deaths: 0, queuedAt, until });
+    assert.deepEqual(rest, {
+      kind: 'mirror',
+      key: 'b',
+      paper: first,
+      payload,
+      attempt: 1,
+      crashes: 0,
+      queuedAt,
+      until,
+    });
     const a = await takeOf(ledger, 'mirror');
     assert.deepEqual({ key: a.key, paper: a.paper, has: 'payload' in a }, { key: 'a', paper: old, has: false });
     assert.notEqual(a.token, token);
@@ -106,9 +115,9 @@ export const jobCases: Cases = {
   'who died with a job in hand is counted until it is queued anew': async ({ ledger, clock }) => {
     await ledger.queue([job('a')]);
     const die = async () => {
-      const { attempt, deaths } = await takeOf(ledger, 'mirror');
+      const { attempt, crashes } = await takeOf(ledger, 'mirror');
       clock.time += minute;
-      return [attempt, deaths];
+      return [attempt, crashes];
     };
     assert.deepEqual(
       [await die(), await die()],
@@ -121,7 +130,7 @@ export const jobCases: Cases = {
     await ledger.retry(await takeOf(ledger, 'mirror'), 0);
     assert.deepEqual(await die(), [4, 2], 'those who laid it down are alive');
     const taken = await takeOf(ledger, 'mirror');
-    assert.deepEqual([taken.attempt, taken.deaths], [5, 3]);
+    assert.deepEqual([taken.attempt, taken.crashes], [5, 3]);
     await ledger.queue([job('a')]);
     clock.time += minute;
     assert.deepEqual(await die(), [1, 0], 'it is another one');
@@ -150,7 +159,7 @@ export const jobCases: Cases = {
     assert.deepEqual(
       { ...a, token: 0 },
       {
-        ...{ kind: 'mirror', key: 'a', paper: second, payload: 2, attempt: 1, deaths: 0, token: 0 },
+        ...{ kind: 'mirror', key: 'a', paper: second, payload: 2, attempt: 1, crashes: 0, token: 0 },
         ...{ queuedAt: clock.time - 1, until: clock.time + minute },
       },
     );

@@ -36,95 +36,95 @@ export const paceCases: Cases = {
   },
 
   'turns at a host are a gap apart, in the order they were asked for': async ({ ledger, clock }) => {
-    const wait = async (host = 'a') => (await ledger.slot(host, 3000)).wait;
+    const wait = async (host = 'a') => (await ledger.reserveRequest(host, 3000)).wait;
     assert.deepEqual([await wait(), await wait(), await wait(), await wait('b')], [0, 3000, 6000, 0]);
     clock.time += 7000;
     assert.equal(await wait(), 2000);
     clock.time += 60_000;
     assert.equal(await wait(), 0, 'turns nobody took are not saved up');
     assert.equal(await wait(), 3000);
-    assert.deepEqual(await ledger.slot('a', 0), { wait: 6000, yours: true });
-    assert.deepEqual(await ledger.slot('a', 0), { wait: 6000, yours: true });
+    assert.deepEqual(await ledger.reserveRequest('a', 0), { wait: 6000, granted: true });
+    assert.deepEqual(await ledger.reserveRequest('a', 0), { wait: 6000, granted: true });
   },
 
   'who will not wait so long reserves nothing': async ({ ledger }) => {
-    await ledger.slot('a', 3000);
-    assert.deepEqual(await ledger.slot('a', 3000, 2999), { wait: 3000, yours: false });
-    assert.deepEqual(await ledger.slot('a', 3000, 3000), { wait: 3000, yours: true });
-    assert.deepEqual(await ledger.slot('a', 3000, 0), { wait: 6000, yours: false });
-    assert.deepEqual(await ledger.slot('b', 3000, 0), { wait: 0, yours: true });
+    await ledger.reserveRequest('a', 3000);
+    assert.deepEqual(await ledger.reserveRequest('a', 3000, 2999), { wait: 3000, granted: false });
+    assert.deepEqual(await ledger.reserveRequest('a', 3000, 3000), { wait: 3000, granted: true });
+    assert.deepEqual(await ledger.reserveRequest('a', 3000, 0), { wait: 6000, granted: false });
+    assert.deepEqual(await ledger.reserveRequest('b', 3000, 0), { wait: 0, granted: true });
   },
 
   'a host that asked to be left alone is': async ({ ledger, clock }) => {
-    await ledger.hold('a', minute);
-    assert.deepEqual(await ledger.slot('a', 3000, 5000), { wait: minute, yours: false });
-    await ledger.hold('a', 5);
-    assert.equal((await ledger.slot('a', 3000)).wait, minute);
+    await ledger.pauseHost('a', minute);
+    assert.deepEqual(await ledger.reserveRequest('a', 3000, 5000), { wait: minute, granted: false });
+    await ledger.pauseHost('a', 5);
+    assert.equal((await ledger.reserveRequest('a', 3000)).wait, minute);
     clock.time += minute;
-    assert.equal((await ledger.slot('a', 3000)).wait, 3000);
+    assert.equal((await ledger.reserveRequest('a', 3000)).wait, 3000);
   },
 
   'a budget is never exceeded, and renewed when its span ends': async ({ ledger, clock }) => {
     const until = Math.ceil(clock.time / minute) * minute;
-    const reserve = (amount: number, budget = 'tokens') => ledger.reserve(budget, amount, 10, minute);
+    const reserve = (amount: number, budget = 'tokens') => ledger.reserveBudget(budget, amount, 10, minute);
     const six = await reserve(6);
     const wait = until - clock.time;
-    assert.deepEqual(six, { budget: 'tokens', amount: 6, until, wait, yours: true });
-    assert.deepEqual(await reserve(5), { budget: 'tokens', amount: 5, until, wait, yours: false });
-    assert.equal((await reserve(5, 'another')).yours, true);
-    assert.equal((await reserve(4)).yours, true);
-    assert.equal((await reserve(1)).yours, false);
+    assert.deepEqual(six, { budget: 'tokens', amount: 6, until, wait, granted: true });
+    assert.deepEqual(await reserve(5), { budget: 'tokens', amount: 5, until, wait, granted: false });
+    assert.equal((await reserve(5, 'another')).granted, true);
+    assert.equal((await reserve(4)).granted, true);
+    assert.equal((await reserve(1)).granted, false);
     clock.time = until - 1;
-    assert.deepEqual([(await reserve(1)).yours, (await reserve(1)).wait], [false, 1]);
+    assert.deepEqual([(await reserve(1)).granted, (await reserve(1)).wait], [false, 1]);
     clock.time = until;
-    assert.equal((await reserve(10)).yours, true);
-    await ledger.settle(six, 0);
-    assert.equal((await reserve(1)).yours, false, 'what is settled late was of a span that is over');
+    assert.equal((await reserve(10)).granted, true);
+    await ledger.settleBudget(six, 0);
+    assert.equal((await reserve(1)).granted, false, 'what is settled late was of a span that is over');
     clock.time += 5 * minute;
     await ledger.tidy();
-    assert.equal((await reserve(11)).yours, false, 'more than there ever is');
-    assert.equal((await reserve(10)).yours, true);
+    assert.equal((await reserve(11)).granted, false, 'more than there ever is');
+    assert.equal((await reserve(10)).granted, true);
   },
 
   'what was not used of a reserve is free again, and what was used more is gone': async ({ ledger }) => {
-    const reserve = (amount: number) => ledger.reserve('tokens', amount, 10, 60 * minute);
-    await ledger.settle(await reserve(10), 3);
-    assert.equal((await reserve(8)).yours, false);
+    const reserve = (amount: number) => ledger.reserveBudget('tokens', amount, 10, 60 * minute);
+    await ledger.settleBudget(await reserve(10), 3);
+    assert.equal((await reserve(8)).granted, false);
     const seven = await reserve(7);
-    assert.equal(seven.yours, true);
+    assert.equal(seven.granted, true);
     const refused = await reserve(1);
-    await ledger.settle(refused, 0);
-    assert.equal((await reserve(1)).yours, false, 'what was refused frees nothing');
-    await ledger.settle(seven, 20);
-    await ledger.settle(await reserve(0), 0);
-    assert.equal((await reserve(1)).yours, false);
+    await ledger.settleBudget(refused, 0);
+    assert.equal((await reserve(1)).granted, false, 'what was refused frees nothing');
+    await ledger.settleBudget(seven, 20);
+    await ledger.settleBudget(await reserve(0), 0);
+    assert.equal((await reserve(1)).granted, false);
   },
 
   'a part of a millisecond, or for ever, is a time too': async ({ ledger, clock }) => {
     assert.equal((await ledger.lease('a', 0.5))?.until, clock.time + 1);
     assert.equal((await ledger.lease('b', Number.POSITIVE_INFINITY))?.until, Number.MAX_SAFE_INTEGER);
-    await ledger.slot('a', 0.5);
-    assert.equal((await ledger.slot('a', 0.5)).wait, 1);
-    await ledger.hold('b', Number.POSITIVE_INFINITY);
-    assert.equal((await ledger.slot('b', 1, 1000)).yours, false);
+    await ledger.reserveRequest('a', 0.5);
+    assert.equal((await ledger.reserveRequest('a', 0.5)).wait, 1);
+    await ledger.pauseHost('b', Number.POSITIVE_INFINITY);
+    assert.equal((await ledger.reserveRequest('b', 1, 1000)).granted, false);
   },
 
   'tidying takes what has run out, and nothing else': async ({ ledger, clock }) => {
     const before = await leaseOf(ledger, 'short');
     const long = await ledger.lease('long', 5 * minute);
-    await ledger.slot('a', 5 * minute);
+    await ledger.reserveRequest('a', 5 * minute);
     await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, 5 * minute);
     clock.time += minute;
     await ledger.tidy();
     assert.ok(long && (await ledger.renew(long, 4 * minute)));
     assert.equal((await ledger.find(first)).failure?.code, 'upstream');
-    assert.equal((await ledger.slot('a', 0)).wait, 4 * minute);
+    assert.equal((await ledger.reserveRequest('a', 0)).wait, 4 * minute);
     const after = await leaseOf(ledger, 'short');
     assert.ok(after.token > before.token, 'tokens are not given out again');
     clock.time += 4 * minute;
     await ledger.tidy();
     assert.ok(await ledger.lease('long', minute));
-    assert.equal((await ledger.slot('a', 0)).wait, 0);
+    assert.equal((await ledger.reserveRequest('a', 0)).wait, 0);
     assert.equal(await ledger.now(), clock.time);
   },
 };

@@ -8,6 +8,8 @@ export const paperCases: Cases = {
     const facts = { revision: '0.0', revisedAt: 0, blocked: false, asOf: clock.time };
     assert.deepEqual(await ledger.find({ id: first.id }), { id: first.id, ...facts });
     assert.deepEqual(await ledger.find(first), { ...first, ...facts });
+    assert.equal(await ledger.revision({ id: first.id }), undefined);
+    assert.equal(await ledger.revision(first), undefined);
   },
 
   'metadata is given back as it was saved, with the time': async ({ ledger, clock }) => {
@@ -38,6 +40,7 @@ export const paperCases: Cases = {
     const look = async (changed: boolean, what: string) => {
       clock.time += 1;
       const { revision, revisedAt } = await ledger.find(first);
+      assert.equal((await ledger.revision(first)) ?? '0.0', revision, what);
       if (changed && revision !== '0.0') changedAt = clock.time - 1;
       assert.equal(revisedAt, changedAt, what);
       assert.equal(!seen.includes(revision), changed, what);
@@ -70,6 +73,32 @@ export const paperCases: Cases = {
     await look(false, 'another paper, and another version');
     await ledger.evict([{ paper: first, buildId: 'aa01' }]);
     await look(true, 'eviction');
+    const before = await ledger.revision(first);
+    await ledger.block({ id: first.id });
+    const blocked = await ledger.revision(first);
+    assert.notEqual(blocked, before, 'a block');
+    assert.equal(blocked, (await ledger.find(first)).revision);
+    await ledger.unblock({ id: first.id });
+    assert.equal(await ledger.revision(first), before, 'the same answer as before the block');
+    await ledger.block(second);
+    assert.equal(await ledger.revision(first), before, 'a block of another version');
+    await ledger.remove(first);
+    assert.notEqual(await ledger.revision(first), before, 'removal');
+  },
+
+  'the revision without a version is that of the latest': async ({ ledger }) => {
+    const unversioned = { id: first.id };
+    await shelve(ledger, buildOf(first, 'aa01'));
+    assert.equal(await ledger.revision(unversioned), undefined, 'which version is the latest is not known yet');
+    await ledger.saveMetadata({ ...unversioned, latestVersion: 1, metadata: {} });
+    const before = await ledger.revision(unversioned);
+    assert.equal(before, await ledger.revision(first));
+    await ledger.saveMetadata({ ...unversioned, latestVersion: 2, metadata: {} });
+    const after = await ledger.revision(unversioned);
+    assert.notEqual(after, before);
+    await shelve(ledger, buildOf(second, 'aa02'));
+    assert.notEqual(await ledger.revision(unversioned), after);
+    assert.equal(await ledger.revision(unversioned), (await ledger.find(unversioned)).revision);
   },
 
   'a failure is remembered as long as it was asked to be': async ({ ledger, clock }) => {

@@ -66,8 +66,8 @@ test('a paper of which one process after another dies is begun five times, and f
     assert.ok(inference);
     options.inference = { ...inference, concurrency: 0 };
     await (await reopen()).open(paper);
-    for (let deaths = 0; deaths < 5; deaths++) {
-      assert.equal((await shelf.ledger.take('infer', 'dead', minute))?.deaths, deaths);
+    for (let crashes = 0; crashes < 5; crashes++) {
+      assert.equal((await shelf.ledger.take('infer', 'dead', minute))?.crashes, crashes);
       clock.time += minute;
     }
     options.inference = inference;
@@ -103,13 +103,13 @@ test('stopped in the middle of a question, it has not been tried, and is asked a
 test('stopped before the question was sent, it has cost nothing', () =>
   withModel(async ({ server, options, reopen, shelf }) => {
     const { ledger } = shelf;
-    const { reserve } = ledger;
+    const { reserveBudget } = ledger;
     options.inference = inferenceOf(server.url, 'some-model', 100_000);
     const library = await reopen();
     const closed = new Promise<void>((resolve) => {
       Object.assign(ledger, {
-        reserve: async (...words: Parameters<typeof reserve>) => {
-          const mine = await reserve(...words);
+        reserve: async (...words: Parameters<typeof reserveBudget>) => {
+          const mine = await reserveBudget(...words);
           library.close().then(resolve);
           await new Promise(setImmediate);
           return mine;
@@ -120,5 +120,5 @@ test('stopped before the question was sent, it has cost nothing', () =>
     await closed;
     assert.equal(server.heard.length, 0);
     assert.equal((await ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
-    assert.equal((await reserve('model tokens', 100_000, 100_000, day)).yours, true, 'all of the day is left');
+    assert.equal((await reserveBudget('model tokens', 100_000, 100_000, day)).granted, true, 'all of the day is left');
   }));

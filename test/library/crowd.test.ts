@@ -23,9 +23,9 @@ test('a crowd of papers waits for its turns', async () => {
     gaps: { content: 2.5, oai: 30, atom: 30 },
     maxWait: { other: 20, last: 300, content: 6000 },
     pace: async (host, gap, patience) => {
-      const { wait, yours } = await shelf.ledger.slot(host, gap, patience);
-      if (yours) given.set(host, (given.get(host) ?? 0) + 1);
-      return yours ? wait : patience + 1;
+      const { wait, granted } = await shelf.ledger.reserveRequest(host, gap, patience);
+      if (granted) given.set(host, (given.get(host) ?? 0) + 1);
+      return granted ? wait : patience + 1;
     },
   });
   try {

@@ -72,8 +72,8 @@ test('files of which one process after another dies are given up after the fifth
     await library.mirrored();
     await library.close();
     clock.time += 20 * minute;
-    for (let deaths = 0; deaths < 5; deaths++) {
-      assert.equal((await shelf.ledger.take('mirror', 'dead', minute))?.deaths, deaths);
+    for (let crashes = 0; crashes < 5; crashes++) {
+      assert.equal((await shelf.ledger.take('mirror', 'dead', minute))?.crashes, crashes);
       clock.time += minute;
     }
     archive.asked.length = 0;

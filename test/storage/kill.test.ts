@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { minute } from '../contracts/scene.ts';
 import { temporaryFolder } from './folder.ts';
-import { assetPaths, bodyOf, mirror, papers } from './mortal.ts';
+import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 
-const script = fileURLToPath(new URL('mortal.ts', import.meta.url));
+const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const folder = join(temporaryFolder(), 'shelf');
 const rounds = 50;
 

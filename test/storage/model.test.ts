@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { openMemoryLedger } from '../../src/storage/drivers/memory/ledger.ts';
 import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
 import type { Ledger } from '../../src/storage/index.ts';
-import { type Hands, step, type Verb } from './verbs.ts';
+import { type Given, step, type Verb } from './verbs.ts';
 
 /** What came of it; of a failure only that it was one, for each driver has its own words. */
-async function outcome(act: Verb, ledger: Ledger, hands: Hands): Promise<unknown> {
+async function outcome(act: Verb, ledger: Ledger, given: Given): Promise<unknown> {
   try {
-    return await act(ledger, hands);
+    return await act(ledger, given);
   } catch {
     return 'failed';
   }
@@ -23,6 +23,7 @@ async function look(ledger: Ledger): Promise<unknown[]> {
   const assets = papers.flatMap(({ id, version = 1 }) => ['a', 'b'].map((path) => [{ id, version }, path] as const));
   return [
     ...(await Promise.all(papers.map((which) => ledger.find(which)))),
+    ...(await Promise.all(papers.map((which) => ledger.revision(which)))),
     ...(await Promise.all(jobs.map(([what, key]) => ledger.findJob(what, key)))),
     ...(await Promise.all(assets.map(([which, path]) => ledger.findAsset(which, path)))),
     await ledger.stats(),
@@ -49,7 +50,7 @@ test('SQLite answers as the model does', async () => {
     const clock = () => time;
     const model = openMemoryLedger({ clock });
     const real = await openSqlite(':memory:', { clock });
-    const [ours, theirs]: Hands[] = [0, 0].map(() => ({ leases: [], jobs: [], reserves: [], builds: 0 }));
+    const [ours, theirs]: Given[] = [0, 0].map(() => ({ leases: [], jobs: [], reserves: [], builds: 0 }));
     assert.ok(ours && theirs);
     try {
       for (const [act, words, passes] of steps) {

@@ -7,10 +7,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openShelf } from '../../src/storage/index.ts';
 import { first } from '../contracts/scene.ts';
-import { gapMs, type Haul, names, turns } from './contender.ts';
+import { gapMs, type Haul, names, turns } from './competing-process.ts';
 import { temporaryFolder } from './folder.ts';
 
-const script = fileURLToPath(new URL('contender.ts', import.meta.url));
+const script = fileURLToPath(new URL('competing-process.ts', import.meta.url));
 const folders = temporaryFolder();
 const queued = Array.from({ length: 200 }, (_, n) => `job ${String(n).padStart(3, '0')}`);
 
@@ -21,7 +21,7 @@ async function contend(folder: string, count: number): Promise<Haul[]> {
     await Promise.all(children.map((child) => tell(child)));
     const hauls = children.map((child) => tell(child));
     for (const child of children) child.send('go');
-    // What `contender.ts` sends second is its haul.
+    // What `competing-process.ts` sends second is its haul.
     return (await Promise.all(hauls)) as Haul[];
   } finally {
     for (const child of children) child.kill('SIGKILL');

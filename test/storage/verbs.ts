@@ -1,17 +1,17 @@
 /** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
 import fc from 'fast-check';
-import type { Asset, Inferred, Job, Lease, Ledger, Reserve, TakenJob } from '../../src/storage/index.ts';
+import type { Asset, BudgetReservation, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/storage/index.ts';
 import { buildOf } from '../contracts/scene.ts';
 
 /** What both were given, so that later verbs can speak of it, rightly or not. */
-export interface Hands {
+export interface Given {
   readonly leases: Lease[];
   readonly jobs: TakenJob[];
-  readonly reserves: Reserve[];
+  readonly reserves: BudgetReservation[];
   builds: number;
 }
 /** The same call for both ledgers. */
-export type Verb = (ledger: Ledger, hands: Hands) => Promise<unknown>;
+export type Verb = (ledger: Ledger, given: Given) => Promise<unknown>;
 /** A verb and how the clock moves before it. */
 export type Step = readonly [verb: Verb, words: string, passes: number];
 
@@ -62,7 +62,7 @@ const nobody: TakenJob = {
   key: 'a',
   paper: { id: 'x', version: 1 },
   attempt: 1,
-  deaths: 0,
+  crashes: 0,
   queuedAt: 0,
   token: 0,
   until: 0,
@@ -75,38 +75,38 @@ const verb = <Told extends unknown[]>(
 
 /** What moves builds and jobs along: asked often, or nothing would come of the rest. */
 const works = [
-  verb('shelve', [version, fc.array(job, { maxLength: 2 }), pick], (which, jobs, n) => async (ledger, hands) => {
-    hands.builds++;
-    const build = buildOf(which, `aa${hands.builds}`, { size: n + 1, format: n, ...(n > 1 && { etag: 'e' }) });
+  verb('shelve', [version, fc.array(job, { maxLength: 2 }), pick], (which, jobs, n) => async (ledger, given) => {
+    given.builds++;
+    const build = buildOf(which, `aa${given.builds}`, { size: n + 1, format: n, ...(n > 1 && { etag: 'e' }) });
     const lease = await ledger.lease(build.buildId, 1000);
     return ledger.shelve({ ...build, builtAt: await ledger.now() }, jobs, lease ?? none);
   }),
-  verb('take', [kind, name, ttl], (what, worker, ttlMs) => async (ledger, hands) => {
+  verb('take', [kind, name, ttl], (what, worker, ttlMs) => async (ledger, given) => {
     const taken = await ledger.take(what, worker, ttlMs);
-    if (taken) hands.jobs.push(taken);
+    if (taken) given.jobs.push(taken);
     return taken;
   }),
   verb('queue', [fc.array(job, { maxLength: 3 })], (jobs) => (ledger) => ledger.queue(jobs)),
-  verb('saveAsset', [pick, asset], (n, what) => (ledger, hands) => ledger.saveAsset(at(hands.jobs, n) ?? nobody, what)),
+  verb('saveAsset', [pick, asset], (n, what) => (ledger, given) => ledger.saveAsset(at(given.jobs, n) ?? nobody, what)),
 ];
 /** What ends them. */
 const ends = [
-  verb('shelveAgain', [version, fc.boolean()], (which, late) => async (ledger, hands) => {
-    const lease = late ? hands.leases.at(-1) : await ledger.lease('again', 0.1);
-    const build = buildOf(which, `aa${hands.builds}`, { builtAt: await ledger.now() });
+  verb('shelveAgain', [version, fc.boolean()], (which, late) => async (ledger, given) => {
+    const lease = late ? given.leases.at(-1) : await ledger.lease('again', 0.1);
+    const build = buildOf(which, `aa${given.builds}`, { builtAt: await ledger.now() });
     return ledger.shelve(build, [], lease ?? none);
   }),
-  verb('prolong', [pick, ttl], (n, ttlMs) => (ledger, hands) => ledger.prolong(at(hands.jobs, n) ?? nobody, ttlMs)),
-  verb('finish', [pick, inferred], (n, state) => (ledger, hands) => ledger.finish(at(hands.jobs, n) ?? nobody, state)),
+  verb('prolong', [pick, ttl], (n, ttlMs) => (ledger, given) => ledger.prolong(at(given.jobs, n) ?? nobody, ttlMs)),
+  verb('finish', [pick, inferred], (n, state) => (ledger, given) => ledger.finish(at(given.jobs, n) ?? nobody, state)),
   verb(
     'retry',
     [pick, ms, fc.option(error, { nil: undefined })],
-    (n, afterMs, why) => (ledger, hands) => ledger.retry(at(hands.jobs, n) ?? nobody, afterMs, why),
+    (n, afterMs, why) => (ledger, given) => ledger.retry(at(given.jobs, n) ?? nobody, afterMs, why),
   ),
   verb(
     'fail',
     [pick, error, inferred],
-    (n, why, state) => (ledger, hands) => ledger.fail(at(hands.jobs, n) ?? nobody, why, state),
+    (n, why, state) => (ledger, given) => ledger.fail(at(given.jobs, n) ?? nobody, why, state),
   ),
   verb('evictVictims', [pick], (bytes) => async (ledger) => ledger.evict(await ledger.victims(bytes))),
   verb('due', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.due(limit)),
@@ -120,6 +120,7 @@ const obstacles = [
   verb('remove', [paper], (which) => (ledger) => ledger.remove(which)),
 ];
 const others = [
+  verb('revision', [paper], (which) => (ledger) => ledger.revision(which)),
   verb('find', [paper], (which) => (ledger) => ledger.find(which)),
   verb(
     'savePaper',
@@ -145,23 +146,27 @@ const others = [
   verb('unknown', [fc.array(buildId)], (ids) => (ledger) => ledger.unknown(ids.map((id) => `builds/aa/${id}`))),
   verb('findAsset', [version, name], (which, path) => (ledger) => ledger.findAsset(which, path)),
   verb('findJob', [kind, name], (what, key) => (ledger) => ledger.findJob(what, key)),
-  verb('lease', [name, ttl], (what, ttlMs) => async (ledger, hands) => {
+  verb('lease', [name, ttl], (what, ttlMs) => async (ledger, given) => {
     const lease = await ledger.lease(what, ttlMs);
-    if (lease) hands.leases.push(lease);
+    if (lease) given.leases.push(lease);
     return lease;
   }),
-  verb('renew', [pick, ttl], (n, ttlMs) => (ledger, hands) => ledger.renew(at(hands.leases, n) ?? none, ttlMs)),
-  verb('release', [pick], (n) => (ledger, hands) => ledger.release(at(hands.leases, n) ?? none)),
-  verb('slot', [name, ms, ms], (host, gapMs, patienceMs) => (ledger) => ledger.slot(host, gapMs, patienceMs)),
-  verb('hold', [name, ms], (host, forMs) => (ledger) => ledger.hold(host, forMs)),
-  verb('reserve', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, hands) => {
-    const reserve = await ledger.reserve(budget, amount, 5, spanMs);
-    hands.reserves.push(reserve);
+  verb('renew', [pick, ttl], (n, ttlMs) => (ledger, given) => ledger.renew(at(given.leases, n) ?? none, ttlMs)),
+  verb('release', [pick], (n) => (ledger, given) => ledger.release(at(given.leases, n) ?? none)),
+  verb(
+    'reserveRequest',
+    [name, ms, ms],
+    (host, gapMs, maxWaitMs) => (ledger) => ledger.reserveRequest(host, gapMs, maxWaitMs),
+  ),
+  verb('pauseHost', [name, ms], (host, forMs) => (ledger) => ledger.pauseHost(host, forMs)),
+  verb('reserveBudget', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, given) => {
+    const reserve = await ledger.reserveBudget(budget, amount, 5, spanMs);
+    given.reserves.push(reserve);
     return reserve;
   }),
-  verb('settle', [pick, pick], (n, used) => async (ledger, hands) => {
-    const reserve = at(hands.reserves, n);
-    if (reserve) await ledger.settle(reserve, used);
+  verb('settleBudget', [pick, pick], (n, used) => async (ledger, given) => {
+    const reserve = at(given.reserves, n);
+    if (reserve) await ledger.settleBudget(reserve, used);
   }),
   verb(
     'shelved',

@@ -4,7 +4,7 @@ import type { NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, deleteAfterMs, justShelvedMs, mostVictims, shelvedAtOnce } from '../../ledger.ts';
-import { holds, queueJob } from './jobs.ts';
+import { findTaken, queueJob } from './jobs.ts';
 import { type BuildRow, isBlocked, pair, revise, type Store } from './store.ts';
 
 export function buildVerbs(store: Store): BuildVerbs {
@@ -77,7 +77,7 @@ export function buildVerbs(store: Store): BuildVerbs {
     },
     saveAsset: async (job, asset) => {
       const savedAt = store.now();
-      if (!holds(store, job) || !builds.has(formatId(job.paper))) return false;
+      if (!findTaken(store, job) || !builds.has(formatId(job.paper))) return false;
       const name = pair(formatId(job.paper), asset.path);
       const old = assets.get(name)?.asset;
       // First, for it may fail, and then nothing is to have happened.

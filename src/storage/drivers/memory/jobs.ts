@@ -15,42 +15,42 @@ export function jobVerbs(store: Store): JobVerbs {
       const now = store.now();
       const [first] = [...jobs.values()]
         .flatMap((row) => (row.kind === kind && row.at !== undefined && row.at <= now ? [{ row, at: row.at }] : []))
-        .sort((a, b) => a.at - b.at || a.row.place - b.row.place);
+        .sort((a, b) => a.at - b.at || a.row.position - b.row.position);
       if (!first) return undefined;
-      const attempts = first.row.again ? 1 : first.row.attempts + 1;
+      const attempts = first.row.requeued ? 1 : first.row.attempts + 1;
       // Still taken: out of the hands of one who died.
-      const deaths = first.row.again ? 0 : first.row.deaths + (first.row.token === undefined ? 0 : 1);
+      const crashes = first.row.requeued ? 0 : first.row.crashes + (first.row.token === undefined ? 0 : 1);
       const token = store.ticket();
-      const row = { ...first.row, attempts, deaths, token, worker, at: later(now, ttlMs), again: false };
+      const row = { ...first.row, attempts, crashes, token, worker, at: later(now, ttlMs), requeued: false };
       jobs.set(pair(row.kind, row.key), row);
       const { key, paper, queuedAt } = row;
       const payload = row.payload === undefined ? {} : { payload: JSON.parse(row.payload) };
-      return { kind, key, paper, ...payload, attempt: attempts, deaths, queuedAt, token, until: row.at };
+      return { kind, key, paper, ...payload, attempt: attempts, crashes, queuedAt, token, until: row.at };
     },
 
     prolong: async (job, ttlMs) => {
-      const row = holds(store, job);
+      const row = findTaken(store, job);
       if (row) jobs.set(pair(row.kind, row.key), { ...row, at: later(store.now(), ttlMs) });
       return row !== undefined;
     },
     finish: async (job, inferred) => {
-      const row = holds(store, job);
+      const row = findTaken(store, job);
       if (row) end(store, row, undefined, inferred);
       return row !== undefined;
     },
     fail: async (job, error, inferred) => {
-      const row = holds(store, job);
+      const row = findTaken(store, job);
       if (row) end(store, row, error, inferred);
       return row !== undefined;
     },
     retry: async (job, afterMs, error) => {
-      const row = holds(store, job);
+      const row = findTaken(store, job);
       if (row) {
-        const attempts = row.again ? 0 : row.attempts - (error ? 0 : 1);
+        const attempts = row.requeued ? 0 : row.attempts - (error ? 0 : 1);
         jobs.set(pair(row.kind, row.key), {
-          ...laidDown(row, later(store.now(), afterMs)),
+          ...released(row, later(store.now(), afterMs)),
           attempts,
-          ...(row.again && { deaths: 0 }),
+          ...(row.requeued && { crashes: 0 }),
           ...(error && { error: { ...error } }),
         });
       }
@@ -80,48 +80,48 @@ export function stateOf({ at, token }: JobRow): 'waiting' | 'taken' | 'failed' {
 }
 
 /** The job, if it is still in these hands. */
-export function holds({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
+export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
   const row = jobs.get(pair(kind, key));
   return row?.token === token && row.at !== undefined && row.at > now() ? row : undefined;
 }
 
 export function queueJob(store: Store, { kind, key, paper, payload, inferred, afterMs = 0 }: Job): void {
   const now = store.now();
-  const place = store.ticket();
+  const position = store.ticket();
   const old = store.jobs.get(pair(kind, key));
-  const told = { paper: { id: paper.id, version: paper.version }, payload: JSON.stringify(payload) };
+  const task = { paper: { id: paper.id, version: paper.version }, payload: JSON.stringify(payload) };
   const fresh = {
     kind,
     key,
-    ...told,
+    ...task,
     attempts: 0,
-    deaths: 0,
+    crashes: 0,
     queuedAt: now,
-    place,
+    position,
     at: later(now, afterMs),
-    again: false,
+    requeued: false,
   };
   const state = old && stateOf(old);
-  if (old && state === 'taken') store.jobs.set(pair(kind, key), { ...old, ...told, again: true });
+  if (old && state === 'taken') store.jobs.set(pair(kind, key), { ...old, ...task, requeued: true });
   else if (old && state === 'waiting') {
-    store.jobs.set(pair(kind, key), { ...old, ...told, attempts: 0, deaths: 0, error: undefined });
+    store.jobs.set(pair(kind, key), { ...old, ...task, attempts: 0, crashes: 0, error: undefined });
   } else store.jobs.set(pair(kind, key), fresh);
   if (inferred) saveInferred(store, paper, inferred);
 }
 
-/** Done, or failed for good; or once more, and then what came of it is old already. */
+/** Done, or failed for good; or once more, and then task came of it is old already. */
 function end(store: Store, row: JobRow, error: JobError | undefined, inferred: Inferred | undefined): void {
   const name = pair(row.kind, row.key);
   const now = store.now();
-  if (row.again) {
-    store.jobs.set(name, { ...laidDown(row, now), attempts: 0, deaths: 0, queuedAt: now, error: undefined });
+  if (row.requeued) {
+    store.jobs.set(name, { ...released(row, now), attempts: 0, crashes: 0, queuedAt: now, error: undefined });
     return;
   }
-  if (error) store.jobs.set(name, { ...laidDown(row, undefined), error: { ...error } });
+  if (error) store.jobs.set(name, { ...released(row, undefined), error: { ...error } });
   else store.jobs.delete(name);
   if (inferred) saveInferred(store, row.paper, inferred);
 }
 
-function laidDown(row: JobRow, at: Time | undefined): JobRow {
-  return { ...row, at, token: undefined, worker: undefined, again: false };
+function released(row: JobRow, at: Time | undefined): JobRow {
+  return { ...row, at, token: undefined, worker: undefined, requeued: false };
 }

@@ -24,29 +24,29 @@ export function paceVerbs({ leases, hosts, budgets, now, ticket }: Store): PaceV
     release: async ({ name, token }) => {
       if (leases.get(name)?.token === token) leases.delete(name);
     },
-    slot: async (host, gapMs, patienceMs = Number.POSITIVE_INFINITY) => {
+    reserveRequest: async (host, gapMs, maxWaitMs = Number.POSITIVE_INFINITY) => {
       const at = now();
-      const turn = Math.max(at, hosts.get(host) ?? at);
-      const yours = turn - at <= patienceMs;
-      if (yours) hosts.set(host, later(turn, gapMs));
-      return { wait: turn - at, yours };
+      const start = Math.max(at, hosts.get(host) ?? at);
+      const granted = start - at <= maxWaitMs;
+      if (granted) hosts.set(host, later(start, gapMs));
+      return { wait: start - at, granted };
     },
-    hold: async (host, forMs) => {
+    pauseHost: async (host, forMs) => {
       const until = later(now(), forMs);
       hosts.set(host, Math.max(until, hosts.get(host) ?? until));
     },
-    reserve: async (budget, amount, most, spanMs) => {
+    reserveBudget: async (budget, amount, most, spanMs) => {
       const at = now();
       const until = spanEnd(at, spanMs);
       const found = budgets.get(budget);
       const spent = found?.until === until ? found.spent : 0;
-      const yours = spent + amount <= most;
-      if (yours) budgets.set(budget, { until, spent: spent + amount });
-      return { budget, amount, until, wait: until - at, yours };
+      const granted = spent + amount <= most;
+      if (granted) budgets.set(budget, { until, spent: spent + amount });
+      return { budget, amount, until, wait: until - at, granted };
     },
-    settle: async ({ budget, amount, until, yours }, used) => {
+    settleBudget: async ({ budget, amount, until, granted }, used) => {
       const found = budgets.get(budget);
-      if (!yours || found?.until !== until) return;
+      if (!granted || found?.until !== until) return;
       budgets.set(budget, { until, spent: Math.max(0, found.spent - amount + used) });
     },
   };

@@ -1,6 +1,6 @@
 /** What is known of papers, in memory. */
 import { formatId, type PaperId } from '../../../paper/id.ts';
-import { type Facts, type Failure, type Inferred, later, type Time } from '../../facts.ts';
+import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { discard } from './builds.ts';
 import { isBlocked, revise, type Store } from './store.ts';
@@ -9,6 +9,10 @@ export function paperVerbs(store: Store): PaperVerbs {
   const { papers, versions, builds, failures, blocks, jobs } = store;
   return {
     find: async (paper) => findFacts(store, paper),
+    revision: async (paper) => {
+      const { revision } = findFacts(store, paper);
+      return revision === formatRevision(0, 0, false) ? undefined : revision;
+    },
 
     saveMetadata: async (news) => {
       const metadata = JSON.stringify(news.metadata);
@@ -59,7 +63,7 @@ function findFacts(store: Store, asked: PaperId): Facts {
   const failure = lively(store, named, asOf) ?? lively(store, { id: asked.id }, asOf);
   return {
     ...named,
-    revision: `${paper?.revision ?? 0}.${row?.revision ?? 0}`,
+    revision: formatRevision(paper?.revision ?? 0, row?.revision ?? 0, isBlocked(store, named)),
     revisedAt: Math.max(paper?.revisedAt ?? 0, row?.revisedAt ?? 0),
     ...(paper && {
       paper: {

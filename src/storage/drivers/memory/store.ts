@@ -35,23 +35,23 @@ export interface JobRow {
   readonly paper: VersionId;
   readonly payload: Text | undefined;
   readonly attempts: number;
-  readonly deaths: number;
+  readonly crashes: number;
   readonly queuedAt: Time;
   /** Of jobs that are ready at the same time, the smaller goes first. */
-  readonly place: number;
+  readonly position: number;
   /** Waiting: not before. Taken: not after. Undefined: failed. */
   readonly at?: Time | undefined;
   readonly token?: number | undefined;
   readonly worker?: string | undefined;
   readonly error?: JobError | undefined;
   /** Queued while it was worked on: once more after this. */
-  readonly again: boolean;
+  readonly requeued: boolean;
 }
 
 export interface Store {
   closed: boolean;
   readonly now: () => Time;
-  /** The next of the numbers that are given out once: tokens, revisions, places in the queue. */
+  /** The next of the numbers that are given out once: tokens, revisions, positions in the queue. */
   readonly ticket: () => number;
   readonly papers: Map<string, PaperRow>;
   /** By `idv`, as builds. */

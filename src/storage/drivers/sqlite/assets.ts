@@ -35,7 +35,7 @@ export function assetVerbs(
     saveAsset: async (job, asset) =>
       writeDurably((now) => {
         const { id, version } = job.paper;
-        if (!queue.holds(job, now) || !hasBuild.get(id, version)) return false;
+        if (!queue.findTaken(job, now) || !hasBuild.get(id, version)) return false;
         const old = findRow.get(id, version, asset.path);
         if (old?.state === 'mirrored') makeDue(old.key, now);
         const { key, type, size, reason } = { key: null, type: null, size: null, reason: null, ...asset };

@@ -11,7 +11,7 @@ interface JobRow {
   readonly version: number;
   readonly payload: string | null;
   readonly attempts: number;
-  readonly deaths: number;
+  readonly crashes: number;
   readonly queued_at: number;
   readonly ready_at: number | null;
   readonly token: number | null;
@@ -21,46 +21,46 @@ interface JobRow {
 
 export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   const { prepare, write, writeDurably, ticket } = database;
-  const findReady = prepare<{ place: number }>(
-    'SELECT place FROM jobs WHERE kind = ? AND ready_at <= ? ORDER BY ready_at, place LIMIT 1',
+  const findReady = prepare<{ position: number }>(
+    'SELECT position FROM jobs WHERE kind = ? AND ready_at <= ? ORDER BY ready_at, position LIMIT 1',
   );
   const takeJob = prepare<JobRow>(`
     UPDATE jobs SET
-      token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN again THEN 1 ELSE attempts + 1 END,
+      token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN requeued THEN 1 ELSE attempts + 1 END,
       -- Still taken: out of the hands of one who died.
-      deaths = CASE WHEN again THEN 0 ELSE deaths + (token IS NOT NULL) END, again = 0
-    WHERE place = ?
+      crashes = CASE WHEN requeued THEN 0 ELSE crashes + (token IS NOT NULL) END, requeued = 0
+    WHERE position = ?
     RETURNING *`);
   const prolongJob = prepare('UPDATE jobs SET ready_at = ? WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?');
   const restart = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, again = 0, attempts = 0, deaths = 0, queued_at = ?, ready_at = ?, error = NULL
+      token = NULL, worker = NULL, requeued = 0, attempts = 0, crashes = 0, queued_at = ?, ready_at = ?, error = NULL
     WHERE kind = ? AND key = ?`);
   const deleteJob = prepare('DELETE FROM jobs WHERE kind = ? AND key = ?');
-  const layDown = prepare(`
+  const release = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts END,
-      deaths = CASE WHEN again THEN 0 ELSE deaths END, again = 0, ready_at = ?, error = ?
+      token = NULL, worker = NULL, attempts = CASE WHEN requeued THEN 0 ELSE attempts END,
+      crashes = CASE WHEN requeued THEN 0 ELSE crashes END, requeued = 0, ready_at = ?, error = ?
     WHERE kind = ? AND key = ?`);
-  const giveBack = prepare(`
+  const releaseUntried = prepare(`
     UPDATE jobs SET
-      token = NULL, worker = NULL, attempts = CASE WHEN again THEN 0 ELSE attempts - 1 END,
-      deaths = CASE WHEN again THEN 0 ELSE deaths END, again = 0, ready_at = ?
+      token = NULL, worker = NULL, attempts = CASE WHEN requeued THEN 0 ELSE attempts - 1 END,
+      crashes = CASE WHEN requeued THEN 0 ELSE crashes END, requeued = 0, ready_at = ?
     WHERE kind = ? AND key = ?`);
   const findRow = prepare<JobRow>('SELECT * FROM jobs WHERE kind = ? AND key = ?');
 
   /** Done, or failed for good; or once more, and then what came of it is old already. */
   const end = (job: TakenJob, error: JobError | undefined, inferred: Inferred | undefined): boolean =>
     write((now) => {
-      const held = queue.holds(job, now);
-      if (!held) return false;
-      if (held.again) {
+      const taken = queue.findTaken(job, now);
+      if (!taken) return false;
+      if (taken.requeued) {
         restart.run(now, now, job.kind, job.key);
         return true;
       }
-      if (error) layDown.run(null, JSON.stringify(error), job.kind, job.key);
+      if (error) release.run(null, JSON.stringify(error), job.kind, job.key);
       else deleteJob.run(job.kind, job.key);
-      if (inferred) queue.saveInferred(held, inferred, now);
+      if (inferred) queue.saveInferred(taken, inferred, now);
       return true;
     });
 
@@ -78,11 +78,11 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
         const ready = findReady.get(kind, now);
         if (!ready) return undefined;
         const [token, until] = [ticket(), later(now, ttlMs)];
-        const row = takeJob.get(token, worker, until, ready.place);
+        const row = takeJob.get(token, worker, until, ready.position);
         if (!row) return undefined;
         const payload = row.payload === null ? {} : { payload: JSON.parse(row.payload) };
-        const { key, id, version, attempts: attempt, deaths, queued_at: queuedAt } = row;
-        return { kind, key, paper: { id, version }, ...payload, attempt, deaths, queuedAt, token, until };
+        const { key, id, version, attempts: attempt, crashes, queued_at: queuedAt } = row;
+        return { kind, key, paper: { id, version }, ...payload, attempt, crashes, queuedAt, token, until };
       });
     },
     prolong: async ({ kind, key, token }, ttlMs) =>
@@ -91,9 +91,9 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
     fail: async (job, error, inferred) => end(job, error, inferred),
     retry: async (job, afterMs, error) =>
       write((now) => {
-        if (!queue.holds(job, now)) return false;
-        if (error) layDown.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
-        else giveBack.run(later(now, afterMs), job.kind, job.key);
+        if (!queue.findTaken(job, now)) return false;
+        if (error) release.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
+        else releaseUntried.run(later(now, afterMs), job.kind, job.key);
         return true;
       }),
     findJob: async (kind, key) => {

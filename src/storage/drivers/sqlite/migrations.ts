@@ -126,4 +126,9 @@ export const migrations: readonly string[] = [
   UPDATE papers SET revised_at = unixepoch() * 1000;
   UPDATE versions SET revised_at = unixepoch() * 1000;
   `,
+  `
+  ALTER TABLE jobs RENAME COLUMN deaths TO crashes;
+  ALTER TABLE jobs RENAME COLUMN again TO requeued;
+  ALTER TABLE jobs RENAME COLUMN place TO position;
+  `,
 ];

@@ -8,8 +8,8 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
   const saveLease = prepare('REPLACE INTO leases (name, token, until) VALUES (?, ?, ?)');
   const renewLease = prepare('UPDATE leases SET until = ? WHERE name = ? AND token = ? AND until > ?');
   const deleteLease = prepare('DELETE FROM leases WHERE name = ? AND token = ?');
-  const findTurn = prepare<{ next_at: number }>('SELECT next_at FROM hosts WHERE host = ?');
-  const saveTurn = prepare('REPLACE INTO hosts (host, next_at) VALUES (?, ?)');
+  const findNext = prepare<{ next_at: number }>('SELECT next_at FROM hosts WHERE host = ?');
+  const saveNext = prepare('REPLACE INTO hosts (host, next_at) VALUES (?, ?)');
   const findBudget = prepare<{ until: number; spent: number }>('SELECT until, spent FROM budgets WHERE name = ?');
   const saveBudget = prepare('REPLACE INTO budgets (name, until, spent) VALUES (?, ?, ?)');
   const settleBudget = prepare('UPDATE budgets SET spent = max(0, spent - ? + ?) WHERE name = ? AND until = ?');
@@ -30,31 +30,31 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
     release: async ({ name, token }) => {
       write(() => deleteLease.run(name, token));
     },
-    slot: async (host, gapMs, patienceMs = Number.POSITIVE_INFINITY) =>
+    reserveRequest: async (host, gapMs, maxWaitMs = Number.POSITIVE_INFINITY) =>
       write((now) => {
-        const turn = Math.max(now, findTurn.get(host)?.next_at ?? now);
-        const yours = turn - now <= patienceMs;
-        if (yours) saveTurn.run(host, later(turn, gapMs));
-        return { wait: turn - now, yours };
+        const start = Math.max(now, findNext.get(host)?.next_at ?? now);
+        const granted = start - now <= maxWaitMs;
+        if (granted) saveNext.run(host, later(start, gapMs));
+        return { wait: start - now, granted };
       }),
-    hold: async (host, forMs) => {
+    pauseHost: async (host, forMs) => {
       write((now) => {
         const until = later(now, forMs);
-        saveTurn.run(host, Math.max(until, findTurn.get(host)?.next_at ?? until));
+        saveNext.run(host, Math.max(until, findNext.get(host)?.next_at ?? until));
       });
     },
     // What was spent is spent, also when the power goes away in the next moment.
-    reserve: async (budget, amount, most, spanMs) =>
+    reserveBudget: async (budget, amount, most, spanMs) =>
       writeDurably((now) => {
         const until = spanEnd(now, spanMs);
         const found = findBudget.get(budget);
         const spent = found?.until === until ? found.spent : 0;
-        const yours = spent + amount <= most;
-        if (yours) saveBudget.run(budget, until, spent + amount);
-        return { budget, amount, until, wait: until - now, yours };
+        const granted = spent + amount <= most;
+        if (granted) saveBudget.run(budget, until, spent + amount);
+        return { budget, amount, until, wait: until - now, granted };
       }),
-    settle: async ({ budget, amount, until, yours }, used) => {
-      if (yours) write(() => settleBudget.run(amount, used, budget, until));
+    settleBudget: async ({ budget, amount, until, granted }, used) => {
+      if (granted) write(() => settleBudget.run(amount, used, budget, until));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What is known of papers, in SQLite. */
 import type { AnswerCode } from '../../../errors.ts';
-import { type Facts, later } from '../../facts.ts';
+import { type Facts, formatRevision, later } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { type BuildRow, readBuild } from './builds.ts';
 import type { Database } from './database.ts';
@@ -49,9 +49,21 @@ const findSql = `
   LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > asked.moment
   LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > asked.moment`;
 
+const revisionSql = `
+  SELECT
+    coalesce(papers.revision, 0) AS paper, coalesce(versions.revision, 0) AS version,
+    EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked
+  FROM (
+    SELECT given.id, coalesce(given.version, (SELECT latest FROM papers WHERE id = given.id)) AS version
+    FROM (SELECT ? AS id, ? AS version) AS given
+  ) AS asked
+  LEFT JOIN papers ON papers.id = asked.id
+  LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version`;
+
 export function paperVerbs(database: Database): PaperVerbs {
   const { prepare, write, writeDurably, ticket } = database;
   const findRow = prepare<FactsRow & Nulls<BuildRow>>(findSql);
+  const findRevision = prepare<{ paper: number; version: number; blocked: number }>(revisionSql);
   const savePaper = prepare(`
     INSERT INTO papers (id, latest, metadata, checked_at, revised_at, revision) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
@@ -79,6 +91,12 @@ export function paperVerbs(database: Database): PaperVerbs {
       const row = findRow.get(id, version ?? null, asOf);
       if (!row) throw new Error('A SELECT without WHERE found nothing.');
       return readFacts(id, row, asOf);
+    },
+
+    revision: async ({ id, version }) => {
+      const row = findRevision.get(id, version ?? null);
+      const known = row && (row.paper > 0 || row.version > 0 || row.blocked === 1);
+      return known ? formatRevision(row.paper, row.version, row.blocked === 1) : undefined;
     },
 
     saveMetadata: async (news) => {
@@ -115,7 +133,7 @@ function readFacts(id: string, row: FactsRow & Nulls<BuildRow>, asOf: number): F
   return {
     id,
     ...(row.found_version !== null && { version: row.found_version }),
-    revision: `${row.paper_revision}.${row.version_revision}`,
+    revision: formatRevision(row.paper_revision, row.version_revision, row.blocked === 1),
     revisedAt: row.revised_at,
     ...(row.latest !== null && {
       paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },

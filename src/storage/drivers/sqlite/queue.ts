@@ -6,10 +6,10 @@ import type { Database } from './database.ts';
 export interface Queue {
   add(job: Job, now: Time): void;
   /** The job, if it is still in these hands. */
-  holds(
+  findTaken(
     job: TakenJob,
     now: Time,
-  ): { readonly id: string; readonly version: number; readonly again: number } | undefined;
+  ): { readonly id: string; readonly version: number; readonly requeued: number } | undefined;
   /** Says that an answer about this version is another one now. */
   revise(paper: VersionId, now: Time): void;
   saveInferred(paper: VersionId, inferred: Inferred, now: Time): void;
@@ -17,21 +17,21 @@ export interface Queue {
 
 export function createQueue({ prepare, ticket }: Database): Queue {
   const addJob = prepare(`
-    INSERT INTO jobs (kind, key, id, version, payload, attempts, again, queued_at, ready_at, place)
+    INSERT INTO jobs (kind, key, id, version, payload, attempts, requeued, queued_at, ready_at, position)
     VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, ?)
     ON CONFLICT (kind, key) DO UPDATE SET
       id = excluded.id, version = excluded.version, payload = excluded.payload,
       -- Taken: once more after this.
-      again = token IS NOT NULL,
+      requeued = token IS NOT NULL,
       attempts = CASE WHEN token IS NULL THEN 0 ELSE attempts END,
-      deaths = CASE WHEN token IS NULL THEN 0 ELSE deaths END,
+      crashes = CASE WHEN token IS NULL THEN 0 ELSE crashes END,
       error = CASE WHEN token IS NULL THEN NULL ELSE error END,
       -- Failed: anew.
       queued_at = CASE WHEN ready_at IS NULL THEN excluded.queued_at ELSE queued_at END,
-      place = CASE WHEN ready_at IS NULL THEN excluded.place ELSE place END,
+      position = CASE WHEN ready_at IS NULL THEN excluded.position ELSE position END,
       ready_at = coalesce(ready_at, excluded.ready_at)`);
-  const findHeld = prepare<{ id: string; version: number; again: number }>(
-    'SELECT id, version, again FROM jobs WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?',
+  const findTaken = prepare<{ id: string; version: number; requeued: number }>(
+    'SELECT id, version, requeued FROM jobs WHERE kind = ? AND key = ? AND token = ? AND ready_at > ?',
   );
   const reviseVersion = prepare(`
     INSERT INTO versions (id, version, revision, revised_at) VALUES (?, ?, ?, ?)
@@ -46,11 +46,11 @@ export function createQueue({ prepare, ticket }: Database): Queue {
   };
   return {
     add: ({ kind, key, paper, payload, inferred, afterMs = 0 }, now) => {
-      const told = payload === undefined ? null : JSON.stringify(payload);
-      addJob.run(kind, key, paper.id, paper.version, told, now, later(now, afterMs), ticket());
+      const text = payload === undefined ? null : JSON.stringify(payload);
+      addJob.run(kind, key, paper.id, paper.version, text, now, later(now, afterMs), ticket());
       if (inferred) saveInferred(paper, inferred, now);
     },
-    holds: ({ kind, key, token }, now) => findHeld.get(kind, key, token, now),
+    findTaken: ({ kind, key, token }, now) => findTaken.get(kind, key, token, now),
     revise: ({ id, version }, now) => {
       reviseVersion.run(id, version, ticket(), now);
     },

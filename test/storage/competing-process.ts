@@ -35,7 +35,7 @@ async function contend(folder: string): Promise<Haul> {
     await setImmediate();
   }
   for (let n = 0; n < turns; n++) {
-    haul.waits.push((await ledger.slot('archive', gapMs)).wait);
+    haul.waits.push((await ledger.reserveRequest('archive', gapMs)).wait);
     await setImmediate();
   }
   while (haul.alone < visits) {

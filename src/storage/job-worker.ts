@@ -1,0 +1,111 @@
+/** A job worker takes durable jobs of one kind from the queue and runs them, a few at a time, until it is closed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TakenJob } from './jobs.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface JobWorkerOptions {
+  readonly kind: string;
+  /** A job whose worker has crashed is free again after this time. */
+  readonly ttlMs: number;
+  /** How many jobs may run at once. */
+  readonly count: number;
+  /** Ends the job one way or another: finished, failed, or to be tried again. */
+  readonly run: (job: TakenJob) => Promise<void>;
+  /** Ends a job that has crashed so many workers that it is not run again. */
+  readonly giveUp: (job: TakenJob) => Promise<void>;
+  /** While it says false, no job is taken. */
+  readonly mayTake?: () => Promise<boolean>;
+  readonly fault: (thrown: unknown) => void;
+}
+
+export interface JobWorker {
+  /** There may be a job now. */
+  wake(): void;
+  /** Resolves when no job is to be done now; one whose time comes later may wait. */
+  idle(): Promise<void>;
+  /** Aborted when the worker is told to stop. */
+  readonly stopped: AbortSignal;
+  /** Takes no more jobs, and waits until those that run have ended. */
+  close(): Promise<void>;
+}
+
+/** How often to look for jobs that other nodes queued, or that are to be tried again. */
+const pollMs = 2000;
+/** A worker may be killed for other reasons than its job; so many times in a row, it is the job. */
+const maxCrashes = 5;
+
+export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWorker {
+  const { kind, ttlMs, count, run, giveUp, mayTake, fault } = options;
+  const worker = `${kind} ${process.pid}`;
+  const ended = new AbortController();
+  let woken = new AbortController();
+  let busy = 0;
+  /** How often a loop has looked for a job, and the latest look that found none. */
+  let looks = 0;
+  let emptyLook = 0;
+  let waiting: { readonly resolve: () => void; readonly since: number }[] = [];
+
+  /** A look that had begun before a caller came says nothing to that caller: a job may have been queued after it. */
+  const resolveIdle = () => {
+    const served = waiting.filter(({ since }) => since < emptyLook);
+    waiting = waiting.filter(({ since }) => since >= emptyLook);
+    for (const { resolve } of served) resolve();
+  };
+
+  /** Whether there was a job. */
+  const runNext = async (): Promise<boolean> => {
+    if (mayTake && !(await mayTake())) return false;
+    const job = await ledger.take(kind, worker, ttlMs);
+    if (!job) return false;
+    // Evicted and built again, a paper may be queued anew while another worker still runs the job that went with the build.
+    const lease = await ledger.lease(`${kind} ${job.key}`, ttlMs);
+    if (!lease) {
+      await ledger.retry(job, pollMs);
+      return true;
+    }
+    const heartbeat = () => Promise.all([ledger.prolong(job, ttlMs), ledger.renew(lease, ttlMs)]);
+    const timer = setInterval(() => void heartbeat().catch(() => {}), ttlMs / 3);
+    try {
+      await (job.crashes < maxCrashes ? run(job) : giveUp(job));
+    } finally {
+      clearInterval(timer);
+      await ledger.release(lease);
+    }
+    return true;
+  };
+
+  const loop = async () => {
+    while (!ended.signal.aborted) {
+      busy++;
+      const look = ++looks;
+      const found = await runNext().catch((thrown: unknown) => {
+        fault(thrown);
+        return false;
+      });
+      busy--;
+      if (found) continue;
+      emptyLook = Math.max(emptyLook, look);
+      if (busy === 0) resolveIdle();
+      await sleep(pollMs, undefined, { signal: AbortSignal.any([woken.signal, ended.signal]) }).catch(() => {});
+      woken = new AbortController();
+    }
+  };
+  const loops = Promise.all(Array.from({ length: count }, loop)).then(() => {
+    emptyLook = Number.POSITIVE_INFINITY;
+    resolveIdle();
+  });
+
+  return {
+    wake: () => woken.abort(),
+    async idle() {
+      if (ended.signal.aborted || count === 0) return;
+      woken.abort();
+      return new Promise((resolve) => waiting.push({ resolve, since: looks }));
+    },
+    stopped: ended.signal,
+    async close() {
+      ended.abort();
+      await loops;
+    },
+  };
+}
