@@ -5,8 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { makeQuestion, type Question, roomFor } from '../src/inference/index.ts';
-import { excerptOf } from '../src/library/excerpt.ts';
+import { excerptOf, makeQuestion, type Question, roomFor } from '../src/inference/index.ts';
 import { makeBuild } from '../src/library/index.ts';
 import { slicesOfPacked } from '../src/library/slices.ts';
 import type { Metadata } from '../src/paper/metadata.ts';

@@ -1,7 +1,9 @@
-/** What other rooms may use to ask a language model about a paper. */
+/** The parts of inference that other rooms may use. */
 export { type Asked, answerSchema, most, readAnswer } from './answer.ts';
-export { type Excerpt, type Heading, makeExcerpt, type Readable } from './excerpt.ts';
-export { type FailureCode, failingOf, failures, passes } from './failures.ts';
+export { excerptOf, type ReadArtefact } from './build-excerpt.ts';
+export { failures } from './failures.ts';
+export { tell } from './fields.ts';
+export { type Inference, type InferenceOptions, startInference, type Undescribed } from './jobs.ts';
 export { createModel, type Model, type Reply } from './model.ts';
 export { instructions, makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
 export { type ModelSettings, type ProviderName, providers } from './providers.ts';

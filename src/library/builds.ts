@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
+import type { Inference } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import {
   type Build,
@@ -14,7 +15,6 @@ import {
   withLease,
 } from '../storage/index.ts';
 import type { BuildPool } from './build-pool.ts';
-import type { Inference } from './inference.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { UnshelvedBuild } from './opened.ts';

@@ -1,16 +1,17 @@
 /** Gives you a paper: from the shelf, or built once and shelved. */
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
+import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import type { Build, Shelf, VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type Running } from './builds.ts';
-import { type Inference, type InferenceOptions, startInference, type Undescribed } from './inference.ts';
 import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { createOpener, type Opened } from './opened.ts';
 import { createRecords, type Known, recall } from './records.ts';
+import { slicesOfShelf } from './slices.ts';
 import { backgroundDelayMs, withTimeout } from './timeouts.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -78,7 +79,8 @@ export function openLibrary(options: LibraryOptions): Library {
   const records = createRecords(ledger, archive, options.recheckAfter);
   const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
   const mirror = startMirror(shelf, archive, fault);
-  const inference = options.inference && startInference(shelf, options.inference, fault);
+  const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
+  const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const upkeep = startUpkeep(shelf, options.diskLimit, fault);
   const queued = () => {
     setTimeout(() => {

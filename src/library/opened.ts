@@ -1,9 +1,9 @@
 /** Opens versions of papers to be read: from the shelf, or a build that is not shelved yet. */
 import { Problem } from '../errors.ts';
+import { tell } from '../inference/index.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
-import { tell } from './inferred.ts';
 import type { Artefact } from './make.ts';
 import type { Known } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';

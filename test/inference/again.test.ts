@@ -1,12 +1,11 @@
 /** What is asked again and when: another model, another build, another day; by whom, and at what cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promptVersion } from '../../src/inference/index.ts';
-import { startInference } from '../../src/library/inference.ts';
+import { promptVersion, startInference } from '../../src/inference/index.ts';
 import { createAnswers } from '../../src/operations/index.ts';
 import { minute, pageOf, paper } from '../library/scene.ts';
+import { day, inferenceOf, readerOf, settle, told, withModel } from './library-with-model.ts';
 import { type Act, right } from './server.ts';
-import { day, inferenceOf, settle, told, withModel } from './stage.ts';
 
 test('nobody waits for a model that says nothing', () =>
   withModel(async ({ library, server }) => {
@@ -104,7 +103,7 @@ test('two models on one shelf do not undo what the other has said, however often
     await library.open(paper);
     await library.inferred();
     clock.time += minute;
-    const beside = startInference(shelf, inferenceOf(server.url, 'another'), fault);
+    const beside = startInference({ shelf, readBuild: readerOf(shelf), fault }, inferenceOf(server.url, 'another'));
     for (let reads = 0; reads < 6; reads++) {
       beside.refresh(await ledger.find(paper));
       await Promise.all([beside.idle(), library.inferred()]);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minute, paper } from '../library/scene.ts';
+import { day, hour, inferenceOf, told, withModel } from './library-with-model.ts';
 import { type Act, right } from './server.ts';
-import { day, hour, inferenceOf, told, withModel } from './stage.ts';
 
 test('evicted while it waits, it is queued again when it is built again', () =>
   withModel(async ({ library, server, shelf, clock }) => {

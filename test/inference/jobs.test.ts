@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { minute, pageOf, paper } from '../library/scene.ts';
+import { day, inferenceOf, settle, told, withModel } from './library-with-model.ts';
 import { type Act, right, startScripted } from './server.ts';
-import { day, inferenceOf, settle, told, withModel } from './stage.ts';
 
 test('pending from the moment the build is there, and ready with all that belongs to it', () =>
   withModel(async ({ library, server, shelf, clock }) => {

@@ -6,16 +6,17 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../../src/config.ts';
-import { startInference } from '../../src/library/inference.ts';
+import { startInference } from '../../src/inference/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { minute, pageOf, withScene } from '../library/scene.ts';
+import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
-import { type Life, papers } from './mortal.ts';
+import { type Life, papers } from './killed-process.ts';
+import { day, hour, inferenceOf, readerOf } from './library-with-model.ts';
 import { type Heard, right, startScripted } from './server.ts';
-import { day, hour, inferenceOf } from './stage.ts';
 
-const script = fileURLToPath(new URL('mortal.ts', import.meta.url));
+const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const kills = Number(environment.KILLS ?? 16);
 const folder = temporaryFolder();
 /** Fewer questions than are wanted in a day: who died with one in hand is noticed. */
@@ -33,7 +34,8 @@ function begin(life: Life) {
   return { child, started: once(child, 'message'), gone: once(child, 'exit') };
 }
 
-test(`killed ${kills} times while it asks, it has lost nothing and spent no more than it may`, async () => {
+test(`killed ${kills} times while it asks, it has lost nothing and spent no more than it may`, async (context) => {
+  const random = randomOf(context);
   const server = await startScripted();
   after(server.close);
   // Every life is of one day: it begins some minutes after a full hour, and is short.
@@ -63,8 +65,8 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
     heardOf();
     // Every other life ends before it has an answer.
     if (restless && round % 2 === 0) return { silent: true };
-    await sleep(Math.random() * 40);
-    if (restless && Math.random() < 0.2) return { status: 503 };
+    await sleep(random.next() * 40);
+    if (restless && random.next() < 0.2) return { status: 503 };
     spend(completion_tokens);
     return { says: right, usage: { prompt_tokens, completion_tokens } };
   };
@@ -83,14 +85,14 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
     // Meanwhile the jobs of the dead run out; four lives are a day.
     offset = offsetOf(6 * round);
     const life = { folder, url: server.url, dailyTokens, offset };
-    const lives = [begin(life), begin(life)];
+    const lives = [begin({ ...life, seed: random.seed() }), begin({ ...life, seed: random.seed() })];
     await Promise.all(lives.map(({ started, gone }) => Promise.race([started, gone])));
     const question = new Promise<void>((resolve) => {
       heardOf = resolve;
     });
     // In the middle of a question; after the first life of a day there may be no tokens left for one.
     if (asking.size === 0) await (round % 4 === 0 ? question : Promise.race([question, sleep(150)]));
-    await sleep(Math.random() * 60);
+    await sleep(random.next() * 60);
     interrupted += asking.size;
     for (const { child } of lives) child.kill('SIGKILL');
     for (const { gone } of lives) assert.equal((await gone)[1], 'SIGKILL', 'it ended by itself');
@@ -102,9 +104,8 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
   offset = offsetOf(6 * round + 48);
   restless = false;
   const shelf = await openNow();
-  const inference = startInference(shelf, inferenceOf(server.url), (thrown) =>
-    assert.match(String(thrown), /processes have died of it/),
-  );
+  const fault = (thrown: unknown) => assert.match(String(thrown), /processes have died of it/);
+  const inference = startInference({ shelf, readBuild: readerOf(shelf), fault }, inferenceOf(server.url));
   while ((await shelf.ledger.stats()).jobs.some(({ state }) => state !== 'failed')) {
     await inference.idle();
     offset += 10 * minute;

@@ -3,16 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  answerSchema,
-  type Heading,
-  instructions,
-  makeExcerpt,
-  makeQuestion,
-  promptVersion,
-  type Readable,
-  roomFor,
-} from '../../src/inference/index.ts';
+import { type Heading, makeExcerpt, type Readable } from '../../src/inference/excerpt.ts';
+import { answerSchema, instructions, makeQuestion, promptVersion, roomFor } from '../../src/inference/index.ts';
 
 const heading = (id: string, number: string, title: string, children: Heading[] = []): Heading => ({
   id,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnswers } from '../../src/operations/index.ts';
 import type { Question } from '../../src/paper/address.ts';
-import { withModel } from '../inference/stage.ts';
+import { withModel } from '../inference/library-with-model.ts';
 import { holdWrites, minute, pageOf, paper, type Scene, withScene } from '../library/scene.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };

@@ -1,8 +1,9 @@
 /** A process that has papers described without a pause, on a clock that runs ahead: to be killed. */
 import { fileURLToPath } from 'node:url';
-import { startInference } from '../../src/library/inference.ts';
+import { startInference } from '../../src/inference/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
-import { inferenceOf } from './stage.ts';
+import { seededRandom } from '../random.ts';
+import { inferenceOf, readerOf } from './library-with-model.ts';
 
 export const papers = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n + 1}`, version: 1 }));
 
@@ -12,15 +13,21 @@ export interface Life {
   readonly dailyTokens: number;
   /** Milliseconds by which its clock is ahead. */
   readonly offset: number;
+  /** Which papers it asks about, and in which order. */
+  readonly seed: number;
 }
 
-async function live({ folder, url, dailyTokens, offset }: Life): Promise<void> {
+async function live({ folder, url, dailyTokens, offset, seed }: Life): Promise<void> {
+  const random = seededRandom(seed);
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
   process.on('disconnect', () => process.exit());
-  const inference = startInference(shelf, inferenceOf(url, 'some-model', dailyTokens), () => {});
+  const inference = startInference(
+    { shelf, readBuild: readerOf(shelf), fault: () => {} },
+    inferenceOf(url, 'some-model', dailyTokens),
+  );
   process.send?.('alive');
   for (;;) {
-    const paper = papers[Math.floor(Math.random() * papers.length)] ?? { id: '', version: 0 };
+    const paper = papers[random.below(papers.length)] ?? { id: '', version: 0 };
     // Told to wait, it asks for the next one.
     await inference.infer(paper).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }

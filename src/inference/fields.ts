@@ -1,7 +1,7 @@
 /** The inferred fields of a paper as they are kept, from one state to the next. */
-import { failures, passes } from '../inference/index.ts';
 import type { FailedFields, InferredFields, Label, ReadyFields } from '../paper/inferred.ts';
 import type { Facts, Inferred, Time } from '../storage/index.ts';
+import { failures, passes } from './failures.ts';
 
 /** What is saved beside the fields: of which words of the paper they speak. */
 export type Kept = InferredFields & { readonly basis?: string };

@@ -1,20 +1,10 @@
 /** Has papers described by a model: durable jobs, each asked by one at a time, tried again until they end in a known state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.ts';
-import {
-  type FailureCode,
-  failingOf,
-  type Model,
-  makeQuestion,
-  promptVersion,
-  type Question,
-  type Reply,
-  readAnswer,
-  roomFor,
-} from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import {
+  type Build,
   type Facts,
   type Job,
   type JobWorker,
@@ -24,10 +14,12 @@ import {
   type Time,
   type VersionId,
 } from '../storage/index.ts';
-import { excerptOf } from './excerpt.ts';
-import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './inferred.ts';
-import { isCurrent } from './make.ts';
-import { type ReadSlice, slicesOfShelf } from './slices.ts';
+import { readAnswer } from './answer.ts';
+import { excerptOf, type ReadArtefact } from './build-excerpt.ts';
+import { type FailureCode, failingOf } from './failures.ts';
+import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './fields.ts';
+import type { Model, Reply } from './model.ts';
+import { makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
 
 export interface InferenceOptions {
   readonly model: Model;
@@ -39,12 +31,20 @@ export interface InferenceOptions {
   readonly concurrency: number;
 }
 
+export interface InferenceRooms {
+  readonly shelf: Shelf;
+  /** Opens a build to be read; undefined where there is none, or one that is about to be made anew. */
+  readonly readBuild: (build: Build | undefined) => ReadArtefact | undefined;
+  /** Hears of what goes wrong where nobody waits. */
+  readonly fault: (thrown: unknown) => void;
+}
+
 export type Undescribed = 'failed' | 'outdated';
 
 export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
   /** The jobs to be queued with a build: none where what is known still holds. */
-  jobsFor(paper: VersionId, read: ReadSlice): Promise<Job[]>;
+  jobsFor(paper: VersionId, read: ReadArtefact): Promise<Job[]>;
   /** What the model there is has not been asked is queued a moment later, many at once; gives the fields it has until then. */
   refresh(facts: Facts): Kept | undefined;
   /** Asks, whatever is known, and waits as long as somebody works on it. */
@@ -65,7 +65,7 @@ const flushMs = 100;
 /** Who waits at a terminal waits no longer than this for the next attempt. */
 const longestWaitMs = 60_000;
 
-export function startInference(shelf: Shelf, options: InferenceOptions, fault: (thrown: unknown) => void): Inference {
+export function startInference({ shelf, readBuild, fault }: InferenceRooms, options: InferenceOptions): Inference {
   const { ledger } = shelf;
   const { model, dailyTokens } = options;
   const label = { model: model.name, promptVersion };
@@ -92,8 +92,9 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
   const run = async (job: TakenJob) => {
     const { build } = await ledger.find(job.paper);
     // Evicted, or of another format: it is queued again when the paper is built again.
-    if (!isCurrent(build)) return void (await ledger.finish(job));
-    const excerpt = await excerptOf(slicesOfShelf(shelf.bytes, build), room);
+    const read = readBuild(build);
+    if (!read) return void (await ledger.finish(job));
+    const excerpt = await excerptOf(read, room);
     const question = makeQuestion(excerpt);
     // Others may have been told to wait since we looked. It is we who wait: the job may be for others to do sooner.
     const { wait } = await ledger.reserveRequest(model.host, 0, 0);
@@ -200,7 +201,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
     refresh(facts) {
       const { id, version, build } = facts;
       // What is built anew anyway is queued then.
-      if (version === undefined || !isCurrent(build) || !isOutdated(facts, askerAt(facts.asOf))) return undefined;
+      if (version === undefined || !readBuild(build) || !isOutdated(facts, askerAt(facts.asOf))) return undefined;
       const key = formatId({ id, version });
       const job = outdated.get(key) ?? jobOf({ id, version }, facts.asOf);
       outdated.set(key, job);
@@ -234,7 +235,7 @@ export function startInference(shelf: Shelf, options: InferenceOptions, fault: (
         if (kept && kept.status !== 'pending') return kept;
         const job = await ledger.findJob(kind, formatId(paper));
         const next = job?.state === 'waiting' ? Math.max(job.at ?? asOf, restUntil) : asOf;
-        if (!job) throw new Problem('upstream', 'the paper was taken from the shelf meanwhile');
+        if (!job) throw new Problem('upstream', 'the build of the paper was removed meanwhile');
         if (next - asOf > longestWaitMs) {
           const why = job.error ? `${job.error.code}, ${job.error.reason}` : 'it has to wait';
           throw new Problem('upstream', `${why}; it is tried again at ${moment(next)} by a service that runs`);

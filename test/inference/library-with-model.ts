@@ -2,18 +2,25 @@
 import assert from 'node:assert/strict';
 import { createModel } from '../../src/inference/index.ts';
 import type { Library, LibraryOptions } from '../../src/library/index.ts';
+import { isCurrent } from '../../src/library/make.ts';
+import { slicesOfShelf } from '../../src/library/slices.ts';
 import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
+import type { Build, Shelf } from '../../src/storage/index.ts';
 import { minute, paper, type Scene, withScene } from '../library/scene.ts';
 import { type Scripted, startScripted } from './server.ts';
 
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-export interface Stage extends Scene {
+export interface ModelScene extends Scene {
   readonly server: Scripted;
   /** What the library is opened with when it is opened again. */
   readonly options: { inference?: LibraryOptions['inference'] };
 }
+
+/** Opens the builds on a shelf as the library does. */
+export const readerOf = (shelf: Shelf) => (build: Build | undefined) =>
+  isCurrent(build) ? slicesOfShelf(shelf.bytes, build) : undefined;
 
 export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) => ({
   model: createModel({
@@ -30,9 +37,9 @@ export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) =
   concurrency: 2,
 });
 
-export async function withModel(act: (stage: Stage) => Promise<void>): Promise<void> {
+export async function withModel(act: (stage: ModelScene) => Promise<void>): Promise<void> {
   const server = await startScripted();
-  const options: Stage['options'] = { inference: inferenceOf(server.url) };
+  const options: ModelScene['options'] = { inference: inferenceOf(server.url) };
   try {
     await withScene((scene) => act({ ...scene, server, options }), options);
   } finally {
@@ -44,7 +51,7 @@ export const told = async (library: Library, which = paper): Promise<InferredFie
   (await library.open(which)).inferred;
 
 /** Opens the paper and lets it be tried until it is tried no more. */
-export async function settle({ library, clock, shelf }: Stage): Promise<FailedFields> {
+export async function settle({ library, clock, shelf }: ModelScene): Promise<FailedFields> {
   await library.open(paper);
   for (;;) {
     await library.inferred();

@@ -1,0 +1,48 @@
+/** The excerpt of a build that a model is shown, read in pieces: from storage, or from a build that is not there yet. */
+import { createHash } from 'node:crypto';
+import type { Outline } from '../render/index.ts';
+import { type Excerpt, makeExcerpt } from './excerpt.ts';
+
+/** Reads an artefact of a build, or its bytes from `start` to `end`; undefined where the build is damaged. */
+export type ReadArtefact = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
+
+type Artefact = 'outline' | 'index' | 'markdown';
+
+/** The part of the index of a build that is needed here: where the sections stand in the Markdown. */
+interface SectionIndex {
+  readonly sections: readonly { readonly id: string; readonly start: number; readonly end: number }[];
+}
+
+/** `basis` is a hash of the text: the same basis, the same question. */
+export async function excerptOf(read: ReadArtefact, bytes: number): Promise<Excerpt & { readonly basis: string }> {
+  const [outline, index] = await Promise.all([
+    readJson<Outline>(read, 'outline'),
+    readJson<SectionIndex>(read, 'index'),
+  ]);
+  const sections = new Map(index.sections.map((section) => [section.id, section]));
+  const excerpt = await makeExcerpt(
+    {
+      title: outline.title,
+      abstract: outline.abstract,
+      sections: outline.sections,
+      async read(anchor, most) {
+        const { start, end } = sections.get(anchor) ?? { start: 0, end: 0 };
+        const found = await need(read('markdown', start, Math.min(end, start + most)));
+        // The last character may be cut in the middle.
+        return found.toString().replace(/\ufffd+$/, '');
+      },
+    },
+    bytes,
+  );
+  return { ...excerpt, basis: createHash('sha256').update(excerpt.text).digest('base64url').slice(0, 22) };
+}
+
+async function readJson<T>(read: ReadArtefact, name: Artefact): Promise<T> {
+  return JSON.parse((await need(read(name))).toString()) as T;
+}
+
+async function need(reading: Promise<Buffer | undefined>): Promise<Buffer> {
+  const found = await reading;
+  if (found) return found;
+  throw new Error('The kept build is damaged; the next request builds it anew.');
+}
