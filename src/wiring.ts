@@ -103,8 +103,9 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
   const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
   const { library, shelf } = holdings;
+  const reader = createPaperReader(library, config);
   const endpoint = createEndpoint({
-    reader: createPaperReader(library, config),
+    reader,
     fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
   });
   const server = createServer({
@@ -122,6 +123,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
       async close() {
         await server.close();
         await endpoint.close();
+        await reader.close();
         await holdings.close();
       },
     };
@@ -139,10 +141,12 @@ export async function openTools(
   wiring: Wiring = {},
 ): Promise<StdioServer> {
   const { library, close } = await openHoldings(config, fault, wiring);
-  const line = serveTools({ reader: createPaperReader(library, config), fault }, input, output);
+  const reader = createPaperReader(library, config);
+  const line = serveTools({ reader, fault }, input, output);
   return {
     async close() {
       await line.close();
+      await reader.close();
       await close();
     },
   };

@@ -5,6 +5,7 @@ import { headOf } from '../operations/facts.ts';
 import type { Site } from '../operations/site.ts';
 import type { PaperId } from '../paper/id.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
+import { openPaperThread } from './paper-thread.ts';
 import { createParsedCache } from './parsed-cache.ts';
 
 export type { FloatFacts, FloatText, Picture } from './floats.ts';
@@ -18,6 +19,7 @@ export interface PaperReader {
   summarise(paper: PaperId): Promise<PaperSummary>;
   /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
   open(paper: PaperId): Promise<OpenPaper | Pending>;
+  close(): Promise<void>;
 }
 
 export type PaperSummary = Awaited<ReturnType<typeof summarise>>;
@@ -28,15 +30,16 @@ const usualTimeout = 20_000;
 const retryAfter = 5;
 
 export function createPaperReader(library: Library, site: Site, timeout: number = usualTimeout): PaperReader {
-  const cache = createParsedCache();
+  const tools = { cache: createParsedCache(), thread: openPaperThread() };
   return {
     summarise: (paper) => summarise(paper, library, site),
     async open(paper) {
       const opened = await withTimeout(library.open(paper), timeout);
       if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - timeout).toISOString(), retryAfter };
       library.used(opened.paper);
-      return openPaper(opened, library, site, cache);
+      return openPaper(opened, library, site, tools);
     },
+    close: () => tools.thread.close(),
   };
 }
 

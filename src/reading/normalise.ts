@@ -16,37 +16,13 @@ const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}]|\u0338/u;
  * and of money, a point or comma within a number, a minus or hyphen before one.
  */
 export function normalise(text: string): Normalised {
-  return normalisePiece(text, 0, text.length);
-}
-
-/** The same in pieces of `length` characters; each step yields how many it has done. */
-export function* normaliseInPieces(text: string, length = 16 * 1024): Generator<number, Normalised> {
-  const pieces: Normalised[] = [];
-  for (let from = 0; from < text.length; ) {
-    const piece = normalisePiece(text, from, Math.min(text.length, from + length));
-    pieces.push(piece);
-    yield piece.end - from;
-    from = piece.end;
-  }
-  const at = new Int32Array(pieces.reduce((sum, piece) => sum + piece.at.length, 0));
-  let filled = 0;
-  for (const piece of pieces) {
-    at.set(piece.at, filled);
-    filled += piece.at.length;
-  }
-  return { text: pieces.map((piece) => piece.text).join(''), at };
-}
-
-/** One piece; a surrogate pair that begins in it is taken whole, and `end` is where the next piece begins. */
-function normalisePiece(text: string, from: number, to: number): Normalised & { readonly end: number } {
   const codes: number[] = [];
   const at: number[] = [];
   const put = (code: number, from: number) => {
     codes.push(code);
     at.push(from);
   };
-  let i = from;
-  for (; i < to; i++) {
+  for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (isSmall(code) || isDigit(code)) put(code, i);
     else if (code >= 65 && code <= 90) put(code + 32, i);
@@ -63,7 +39,7 @@ function normalisePiece(text: string, from: number, to: number): Normalised & { 
       i += character.length - 1;
     }
   }
-  return { text: textOf(codes), at: Int32Array.from(at), end: i };
+  return { text: textOf(codes), at: Int32Array.from(at) };
 }
 
 const hyphen = 45;

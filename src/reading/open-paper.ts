@@ -1,28 +1,17 @@
 /** An open paper: its outline, sections, references, figures and text search as values. */
-import { imageUrlOf } from '../convert.ts';
 import type { Library, Opened } from '../library/index.ts';
 import { readFigures } from '../operations/figures.ts';
 import { readOutline } from '../operations/outline.ts';
 import type { Site } from '../operations/site.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
-import { type Outline, type References, renderBlock } from '../render/index.ts';
-import type { Content } from '../tree/nodes.ts';
-import { numberedName } from './block-names.ts';
+import type { Outline, References } from '../render/index.ts';
 import { findFigure, findSection } from './find-part.ts';
-import {
-  type FloatFacts,
-  type FloatText,
-  findFloat,
-  floatEntries,
-  floatFacts,
-  mentionsOf,
-  type Picture,
-  picturesIn,
-} from './floats.ts';
+import { type FloatFacts, type FloatText, floatEntries, floatFacts, type Picture } from './floats.ts';
+import type { PaperSource } from './paper-questions.ts';
+import type { PaperThread } from './paper-thread.ts';
 import type { ParsedCache } from './parsed-cache.ts';
-import { collectPassages, type Passages, sectionHolding } from './passages.ts';
-import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
+import type { SearchResult } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
 
 export interface OpenPaper {
@@ -47,18 +36,16 @@ export interface OpenPaper {
   search(query: string, most: number): Promise<SearchResult>;
 }
 
-/** The parsed tree and the indexes made from it. */
-interface ParsedPaper {
-  readonly content: Content;
-  readonly passages: Passages;
-  readonly index: SearchIndex;
+/** Bytes of memory per byte of JSON, parsed. */
+const bytesParsed = 4;
+
+/** Shared by all open papers. */
+export interface PaperTools {
+  readonly cache: ParsedCache;
+  readonly thread: PaperThread;
 }
 
-/** Bytes of memory per byte of JSON: parsed, and for the tree parsed and indexed. */
-const bytesParsed = 4;
-const bytesIndexed = 16;
-
-export function openPaper(paper: Opened, library: Library, site: Site, cache: ParsedCache): OpenPaper {
+export function openPaper(paper: Opened, library: Library, site: Site, { cache, thread }: PaperTools): OpenPaper {
   const { index, build, facts } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
@@ -73,16 +60,20 @@ export function openPaper(paper: Opened, library: Library, site: Site, cache: Pa
   const figures = () => keep('figures', bytesParsed * sizeOf('figures'), () => readFigures(paper, site));
   const sections = () =>
     keep('sections', bytesParsed * sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
-  const parsed = () =>
-    keep('paper', bytesIndexed * sizeOf('content'), async (): Promise<ParsedPaper> => {
-      const content = JSON.parse((await paper.read('content')).toString()) as Content;
-      const passages = await collectPassages(content, new Set(floatEntries(await figures()).map(({ id }) => id)));
-      return { content, passages, index: await makeSearchIndex(passages) };
-    });
+  const source = {
+    key: build.buildId,
+    async load(): Promise<PaperSource> {
+      const floats = floatEntries(await figures()).map(({ id }) => id);
+      // A copy of its own, for the thread takes it away.
+      return { content: new Uint8Array(await paper.read('content')), floats };
+    },
+  };
   const floats = () =>
     keep('floats', bytesParsed * sizeOf('figures'), async () => {
-      const { sectionOf } = (await parsed()).passages;
-      return floatEntries(await figures()).map((entry) => floatFacts(entry, sectionOf.get(entry.id) ?? ''));
+      const entries = floatEntries(await figures());
+      const ids = entries.map(({ id }) => id);
+      const sections = await thread.ask(source, 'sectionsOf', ids);
+      return entries.map((entry, i) => floatFacts(entry, sections[i] ?? ''));
     });
 
   return {
@@ -97,9 +88,8 @@ export function openPaper(paper: Opened, library: Library, site: Site, cache: Pa
         return findSection(all, name, new Map(Object.entries(index.places)), idv);
       } catch (thrown) {
         // The id of a block, or “Theorem 2”, gives the section that holds it; only this case needs the tree.
-        const { sectionOf, numbered } = (await parsed()).passages;
-        const home = sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? '');
-        const found = all.find(({ id }) => id === home);
+        const holding = await thread.ask(source, 'sectionHolding', name);
+        const found = all.find(({ id }) => id === holding);
         if (found) return found;
         throw thrown;
       }
@@ -114,19 +104,9 @@ export function openPaper(paper: Opened, library: Library, site: Site, cache: Pa
       (await keep('references', bytesParsed * sizeOf('references'), () => readReferences(paper))).references,
     floats,
     float: async (name) => findFigure(await floats(), name, index.places, idv),
-    async show({ id }) {
-      const { content, passages } = await parsed();
-      const node = findFloat(content, id);
-      if (!node) return { markdown: '', pictures: [], mentions: [] };
-      const imageUrl = (src: string) => imageUrlOf(src, page);
-      return {
-        markdown: renderBlock(node, content, { imageUrl }),
-        pictures: picturesIn(node, imageUrl, paper.paper),
-        mentions: mentionsOf(node, passages),
-      };
-    },
+    show: ({ id }) => thread.ask(source, 'float', id, page, paper.paper),
     file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
-    search: async (query, most) => search((await parsed()).index, query, most),
+    search: (query, most) => thread.ask(source, 'search', query, most),
   };
 }
 

@@ -4,7 +4,6 @@ import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../
 import { visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { numberedName } from './block-names.ts';
-import { runYielding } from './yielding.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
 
@@ -39,15 +38,7 @@ interface Context {
 }
 
 /** `floats` are the ids of figures and tables that have entries of their own. */
-export function collectPassages(content: Content, floats: ReadonlySet<string>): Promise<Passages> {
-  return runYielding(collect(content, floats));
-}
-
-/** The work of a block beyond its text, counted as characters. */
-const workPerBlock = 20;
-
-/** Yields the number of characters of each step. */
-function* collect(content: Content, floats: ReadonlySet<string>): Generator<number, Passages> {
+export function collectPassages(content: Content, floats: ReadonlySet<string>): Passages {
   const passages: Passage[] = [];
   const sectionOf = new Map<string, string>();
   const numbered = new Map<string, string>();
@@ -56,12 +47,11 @@ function* collect(content: Content, floats: ReadonlySet<string>): Generator<numb
   const called = new Set<string>();
 
   /** `lead` is the number or label that is printed before the words. */
-  function* put(words: readonly Inline[], context: Context, lead = ''): Generator<number> {
+  function put(words: readonly Inline[], context: Context, lead = ''): void {
     const text = `${lead} ${plainText(words).trim()}`.trim();
     if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text });
-    yield text.length;
     for (const pointer of pointersIn(words)) {
-      if (pointer.type === 'footnoteRef') yield* putNote(notes.get(pointer.target), context);
+      if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
       else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, context);
     }
   }
@@ -73,22 +63,19 @@ function* collect(content: Content, floats: ReadonlySet<string>): Generator<numb
   };
 
   /** A footnote belongs to the place of its first call. */
-  function* putNote(footnote: Footnote | undefined, { section }: Context): Generator<number> {
+  function putNote(footnote: Footnote | undefined, { section }: Context): void {
     if (!footnote || called.has(footnote.id)) return;
     called.add(footnote.id);
     sectionOf.set(footnote.id, section);
     for (const { children } of footnote.content)
-      for (const block of children) yield* putBlock(block, { section, kind: 'text', anchor: section });
+      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section });
   }
 
-  function* putWords(text: string, { kind, anchor }: Context): Generator<number> {
+  function putWords(text: string, { kind, anchor }: Context): void {
     if (text.trim() !== '') passages.push({ kind, anchor, text: text.trim() });
-    yield text.length;
   }
 
-  function* putBlock(node: Block | Node, outside: Context): Generator<number> {
-    // A block without words is work, too.
-    yield workPerBlock;
+  function putBlock(node: Block | Node, outside: Context): void {
     const context = contextOf(node, outside, floats);
     if ('id' in node) sectionOf.set(node.id, outside.section);
     const name = nameOf(node);
@@ -98,54 +85,54 @@ function* collect(content: Content, floats: ReadonlySet<string>): Generator<numb
         // Sections are walked by `sectionsOf`.
         return;
       case 'equation':
-        if (node.children) yield* put(node.children, context);
-        else yield* putWords(node.latex ?? '', context);
+        if (node.children) put(node.children, context);
+        else putWords(node.latex ?? '', context);
         return;
       case 'listing':
-        if (node.caption) yield* put(node.caption, context, captionLead(node));
-        yield* putWords(node.code, context);
+        if (node.caption) put(node.caption, context, captionLead(node));
+        putWords(node.code, context);
         return;
       case 'picture':
-        for (const label of node.labels) yield* put(label, context);
+        for (const label of node.labels) put(label, context);
         return;
       case 'paragraph':
-        yield* put(node.children, context);
+        put(node.children, context);
         return;
       case 'line':
-        yield* put(node.children, context, node.label);
+        put(node.children, context, node.label);
         return;
       case 'definition':
-        yield* put(node.term, context);
+        put(node.term, context);
         break;
       case 'listItem':
-        if (node.label) yield* put(node.label, context);
+        if (node.label) put(node.label, context);
         break;
       case 'theorem':
       case 'proof':
       case 'box':
-        if (node.title) yield* put(node.title, context);
+        if (node.title) put(node.title, context);
         break;
       case 'figure':
       case 'table':
       case 'algorithm':
-        yield* put(node.caption, context, captionLead(node));
+        put(node.caption, context, captionLead(node));
     }
-    for (const child of childrenOf(node)) yield* putBlock(child, context);
+    for (const child of childrenOf(node)) putBlock(child, context);
   }
 
-  function* putSection({ id, label = '', number, title, children }: Section): Generator<number> {
+  function putSection({ id, label = '', number, title, children }: Section): void {
     const context: Context = { section: id, kind: 'text', anchor: id };
     sectionOf.set(id, id);
-    yield* put(title, context, `${label} ${number}`.trim());
-    for (const child of children) yield* putBlock(child, context);
+    put(title, context, `${label} ${number}`.trim());
+    for (const child of children) putBlock(child, context);
   }
 
-  for (const section of sectionsOf(content)) yield* putSection(section);
+  for (const section of sectionsOf(content)) putSection(section);
   const last = passages.at(-1)?.anchor ?? '';
   // Footnotes without a call come last.
-  for (const footnote of content.footnotes) yield* putNote(footnote, { section: last, kind: 'text', anchor: last });
+  for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
   for (const { id, number, content: entry } of content.bibliography)
-    yield* put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
+    put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
   return { passages, sectionOf, numbered, mentions };
 }
 

@@ -1,11 +1,10 @@
 /** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
 
-import { normalise, normaliseInPieces } from './normalise.ts';
+import { normalise } from './normalise.ts';
 import type { PassageKind, Passages } from './passages.ts';
 import { hasSameScripts } from './scripts.ts';
 import { findSimilar, unknownWords } from './similarity.ts';
 import { stripMarkdown } from './strip-markdown.ts';
-import { runYielding } from './yielding.ts';
 
 /**
  * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
@@ -33,7 +32,7 @@ export interface SearchIndex {
   readonly at: Int32Array;
 }
 
-export async function makeSearchIndex({ passages }: Passages): Promise<SearchIndex> {
+export function makeSearchIndex({ passages }: Passages): SearchIndex {
   const starts = new Int32Array(passages.length);
   let length = 0;
   for (const [i, { text }] of passages.entries()) {
@@ -41,7 +40,7 @@ export async function makeSearchIndex({ passages }: Passages): Promise<SearchInd
     length += text.length + 1;
   }
   const text = passages.map((passage) => passage.text).join('\n');
-  const { text: normalised, at } = await runYielding(normaliseInPieces(text));
+  const { text: normalised, at } = normalise(text);
   return { text, passages, starts, normalised, at };
 }
 
@@ -59,7 +58,7 @@ export interface SearchResult {
 }
 
 /** At most `most` findings, the best first, else in reading order; `total` counts all. */
-export async function search(index: SearchIndex, asked: string, most: number): Promise<SearchResult> {
+export function search(index: SearchIndex, asked: string, most: number): SearchResult {
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
   const bare = oneLine(stripMarkdown(asked));
@@ -73,14 +72,14 @@ export async function search(index: SearchIndex, asked: string, most: number): P
     const findings = order.slice(0, most).map(({ range, match }) => describe(index, range, match));
     return { total: found.length, findings, unknown: [] };
   }
-  const near = await findSimilar(index, bare);
+  const near = findSimilar(index, bare);
   return {
     total: near.length,
     findings: near.slice(0, most).map(({ match, score, ...range }) => ({
       ...describe(index, range, match),
       ...(score === undefined ? {} : { score }),
     })),
-    unknown: near.length > 0 ? [] : await unknownWords(index, bare.slice(0, longestExplained)),
+    unknown: near.length > 0 ? [] : unknownWords(index, bare.slice(0, longestExplained)),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Similarity search: a sentence of which some words differ (local alignment), or passages with all words in any order. */
 import { type Word, wordsOf } from './normalise.ts';
 import type { Match, Range, SearchIndex } from './search.ts';
-import { type WordIndex, wordIndexOf } from './word-index.ts';
 
 export interface SimilarMatch extends Range {
   readonly match: Extract<Match, 'fuzzy' | 'words'>;
@@ -20,16 +19,16 @@ const commonWord = 300;
 const mostAlignments = 6;
 
 /** All words of a short query in one passage come before most of them in order. */
-export async function findSimilar(index: SearchIndex, query: string): Promise<SimilarMatch[]> {
+export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
   const asked = [...wordsOf(query)].slice(0, 400);
-  const wordIndex = await wordIndexOf(index);
+  const wordIndex = wordIndexOf(index);
   const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
   return loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
 }
 
 /** The words of a query that begin no word of the paper, as they were typed. */
-export async function unknownWords(index: SearchIndex, query: string): Promise<string[]> {
-  const known = [...(await wordIndexOf(index)).positions.keys()];
+export function unknownWords(index: SearchIndex, query: string): string[] {
+  const known = [...wordIndexOf(index).positions.keys()];
   const unknown = [...wordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
   return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
 }
@@ -157,4 +156,30 @@ function endsOf({ passages, starts }: SearchIndex): number[] {
 
 function begins(word: string, start: string): boolean {
   return start.length < 4 ? word === start : word.startsWith(start);
+}
+
+/** An inverted index of the words of a paper; made for the first query that needs it and kept with the search index. */
+interface WordIndex {
+  readonly words: readonly Word[];
+  readonly positions: ReadonlyMap<string, readonly number[]>;
+}
+
+const wordIndexes = new WeakMap<object, WordIndex>();
+
+function wordIndexOf(index: { readonly text: string }): WordIndex {
+  const known = wordIndexes.get(index) ?? indexWords(index.text);
+  wordIndexes.set(index, known);
+  return known;
+}
+
+function indexWords(text: string): WordIndex {
+  const words: Word[] = [];
+  const positions = new Map<string, number[]>();
+  for (const each of wordsOf(text)) {
+    const all = positions.get(each.word);
+    if (all) all.push(words.length);
+    else positions.set(each.word, [words.length]);
+    words.push(each);
+  }
+  return { words, positions };
 }

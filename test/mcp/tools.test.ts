@@ -9,6 +9,7 @@ import { requestOf, toolNames } from './caller.ts';
 const nobody: PaperReader = {
   summarise: () => Promise.reject(new Error('nobody asks')),
   open: () => Promise.reject(new Error('nobody asks')),
+  close: async () => {},
 };
 
 const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4);

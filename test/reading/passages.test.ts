@@ -22,7 +22,7 @@ const page = `<article class="ltx_document"><section id="S1" class="ltx_section"
 
 test('each passage bears the anchor one can ask for, and knows who points to whom', async () => {
   const { content } = convert(page);
-  const { passages, sectionOf, numbered, mentions } = await collectPassages(content, new Set(['S2.F1']));
+  const { passages, sectionOf, numbered, mentions } = collectPassages(content, new Set(['S2.F1']));
   assert.deepEqual(
     passages.map(({ anchor, kind, text }) => `${anchor} ${kind}: ${text}`),
     [
@@ -40,7 +40,7 @@ test('each passage bears the anchor one can ask for, and knows who points to who
 });
 
 test('a small thing of the page is found by what it stands in, an unknown section by nothing', async () => {
-  const { sectionOf } = await collectPassages(convert(page).content, new Set(['S2.F1']));
+  const { sectionOf } = collectPassages(convert(page).content, new Set(['S2.F1']));
   const cases = { 'Thm1.p1.1.m2': 'S1', 'S2.p4': 'S2', 'S2.F1.1.g1': 'S2', 'S2.SS9': undefined, 'S9.p1': undefined };
   for (const [id, home] of Object.entries(cases)) assert.equal(sectionHolding(id, sectionOf), home, id);
 });

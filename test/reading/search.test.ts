@@ -6,7 +6,7 @@ import type { PassageKind } from '../../src/reading/passages.ts';
 import { makeSearchIndex, search } from '../../src/reading/search.ts';
 
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
-const index = await makeSearchIndex({
+const index = makeSearchIndex({
   sectionOf: new Map(),
   numbered: new Map(),
   mentions: new Map(),
@@ -25,7 +25,7 @@ const index = await makeSearchIndex({
   ],
 });
 const verdict = async (query: string) => {
-  const [first] = (await search(index, query, 5)).findings;
+  const [first] = search(index, query, 5).findings;
   return first ? `${first.match} ${first.anchor}` : 'not found';
 };
 
@@ -103,24 +103,21 @@ test('a quotation may bear the marks of Markdown in which it was read', async ()
 });
 
 test('where nothing is found, the words that are not in the paper are named', async () => {
-  assert.deepEqual((await search(index, 'cooling of *samovars* by Newton', 5)).unknown, ['samovars', 'by']);
-  assert.deepEqual((await search(index, 'spoon of steel', 5)).unknown, []);
-  assert.deepEqual((await search(index, 'cooling', 5)).unknown, []);
+  assert.deepEqual(search(index, 'cooling of *samovars* by Newton', 5).unknown, ['samovars', 'by']);
+  assert.deepEqual(search(index, 'spoon of steel', 5).unknown, []);
+  assert.deepEqual(search(index, 'cooling', 5).unknown, []);
 });
 
 test('the snippet shows what stands there and under the same anchor', async () => {
-  assert.equal((await search(index, 'steel', 1)).findings[0]?.snippet, 'steel | 0.31 | glass');
-  assert.match(
-    (await search(index, 'Cooling', 1)).findings[0]?.snippet ?? '',
-    /^Cooling ¶ Newton’s law .* knows\. ¶ The/,
-  );
-  assert.doesNotMatch((await search(index, 'GPT-3 agrees', 1)).findings[0]?.snippet ?? '', /Naïve/);
+  assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
+  assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);
+  assert.doesNotMatch(search(index, 'GPT-3 agrees', 1).findings[0]?.snippet ?? '', /Naïve/);
 });
 
 test('a fuzzy finding says how much agrees, and all findings are counted', async () => {
-  const { findings } = await search(index, 'Naive models forget the lid, the draught from the door and the spoon', 5);
+  const { findings } = search(index, 'Naive models forget the lid, the draught from the door and the spoon', 5);
   assert.ok(Number(findings[0]?.score) >= 0.6 && Number(findings[0]?.score) < 1);
-  const { total, findings: two } = await search(index, 'the', 2);
+  const { total, findings: two } = search(index, 'the', 2);
   assert.equal(two.length, 2);
   assert.equal(total, 6);
 });
@@ -137,7 +134,7 @@ test('what is raised is not what is lowered, nor a power of ten a number of its 
     'H2O a',
     '$\\mathrm{H_2O}$ a',
   ];
-  const formulas = await makeSearchIndex({
+  const formulas = makeSearchIndex({
     ...{ sectionOf: new Map(), numbered: new Map(), mentions: new Map() },
     passages: texts.map((text, i) => passage(`S${i}`, text)),
   });
@@ -157,7 +154,7 @@ test('what is raised is not what is lowered, nor a power of ten a number of its 
     'H2O a': 'S7 S8',
   };
   for (const [query, anchors] of Object.entries(cases)) {
-    const { findings } = await search(formulas, query, 9);
+    const { findings } = search(formulas, query, 9);
     const found = findings.filter(({ match }) => match === 'exact' || match === 'normalised');
     assert.equal(found.map(({ anchor }) => anchor).join(' '), anchors, query);
   }

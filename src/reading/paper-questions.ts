@@ -1,0 +1,88 @@
+/** Questions about the text of a paper, answered on a worker thread, which keeps the papers it was asked about last. */
+import { LRUCache } from 'lru-cache';
+import { imageUrlOf } from '../convert.ts';
+import type { PaperId } from '../paper/id.ts';
+import { renderBlock } from '../render/index.ts';
+import type { Content } from '../tree/nodes.ts';
+import { numberedName } from './block-names.ts';
+import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
+import { collectPassages, type Passages, sectionHolding } from './passages.ts';
+import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
+
+/** A paper as bytes, to be parsed by the worker. */
+export interface PaperSource {
+  /** The content of the paper as JSON. */
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** The ids of figures and tables that have entries of their own. */
+  readonly floats: readonly string[];
+}
+
+/** The parsed tree and the indexes made from it. */
+interface ParsedPaper {
+  readonly content: Content;
+  readonly passages: Passages;
+  readonly index: SearchIndex;
+}
+
+const questions = {
+  search: ({ index }: ParsedPaper, query: string, most: number): SearchResult => search(index, query, most),
+  /** The section of each block; "" if it is in none. */
+  sectionsOf: ({ passages }: ParsedPaper, ids: readonly string[]): string[] =>
+    ids.map((id) => passages.sectionOf.get(id) ?? ''),
+  /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
+  sectionHolding: ({ passages: { sectionOf, numbered } }: ParsedPaper, name: string): string | undefined =>
+    sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? ''),
+  float({ content, passages }: ParsedPaper, id: string, page: string, paper: PaperId): FloatText {
+    const node = findFloat(content, id);
+    if (!node) return { markdown: '', pictures: [], mentions: [] };
+    const imageUrl = (src: string) => imageUrlOf(src, page);
+    return {
+      markdown: renderBlock(node, content, { imageUrl }),
+      pictures: picturesIn(node, imageUrl, paper),
+      mentions: mentionsOf(node, passages),
+    };
+  },
+} as const;
+
+type Questions = typeof questions;
+export type QuestionName = keyof Questions;
+export type Given<N extends QuestionName> =
+  Parameters<Questions[N]> extends [ParsedPaper, ...infer Rest] ? Rest : never;
+export type AnswerTo<N extends QuestionName> = ReturnType<Questions[N]>;
+
+export interface PaperQuestion<N extends QuestionName = QuestionName> {
+  /** Names one build of the paper. */
+  readonly key: string;
+  readonly name: N;
+  readonly given: Given<N>;
+  /** Sent only after the worker has said that it does not have the paper. */
+  readonly source?: PaperSource;
+}
+
+/** Bytes of memory per byte of JSON: the tree parsed, with its indexes. */
+const bytesPerByte = 16;
+const cacheBytes = 128 * 1024 * 1024;
+/** A larger paper counts as this share of the cache, so that it is kept, too: it takes longest to parse. */
+const largestShare = 0.75;
+
+const cache = new LRUCache<string, ParsedPaper>({ maxSize: cacheBytes });
+
+/** Undefined if the worker does not have the paper and was not sent it. */
+export function answerQuestion<N extends QuestionName>(
+  question: PaperQuestion<N>,
+): { readonly answer: AnswerTo<N> } | undefined {
+  const paper = cache.get(question.key) ?? keep(question);
+  // The compiler does not see that the name, what is given and the answer belong together.
+  const answerTo = questions[question.name] as unknown as (paper: ParsedPaper, ...given: Given<N>) => AnswerTo<N>;
+  return paper && { answer: answerTo(paper, ...question.given) };
+}
+
+function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
+  if (!source) return undefined;
+  const content = JSON.parse(Buffer.from(source.content.buffer).toString()) as Content;
+  const passages = collectPassages(content, new Set(source.floats));
+  const paper = { content, passages, index: makeSearchIndex(passages) };
+  const size = Math.min(bytesPerByte * source.content.length, cacheBytes * largestShare);
+  cache.set(key, paper, { size: Math.max(1, Math.floor(size)) });
+  return paper;
+}
