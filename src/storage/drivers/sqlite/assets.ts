@@ -22,8 +22,9 @@ export function assetVerbs(
 ): Pick<BuildVerbs, 'findAsset' | 'saveAsset'> {
   const findRow = prepare<AssetRow>('SELECT * FROM assets WHERE id = ? AND version = ? AND path = ?');
   const hasBuild = prepare('SELECT 1 FROM builds WHERE id = ? AND version = ?');
+  const deleteRow = prepare('DELETE FROM assets WHERE id = ? AND version = ? AND path = ?');
   const saveRow = prepare(`
-    REPLACE INTO assets (id, version, path, state, key, type, size, reason, saved_at)
+    INSERT INTO assets (id, version, path, state, key, type, size, reason, saved_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 
   return {
@@ -40,6 +41,8 @@ export function assetVerbs(
         if (old?.state === 'mirrored') makeDue(old.key, now);
         const { key, type, size, reason } = { key: null, type: null, size: null, reason: null, ...asset };
         if (asset.state === 'mirrored') addObject.run(asset.key, asset.size);
+        // Not REPLACE, which would bypass the trigger that keeps the totals.
+        deleteRow.run(id, version, asset.path);
         saveRow.run(id, version, asset.path, asset.state, key, type, size, reason, now);
         return true;
       }),

@@ -32,11 +32,7 @@ export function readBuild(row: BuildRow): Build {
   };
 }
 
-// A build with what it holds, its assets too.
-const weighed = `
-  SELECT id, version, build_id AS buildId, size + coalesce(
-    (SELECT sum(size) FROM assets WHERE assets.id = builds.id AND assets.version = builds.version), 0) AS bytes
-  FROM builds`;
+const victimColumns = 'id, version, build_id AS buildId, size + asset_bytes AS bytes';
 
 export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const { prepare, write, writeDurably } = database;
@@ -45,9 +41,13 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const findBuild = prepare<{ build_id: string }>('SELECT build_id FROM builds WHERE id = ? AND version = ?');
   const addObject = prepare('INSERT INTO objects (key, size) VALUES (?, ?)');
   const saveBuild = prepare(`
-    REPLACE INTO builds
+    INSERT INTO builds
       (id, version, build_id, size, format, offsets, etag, last_modified, built_at, checked_at, used_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET
+      build_id = excluded.build_id, size = excluded.size, format = excluded.format, offsets = excluded.offsets,
+      etag = excluded.etag, last_modified = excluded.last_modified, built_at = excluded.built_at,
+      checked_at = excluded.checked_at, used_at = excluded.used_at`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
   const listShelved = prepare<VersionId & { inferred: string | null }>(`
@@ -56,10 +56,10 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
   const oldest = prepare<VersionId & { buildId: string; bytes: number }>(
-    `${weighed} WHERE built_at <= ? ORDER BY used_at, id, version LIMIT ${mostVictims}`,
+    `SELECT ${victimColumns} FROM builds WHERE built_at <= ? ORDER BY used_at, id, version LIMIT ${mostVictims}`,
   );
   const weigh = prepare<VersionId & { buildId: string; bytes: number }>(
-    `${weighed} WHERE id = ? AND version = ? AND build_id = ?`,
+    `SELECT ${victimColumns} FROM builds WHERE id = ? AND version = ? AND build_id = ?`,
   );
   const listDue = prepare<{ key: string }>('SELECT key FROM objects WHERE due_at <= ? ORDER BY due_at, key LIMIT ?');
   const deleteObject = prepare('DELETE FROM objects WHERE key = ? AND due_at IS NOT NULL');

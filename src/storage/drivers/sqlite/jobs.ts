@@ -14,7 +14,7 @@ interface JobRow {
   readonly crashes: number;
   readonly queued_at: number;
   readonly ready_at: number | null;
-  readonly token: number | null;
+  readonly state: JobState['state'];
   readonly worker: string | null;
   readonly error: string | null;
 }
@@ -103,9 +103,9 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   };
 }
 
-function readState({ id, version, attempts, queued_at, ready_at, token, worker, error }: JobRow): JobState {
+function readState({ state, id, version, attempts, queued_at, ready_at, worker, error }: JobRow): JobState {
   return {
-    state: ready_at === null ? 'failed' : token === null ? 'waiting' : 'taken',
+    state,
     paper: { id, version },
     attempts,
     queuedAt: queued_at,

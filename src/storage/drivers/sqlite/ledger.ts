@@ -32,27 +32,26 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
   };
 }
 
+/** Read from the running totals that triggers keep: nothing is counted. */
 function statsVerb({ prepare }: Database): Ledger['stats'] {
-  const counts = prepare<Omit<Stats, 'kept' | 'due' | 'jobs'>>(`
-    SELECT
-      (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM builds) AS builds,
-      (SELECT count(*) FROM assets WHERE state = 'mirrored') AS assets, (SELECT count(*) FROM blocks) AS blocked`);
-  const weigh = (condition: string) =>
-    prepare<Stats['kept']>(
-      `SELECT count(*) AS objects, coalesce(sum(size), 0) AS bytes FROM objects WHERE due_at IS ${condition}`,
-    );
-  const [kept, due] = [weigh('NULL'), weigh('NOT NULL')];
-  const jobs = prepare<Stats['jobs'][number]>(`
-    SELECT kind, CASE WHEN ready_at IS NULL THEN 'failed' WHEN token IS NULL THEN 'waiting' ELSE 'taken' END AS state,
-      count(*) AS count
-    FROM jobs GROUP BY 1, 2 ORDER BY 1, 2`);
-  const none = { objects: 0, bytes: 0 };
-  return async () => ({
-    ...{ papers: 0, builds: 0, assets: 0, blocked: 0, ...counts.get() },
-    kept: { ...none, ...kept.get() },
-    due: { ...none, ...due.get() },
-    jobs: jobs.all().map((row) => ({ ...row })),
-  });
+  const listTotals = prepare<{ name: string; count: number; bytes: number }>('SELECT name, count, bytes FROM totals');
+  const listJobs = prepare<Stats['jobs'][number]>(
+    'SELECT kind, state, count FROM job_totals WHERE count > 0 ORDER BY kind, state',
+  );
+  return async () => {
+    const totals = new Map(listTotals.all().map((row) => [row.name, row]));
+    const count = (name: string) => totals.get(name)?.count ?? 0;
+    const weigh = (name: string) => ({ objects: count(name), bytes: totals.get(name)?.bytes ?? 0 });
+    return {
+      papers: count('papers'),
+      builds: count('builds'),
+      assets: count('assets'),
+      kept: weigh('kept'),
+      due: weigh('due'),
+      blocked: count('blocked'),
+      jobs: listJobs.all().map((row) => ({ ...row })),
+    };
+  };
 }
 
 function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {

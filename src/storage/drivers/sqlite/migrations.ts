@@ -131,4 +131,69 @@ export const migrations: readonly string[] = [
   ALTER TABLE jobs RENAME COLUMN again TO requeued;
   ALTER TABLE jobs RENAME COLUMN place TO position;
   `,
+  `
+  -- Running totals, so that nobody has to count: triggers keep them in the transaction of every change.
+  ALTER TABLE jobs ADD COLUMN state TEXT NOT NULL AS
+    (CASE WHEN ready_at IS NULL THEN 'failed' WHEN token IS NULL THEN 'waiting' ELSE 'taken' END) VIRTUAL;
+  CREATE TABLE totals (
+    name TEXT PRIMARY KEY,
+    count INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE job_totals (
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (kind, state)
+  ) STRICT;
+  -- What a build holds with its mirrored files.
+  ALTER TABLE builds ADD COLUMN asset_bytes INTEGER NOT NULL DEFAULT 0;
+
+  INSERT INTO totals
+    SELECT 'papers', count(*), 0 FROM papers
+    UNION ALL SELECT 'builds', count(*), 0 FROM builds
+    UNION ALL SELECT 'assets', count(*), 0 FROM assets WHERE state = 'mirrored'
+    UNION ALL SELECT 'blocked', count(*), 0 FROM blocks
+    UNION ALL SELECT 'kept', count(*), coalesce(sum(size), 0) FROM objects WHERE due_at IS NULL
+    UNION ALL SELECT 'due', count(*), coalesce(sum(size), 0) FROM objects WHERE due_at IS NOT NULL;
+  INSERT INTO job_totals SELECT kind, state, count(*) FROM jobs GROUP BY kind, state;
+  UPDATE builds SET asset_bytes = coalesce(
+    (SELECT sum(size) FROM assets WHERE assets.id = builds.id AND assets.version = builds.version), 0);
+
+  CREATE TRIGGER papers_in AFTER INSERT ON papers BEGIN
+    UPDATE totals SET count = count + 1 WHERE name = 'papers'; END;
+  CREATE TRIGGER papers_out AFTER DELETE ON papers BEGIN
+    UPDATE totals SET count = count - 1 WHERE name = 'papers'; END;
+  CREATE TRIGGER builds_in AFTER INSERT ON builds BEGIN
+    UPDATE totals SET count = count + 1 WHERE name = 'builds'; END;
+  CREATE TRIGGER builds_out AFTER DELETE ON builds BEGIN
+    UPDATE totals SET count = count - 1 WHERE name = 'builds'; END;
+  CREATE TRIGGER blocks_in AFTER INSERT ON blocks BEGIN
+    UPDATE totals SET count = count + 1 WHERE name = 'blocked'; END;
+  CREATE TRIGGER blocks_out AFTER DELETE ON blocks BEGIN
+    UPDATE totals SET count = count - 1 WHERE name = 'blocked'; END;
+
+  CREATE TRIGGER assets_in AFTER INSERT ON assets WHEN new.state = 'mirrored' BEGIN
+    UPDATE totals SET count = count + 1 WHERE name = 'assets';
+    UPDATE builds SET asset_bytes = asset_bytes + new.size WHERE id = new.id AND version = new.version; END;
+  CREATE TRIGGER assets_out AFTER DELETE ON assets WHEN old.state = 'mirrored' BEGIN
+    UPDATE totals SET count = count - 1 WHERE name = 'assets';
+    UPDATE builds SET asset_bytes = asset_bytes - old.size WHERE id = old.id AND version = old.version; END;
+
+  CREATE TRIGGER objects_in AFTER INSERT ON objects BEGIN
+    UPDATE totals SET count = count + 1, bytes = bytes + new.size WHERE name = iif(new.due_at IS NULL, 'kept', 'due'); END;
+  CREATE TRIGGER objects_out AFTER DELETE ON objects BEGIN
+    UPDATE totals SET count = count - 1, bytes = bytes - old.size WHERE name = iif(old.due_at IS NULL, 'kept', 'due'); END;
+  CREATE TRIGGER objects_due AFTER UPDATE OF due_at ON objects WHEN (old.due_at IS NULL) <> (new.due_at IS NULL) BEGIN
+    UPDATE totals SET count = count - 1, bytes = bytes - old.size WHERE name = iif(old.due_at IS NULL, 'kept', 'due');
+    UPDATE totals SET count = count + 1, bytes = bytes + new.size WHERE name = iif(new.due_at IS NULL, 'kept', 'due'); END;
+
+  CREATE TRIGGER jobs_in AFTER INSERT ON jobs BEGIN
+    INSERT INTO job_totals VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET count = count + 1; END;
+  CREATE TRIGGER jobs_out AFTER DELETE ON jobs BEGIN
+    UPDATE job_totals SET count = count - 1 WHERE kind = old.kind AND state = old.state; END;
+  CREATE TRIGGER jobs_move AFTER UPDATE ON jobs WHEN old.state <> new.state BEGIN
+    UPDATE job_totals SET count = count - 1 WHERE kind = old.kind AND state = old.state;
+    INSERT INTO job_totals VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET count = count + 1; END;
+  `,
 ];
