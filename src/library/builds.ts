@@ -17,12 +17,12 @@ import {
 import type { BuildPool } from './build-pool.ts';
 import { format, isCurrent } from './make.ts';
 import { mirrorJob } from './mirror.ts';
-import type { UnshelvedBuild } from './opened.ts';
-import { findUnblocked, type Known, type Records, recall } from './records.ts';
+import type { UnshelvedBuild } from './readable-paper.ts';
+import { findUnblocked, type KnownPaper, type Records, recall } from './records.ts';
 import { slicesOfTask } from './slices.ts';
 
 /** A build on its way, with the searches that lead to it. */
-export interface Running {
+export interface RunningBuild {
   /** Of which paper; an unversioned one means its latest. */
   readonly paper: PaperId;
   /** Ends where there is something to read, and at the latest as `done` does. */
@@ -34,9 +34,9 @@ export interface Running {
 
 export interface Builds {
   /** Begins, or joins what has begun; an unversioned paper means its latest. */
-  start(paper: PaperId): Running;
+  start(paper: PaperId): RunningBuild;
   /** The build that has begun and is not done. */
-  find(paper: VersionId): Running | undefined;
+  find(paper: VersionId): RunningBuild | undefined;
   /** What has been made for those who wait for the version, and is not on the shelf yet. */
   unshelved(paper: VersionId): UnshelvedBuild | undefined;
   /** Asks whether the page has changed, and builds it anew where it has. */
@@ -66,7 +66,7 @@ const rememberedMs = 60_000;
 export function createBuilds(options: BuildsOptions): Builds {
   const { shelf, archive, pool, records, archivePublicUrl, inference, queued } = options;
   const { ledger, bytes } = shelf;
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningBuild>();
   const unshelvedBuilds = new Map<string, UnshelvedBuild>();
   const working = new Set<Promise<void>>();
   let closing = false;
@@ -78,7 +78,7 @@ export function createBuilds(options: BuildsOptions): Builds {
     return tracked;
   };
 
-  const start = (paper: PaperId): Running => {
+  const start = (paper: PaperId): RunningBuild => {
     const name = formatId(paper);
     const joined = running.get(name);
     if (joined) return joined;
@@ -137,20 +137,20 @@ export function createBuilds(options: BuildsOptions): Builds {
   /** Undefined also where it cannot be expanded any more. */
   const keptPage = (build: Build) => readPage(bytes, build).catch(() => undefined);
 
-  const make = async ({ paper, metadata }: Known, page: NewPage, lease: Lease, show?: Show) => {
+  const make = async ({ paper, metadata }: KnownPaper, page: NewPage, lease: Lease, show?: Show) => {
     const { partial, whole } = pool.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
     const { index, markdown } = await partial;
     const read = slicesOfTask(markdown, whole);
-    const edition = { buildId: newBuildId(), builtAt: await ledger.now() };
+    const build = { buildId: newBuildId(), builtAt: await ledger.now() };
     const asking = (await inference?.jobsFor(paper, read)) ?? [];
     const inferred = asking[0]?.inferred;
-    show?.({ edition, index, read, ...(inferred ? { inferred } : {}) });
+    show?.({ build, index, read, ...(inferred ? { inferred } : {}) });
     const pressed = await whole;
-    const found = await putBuild(bytes, edition.buildId, pressed, page.html);
+    const found = await putBuild(bytes, build.buildId, pressed, page.html);
     const { etag, lastModified } = page;
     const shelved = {
       paper,
-      ...edition,
+      ...build,
       ...found,
       format,
       ...(etag ? { etag } : {}),

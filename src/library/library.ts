@@ -6,35 +6,33 @@ import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import type { Build, Shelf, VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
-import { createBuilds, type Running } from './builds.ts';
+import { createBuilds, type RunningBuild } from './builds.ts';
 import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
-import { createOpener, type Opened } from './opened.ts';
-import { createRecords, type Known, recall } from './records.ts';
+import { createOpener, type ReadablePaper } from './readable-paper.ts';
+import { createRecords, type KnownPaper, recall } from './records.ts';
 import { slicesOfShelf } from './slices.ts';
 import { backgroundDelayMs, withTimeout } from './timeouts.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** It is being built. */
-export interface Ordered {
+export interface QueuedBuild {
   readonly queuedAt: number;
 }
 
-type Found = Known & { readonly opened?: Opened };
-
-export type File = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
+export type CopiedFile = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
 
 export interface Library {
   /** What is known of a paper, and what there is to read; builds nothing. */
-  find(paper: PaperId): Promise<Found>;
+  find(paper: PaperId): Promise<KnownPaper & { readonly opened?: ReadablePaper }>;
   /** From the shelf, or built and shelved first. */
-  open(paper: PaperId): Promise<Opened>;
+  open(paper: PaperId): Promise<ReadablePaper>;
   /** The same, but as soon as there is something to read. */
-  read(paper: PaperId): Promise<Opened>;
+  read(paper: PaperId): Promise<ReadablePaper>;
   /** The same without waiting for a build. */
-  order(paper: PaperId): Promise<Opened | Ordered>;
+  order(paper: PaperId): Promise<ReadablePaper | QueuedBuild>;
   /** Our copy of a file that the paper shows. */
-  file(paper: VersionId, path: string): Promise<File>;
+  file(paper: VersionId, path: string): Promise<CopiedFile>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
   rebuild(paper: PaperId): Promise<void>;
   /** Resolves when no file is to be copied now. */
@@ -92,7 +90,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const builds = createBuilds({ shelf, archive, pool, records, archivePublicUrl, inference, queued });
   const asked = new Map<string, number>();
 
-  const openKnown = async (known: Known): Promise<Opened | undefined> => {
+  const openKnown = async (known: KnownPaper): Promise<ReadablePaper | undefined> => {
     const unshelved = builds.unshelved(known.paper);
     if (unshelved) return opener.openUnshelved(known, unshelved);
     const { build } = known.facts;
@@ -102,20 +100,20 @@ export function openLibrary(options: LibraryOptions): Library {
     return opened;
   };
 
-  const findNow = async (paper: PaperId): Promise<Found> => {
+  const findNow = async (paper: PaperId): Promise<KnownPaper & { readonly opened?: ReadablePaper }> => {
     const known = refresh(await records.find(paper));
     const opened = await openKnown(known);
     return opened ? { ...known, facts: opened.facts, opened } : known;
   };
 
   /** What the model there is has not been asked is queued, and told as such at once; nobody waits for the model. */
-  const refresh = (known: Known): Known => {
+  const refresh = (known: KnownPaper): KnownPaper => {
     const inferred = inference?.refresh(known.facts);
     return inferred ? { ...known, facts: { ...known.facts, inferred } } : known;
   };
 
   /** In the background, and not again and again while the archive is down. */
-  const freshen = ({ paper, facts: { asOf } }: Known, build: Build) => {
+  const freshen = ({ paper, facts: { asOf } }: KnownPaper, build: Build) => {
     const name = formatId(paper);
     if (asOf - build.checkedAt < options.revalidateAfter) return;
     if (asOf - (asked.get(name) ?? 0) < revalidateGapMs) return;
@@ -124,12 +122,12 @@ export function openLibrary(options: LibraryOptions): Library {
     builds.revalidate(paper, build).catch(fault);
   };
 
-  const start = (paper: PaperId, facts?: Known['facts']): Running => {
+  const start = (paper: PaperId, facts?: KnownPaper['facts']): RunningBuild => {
     if (facts?.failure) throw recall(facts.failure, facts.asOf);
     return builds.start(paper);
   };
 
-  const findOrStart = async (paper: PaperId): Promise<Opened | Running> => {
+  const findOrStart = async (paper: PaperId): Promise<ReadablePaper | RunningBuild> => {
     if (paper.version !== undefined) {
       // A version that is not shelved has its record and its page fetched together.
       const facts = await ledger.find(paper);
@@ -139,7 +137,7 @@ export function openLibrary(options: LibraryOptions): Library {
     return opened ?? start(known.paper, known.facts);
   };
 
-  const readNow = async (paper: PaperId): Promise<Opened> => {
+  const readNow = async (paper: PaperId): Promise<ReadablePaper> => {
     const found = await findOrStart(paper);
     if ('build' in found) return found;
     // Looked for a second time where it was shelved, or failed to be, while we looked.
@@ -151,7 +149,7 @@ export function openLibrary(options: LibraryOptions): Library {
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
   };
 
-  const openNow = async (paper: PaperId): Promise<Opened> => {
+  const openNow = async (paper: PaperId): Promise<ReadablePaper> => {
     const found = await readNow(paper);
     const begun = builds.find(found.paper);
     if (!begun) return found;
@@ -213,7 +211,7 @@ async function orOutage<T extends object>(answer: Promise<T>, longest: number): 
 }
 
 /** What is not made yet is not waited for any longer than for the paper itself. */
-function withDeadline({ read, slice, ...opened }: Opened, end: number): Opened {
+function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,

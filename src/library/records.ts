@@ -7,7 +7,7 @@ import { latestVersion, type Metadata } from '../paper/metadata.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
 
 /** A version of a paper that is there. */
-export interface Known {
+export interface KnownPaper {
   readonly paper: VersionId;
   readonly latestVersion: number;
   readonly metadata: Metadata;
@@ -18,7 +18,7 @@ export interface Known {
 
 export interface Records {
   /** Throws `not-found`, or `upstream` where nothing is known and nobody answers. */
-  find(paper: PaperId): Promise<Known>;
+  find(paper: PaperId): Promise<KnownPaper>;
 }
 
 /** How long a stale record may keep readers waiting for a fresh one, counted from the first of them. */
@@ -129,7 +129,7 @@ function isClosed(archive: Archive): boolean {
   return archive.pausedHosts().some(({ key }) => !/^(?:oai|atom) /.test(key));
 }
 
-function readKnown(facts: Facts, paper: PaperId): Known | undefined {
+function readKnown(facts: Facts, paper: PaperId): KnownPaper | undefined {
   const { id, paper: newest, own } = facts;
   const isNewest = newest && (paper.version ?? newest.latestVersion) === newest.latestVersion;
   const checked = isNewest ? newest : own;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../errors.ts';
-import type { Known, Library, Opened } from '../library/index.ts';
+import type { KnownPaper, Library, ReadablePaper } from '../library/index.ts';
 import type { Question } from '../paper/address.ts';
 import { pathBeside } from '../paper/assets.ts';
 import { formatId } from '../paper/id.ts';
@@ -108,7 +108,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
     return made;
   };
 
-  const keyOf = (known: Known, question: Question) =>
+  const keyOf = (known: KnownPaper, question: Question) =>
     `${formatId(known.paper)} ${known.facts.revision} ${nameOf(question)}`;
 
   const answerPart = async (question: Question, operation: Operation, { async, coding }: Wish) => {
@@ -161,7 +161,7 @@ export function createAnswers(library: Library, site: Site, cacheBytes: number):
   };
 }
 
-function finish(text: string | Buffer, known: Known, opened: Opened | undefined): Answer {
+function finish(text: string | Buffer, known: KnownPaper, opened: ReadablePaper | undefined): Answer {
   const body = tight(typeof text === 'string' ? Buffer.from(text) : text);
   const { license } = known.metadata;
   return {
@@ -183,7 +183,7 @@ async function encode(plain: Answer, coding: Exclude<Coding, 'identity'>): Promi
 }
 
 /** When the inferred fields took the state they are in. */
-function changedAt(inferred: Opened['inferred']): number {
+function changedAt(inferred: ReadablePaper['inferred']): number {
   const { queuedAt, inferredAt, failedAt } = { queuedAt: '', inferredAt: '', failedAt: '', ...inferred };
   return Date.parse(queuedAt || inferredAt || failedAt);
 }

@@ -1,16 +1,16 @@
 /** What every answer in JSON says of a paper, in the interface's own fields. */
 import { detailsOf } from '../convert.ts';
-import type { Known, Opened } from '../library/index.ts';
+import type { KnownPaper, ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { PaperDetails } from '../render/index.ts';
 import { type Site, urlsOf } from './site.ts';
 
-export function namesOf({ paper: { id, version }, latestVersion }: Known) {
+export function namesOf({ paper: { id, version }, latestVersion }: KnownPaper) {
   return { schema: 1, id, version, latestVersion, idv: formatId({ id, version }) };
 }
 
 /** The interface's fields and no other, whatever was saved. */
-export function metadataOf({ metadata }: Known) {
+export function metadataOf({ metadata }: KnownPaper) {
   const { title, authors, abstract, categories, primaryCategory, license } = metadata;
   const { doi, journalRef, comments, reportNo, versions } = metadata;
   return {
@@ -28,15 +28,15 @@ export function metadataOf({ metadata }: Known) {
   };
 }
 
-export function buildOf({ build, index }: Opened) {
+export function buildOf({ build, index }: ReadablePaper) {
   const { source, builder, quality } = index;
   return { source, builder, builtAt: new Date(build.builtAt).toISOString(), quality };
 }
 
-export function headOf(known: Known, site: Site) {
+export function headOf(known: KnownPaper, site: Site) {
   return { ...namesOf(known), urls: urlsOf(known.paper, site), metadata: metadataOf(known) };
 }
 
-export function paperFacts({ paper, metadata }: Known, { archivePublicUrl }: Site): PaperDetails {
+export function paperFacts({ paper, metadata }: KnownPaper, { archivePublicUrl }: Site): PaperDetails {
   return detailsOf(paper, metadata, archivePublicUrl);
 }

@@ -1,6 +1,6 @@
 /** A part by any of its names; or that it is not there, and what may have been meant. */
 import { Problem } from '../errors.ts';
-import type { Opened } from '../library/index.ts';
+import type { ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 
 interface Named {
@@ -17,7 +17,7 @@ const longestShown = 100;
 export function findPart<T extends Named>(
   parts: readonly T[],
   anchor: string,
-  { paper, index }: Opened,
+  { paper, index }: ReadablePaper,
   kind: string,
 ): T {
   const place = Object.hasOwn(index.places, anchor) ? index.places[anchor] : undefined;

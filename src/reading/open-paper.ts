@@ -1,5 +1,5 @@
 /** An open paper: its outline, sections, references, figures and text search as values. */
-import type { Library, Opened } from '../library/index.ts';
+import type { Library, ReadablePaper } from '../library/index.ts';
 import { readFigures } from '../operations/figures.ts';
 import { readOutline } from '../operations/outline.ts';
 import type { Site } from '../operations/site.ts';
@@ -45,7 +45,12 @@ export interface PaperTools {
   readonly thread: PaperThread;
 }
 
-export function openPaper(paper: Opened, library: Library, site: Site, { cache, thread }: PaperTools): OpenPaper {
+export function openPaper(
+  paper: ReadablePaper,
+  library: Library,
+  site: Site,
+  { cache, thread }: PaperTools,
+): OpenPaper {
   const { index, build, facts } = paper;
   const idv = formatId(paper.paper);
   const page = upstreamUrls(paper.paper, site.archivePublicUrl).html;
@@ -110,6 +115,6 @@ export function openPaper(paper: Opened, library: Library, site: Site, { cache, 
   };
 }
 
-async function readReferences(paper: Opened): Promise<References> {
+async function readReferences(paper: ReadablePaper): Promise<References> {
   return JSON.parse((await paper.read('references')).toString()) as References;
 }

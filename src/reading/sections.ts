@@ -1,5 +1,5 @@
 /** The sections of a paper as a flat list, and the text of a section without its subsections. */
-import type { Opened } from '../library/index.ts';
+import type { ReadablePaper } from '../library/index.ts';
 import { countCharacters, countTokens, type Outline } from '../render/index.ts';
 
 export interface SectionFacts {
@@ -13,10 +13,10 @@ export interface SectionFacts {
   readonly tokens: number;
 }
 
-type SectionRange = Opened['index']['sections'][number];
+type SectionRange = ReadablePaper['index']['sections'][number];
 
 /** The outline as a flat list, after the abstract, which the outline does not hold. */
-export async function sectionList({ index, slice }: Opened, outline: Outline): Promise<SectionFacts[]> {
+export async function sectionList({ index, slice }: ReadablePaper, outline: Outline): Promise<SectionFacts[]> {
   const listed = outline.sections.flatMap((section) => flat(section, 1));
   const known = new Set(listed.map(({ id }) => id));
   const before = index.sections.filter(({ id }) => !known.has(id));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion, startInference } from '../../src/inference/index.ts';
 import { createAnswers } from '../../src/operations/index.ts';
-import { minute, pageOf, paper } from '../library/scene.ts';
+import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferenceOf, readerOf, settle, told, withModel } from './library-with-model.ts';
 import { type Act, right } from './server.ts';
 

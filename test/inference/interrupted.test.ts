@@ -1,7 +1,7 @@
 /** Papers whose question is interrupted: evicted, their worker killed or told to stop, and what becomes of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minute, paper } from '../library/scene.ts';
+import { minute, paper } from '../library/library-with-archive.ts';
 import { day, hour, inferenceOf, told, withModel } from './library-with-model.ts';
 import { type Act, right } from './server.ts';
 

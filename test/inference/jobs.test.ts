@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { failures, promptVersion } from '../../src/inference/index.ts';
-import { minute, pageOf, paper } from '../library/scene.ts';
+import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferenceOf, settle, told, withModel } from './library-with-model.ts';
 import { type Act, right, startScripted } from './server.ts';
 

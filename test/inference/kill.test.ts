@@ -9,7 +9,7 @@ import { environment } from '../../src/config.ts';
 import { startInference } from '../../src/inference/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { openShelf } from '../../src/storage/index.ts';
-import { minute, pageOf, withScene } from '../library/scene.ts';
+import { minute, pageOf, withScene } from '../library/library-with-archive.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type Life, papers } from './killed-process.ts';

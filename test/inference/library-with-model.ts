@@ -6,7 +6,7 @@ import { isCurrent } from '../../src/library/make.ts';
 import { slicesOfShelf } from '../../src/library/slices.ts';
 import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
-import { minute, paper, type Scene, withScene } from '../library/scene.ts';
+import { minute, paper, type Scene, withScene } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';
 
 export const hour = 60 * minute;

@@ -1,11 +1,11 @@
 /** A paper is built once however many ask, and from the kept page where there is one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Opened, Ordered } from '../../src/library/index.ts';
+import type { QueuedBuild, ReadablePaper } from '../../src/library/index.ts';
 import { buildKey, type Shelf } from '../../src/storage/index.ts';
-import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
+import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
 
-const titleOf = async (opened: Opened) => (await opened.read('markdown')).toString().split('\n')[0];
+const titleOf = async (opened: ReadablePaper) => (await opened.read('markdown')).toString().split('\n')[0];
 
 test('a thousand who ask at once: one record, one page, one build', () =>
   withScene(async ({ library, archive, shelf }) => {
@@ -117,7 +117,7 @@ test('who will not wait is told so, and finds the paper later', () =>
     archive.page = () => page.promise;
     const ordered = await library.order({ id: paper.id });
     assert.ok(!('build' in ordered));
-    assert.equal(((await library.order(paper)) as Ordered).queuedAt >= ordered.queuedAt, true);
+    assert.equal(((await library.order(paper)) as QueuedBuild).queuedAt >= ordered.queuedAt, true);
     page.resolve(pageOf('Late'));
     await library.open(paper);
     const found = await library.order(paper);
@@ -146,7 +146,7 @@ test('nobody waits for ever, and the build goes on', () =>
       for (const asked of [paper, { id: paper.id }])
         await assert.rejects(library.open(asked), { code: 'upstream', retryAfter: 10 });
       page.resolve(pageOf('Slow'));
-      const poll = async (): Promise<Opened> => library.open(paper).catch(poll);
+      const poll = async (): Promise<ReadablePaper> => library.open(paper).catch(poll);
       assert.equal(await titleOf(await poll()), '# Slow');
       assert.equal(pagesAsked(archive).length, 1);
     },

@@ -7,7 +7,7 @@ import { openArchive } from '../../src/archive/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
 import { temporaryFolder } from '../storage/folder.ts';
-import { pageOf, withScene } from './scene.ts';
+import { pageOf, withScene } from './library-with-archive.ts';
 
 const folder = temporaryFolder();
 const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);

@@ -5,7 +5,7 @@ import { Outage, openArchive } from '../../src/archive/index.ts';
 import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
 import { asProblem, Problem } from '../../src/errors.ts';
 import { requireId } from '../../src/paper/id.ts';
-import { down, minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
+import { down, minute, pageOf, pagesAsked, paper, withScene } from './library-with-archive.ts';
 
 let demo: Demo;
 before(async () => {

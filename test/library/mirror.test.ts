@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Outage } from '../../src/archive/index.ts';
 import { Problem } from '../../src/errors.ts';
-import { down, minute, pageOf, paper, type Scene, withScene } from './scene.ts';
+import { down, minute, pageOf, paper, type Scene, withScene } from './library-with-archive.ts';
 
 const filesAsked = ({ archive }: Scene) => archive.asked.filter((question) => question.startsWith('file'));
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import { minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
+import { minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
 
 const day = 24 * 60 * minute;
 const bodyOf = async ({ library }: Scene) => (await (await library.open(paper)).read('text')).toString();

@@ -1,7 +1,7 @@
 /** A paper is read as soon as it is made, and is on the shelf a little later. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdWrites, metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './scene.ts';
+import { holdWrites, metadataOf, minute, pageOf, pagesAsked, paper, withScene } from './library-with-archive.ts';
 
 test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
   withScene(async ({ library, shelf, archive }) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { buildKey } from '../../src/storage/index.ts';
-import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './scene.ts';
+import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
 
 const papers = [1, 2, 3, 4].map((n) => ({ id: `2401.0000${n}`, version: 1 }));
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Known, Library } from '../../src/library/index.ts';
+import type { KnownPaper, Library } from '../../src/library/index.ts';
 import { type Answer, type Coding, createAnswers } from '../../src/operations/index.ts';
 import type { PaperId } from '../../src/paper/id.ts';
 
@@ -17,7 +17,7 @@ const library = {
       metadata: { license: '', abstract: id === 'long' ? 'So many words. '.repeat(100) : '' },
       checkedAt: 1,
       facts: { revision: 1, revisedAt: 1 },
-    }) as unknown as Known,
+    }) as unknown as KnownPaper,
 } as unknown as Library;
 
 test('many short answers take no more memory than few long ones', async () => {
@@ -77,7 +77,7 @@ test('what is kept in a coding is given without being made again, whether or not
       return 'So many words. '.repeat(100);
     },
   };
-  const find = async (paper: PaperId) => ({ ...(await library.find(paper)), metadata }) as unknown as Known;
+  const find = async (paper: PaperId) => ({ ...(await library.find(paper)), metadata }) as unknown as KnownPaper;
   // Room for the compressed form only.
   const answers = createAnswers({ ...library, find }, site, 4000);
   const ask = (coding: Coding) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnswers } from '../../src/operations/index.ts';
-import { minute, paper, withScene } from '../library/scene.ts';
+import { minute, paper, withScene } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 const wish = { async: false, coding: 'identity' } as const;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createAnswers } from '../../src/operations/index.ts';
 import type { Question } from '../../src/paper/address.ts';
 import { withModel } from '../inference/library-with-model.ts';
-import { holdWrites, minute, pageOf, paper, type Scene, withScene } from '../library/scene.ts';
+import { holdWrites, minute, pageOf, paper, type Scene, withScene } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 const page = async () => pageOf('A paper', ['x1.png']);

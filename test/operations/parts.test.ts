@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../src/errors.ts';
-import type { Opened } from '../../src/library/index.ts';
+import type { ReadablePaper } from '../../src/library/index.ts';
 import { findPart } from '../../src/operations/parts.ts';
 
-const opened = { paper: { id: '2401.00001', version: 2 }, index: { places: {} } } as unknown as Opened;
+const opened = { paper: { id: '2401.00001', version: 2 }, index: { places: {} } } as unknown as ReadablePaper;
 const sections = [{ id: 'S1', alias: 'introduction', number: '1' }];
 
 test('a name that is not there is said back, but not at any length', () => {

@@ -1,7 +1,7 @@
 /** A build that outlasts the timeout of a tool call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Library, Opened } from '../../src/library/index.ts';
+import type { Library, ReadablePaper } from '../../src/library/index.ts';
 import { createEndpoint } from '../../src/mcp/index.ts';
 import { createPaperReader } from '../../src/reading/index.ts';
 import { requestOf } from '../mcp/caller.ts';
@@ -9,7 +9,7 @@ import { requestOf } from '../mcp/caller.ts';
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 
 test('whoever would wait too long hears when to come again, and the build goes on', async () => {
-  const { promise, reject } = Promise.withResolvers<Opened>();
+  const { promise, reject } = Promise.withResolvers<ReadablePaper>();
   let opened = 0;
   const open = () => {
     opened++;

@@ -5,12 +5,12 @@ import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
 import type { Artefact } from './make.ts';
-import type { Known } from './records.ts';
+import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
 
 /** A version that can be read: on the shelf, or on its way there. */
-export interface Opened extends Known {
-  readonly build: Edition;
+export interface ReadablePaper extends KnownPaper {
+  readonly build: Pick<Build, 'buildId' | 'builtAt'>;
   readonly index: BuildIndex;
   readonly inferred: InferredFields;
   read(name: Artefact): Promise<Buffer>;
@@ -18,12 +18,9 @@ export interface Opened extends Known {
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
 }
 
-/** What is known of a build before it is whole. */
-export type Edition = Pick<Build, 'buildId' | 'builtAt'>;
-
-/** Made, or so far that it can be read, and on its way to the shelf: with what will be found there. */
+/** A build that can be read and is not shelved yet. */
 export interface UnshelvedBuild {
-  readonly edition: Edition;
+  readonly build: Pick<Build, 'buildId' | 'builtAt'>;
   readonly index: BuildIndex;
   readonly inferred?: Inferred;
   readonly read: ReadSlice;
@@ -31,14 +28,19 @@ export interface UnshelvedBuild {
 
 export interface Opener {
   /** As it will be found on the shelf, but under a revision of its own: the ledger has not given it one yet. */
-  openUnshelved(known: Known, unshelved: UnshelvedBuild): Opened;
+  openUnshelved(known: KnownPaper, unshelved: UnshelvedBuild): ReadablePaper;
   /** Undefined where the object is gone or damaged: then there is no build any more. */
-  openShelved(known: Known, build: Build): Promise<Opened | undefined>;
+  openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
 /** The label is that of the model there is, if there is one. */
 export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined): Opener {
-  const open = (known: Known, build: Edition, index: BuildIndex, readSlice: ReadSlice): Opened => {
+  const open = (
+    known: KnownPaper,
+    build: ReadablePaper['build'],
+    index: BuildIndex,
+    readSlice: ReadSlice,
+  ): ReadablePaper => {
     const slice = async (name: Artefact, start?: number, end?: number) => {
       const found = await readSlice(name, start, end);
       if (found) return found;
@@ -50,7 +52,7 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
   };
 
   /** Without its object there is no build, whatever the ledger says. */
-  const discard = (paper: VersionId, { buildId }: Edition) => ledger.evict([{ paper, buildId }]);
+  const discard = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.evict([{ paper, buildId }]);
 
   const readIndex = async (build: Build): Promise<BuildIndex | undefined> => {
     const [object, index] = await Promise.all([
@@ -66,11 +68,11 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
   };
 
   return {
-    openUnshelved(known, { edition, index, inferred = known.facts.inferred, read }) {
-      const revision = `${known.facts.revision} ${edition.buildId}`;
-      const revisedAt = Math.max(known.facts.revisedAt, edition.builtAt);
+    openUnshelved(known, { build, index, inferred = known.facts.inferred, read }) {
+      const revision = `${known.facts.revision} ${build.buildId}`;
+      const revisedAt = Math.max(known.facts.revisedAt, build.builtAt);
       const facts = { ...known.facts, revision, revisedAt, ...(inferred ? { inferred } : {}) };
-      return open({ ...known, facts }, edition, index, read);
+      return open({ ...known, facts }, build, index, read);
     },
     async openShelved(known, build) {
       const index = await readIndex(build);
