@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { createPassThrough, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
 import { type Config, wrongSettings } from './config.ts';
+import { makeFolder } from './folders.ts';
 import { createServer, type Log } from './http/index.ts';
 import { createModel, type InferenceOptions } from './inference/index.ts';
 import { type Library, openLibrary } from './library/index.ts';
@@ -49,7 +50,7 @@ export async function openHoldings(
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
   const inference = await openInference(config, asks);
-  const shelf = given ?? (await openShelf(config.dataDir).catch((thrown) => failToKeep(config.dataDir, thrown)));
+  const shelf = given ?? (await openFolder(config.dataDir));
   const archive = openArchive({
     arxivUrl,
     oaiUrl,
@@ -67,6 +68,15 @@ export async function openHoldings(
       await shelf.close();
     },
   };
+}
+
+async function openFolder(dataDir: string): Promise<Shelf> {
+  try {
+    await makeFolder(dataDir);
+    return await openShelf(dataDir);
+  } catch (thrown) {
+    return failToKeep(dataDir, thrown);
+  }
 }
 
 /** Said as other faults of settings are, which can be seen before anything is opened. */

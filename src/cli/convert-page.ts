@@ -25,6 +25,7 @@ const largestPage = 500_000_000;
 export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   try {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
+    if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
     const text = formats[job.format].write(convert(page, job.idv === undefined ? {} : { idv: job.idv }));
     if (job.target === undefined) return { text };
     await writeAtomically(job.target, text);
@@ -51,6 +52,15 @@ function unpack(bytes: Uint8Array): Uint8Array {
   } catch (cause) {
     throw new Problem('unreadable', `not whole as gzip: ${messageOf(cause)}`, { cause });
   }
+}
+
+const markup = /<(?:!doctype\s+html|html|head|body|main|article|section|div|p|h[1-6]|ul|ol|table)[\s>]/i;
+
+/** The reader takes any text for a page; a picture, a PDF or JSON given by mistake is told apart by its first tags. */
+function holdsMarkup(page: Uint8Array): boolean {
+  // UTF-16 pages have a NUL in every other byte.
+  const start = Buffer.from(page.buffer, page.byteOffset, Math.min(page.length, 64 * 1024));
+  return page.length === 0 || markup.test(start.toString('latin1').replaceAll('\0', ''));
 }
 
 /** Under another name first, so that whoever looks sees all of the file or none of it. */

@@ -1,7 +1,7 @@
 /** `papertree convert`: pages and papers, from files, the standard input or the archive, as Markdown, JSON or text. */
-import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Problem } from '../errors.ts';
+import { makeFolder } from '../folders.ts';
 import { formatId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
 import type { Command } from './command.ts';
@@ -37,7 +37,7 @@ export const convert: Command = {
   help,
   async run(words, terminal) {
     const request = readConvertRequest(words);
-    if (request.out !== undefined) await makeFolder(request.out);
+    if (request.out !== undefined) await makeOutputFolder(request.out);
     const { steps, clashes } = await plan(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);
     const report = (name: string, code: string, reason: string) => {
@@ -142,10 +142,10 @@ function guess(input: string): string | undefined {
   return paper && formatId(paper);
 }
 
-async function makeFolder(path: string): Promise<void> {
+async function makeOutputFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
   } catch (cause) {
-    throw new Problem('unwritable', `cannot make the folder ${path}: ${(cause as Error).message}`, { cause });
+    throw new Problem('unwritable', `the folder ${path} cannot be made: ${(cause as Error).message}`, { cause });
   }
 }

@@ -14,6 +14,7 @@ export interface Remote {
   close(): Promise<void>;
 }
 
+const htmlType = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const address = /^https?:\/\//i;
 /** A page that takes longer is not worth waiting for; one that is larger is none. */
 const patience = 60_000;
@@ -79,12 +80,15 @@ async function download(url: string): Promise<Uint8Array> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patience), headers: { Accept: 'text/html' } });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    const type = answer.headers.get('Content-Type') ?? 'text/html';
+    if (!htmlType.test(type)) throw new Problem('no-html', `${url} is not an HTML page but ${type}`);
     for await (const piece of answer.body ?? []) {
       size += piece.length;
       if (size > largest) throw new Error(`it is larger than ${largest} bytes`);
       pieces.push(piece);
     }
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     throw new Problem('unreadable', `${url}: ${(cause as Error).message}`, { cause });
   }
   return Buffer.concat(pieces);

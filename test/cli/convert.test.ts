@@ -142,3 +142,10 @@ test('a bar shows on a terminal while pages are converted', async () => {
   assert.match((await say(['convert', elms, ashes], '', true)).err, /\] 2\/2/);
   assert.equal((await say(['convert', elms, ashes])).err, '');
 });
+
+test('a file that is no page fails; a page in UTF-16 is one', async () => {
+  const utf16 = put('utf16.html', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(page('Yews'), 'utf16le')]));
+  assert.match((await say(['convert', utf16])).out, /^# Yews$/m);
+  for (const bytes of ['{"a": 1}', 'words', '\x7fELF\0\0\0'])
+    assert.match((await say(['convert', put('other', bytes)])).err, /: no-html: this is not an HTML page\n$/, bytes);
+});

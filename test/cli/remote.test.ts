@@ -68,3 +68,22 @@ test('any other address is read as a page', async () => {
   const missing = await say(`${archive.url}/any/other.html`);
   assert.match(missing.err, /unreadable: .*answered 404/);
 });
+
+test('an address that is no HTML page fails, whatever its server calls it', async () => {
+  const cases = [
+    {
+      path: '/any/paper.pdf',
+      type: 'application/pdf',
+      body: '%PDF-1.7',
+      says: /no-html: .* is not an HTML page but application\/pdf/,
+    },
+    { path: '/any/data', type: 'text/html', body: '{"data": [1, 2, 3]}', says: /no-html: this is not an HTML page/ },
+  ];
+  for (const { says, ...answer } of cases) {
+    const lift = archive.fault({ status: 200, ...answer });
+    const said = await say(`${archive.url}${answer.path}`);
+    lift();
+    assert.deepEqual([said.status, said.out], [1, '']);
+    assert.match(said.err, says);
+  }
+});
