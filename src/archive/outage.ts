@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 /** The archive, or its way here, is out of order. `retryAfter` counts seconds; 0 where nobody knows. */
 export class Outage extends Problem {
   readonly retryAfter: number;
-  /** We did not even ask: its turn was too far away, or a breaker is open. */
+  /** Nothing was sent: the wait for our turn was too long, or the host is paused. */
   readonly unasked: boolean;
 
   constructor(reason: string, { retryAfter = 0, unasked = false, ...options }: OutageOptions = {}) {
@@ -17,4 +17,9 @@ export class Outage extends Problem {
 interface OutageOptions extends ErrorOptions {
   readonly retryAfter?: number;
   readonly unasked?: boolean;
+}
+
+/** Node's own messages name addresses of our network (`connect ECONNREFUSED 10.0.0.7:80`); readers are told the code. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 }

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { Problem } from '../errors.ts';
 import { collectGarbageAfter } from './garbage.ts';
+import { codeOf } from './outage.ts';
 
 export interface PassThroughOptions {
   /** Scheme, host and port. Whatever a request says, it goes there. */
@@ -14,18 +15,27 @@ export interface PassThroughOptions {
     readonly answer: number;
     /** Milliseconds the archive may be silent inside a body. */
     readonly idle: number;
+    /** Milliseconds for one exchange, however slow both sides are. */
+    readonly exchange?: number;
   };
   /** Called at most once, and only while nothing has been answered. */
   readonly fail: (request: IncomingMessage, response: ServerResponse, problem: Problem) => void;
 }
 
-export type PassThrough = (request: IncomingMessage, response: ServerResponse) => void;
+export interface PassThrough {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Breaks off all that is being passed. */
+  close(): void;
+}
 
-const hops = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i;
+const hopByHop = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i;
 // Node would spell a method in capitals and add a length to a POST without one. It is told GET, and the line mended.
 const placeholder = 'GET';
 // What the archive may send as head; Node's own limit is 16 KB.
 const maxHeaderSize = 256 * 1024;
+const hour = 3_600_000;
+/** Informational answers (1xx) before the real one; more of them are a fault. */
+const mostInformational = 20;
 
 export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions): PassThrough {
   const { protocol, hostname, port, host } = new URL(origin);
@@ -33,8 +43,9 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
   // A connection a request: on one that was kept, the archive may hang up just then, and a second try is not ours to make.
   const agent = new Agent({ keepAlive: false });
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent, maxHeaderSize };
+  const running = new Set<(why: string) => void>();
 
-  return (request, response) => {
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? placeholder;
     const headers = requestHeaders(request, host);
     const path = targetOf(request.url ?? '/', method);
@@ -46,11 +57,17 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
     if (method !== 'HEAD') upstream.once('socket', (socket) => mendMethod(socket, method));
 
     let reason = '';
+    let cause: unknown;
+    let answered = false;
     const giveUp = (why: string) => {
       reason ||= why;
       upstream.destroy();
+      if (response.headersSent) response.destroy();
     };
+    running.add(giveUp);
     const silence = setTimeout(() => giveUp(`It was silent for ${timeouts.answer} ms.`), timeouts.answer);
+    const exchangeMs = timeouts.exchange ?? hour;
+    const deadline = setTimeout(() => giveUp(`It took longer than ${exchangeMs} ms.`), exchangeMs);
     request.on('data', (piece: Buffer) => {
       silence.refresh();
       collectGarbageAfter(piece);
@@ -59,22 +76,33 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
     if (request.readableEnded) upstream.end();
     else request.pipe(upstream);
     upstream.on('error', (error) => {
+      reason ||= `The connection broke (${codeOf(error)}).`;
+      cause = error;
+    });
+    upstream.on('information', informationalTo(response, giveUp));
+    // Without this listener Node would close the connection on a 101, and say nothing.
+    const switched = () => giveUp('It switched to another protocol, which nobody asked for.');
+    upstream.on('upgrade', (_, socket) => {
+      socket.destroy();
+      switched();
+    });
+    // Comes after every end, good or bad; with an answer, the answer has ended too.
+    upstream.on('close', () => {
       clearTimeout(silence);
-      if (response.headersSent || response.destroyed) return;
-      const problem = new Problem('upstream', `The archive gave no answer. ${reason || error.message}`, {
-        cause: error,
-      });
-      fail(request, response, problem);
+      if (answered || response.headersSent || response.destroyed) return;
+      fail(request, response, new Problem('upstream', `The archive gave no answer. ${reason}`.trim(), { cause }));
     });
     upstream.on('response', (answer) => {
+      if (answer.statusCode === 101) return switched();
+      answered = true;
       clearTimeout(silence);
       watch(answer, response, timeouts.idle, giveUp);
       response.sendDate = false;
-      const headers = endToEnd(answer.rawHeaders);
-      const begun = attempt(() => response.writeHead(answer.statusCode ?? 0, answer.statusMessage, headers));
-      if (begun instanceof Problem) {
+      const headers = responseHeaders(answer, request.httpVersion);
+      const begun = headers && attempt(() => response.writeHead(answer.statusCode ?? 0, answer.statusMessage, headers));
+      if (begun === undefined || begun instanceof Problem) {
         giveUp('Its head cannot be repeated.');
-        return fail(request, response, begun);
+        return fail(request, response, begun ?? new Problem('upstream', 'The archive’s framing cannot be passed on.'));
       }
       answer.on('data', collectGarbageAfter);
       // Whichever side breaks, the other is destroyed: half a body never ends like a whole one.
@@ -82,8 +110,29 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
     });
     response.on('close', () => {
       clearTimeout(silence);
+      clearTimeout(deadline);
+      running.delete(giveUp);
       if (!response.writableFinished) giveUp('The client went away.');
     });
+  };
+
+  return Object.assign(pass, {
+    close() {
+      for (const giveUp of running) giveUp('The service is stopping.');
+    },
+  });
+}
+
+/** Hands informational answers on, but for 100, which the client has from us. They may only stand before the answer. */
+function informationalTo(response: ServerResponse, giveUp: (why: string) => void) {
+  let count = 0;
+  return ({ statusCode, statusMessage, rawHeaders }: http.InformationEvent) => {
+    if (++count > mostInformational) return giveUp('It sent too many informational answers.');
+    // Without a socket, answers to earlier requests are still being written to the connection.
+    const { socket, req, headersSent } = response;
+    if (statusCode === 100 || req.httpVersion !== '1.1' || headersSent || !socket?.writable) return;
+    const lines = pairs(endToEnd(rawHeaders)).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`, 'latin1');
   };
 }
 
@@ -107,17 +156,32 @@ function targetOf(target: string, method: string): string {
 function requestHeaders(request: IncomingMessage, host: string): string[] {
   const headers: string[] = [];
   let named = false;
-  const chunked = request.headers['transfer-encoding'] !== undefined;
+  // Node has taken off the chunks, which must come last, and puts them on again; other codings are still on the body.
+  const codings = request.headers['transfer-encoding'];
   for (const [name, value] of pairs(endToEnd(request.rawHeaders))) {
     const known = name.toLowerCase();
-    if (known === 'content-length' && chunked) continue;
+    if (known === 'content-length' && codings !== undefined) continue;
     if (known !== 'host') headers.push(name, value);
     else if (!named) headers.push(name, host);
     named ||= known === 'host';
   }
   if (!named) headers.unshift('Host', host);
-  if (chunked) headers.push('Transfer-Encoding', 'chunked');
+  if (codings !== undefined) headers.push('Transfer-Encoding', codings);
   return headers;
+}
+
+/** Undefined where a body is coded in a way that we cannot keep. */
+function responseHeaders({ rawHeaders, headers }: IncomingMessage, clientVersion: string): string[] | undefined {
+  const given = (headers['transfer-encoding'] ?? '').toLowerCase().split(',');
+  const codings = given.map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity');
+  const chunked = codings.at(-1) === 'chunked';
+  const others = chunked ? codings.slice(0, -1) : codings;
+  if (others.length === 0) return endToEnd(rawHeaders);
+  // A body in chunks inside another coding, or a client that knows no codings.
+  if (others.includes('chunked') || clientVersion !== '1.1') return undefined;
+  const named = chunked ? headers['transfer-encoding'] : [...others, 'chunked'].join(', ');
+  const withoutLength = pairs(endToEnd(rawHeaders)).filter(([name]) => name.toLowerCase() !== 'content-length');
+  return [...withoutLength.flat(), 'Transfer-Encoding', named ?? 'chunked'];
 }
 
 /** Without the headers that are between two neighbours only. */
@@ -130,7 +194,7 @@ function endToEnd(raw: readonly string[]): string[] {
     // Without its length a body would be read as the next request.
     .filter((name) => name !== 'content-length');
   const listed = new Set(words);
-  return all.filter(([name]) => !hops.test(name) && !listed.has(name.toLowerCase())).flat();
+  return all.filter(([name]) => !hopByHop.test(name) && !listed.has(name.toLowerCase())).flat();
 }
 
 function pairs(raw: readonly string[]): [string, string][] {

@@ -169,6 +169,39 @@ test('a body in chunks stays one in chunks, also of a GET', async () => {
   assert.match(upstream.heard[0] ?? '', /\r\nTransfer-Encoding: chunked\r\n[\s\S]*\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
 });
 
+test('a transfer coding below the chunks is kept', async () => {
+  for (const codings of ['gzip, chunked', 'GZIP ,chunked', 'gzip\r\nTransfer-Encoding: chunked']) {
+    const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('0\r\n\r\n'));
+    await exchange(
+      front,
+      `PUT /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ${codings}\r\nConnection: close\r\n\r\n3\r\n\x1f\x8b1\r\n0\r\n\r\n`,
+    );
+    const named = codings.replace('\r\nTransfer-Encoding:', ',');
+    assert.ok(
+      upstream.heard[0]?.endsWith(
+        `\r\nTransfer-Encoding: ${named}\r\nConnection: close\r\n\r\n3\r\n\x1f\x8b1\r\n0\r\n\r\n`,
+      ),
+      upstream.heard[0],
+    );
+  }
+});
+
+test('a body whose coding does not end in chunks never reaches the archive', async () => {
+  for (const codings of ['gzip', 'chunked, gzip', 'identity', 'chunked, chunked', 'xchunked']) {
+    const { upstream, front } = await startPair(fine);
+    const heard = await exchange(
+      front,
+      `PUT /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ${codings}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+    );
+    assert.match(heard, /^HTTP\/1\.1 400 /, codings);
+    // The answer goes out before anything was asked for.
+    assert.ok(
+      upstream.heard.every((text) => !text.includes('abc')),
+      codings,
+    );
+  }
+});
+
 test('nothing is added to a POST without a body', async () => {
   const { upstream, front } = await startPair(fine);
   await exchange(front, 'POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { createPassThrough } from '../../src/archive/index.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { closeAll, closers, fine, startPair, startPassThrough } from './pass-through-server.ts';
-import { exchange, startRawUpstream } from './raw-http.ts';
+import { exchange, listen, startRawUpstream } from './raw-http.ts';
 
 after(closeAll);
 
@@ -49,6 +51,35 @@ test('HEAD keeps the length and has no body', async () => {
   const heard = await exchange(front, 'HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(heard, 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\nConnection: close\r\n\r\n');
   assert.match(upstream.heard[0] ?? '', /^HEAD \/x /);
+});
+
+test('closing breaks off what is being passed', async () => {
+  const asked = Promise.withResolvers<void>();
+  const upstream = await startRawUpstream(() => asked.resolve());
+  closers.push(upstream.close);
+  const pass = createPassThrough({
+    origin: `http://127.0.0.1:${upstream.port}`,
+    timeouts: { answer: 60_000, idle: 60_000 },
+    fail: (_, response, { reason }) => response.writeHead(502, { Connection: 'close' }).end(reason),
+  });
+  const server = http.createServer(pass);
+  const port = await listen(server);
+  closers.push(() => server.close());
+  const heard = exchange(port, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+  await asked.promise;
+  pass.close();
+  assert.match(await heard, /^HTTP\/1\.1 502 [\s\S]*The service is stopping/);
+});
+
+test('the reason of a failure names no address', async () => {
+  const { port, close } = await startRawUpstream(fine);
+  await close();
+  const heard = await exchange(
+    await startPassThrough(`http://127.0.0.1:${port}`),
+    'GET /x HTTP/1.1\r\nHost: h\r\n\r\n',
+  );
+  assert.match(heard, /ECONNREFUSED/);
+  assert.doesNotMatch(heard, /127\.0\.0\.1|:\d{4,5}\b/);
 });
 
 const failures: [string, string | ((socket: net.Socket) => void), RegExp][] = [
