@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { createPassThrough, defaultTimeouts, openArchive, type Pace } from './archive/index.ts';
+import { createPassThrough, defaultTimeouts, Outage, openArchive, type Pace } from './archive/index.ts';
 import { type Config, wrongSettings } from './config.ts';
 import { makeFolder } from './folders.ts';
 import { createServer, type Log } from './http/index.ts';
@@ -58,6 +58,8 @@ export async function openHoldings(
     userAgent: `papertree/${version} (${contact || 'no contact given'})`,
     pace: pace ?? createPace(shelf),
     limits: { page: config.pageLimit },
+    onPause: ({ role, reason, until }) =>
+      fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
   });
   const library = openLibrary({ ...config, shelf, archive, inference, fault });
   return {
@@ -65,6 +67,7 @@ export async function openHoldings(
     library,
     async close() {
       await library.close();
+      archive.close();
       await shelf.close();
     },
   };

@@ -5,6 +5,8 @@ import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
 
 export interface AbsPage {
+  /** The paper it says it is of; undefined where it does not say. */
+  readonly id: string | undefined;
   readonly metadata: Metadata;
   /** The version this page is about. */
   readonly version: number;
@@ -33,6 +35,7 @@ export function readAbs(html: string): AbsPage {
   const [license] = elementsOfClass(page, 'div', 'abs-license').flatMap((found) => elementsNamed(found, 'a'));
   const source = sourceOf(page);
   return {
+    id: metaOf(page, 'citation_arxiv_id'),
     version,
     metadata: {
       title,
@@ -61,6 +64,11 @@ function readHistory(text: string): PaperVersion[] {
     submittedAt: timestamp(`${date} GMT`),
     sourceType: withdrawn ? 'withdrawn' : 'unknown',
   }));
+}
+
+function metaOf(page: Parameters<typeof findAll>[0], name: string): string | undefined {
+  const [found] = findAll(page, (tag, attributes) => tag === 'meta' && attributes.name === name);
+  return found && attributesOf(found).content;
 }
 
 /** The versions that the page is not about are links. */

@@ -1,12 +1,11 @@
-/** Opens the archive: what is known of a paper, its page and its files, behind one set of turns and breakers. */
+/** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
 import type { PaperId } from '../paper/id.ts';
 import { type AddressSettings, resolveAddresses } from './addresses.ts';
 import { type AssetAnswer, fetchAsset } from './asset.ts';
-import type { PausedHost } from './breaker.ts';
-import { createFetcher, type FetcherOptions } from './fetcher.ts';
+import { createFetcher, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchPage, type PageAnswer } from './page.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
-import type { Known } from './validators.ts';
+import type { Validators } from './validators.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
   /** Bytes. */
@@ -15,15 +14,22 @@ export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, '
   readonly maxWait?: { readonly other: number; readonly last: number; readonly content: number };
 }
 
+/** On whose behalf something is fetched. Clients take turns; what is fetched for none waits behind them all. */
+export interface FetchOptions {
+  readonly client?: string | undefined;
+}
+
 export interface Archive {
   /** Throws `not-found`, or an `Outage`. */
-  readonly metadata: (paper: PaperId) => Promise<PaperRecord>;
+  readonly metadata: (paper: PaperId, options?: FetchOptions) => Promise<PaperRecord>;
   /** Throws `no-html` (also where there is no such paper), `build-failed` when it is too large, or an `Outage`. */
-  readonly html: (paper: PaperId, known?: Known) => Promise<PageAnswer>;
-  /** Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
-  readonly asset: (paper: PaperId, path: string, known?: Known) => Promise<AssetAnswer>;
-  /** Who has sent us away, and until when. */
-  readonly pausedHosts: () => PausedHost[];
+  readonly html: (paper: PaperId, known?: Partial<Validators>, options?: FetchOptions) => Promise<PageAnswer>;
+  /** Background work. Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
+  readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<AssetAnswer>;
+  /** What is not asked now, having refused us repeatedly: why, and until when. */
+  readonly pausedHosts: () => PausedRole[];
+  /** Ends at once all that is being fetched or waits to be, with an `Outage`. */
+  readonly close: () => void;
 }
 
 const mebibyte = 1024 * 1024;
@@ -37,10 +43,13 @@ export function openArchive(settings: ArchiveSettings): Archive {
   const limits = { ...limitDefaults, ...settings.limits };
   const { other, last, content } = settings.maxWait ?? maxWaitDefaults;
   return {
-    metadata: (paper) => fetchRecord(fetcher, paper, { addresses, most: limits.record, maxWait: { other, last } }),
-    html: (paper, known) => fetchPage(fetcher, paper, { arxiv, most: limits.page, maxWait: content }, known),
+    metadata: (paper, { client } = {}) =>
+      fetchRecord(fetcher, paper, { addresses, maxBytes: limits.record, maxWait: { other, last }, client }),
+    html: (paper, known, { client } = {}) =>
+      fetchPage(fetcher, paper, { arxiv, maxBytes: limits.page, maxWait: content, client }, known),
     asset: (paper, path, known) =>
-      fetchAsset(fetcher, paper, path, { arxiv, most: limits.asset, maxWait: content }, known),
+      fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content }, known),
     pausedHosts: fetcher.pausedHosts,
+    close: fetcher.close,
   };
 }

@@ -4,12 +4,14 @@ import { pathBeside } from '../paper/assets.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { Fetcher } from './fetcher.ts';
 import { Outage } from './outage.ts';
-import { conditionalHeaders, type Known, readValidators, type Validators } from './validators.ts';
+import { isOfPaper } from './same-paper.ts';
+import { conditionalHeaders, readValidators, type Validators } from './validators.ts';
 
 export interface Asset extends Validators {
   readonly bytes: Uint8Array;
   /** What the archive says it is; not to be repeated without a look. */
   readonly type: string;
+  /** The address that was asked. */
   readonly url: string;
 }
 
@@ -17,7 +19,7 @@ export type AssetAnswer = ({ readonly changed: true } & Asset) | { readonly chan
 
 export interface AssetOptions {
   readonly arxiv: string;
-  readonly most: number;
+  readonly maxBytes: number;
   readonly maxWait: number;
 }
 
@@ -26,14 +28,22 @@ export async function fetchAsset(
   fetcher: Fetcher,
   paper: PaperId,
   path: string,
-  { arxiv, most, maxWait }: AssetOptions,
-  known?: Known,
+  { arxiv, maxBytes, maxWait }: AssetOptions,
+  known?: Partial<Validators>,
 ): Promise<AssetAnswer> {
   const short = pathBeside(path, paper);
   if (short === undefined) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
-  const url = `${arxiv}/html/${formatId(paper)}/${encode(short)}`;
-  const headers = conditionalHeaders(known);
-  const answer = await fetcher.fetch({ role: 'content', url, most, maxWait, headers });
+  const place = `/html/${formatId(paper)}/${encode(short)}`;
+  const url = arxiv + place;
+  const answer = await fetcher.fetch({
+    role: 'content',
+    url,
+    maxBytes,
+    maxWait,
+    headers: conditionalHeaders(known),
+    isFile: true,
+    mayRedirect: (to) => isOfPaper(to, 'html', paper),
+  });
   if (answer.status === 304 && known) return { changed: false };
   const type = answer.headers['content-type'] ?? '';
   // A file that is missing may be answered with a page, whatever the status.
@@ -41,7 +51,7 @@ export async function fetchAsset(
   if (answer.status === 404 || answer.status === 410 || (answer.status === 200 && page)) {
     throw new Problem('not-found', `The archive has no file ${path} of ${formatId(paper)}.`);
   }
-  if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
+  if (answer.status !== 200) throw new Outage(`The archive’s ${place} answered ${answer.status}.`);
   return { changed: true, bytes: answer.body, type, url, ...readValidators(answer.headers) };
 }
 

@@ -1,18 +1,18 @@
-/** Asks the archive politely: in its turn, never past a breaker, and with an ear for being sent away. */
+/** Asks the archive politely: so many requests at a time, spaced in time, and none while a host is paused. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Addresses } from './addresses.ts';
-import { type BreakerOptions, breakerDefaults, createBreakers, type PausedHost } from './breaker.ts';
 import { type Clock, realClock } from './clock.ts';
-import { type Download, type DownloadOptions, download } from './download.ts';
+import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
-import { type Acquire, createSemaphore } from './semaphore.ts';
+import { createPausedHosts, type Refusal } from './paused-hosts.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-/** The parts of the archive that are paced, and sent away from, each by itself. */
+/** The parts of the archive that are paced and paused each by itself. */
 export type Role = 'content' | 'oai' | 'atom';
 
 /**
- * Says how many milliseconds to wait for a turn, turns being `gap` apart on all nodes together. A wait above `maxWait`
- * will not be waited for, so that turn need not be given away.
+ * Says how many milliseconds to wait, requests being `gap` apart on all nodes together. A wait above `maxWait` will not
+ * be waited for, so nothing need be reserved.
  */
 export type Pace = (host: string, gap: number, maxWait: number) => Promise<number>;
 
@@ -24,23 +24,40 @@ export interface FetcherOptions {
   /** Milliseconds between two requests, and how many may run at once. */
   readonly gaps?: Readonly<Record<Role, number>>;
   readonly concurrency?: Readonly<Record<Role, number>>;
-  readonly breakers?: BreakerOptions;
+  /** Called when a pause begins, or becomes longer. */
+  readonly onPause?: (paused: PausedRole) => void;
   readonly clock?: Clock;
 }
 
 export interface FetchRequest {
   readonly role: Role;
   readonly url: string;
-  readonly most: number;
-  /** Milliseconds we are willing to wait for a turn. */
+  readonly maxBytes: number;
+  /** Milliseconds we are willing to wait for our turn. */
   readonly maxWait: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** On whose behalf: clients take turns, and requests of none wait behind them. */
+  readonly client?: string | undefined;
+  /** A file beside a page: that it is refused says nothing about the host. */
+  readonly isFile?: boolean;
+  /** Narrows where a redirect may lead within the archive. */
+  readonly mayRedirect?: (to: URL) => boolean;
+}
+
+/** A part of the archive that is not asked for now. */
+export interface PausedRole {
+  readonly role: Role;
+  readonly reason: Refusal;
+  /** Milliseconds since 1970. */
+  readonly until: number;
 }
 
 export interface Fetcher {
   /** An answer of 200, 304, 400, 404, 406 or 410; everything else is thrown as an outage. */
-  readonly fetch: (asking: FetchRequest) => Promise<Download>;
-  readonly pausedHosts: () => PausedHost[];
+  readonly fetch: (request: FetchRequest) => Promise<Download>;
+  readonly pausedHosts: () => PausedRole[];
+  /** Ends all that runs or waits with an outage, and refuses what comes later. */
+  readonly close: () => void;
 }
 
 export const defaultTimeouts = { answer: 20_000, idle: 15_000, whole: 60_000 };
@@ -48,75 +65,152 @@ export const defaultTimeouts = { answer: 20_000, idle: 15_000, whole: 60_000 };
 export const defaultGaps: Readonly<Record<Role, number>> = { content: 250, oai: 3000, atom: 3000 };
 export const defaultConcurrency: Readonly<Record<Role, number>> = { content: 4, oai: 1, atom: 1 };
 
+const roles: readonly Role[] = ['content', 'oai', 'atom'];
+
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { addresses, userAgent, pace, clock = realClock, timeouts = defaultTimeouts } = options;
   const gaps = options.gaps ?? defaultGaps;
-  const breakers = createBreakers(clock.now, options.breakers ?? breakerDefaults);
-  const hosts = hostsOf(addresses);
-  const semaphores = mapRoles((role) => createSemaphore((options.concurrency ?? defaultConcurrency)[role], clock));
+  const hosts: Readonly<Record<Role, string>> = {
+    content: new URL(addresses.arxiv).host,
+    oai: new URL(addresses.oai).host,
+    atom: new URL(addresses.atom).host,
+  };
+  const agents = createAgents();
+  const paused = createPausedHosts(clock.now);
+  const concurrency = options.concurrency ?? defaultConcurrency;
+  const semaphores: Readonly<Record<Role, Semaphore>> = {
+    content: createSemaphore(concurrency.content, clock),
+    oai: createSemaphore(concurrency.oai, clock),
+    atom: createSemaphore(concurrency.atom, clock),
+  };
+  const running = new Set<AbortController>();
+  let closed = false;
 
-  const refuseIfOpen = (role: Role, host: string) => {
-    const away = breakers.wait(role, host);
-    if (away > 0) throw new Outage(`${host} has asked us to stay away.`, { retryAfter: seconds(away), unasked: true });
+  const refuseWhilePaused = (role: Role) => {
+    if (closed) throw new Outage('The service is stopping.', { unasked: true });
+    const pause = paused.find(role, hosts[role]);
+    if (!pause) return;
+    const reason = `${titles[role]} is paused: it refused us repeatedly (${pause.reason}).`;
+    throw new Outage(reason, { retryAfter: seconds(pause.until - clock.now()), unasked: true });
   };
 
-  const inTurn = async ({ role, url, most, maxWait, headers }: FetchRequest, host: string): Promise<Download> => {
-    const wait = await pace(`${role} ${host}`, gaps[role], maxWait);
-    if (wait > maxWait) throw busy(host, wait);
-    if (wait > 0) await clock.sleep(wait);
-    refuseIfOpen(role, host);
-    const answer = await download(url, { headers: { 'User-Agent': userAgent, ...headers }, most, timeouts, hosts });
-    judge(answer, role, host);
+  const fetchPaced = async (request: FetchRequest, signal: AbortSignal): Promise<Download> => {
+    const { role, url, maxBytes, maxWait, mayRedirect = () => true } = request;
+    const wait = await pace(`${role} ${hosts[role]}`, gaps[role], maxWait);
+    if (wait > maxWait) throw busy(role, wait);
+    if (wait > 0) await clock.sleep(wait, signal);
+    refuseWhilePaused(role);
+    const answer = await download(url, {
+      name: nameOf(request),
+      agents,
+      headers: { 'User-Agent': userAgent, ...request.headers },
+      maxBytes,
+      timeouts,
+      mayRedirect: (to) => staysAtArchive(new URL(url), to) && mayRedirect(to),
+      signal,
+    });
+    check(answer, request);
     return answer;
   };
 
-  const judge = ({ status, headers, body }: Download, role: Role, host: string) => {
-    const asked = retryAfterOf(headers, clock.now());
-    const rate = body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1'));
-    if (status === 403) {
-      throw new Outage(`${host} forbids us to ask.`, { retryAfter: seconds(breakers.stop(host)) });
-    }
-    if (status === 429 || status === 503 || rate) {
-      const cause = status === 503 && !rate ? 'overloaded' : 'throttled';
-      const away = breakers.open(role, host, cause, asked);
-      throw new Outage(`${host} answered ${status}${rate ? ', Rate exceeded' : ''}.`, { retryAfter: seconds(away) });
-    }
-    if (![200, 304, 400, 404, 406, 410].includes(status)) {
-      throw new Outage(`${host} answered ${status}.`, { retryAfter: seconds(asked) });
-    }
-    breakers.mend(role, host);
+  const check = (answer: Download, request: FetchRequest) => {
+    const { role, url, isFile = false } = request;
+    const retryAfter = retryAfterOf(answer.headers, clock.now());
+    const reason = refusalOf(answer, role);
+    const known = [200, 304, 400, 404, 406, 410].includes(answer.status);
+    if (reason === undefined && known) return paused.answered(role, hosts[role]);
+    const pause = reason && !isFile ? refuse(role, { reason, address: url, retryAfter }) : undefined;
+    const outage = `${nameOf(request)} answered ${answer.status}${reason ? ` (${reason})` : ''}.`;
+    throw new Outage(outage, { retryAfter: seconds(pause ? pause.until - clock.now() : retryAfter) });
+  };
+
+  const refuse = (role: Role, refusal: Parameters<typeof paused.refused>[2]) => {
+    const before = paused.find(role, hosts[role]);
+    const pause = paused.refused(role, hosts[role], refusal);
+    if (pause && pause.until > (before?.until ?? 0)) options.onPause?.({ role, ...pause });
+    return pause;
   };
 
   return {
-    pausedHosts: breakers.report,
-    fetch: async (asking) => {
-      const { host } = new URL(asking.url);
-      refuseIfOpen(asking.role, host);
-      const leave = await semaphores[asking.role](asking.maxWait);
-      if (!leave) throw busy(host, asking.maxWait);
+    pausedHosts: () =>
+      roles.flatMap((role) => {
+        const pause = paused.find(role, hosts[role]);
+        return pause ? [{ role, ...pause }] : [];
+      }),
+    async fetch(request) {
+      const { role, maxWait, client } = request;
+      refuseWhilePaused(role);
+      const release = await semaphores[role].acquire(maxWait, client);
+      if (!release) throw busy(role, maxWait);
+      const stop = new AbortController();
+      running.add(stop);
+      // The slot comes back even if something that we wait for never ends.
+      const limit = setTimeout(
+        () => stop.abort(new Outage(`${nameOf(request)} was given up.`)),
+        maxWait + timeouts.whole,
+      );
       try {
-        refuseIfOpen(asking.role, host);
-        return await inTurn(asking, host);
+        refuseWhilePaused(role);
+        return await unlessAborted(fetchPaced(request, stop.signal), stop.signal);
       } finally {
-        leave();
+        clearTimeout(limit);
+        running.delete(stop);
+        release();
       }
+    },
+    close() {
+      closed = true;
+      for (const semaphore of Object.values(semaphores)) semaphore.close();
+      for (const stop of running) stop.abort(new Outage('The service is stopping.'));
+      for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-function busy(host: string, wait: number): Outage {
-  return new Outage(`The next turn at ${host} is too far away.`, { retryAfter: seconds(wait), unasked: true });
+/** Rejects as soon as the signal is given, whatever becomes of the work. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
-function mapRoles(make: (role: Role) => Acquire): Readonly<Record<Role, Acquire>> {
-  return { content: make('content'), oai: make('oai'), atom: make('atom') };
+const titles: Readonly<Record<Role, string>> = {
+  content: 'The archive',
+  oai: 'The archive’s OAI interface',
+  atom: 'The archive’s Atom API',
+};
+
+/** Names no host: where the archive is asked may be an address of a private network. */
+function nameOf({ role, url }: FetchRequest): string {
+  return role === 'content' ? `The archive’s ${new URL(url).pathname}` : titles[role];
 }
 
-/** The hosts of the addresses; the archive's own redirect to one another. */
-function hostsOf(addresses: Addresses): ReadonlySet<string> {
-  const hosts = Object.values(addresses).map((address: string) => new URL(address).hostname);
-  const real = hosts.some((host) => host.endsWith('arxiv.org'));
-  return new Set(real ? [...hosts, 'arxiv.org', 'www.arxiv.org', 'export.arxiv.org', 'oaipmh.arxiv.org'] : hosts);
+/** The words `Rate exceeded` are a refusal only from the interfaces that say them, never from a page or a picture. */
+function refusalOf({ status, body }: Download, role: Role): Refusal | undefined {
+  if (status === 403) return 'forbidden';
+  if (status === 429) return 'throttled';
+  if (role !== 'content' && body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1')))
+    return 'throttled';
+  return status === 503 ? 'overloaded' : undefined;
+}
+
+/** The same scheme, host and port, or from one of arXiv's own hosts to another; never from https to http. */
+function staysAtArchive(from: URL, to: URL): boolean {
+  if (to.protocol !== from.protocol && to.protocol !== 'https:') return false;
+  const own = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
+  return to.origin === from.origin || (own.test(from.host) && own.test(to.host));
+}
+
+function busy(role: Role, wait: number): Outage {
+  return new Outage(`${titles[role]} is busy: the wait for our turn is too long.`, {
+    retryAfter: seconds(wait),
+    unasked: true,
+  });
 }
 
 /** Milliseconds; 0 where nothing, nothing sensible, or the 0 of a template was said. */

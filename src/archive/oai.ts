@@ -1,4 +1,5 @@
 /** Reads the record of OAI-PMH's arXivRaw: the newest metadata, and the list of all versions. */
+import { parseId } from '../paper/id.ts';
 import { assumedLicense, type Metadata, type PaperVersion, type SourceType } from '../paper/metadata.ts';
 import { decodeAccents } from './accents.ts';
 import { primaryOf } from './categories.ts';
@@ -9,8 +10,8 @@ export function oaiUrl(endpoint: string, id: string): string {
   return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;
 }
 
-/** Undefined where there is no such record. Errors come with status 200, so the text decides. */
-export function readOai(xml: string): Metadata | undefined {
+/** Undefined where there is no record of `id`. Errors come with status 200, so the text decides. */
+export function readOai(xml: string, id: string): Metadata | undefined {
   if (!/<\/OAI-PMH>\s*$/.test(xml)) throw new Outage('The OAI record is cut short, or is none.');
   const page = parseRecord(xml);
   const [error] = elementsNamed(page, 'error');
@@ -26,13 +27,14 @@ export function readOai(xml: string): Metadata | undefined {
     const [element] = elementsNamed(record, name);
     return element ? textOf(element) : '';
   };
+  if (parseId(field('id'))?.id !== id) throw new Outage('The OAI record is of another paper.');
   const categories = field('categories').split(' ').filter(Boolean);
   return {
     title: decodeAccents(field('title')),
     authors: decodeAccents(field('authors')),
     abstract: decodeAccents(field('abstract')),
     categories,
-    primaryCategory: primaryOf(categories, field('id')),
+    primaryCategory: primaryOf(categories, id),
     license: field('license') || assumedLicense,
     doi: field('doi'),
     journalRef: decodeAccents(field('journal-ref')),

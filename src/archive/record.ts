@@ -1,6 +1,6 @@
 /** Finds what is known of a paper: from OAI, else from its abstract page, from Atom only when both fail. */
 import { Problem } from '../errors.ts';
-import { formatId, type PaperId } from '../paper/id.ts';
+import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { latestVersion, type Metadata, type SourceType } from '../paper/metadata.ts';
 import { type AbsPage, absUrl, readAbs } from './abs.ts';
 import type { Addresses } from './addresses.ts';
@@ -8,6 +8,7 @@ import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
 import type { Fetcher } from './fetcher.ts';
 import { oaiUrl, readOai } from './oai.ts';
 import { Outage } from './outage.ts';
+import { isOfPaper } from './same-paper.ts';
 
 export interface PaperRecord {
   /** Of the version asked for; `versions` are all there are. */
@@ -21,13 +22,14 @@ export interface PaperRecord {
 
 export interface RecordOptions {
   readonly addresses: Addresses;
-  readonly most: number;
+  readonly maxBytes: number;
   /** Milliseconds to wait for the turn of a source while there is another, and when there is none. */
   readonly maxWait: { readonly other: number; readonly last: number };
+  readonly client?: string | undefined;
 }
 
-/** What a source says: a value, that there is no such paper, or that it cannot say. */
-type Said<T> = { readonly value: T } | { readonly none: true } | { readonly outage: Outage };
+/** The answer of a source: a value, that there is no such paper, or that it cannot tell. */
+type SourceAnswer<T> = { readonly value: T } | { readonly none: true } | { readonly outage: Outage };
 
 export async function fetchRecord(fetcher: Fetcher, paper: PaperId, options: RecordOptions): Promise<PaperRecord> {
   const quick = await askAll(fetcher, paper, options, options.maxWait.other);
@@ -135,19 +137,28 @@ function withSource({ versions }: Metadata, version: number, sourceType: SourceT
 
 type Sources = ReturnType<typeof createSources>;
 
-function createSources(fetcher: Fetcher, { addresses, most }: RecordOptions, maxWait: number) {
+function createSources(fetcher: Fetcher, { addresses, maxBytes, client }: RecordOptions, maxWait: number) {
   const ask = async <T>(
     role: 'oai' | 'atom' | 'content',
     url: string,
     type: RegExp,
     read: (text: string) => T | undefined,
-  ): Promise<Said<T>> => {
+    mayRedirect?: (to: URL) => boolean,
+  ): Promise<SourceAnswer<T>> => {
     try {
-      const answer = await fetcher.fetch({ role, url, most, maxWait });
+      const answer = await fetcher.fetch({
+        role,
+        url,
+        maxBytes,
+        maxWait,
+        client,
+        ...(mayRedirect ? { mayRedirect } : {}),
+      });
       if (role === 'content' && (answer.status === 404 || answer.status === 410)) return { none: true };
+      const title = role === 'content' ? `The archive’s ${new URL(url).pathname}` : role === 'oai' ? 'OAI' : 'Atom';
       const given = answer.headers['content-type'] ?? '';
-      if (answer.status !== 200) throw new Outage(`${url} answered ${answer.status}.`);
-      if (!type.test(given)) throw new Outage(`${url} is of the type “${given}”.`);
+      if (answer.status !== 200) throw new Outage(`${title} answered ${answer.status}.`);
+      if (!type.test(given)) throw new Outage(`${title} is of the type “${given.slice(0, 100)}”.`);
       const value = read(answer.body.toString('utf8'));
       return value === undefined ? { none: true } : { value };
     } catch (error) {
@@ -159,10 +170,26 @@ function createSources(fetcher: Fetcher, { addresses, most }: RecordOptions, max
   };
   const xml = /^(?:text|application)\/(?:[a-z]+\+)?xml\b/i;
   return {
-    oai: (id: string) => ask('oai', oaiUrl(addresses.oai, id), xml, readOai),
-    abs: (paper: PaperId) => ask('content', absUrl(addresses.arxiv, formatId(paper)), /^text\/html\b/i, readAbs),
+    oai: (id: string) => ask('oai', oaiUrl(addresses.oai, id), xml, (text) => readOai(text, id)),
+    abs: (paper: PaperId) =>
+      ask(
+        'content',
+        absUrl(addresses.arxiv, formatId(paper)),
+        /^text\/html\b/i,
+        (text) => readAbsOf(paper, text),
+        (to) => isOfPaper(to, 'abs', paper),
+      ),
     atom: (paper: PaperId) => ask('atom', atomUrl(addresses.atom, paper), xml, (text) => readAtom(text, paper.id)),
   };
+}
+
+function readAbsOf({ id, version }: PaperId, text: string): AbsPage {
+  const page = readAbs(text);
+  const other = page.id !== undefined && parseId(page.id)?.id !== id;
+  if (other || (version !== undefined && page.version !== version)) {
+    throw new Outage('The abstract page is of another paper or version.');
+  }
+  return page;
 }
 
 function unknown(paper: PaperId): Problem {

@@ -7,13 +7,11 @@ export interface Validators {
   readonly lastModified: string;
 }
 
-export type Known = Partial<Validators>;
-
 export function readValidators(headers: IncomingHttpHeaders): Validators {
   return { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
 
-export function conditionalHeaders({ etag, lastModified }: Known = {}): Record<string, string> {
+export function conditionalHeaders({ etag, lastModified }: Partial<Validators> = {}): Record<string, string> {
   return {
     ...(etag ? { 'If-None-Match': etag } : {}),
     ...(lastModified ? { 'If-Modified-Since': lastModified } : {}),

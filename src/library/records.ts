@@ -126,7 +126,7 @@ export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
 
 /** OAI and Atom are closed to us every other day; the site itself tells as much, unless that is closed too. */
 function isClosed(archive: Archive): boolean {
-  return archive.pausedHosts().some(({ key }) => !/^(?:oai|atom) /.test(key));
+  return archive.pausedHosts().some(({ role }) => role === 'content');
 }
 
 function readKnown(facts: Facts, paper: PaperId): KnownPaper | undefined {

@@ -1,7 +1,7 @@
 /** What is known of a paper: which sources are asked, in which order, and what is made of them. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { type ArchiveSettings, Outage } from '../../src/archive/index.ts';
+import { type ArchiveSettings, Outage, type PausedRole } from '../../src/archive/index.ts';
 import type { Fault } from '../../src/demo/index.ts';
 import { requireId } from '../../src/paper/id.ts';
 import { codeOf, startDemoArchive } from './demo-archive.ts';
@@ -69,6 +69,44 @@ test('OAI’s “no such paper” is not believed where the page is there', asyn
   assert.deepEqual([record.source, record.version, record.metadata.reportNo], ['abs', 2, 'IHP-24/01']);
 });
 
+for (const [what, asked, answered] of [
+  ['another paper', '2401.90001v2', '2403.90003v1'],
+  ['another version', '2401.90001v1', '2401.90001v2'],
+]) {
+  test(`an abstract page of ${what} is not believed`, async () => {
+    const body = await (await fetch(`${demo.url}/abs/${answered}`)).text();
+    const faults = [
+      { path: '/oai', status: 500 },
+      { path: '/abs/', status: 200, body },
+    ];
+    const record = await during(faults, () => open().metadata(requireId(asked ?? '')));
+    assert.equal(record.source, 'atom');
+  });
+}
+
+test('a record of OAI that is of another paper is not believed', async () => {
+  const address = `${demo.url}/oai?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:2403.90003`;
+  const body = await (await fetch(address)).text();
+  const record = await during([{ path: '/oai', status: 200, type: 'text/xml', body }], () =>
+    open().metadata({ id: '2401.90001' }),
+  );
+  assert.deepEqual([record.source, record.metadata.reportNo], ['abs', 'IHP-24/01']);
+});
+
+test('no reason tells where the archive is asked', async () => {
+  const faults: Omit<Fault, 'path'>[] = [{ hangUp: true }, { silent: true }, { status: 500 }, { type: 'image/png' }];
+  for (const fault of faults) {
+    await during([{ path: '/', ...fault }], async () => {
+      const archive = open({ timeouts: { answer: 50, idle: 50, whole: 100 } });
+      const asked = [archive.html(requireId('2401.90001v2')), archive.metadata({ id: '2401.90001' })];
+      for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[]) {
+        assert.doesNotMatch(reason.reason, /127\.0\.0\.1|http:/);
+        assert.match(reason.reason, /archive|OAI/);
+      }
+    });
+  }
+});
+
 test('a version newer than OAI’s record is found on its page', async () => {
   const stale = (
     await (
@@ -108,41 +146,85 @@ test('all sources fail: an outage that says when to come back', async () => {
   await assert.rejects(failing, (error) => error instanceof Outage && error.retryAfter === 90 && !error.unasked);
 });
 
-test('a breaker keeps us away, with its time, until it is over', async () => {
+test('refusals of pages pause the archive step by step, and it is told', async () => {
   let now = Date.parse('2026-01-01T00:00:00Z');
-  const archive = open({ clock: { now: () => now, sleep: async () => {} } });
+  const told: PausedRole[] = [];
+  const archive = open({
+    clock: { now: () => now, sleep: async () => {} },
+    onPause: (paused) => told.push(paused),
+  });
   const paper = requireId('2401.90001v2');
-  const cases: [Omit<Fault, 'path'>, number][] = [
-    [{ status: 429, body: 'Rate exceeded.' }, 15 * 60],
-    [{ status: 429, body: 'Rate exceeded.' }, 30 * 60],
-    [{ status: 503, headers: { 'Retry-After': '20' } }, 20],
-    [{ status: 503, headers: { 'Retry-After': 'Thu, 01 Jan 2026 01:00:00 GMT' } }, 14 * 60 + 40],
+  const outage = (seconds: number, unasked: boolean) => (error: unknown) =>
+    error instanceof Outage && error.retryAfter === seconds && error.unasked === unasked;
+  const throttled = { path: '/html/', status: 429, body: 'Rate exceeded.' };
+  await during([throttled], () => assert.rejects(archive.html(requireId('2402.90002v1')), outage(0, false)));
+  assert.deepEqual(archive.pausedHosts(), []);
+  const cases: [Omit<Fault, 'path'>, number, string][] = [
+    [throttled, 5 * 60, 'throttled'],
+    [throttled, 15 * 60, 'throttled'],
+    [{ status: 503, headers: { 'Retry-After': '20' } }, 20, 'overloaded'],
+    [{ status: 503, headers: { 'Retry-After': 'Thu, 01 Jan 2026 01:00:00 GMT' } }, 39 * 60 + 40, 'overloaded'],
   ];
-  for (const [fault, seconds] of cases) {
+  for (const [fault, seconds, reason] of cases) {
     const before = demo.requests.length;
-    const outage = (unasked: boolean) => (error: unknown) =>
-      error instanceof Outage && error.retryAfter === seconds && error.unasked === unasked;
-    await during([{ path: '/html/', ...fault }], () => assert.rejects(archive.html(paper), outage(false)));
-    await assert.rejects(archive.html(paper), outage(true));
-    await assert.rejects(archive.asset(paper, 'x1.png'), outage(true));
+    await during([{ path: '/html/', ...fault }], () => assert.rejects(archive.html(paper), outage(seconds, false)));
+    await assert.rejects(archive.html(paper), outage(seconds, true));
+    await assert.rejects(archive.asset(paper, 'x1.png'), outage(seconds, true));
     assert.equal(demo.requests.length, before + 1);
-    assert.equal(archive.pausedHosts().length, 1);
+    const paused = [{ role: 'content', reason, until: now + seconds * 1000 }];
+    assert.deepEqual([archive.pausedHosts(), told.splice(0)], [paused, paused]);
     now += seconds * 1000;
   }
   assert.ok((await archive.html(paper)).changed);
   assert.deepEqual(archive.pausedHosts(), []);
 });
 
-test('403 stops the host for the day', async () => {
+test('a 403 of one paper or of many pictures pauses nothing; of three pages it pauses the host for minutes', async () => {
   const archive = open();
-  await during([{ path: '/html/', status: 403 }], () =>
-    assert.rejects(archive.html(requireId('2401.90001v2')), Outage),
+  const refused = (asked: Promise<unknown>) =>
+    assert.rejects(asked, (error) => error instanceof Outage && !error.unasked);
+  const file = (name: string) => refused(archive.asset(requireId('2401.90001v2'), name));
+  await during([{ path: /^[/]html[/].*[.]png/, status: 403, headers: { 'Retry-After': '9999' } }], async () => {
+    for (const name of ['x1.png', 'x2.png', 'x3.png', 'x4.png']) await file(name);
+  });
+  await during([{ path: '/html/2401.90001v2', status: 403 }], async () => {
+    for (let index = 0; index < 5; index++) await refused(archive.html(requireId('2401.90001v2')));
+  });
+  assert.deepEqual(archive.pausedHosts(), []);
+  assert.ok((await archive.html(requireId('2401.90001v1'))).changed);
+  await during([{ path: '/html/', status: 403 }], async () => {
+    for (const idv of ['2401.90001v1', '2401.90001v2', '2402.90002v1']) await refused(archive.html(requireId(idv)));
+  });
+  // Here one host is all of the archive.
+  assert.deepEqual(
+    archive.pausedHosts().map(({ role, reason }) => `${role} ${reason}`),
+    ['content forbidden', 'oai forbidden', 'atom forbidden'],
   );
   await assert.rejects(
     archive.metadata({ id: '2401.90001' }),
-    (error) => error instanceof Outage && error.unasked && error.retryAfter > 80_000,
+    (error) => error instanceof Outage && error.unasked && error.retryAfter > 200 && error.retryAfter <= 300,
   );
-  assert.deepEqual(targets(), ['/html/2401.90001v2']);
+});
+
+test('a picture or a page that begins with “Rate exceeded” is no refusal; an answer of OAI is', async () => {
+  const archive = open();
+  const body = 'Rate exceeded by far: a paper.';
+  await during([{ path: '/html/', status: 200, type: 'image/png', body }], async () => {
+    for (const name of ['x1.png', 'x2.png', 'x3.png']) {
+      assert.ok((await archive.asset(requireId('2401.90001v2'), name)).changed);
+    }
+  });
+  await during([{ path: '/html/', status: 200, body }], async () => {
+    for (const idv of ['2401.90001v1', '2401.90001v2']) assert.ok((await archive.html(requireId(idv))).changed);
+  });
+  assert.deepEqual(archive.pausedHosts(), []);
+  await during([{ path: '/oai', status: 200, type: 'text/plain', body: 'Rate exceeded.' }], async () => {
+    for (const id of ['2401.90001', '2403.90003']) assert.equal((await archive.metadata({ id })).source, 'abs');
+  });
+  assert.deepEqual(
+    archive.pausedHosts().map(({ role, reason }) => `${role} ${reason}`),
+    ['oai throttled'],
+  );
 });
 
 test('turns are waited for; a source whose turn is far is passed over, and the last is not', async () => {

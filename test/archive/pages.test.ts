@@ -122,7 +122,115 @@ test('a page in place of a file is no file, and a file may be too large', async 
   );
 });
 
-test('no more requests at a time than the lane is wide', async () => {
+const framed = (text: string) => `<html><head><title>A paper</title></head><body>${text}</body></html>`;
+const facts: [string, string, Record<string, string>, string][] = [
+  ['the watermark names it', framed('<div id="watermark-tr">arXiv:2401.90001v2 [cs.DL] 1 Jan 2024</div>'), {}, 'named'],
+  ['the watermark names another version', framed('<div id="watermark-tr">arXiv:2401.90001v1 [cs.DL]</div>'), {}, ''],
+  ['the watermark names another paper', framed('<div id="watermark-tr">arXiv:2401.90003v2 [cs.DL]</div>'), {}, ''],
+  ['the header names it', framed(''), { Link: "<https://arxiv.org/html/2401.90001>; rel='canonical'" }, 'named'],
+  ['the header names another', framed(''), { Link: '<https://arxiv.org/html/2401.9000>; rel="canonical"' }, ''],
+  [
+    'the base names it',
+    '<html><head><base href="/html/2401.90001v2/"></head><article class="ltx_document">',
+    {},
+    'latexml named',
+  ],
+  [
+    'a challenge that repeats the address',
+    framed('Just a moment… <a href="/html/2401.90001v2?token=1">go on</a>'),
+    {},
+    '',
+  ],
+  ['a maintenance page', framed('arXiv is down for maintenance.'), {}, ''],
+];
+
+for (const [name, body, headers, expected] of facts) {
+  test(`what a page says of itself: ${name}`, async () => {
+    const server = http.createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(`${body}</html>`);
+    });
+    const arxivUrl = `http://127.0.0.1:${await listen(server)}`;
+    const page = await open({ arxivUrl }).html(requireId('2401.90001v2'));
+    server.closeAllConnections();
+    server.close();
+    assert.ok(page.changed);
+    assert.equal([page.latexml && 'latexml', page.namesPaper && 'named'].filter(Boolean).join(' '), expected);
+  });
+}
+
+for (const [idv, latexml] of [
+  ['2401.90001v2', true],
+  ['2401.90001v1', true],
+  ['hep-th/9901900v1', true],
+  ['2403.90003v1', false],
+] as const) {
+  test(`the page of ${idv} names its paper`, async () => {
+    const page = await open().html(requireId(idv));
+    assert.ok(page.changed);
+    assert.deepEqual([page.latexml, page.namesPaper], [latexml, true]);
+  });
+}
+
+const redirects: [string, string, boolean][] = [
+  ['2401.90001', '/html/2401.90001v2', true],
+  ['2401.90001v2', '/html/2401.90001v2/', true],
+  ['hep-th/9901900v1', '/html/hep-th/9901900v1/', true],
+  ['2401.90001v2', '/html/2401.90001', false],
+  ['2401.90001v2', '/html/2401.90001v1', false],
+  ['2401.90001', '/html/2403.90003', false],
+  ['2401.90001v2', '/abs/2401.90001v2', false],
+  ['2401.90001v2', '/pdf/2401.90001v2', false],
+  ['2401.90001v2', '/', false],
+];
+
+for (const [idv, location, followed] of redirects) {
+  test(`a redirect of the page of ${idv} to ${location} is ${followed ? 'followed' : 'an outage'}`, async () => {
+    const fault = { path: `/html/${idv}`, status: 302, headers: { Location: location }, times: 1 };
+    const asked = during([fault], () => open().html(requireId(idv)));
+    if (!followed) return assert.rejects(asked, (error) => error instanceof Outage && error.code === 'upstream');
+    const page = await asked;
+    assert.ok(page.changed && page.url.endsWith(location));
+  });
+}
+
+test('the abstract page in place of the page is an outage', async () => {
+  const body = await (await fetch(`${demo.url}/abs/2401.90001v2`)).text();
+  await during([{ path: '/html/', status: 200, body }], () =>
+    assert.rejects(open().html(requireId('2401.90001v2')), Outage),
+  );
+});
+
+test('clients take turns at the archive; what is fetched for none waits behind them', async () => {
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<number>();
+  const archive = open({
+    concurrency: { content: 1, oai: 1, atom: 1 },
+    pace: () => {
+      begun.resolve();
+      return gate.promise;
+    },
+  });
+  const paper = (version: number) => ({ id: '2401.90001', version });
+  const order: string[] = [];
+  const ask = async (name: string, asked: Promise<unknown>) => {
+    await asked.catch(() => {});
+    order.push(name);
+  };
+  const all = [ask('first', archive.html(paper(2), {}, { client: 'a' }))];
+  await begun.promise;
+  all.push(
+    ask('file', archive.asset(paper(2), 'x1.png')),
+    ask('revalidation', archive.html(paper(2), { etag: '"x"' })),
+    ask('a1', archive.html(paper(1), {}, { client: 'a' })),
+    ask('a2', archive.html(paper(2), {}, { client: 'a' })),
+    ask('b1', archive.html(paper(2), {}, { client: 'b' })),
+  );
+  gate.resolve(0);
+  await Promise.all(all);
+  assert.deepEqual(order, ['first', 'a1', 'b1', 'a2', 'file', 'revalidation']);
+});
+
+test('no more requests at a time than there are slots', async () => {
   const gate = Promise.withResolvers<number>();
   let turns = 0;
   const archive = open({

@@ -12,6 +12,11 @@ const skip = skipWithoutCaptures;
 const raw = 'origin/oai/GetRecord_arXivRaw_';
 const sources = ({ versions }: Metadata) => versions.map(({ sourceType }) => sourceType).join(' ');
 
+/** Of whatever paper it says it is. */
+function readRecord(xml: string): Metadata | undefined {
+  return readOai(xml, /<id>([^<]*)<\/id>/.exec(xml)?.[1] ?? '');
+}
+
 /** Every field is there, and of its type. */
 function checkShape(metadata: Metadata): void {
   for (const name of ['title', 'authors', 'abstract', 'primaryCategory'] as const)
@@ -33,7 +38,7 @@ test('every captured OAI record is read', { skip }, () => {
   const names = captures('origin/oai/', '.xml').filter((name) => name.includes('arXivRaw'));
   assert.ok(names.length > 10);
   for (const name of names) {
-    const metadata = readOai(capture(name));
+    const metadata = readRecord(capture(name));
     assert.ok(metadata, name);
     checkShape(metadata);
   }
@@ -52,7 +57,7 @@ const types: [string, string][] = [
 
 for (const [name, expected] of types) {
   test(`the letters of ${name} mean ${expected}`, { skip }, () => {
-    const metadata = readOai(capture(`${raw}${name}.xml`));
+    const metadata = readRecord(capture(`${raw}${name}.xml`));
     assert.ok(metadata);
     const found = sources(metadata);
     assert.ok(found.startsWith(expected) || found.endsWith(expected), found);
@@ -60,33 +65,33 @@ for (const [name, expected] of types) {
 }
 
 test('an OAI record says all of it', { skip }, () => {
-  const old = readOai(capture(`${raw}old_reportno_nolicense_hep-th_9901002.xml`));
+  const old = readRecord(capture(`${raw}old_reportno_nolicense_hep-th_9901002.xml`));
   assert.equal(old?.license, 'http://arxiv.org/licenses/assumed-1991-2003/');
   assert.equal(old?.reportNo, 'CTP TAMU-1/99, UPR/829-T');
   assert.equal(old?.journalRef, 'Phys.Rev.D59:126002,1999');
   assert.equal(old?.doi, '10.1103/PhysRevD.59.126002');
   assert.deepEqual(old?.versions, [{ version: 1, submittedAt: '1999-01-04T23:58:16Z', sourceType: 'unknown' }]);
-  const merged = readOai(capture(`${raw}ps_source_chao-dyn_9510015.xml`));
+  const merged = readRecord(capture(`${raw}ps_source_chao-dyn_9510015.xml`));
   assert.deepEqual([merged?.primaryCategory, merged?.categories[0]], ['nlin.CD', 'chao-dyn']);
-  const alias = readOai(capture(`${raw}0806.4129.xml`));
+  const alias = readRecord(capture(`${raw}0806.4129.xml`));
   assert.deepEqual(alias?.categories, ['math-ph', 'math.MP']);
-  assert.match(readOai(capture(`${raw}xml_escapes_1011.5740.xml`))?.title ?? '', /at 1<z<2$/);
+  assert.match(readRecord(capture(`${raw}xml_escapes_1011.5740.xml`))?.title ?? '', /at 1<z<2$/);
 });
 
 test('OAI: no such paper is nothing; every other error, and half a record, is an outage', { skip }, () => {
-  assert.equal(readOai(capture('origin/oai/error_idDoesNotExist.xml')), undefined);
-  assert.equal(readOai(capture('origin/oai/error_idDoesNotExist_malformed.xml')), undefined);
+  assert.equal(readRecord(capture('origin/oai/error_idDoesNotExist.xml')), undefined);
+  assert.equal(readRecord(capture('origin/oai/error_idDoesNotExist_malformed.xml')), undefined);
   for (const name of ['badArgument', 'badVerb', 'cannotDisseminateFormat']) {
-    assert.throws(() => readOai(capture(`origin/oai/error_${name}.xml`)), Outage);
+    assert.throws(() => readRecord(capture(`origin/oai/error_${name}.xml`)), Outage);
   }
   const whole = capture(`${raw}0806.4129.xml`);
-  assert.throws(() => readOai(whole.slice(0, -20)), Outage);
-  assert.throws(() => readOai(capture('origin/oai/Identify.xml')), Outage);
-  assert.throws(() => readOai(capture('origin/oai/GetRecord_oai_dc_0806.4129.xml')), Outage);
+  assert.throws(() => readRecord(whole.slice(0, -20)), Outage);
+  assert.throws(() => readRecord(capture('origin/oai/Identify.xml')), Outage);
+  assert.throws(() => readRecord(capture('origin/oai/GetRecord_oai_dc_0806.4129.xml')), Outage);
 });
 
 test('a record of our own: accents, empty elements, CDATA', () => {
-  const metadata = readOai(
+  const metadata = readRecord(
     `<OAI-PMH><GetRecord><record><metadata><arXivRaw><id>math/0001001</id><submitter/><version version="v2"><date>Mon, 2 Feb 2009 19:27:00 GMT</date>` +
       `<size>0kb</size></version><version version="v1"><date>gone</date><size>3kb</size><source_type>AD</source_type></version>` +
       `<title>\n  On Erd\\H{o}s &lt;and&gt;\n  $\\"o$ &#38; more</title><authors>G. P\\'olya</authors><categories/><comments/><proxy/>` +
@@ -108,6 +113,14 @@ test('a record of our own: accents, empty elements, CDATA', () => {
       { version: 2, submittedAt: '2009-02-02T19:27:00Z', sourceType: 'withdrawn' },
     ],
   });
+});
+
+test('an OAI record of another paper is an outage', () => {
+  const record = (id: string) =>
+    `<OAI-PMH><metadata><arXivRaw><id>${id}</id><version version="v1"><date>Mon, 2 Feb 2009 19:27:00 GMT</date><size>1kb</size></version>` +
+    `<title>T</title><authors>A</authors><categories>cs.DL</categories><abstract>S</abstract></arXivRaw></metadata></OAI-PMH>`;
+  assert.equal(readOai(record('0902.0001'), '0902.0001')?.title, 'T');
+  for (const id of ['0902.0002', '0902.00011', '', 'x']) assert.throws(() => readOai(record(id), '0902.0001'), Outage);
 });
 
 test('every captured abstract page is read', { skip }, () => {

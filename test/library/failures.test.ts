@@ -147,7 +147,7 @@ test('a breaker that closes is noticed at once: nobody was asked', () =>
     archive.record = async () => {
       throw new Outage('It has asked us to stay away.', { retryAfter: 10, unasked: true });
     };
-    Object.assign(archive, { pausedHosts: () => [{ key: 'content archive.example', until: 1, cause: 'overloaded' }] });
+    Object.assign(archive, { pausedHosts: () => [{ role: 'content', until: 1, reason: 'overloaded' }] });
     await assert.rejects(library.find(paper), { code: 'upstream', retryAfter: 10 });
     archive.record = record;
     assert.equal((await library.find(paper)).latestVersion, 1);
@@ -160,7 +160,7 @@ test('in a crowd, with OAI closed, a turn that is too far away is waited for', (
       archive.record = record;
       throw new Outage('The next turn is too far away.', { retryAfter: 2, unasked: true });
     };
-    Object.assign(archive, { pausedHosts: () => [{ key: 'oai archive.example', until: 1, cause: 'throttled' }] });
+    Object.assign(archive, { pausedHosts: () => [{ role: 'oai', until: 1, reason: 'throttled' }] });
     assert.equal((await library.open(paper)).latestVersion, 1);
     assert.deepEqual(pagesAsked(archive), ['page 2401.00001v1']);
   }));

@@ -97,7 +97,15 @@ function stage(): Stage {
       const text = await self.page(asking, known?.etag);
       if (text === undefined) return { changed: false };
       const url = `https://archive.example/html/${formatId(asking)}`;
-      return { changed: true, html: Buffer.from(text), url, etag: `"${text.length}"`, lastModified: '' };
+      return {
+        changed: true,
+        html: Buffer.from(text),
+        url,
+        latexml: true,
+        namesPaper: true,
+        etag: `"${text.length}"`,
+        lastModified: '',
+      };
     },
     asset: async (asking, path) => {
       asked.push(`file ${path}`);
@@ -105,6 +113,7 @@ function stage(): Stage {
       return { changed: true, bytes, type: 'image/png', url: formatId(asking), etag: '', lastModified: '' };
     },
     pausedHosts: () => [],
+    close: () => {},
   };
   return self;
 }

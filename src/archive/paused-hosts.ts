@@ -1,0 +1,86 @@
+/** Remembers which hosts refused us repeatedly, and pauses them: for minutes at first, then for hours. */
+
+/** 403; 429 or `Rate exceeded.`; 503. */
+export type Refusal = 'forbidden' | 'throttled' | 'overloaded';
+
+export interface Pause {
+  readonly reason: Refusal;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface PausedHosts {
+  /** The pause of a role of a host, where there is one now. */
+  readonly find: (role: string, host: string) => Pause | undefined;
+  /** Counts a refusal, and gives the pause that it began or fell into. */
+  readonly refused: (role: string, host: string, refusal: RefusedRequest) => Pause | undefined;
+  /** A good answer: what is refused next counts as the first. */
+  readonly answered: (role: string, host: string) => void;
+}
+
+export interface RefusedRequest {
+  readonly reason: Refusal;
+  /** One address that is refused again and again says nothing about the others, and counts once. */
+  readonly address: string;
+  /** Milliseconds the host asked for; 0 where it named none. */
+  readonly retryAfter: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How many refused addresses, with no good answer between them, make the first pause; how long it and the next ones are. */
+const rules: Readonly<Record<Refusal, { readonly addresses: number; readonly pauses: readonly number[] }>> = {
+  forbidden: { addresses: 3, pauses: [5 * minute, 30 * minute, 2 * hour, 6 * hour] },
+  throttled: { addresses: 2, pauses: [5 * minute, 15 * minute, hour] },
+  overloaded: { addresses: 2, pauses: [10 * second, minute, 5 * minute, 15 * minute] },
+};
+/** A longer `Retry-After` is cut to this: then we ask once more, and may be told again. */
+const longestRetryAfter = hour;
+
+interface History {
+  reason: Refusal;
+  readonly addresses: Set<string>;
+  until: number;
+  pauses: number;
+}
+
+export function createPausedHosts(now: () => number): PausedHosts {
+  const histories = new Map<string, History>();
+  // A 403 is about us, whatever we asked for; to slow down is asked by each role of a host for itself.
+  const keyOf = (role: string, host: string, reason: Refusal) => (reason === 'forbidden' ? host : `${role} ${host}`);
+  const active = (key: string) => {
+    const history = histories.get(key);
+    return history && history.until > now() ? history : undefined;
+  };
+  const find = (role: string, host: string): Pause | undefined => {
+    const pauses = [active(host), active(`${role} ${host}`)].filter((pause) => pause !== undefined);
+    const [longest] = pauses.toSorted((a, b) => b.until - a.until);
+    return longest && { reason: longest.reason, until: longest.until };
+  };
+  return {
+    find,
+    refused(role, host, { reason, address, retryAfter }) {
+      const key = keyOf(role, host, reason);
+      const history = histories.get(key) ?? { reason, addresses: new Set(), until: 0, pauses: 0 };
+      history.reason = reason;
+      histories.set(key, history);
+      const { addresses, pauses } = rules[reason];
+      const asked = reason === 'forbidden' ? 0 : Math.min(retryAfter, longestRetryAfter);
+      // Answers to requests that were under way when the pause began do not count again.
+      if (asked > 0) history.until = Math.max(history.until, now() + asked);
+      else if (history.until <= now()) {
+        if (history.addresses.size < addresses) history.addresses.add(address);
+        if (history.addresses.size >= addresses) {
+          history.until = now() + (pauses[Math.min(history.pauses, pauses.length - 1)] ?? 0);
+          history.pauses++;
+        }
+      }
+      return find(role, host);
+    },
+    answered(role, host) {
+      for (const key of [host, `${role} ${host}`]) if (!active(key)) histories.delete(key);
+    },
+  };
+}
