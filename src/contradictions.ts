@@ -4,6 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 /** The settings that are looked at; one that is wrong by itself is not there. */
 interface Together {
   readonly port: number;
+  readonly mcpPort: number;
   readonly host: string;
   readonly baseUrl: string;
   readonly mcpUrl: string;
@@ -25,12 +26,12 @@ export function contradictions(config: Partial<Together>): string[] {
 
 /** An archive that is ourselves would have us ask ourselves for ever. */
 function ownArchives(config: Partial<Together>): string[] {
-  const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [place(url)] : [])));
-  const { port } = config;
-  if (port) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
+  const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [hostAndPort(url)] : [])));
+  const ports = [config.port, config.mcpPort].filter((port) => port !== undefined && port > 0);
+  for (const port of ports) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
   const archives = { ARXIV_URL: config.arxivUrl, OAI_URL: config.oaiUrl, EXPORT_URL: config.exportUrl };
   return Object.entries(archives).flatMap(([name, url]) =>
-    url && ours.has(place(url)) ? [`${name}: is our own address; it must be the archive’s, not “${url}”`] : [],
+    url && ours.has(hostAndPort(url)) ? [`${name}: is our own address; it must be the archive’s, not “${url}”`] : [],
   );
 }
 
@@ -49,21 +50,37 @@ function loneModels(config: Partial<Together>): string[] {
   ];
 }
 
-/** Host and port; all names of the loopback are one. */
-function place(url: string): string {
+/** All names of the loopback are one, and so are an IPv4 address and its IPv6 form. */
+function hostAndPort(url: string): string {
   const { hostname: name, port, protocol } = new URL(url);
-  return `${plainName(name)}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  return `${canonicalName(name)}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-function plainName(name: string): string {
-  const bare = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
-  const loopback = /^(?:localhost|.*\.localhost|127\.[0-9.]+|::1|0\.0\.0\.0|::)$/.test(bare);
-  return loopback ? 'localhost' : bare;
+function canonicalName(name: string): string {
+  const bare = name.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  // An URL spells addresses in one way only: 127.1 and 0x7f.1 are 127.0.0.1, ::ffff:127.0.0.1 is ::ffff:7f00:1.
+  const parsed = URL.parse(bare.includes(':') ? `http://[${bare}]` : `http://${bare}`)?.hostname ?? bare;
+  const plain = unmapped(parsed.toLowerCase().replace(/^\[|\]$/g, ''));
+  return loopback.test(plain) || unspecified.test(plain) ? 'localhost' : plain;
 }
 
-function ownNames(listening: string | undefined): string[] {
-  const own = listening === undefined ? [] : [plainName(listening)];
-  if (listening !== '0.0.0.0' && listening !== '::') return ['localhost', ...own];
+const loopback = /^(?:localhost|.*\.localhost|localhost\.localdomain|ip6-localhost|127\.[0-9.]+|::1)$/;
+const unspecified = /^(?:0\.0\.0\.0|::)$/;
+
+/** `::ffff:7f00:1` as 127.0.0.1 */
+function unmapped(address: string): string {
+  const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (high === '') return address;
+  const bytes = [high, low].flatMap((word) => [Number.parseInt(word, 16) >> 8, Number.parseInt(word, 16) & 255]);
+  return bytes.join('.');
+}
+
+/** The names under which what listens there is reached from here. */
+function ownNames(listening = ''): string[] {
+  if (listening === '') return ['localhost'];
+  const own = canonicalName(listening);
+  const everywhere = unspecified.test(unmapped(listening.toLowerCase().replace(/^\[|\]$/g, '')));
+  if (!everywhere) return [own];
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return ['localhost', plainName(hostname()), ...addresses.map(({ address }) => plainName(address))];
+  return ['localhost', canonicalName(hostname()), ...addresses.map(({ address }) => canonicalName(address))];
 }

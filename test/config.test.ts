@@ -137,7 +137,27 @@ test('an archive that is ourselves is refused, by whatever name', () => {
   const cases: Record<string, string>[] = [
     { ARXIV_URL: 'http://localhost:8080' },
     { ARXIV_URL: 'http://127.0.0.1:8080' },
+    { ARXIV_URL: 'http://127.1:8080/' },
+    { ARXIV_URL: 'http://0x7f000001:8080' },
+    { ARXIV_URL: 'http://127.8.8.8:8080' },
+    { ARXIV_URL: 'http://0:8080' },
+    { ARXIV_URL: 'http://0.0.0.0:8080' },
+    { ARXIV_URL: 'http://localhost.:8080' },
+    { ARXIV_URL: 'http://LOCALHOST..:8080' },
+    { ARXIV_URL: 'http://papers.localhost.:8080' },
+    { ARXIV_URL: 'http://ip6-localhost:8080' },
     { ARXIV_URL: 'http://[::1]:8080' },
+    { ARXIV_URL: 'http://[0:0:0:0:0:0:0:1]:8080' },
+    { ARXIV_URL: 'http://[::]:8080' },
+    { ARXIV_URL: 'http://[::ffff:127.0.0.1]:8080' },
+    { ARXIV_URL: 'http://[::ffff:7f00:1]:8080' },
+    { ARXIV_URL: 'http://[::FFFF:0.0.0.0]:8080' },
+    { ARXIV_URL: 'http://[::ffff:127.0.0.1]:9', PORT: '9', HOST: '0.0.0.0' },
+    { ARXIV_URL: 'http://[::ffff:192.0.2.7]:9', PORT: '9', HOST: '192.0.2.7' },
+    { ARXIV_URL: 'http://192.0.2.7:9', PORT: '9', HOST: '::ffff:192.0.2.7' },
+    { ARXIV_URL: 'http://[2001:db8:0::7]:9', PORT: '9', HOST: '2001:DB8::7' },
+    { ARXIV_URL: 'http://localhost:81', MCP_PORT: '81' },
+    { ARXIV_URL: 'https://papers.example.', BASE_URL: 'https://papers.example' },
     { ARXIV_URL: 'http://localhost:8080', BASE_URL: 'https://papers.example' },
     { ARXIV_URL: 'https://papers.example', BASE_URL: 'https://PAPERS.example:443' },
     { OAI_URL: 'https://agents.example/oai', MCP_URL: 'https://agents.example' },
@@ -145,7 +165,14 @@ test('an archive that is ourselves is refused, by whatever name', () => {
     { EXPORT_URL: 'http://papers.lan:9', PORT: '9', HOST: 'papers.lan' },
   ];
   for (const each of cases) assert.match(faults(each).join('\n'), /_URL: is our own address/, JSON.stringify(each));
-  assert.deepEqual(faults({ ARXIV_URL: 'http://localhost:9000' }), []);
+  const others: Record<string, string>[] = [
+    { ARXIV_URL: 'http://localhost:9000' },
+    { ARXIV_URL: 'http://[::1]:9000' },
+    { ARXIV_URL: 'http://[::ffff:192.0.2.8]:9', PORT: '9', HOST: '192.0.2.7' },
+    { ARXIV_URL: 'http://[2001:db8::1]:8080' },
+    { ARXIV_URL: 'http://notlocalhost:8080' },
+  ];
+  for (const each of others) assert.deepEqual(faults(each), [], JSON.stringify(each));
 });
 
 test('every setting has a name of its own and says what it is for', () => {
