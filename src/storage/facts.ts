@@ -23,6 +23,9 @@ export function formatRevision(paper: number, version: number, blocked: boolean)
   return `${paper}.${version}${blocked ? '.blocked' : ''}`;
 }
 
+/** A clock that goes back by more than this has been put back; less may be its correction, and delays nothing by more. */
+export const clockToleranceMs = 1000;
+
 /** All that is known of a version, or of a paper and its latest version. What is not known is not there. */
 export interface Facts {
   readonly id: string;

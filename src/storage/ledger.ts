@@ -23,19 +23,21 @@ import type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, Ta
 
 /** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
 export const deleteAfterMs = 10 * 60_000;
-/** How long a build is no victim after it was made, which is a moment before it is shelved. */
+/** How long after it was made a build is evicted only where the older ones do not suffice. */
 export const justShelvedMs = 10 * 60_000;
 /** How many versions are listed at once, where nothing else is said. */
-export const shelvedAtOnce = 1000;
+export const shelvedAtOnce = 250;
 /** How many victims are named at once. */
-export const mostVictims = 1000;
+export const mostVictims = 32;
+/** How many rows of one kind are tidied at once. */
+export const tidiedAtOnce = 1000;
 
 export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
   /** The database's time. Fails where the ledger cannot be reached. */
   now(): Promise<Time>;
   stats(): Promise<Stats>;
-  /** Throws away what has run out and says nothing any more. */
-  tidy(): Promise<void>;
+  /** Throws away what has run out and says nothing any more; answers how many, and is to be called until there is none. */
+  tidy(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -51,8 +53,11 @@ export interface PaperVerbs {
   /** Of a paper all versions are blocked. Outlives `remove`. */
   block(paper: PaperId): Promise<void>;
   unblock(paper: PaperId): Promise<void>;
-  /** Everything known of the version, or of the paper and all its versions, with their jobs; the objects become due. */
-  remove(paper: PaperId): Promise<void>;
+  /**
+   * Everything known of the version, or of the paper and all its versions, with their jobs; the objects become due.
+   * False where nothing was known but perhaps a failure.
+   */
+  remove(paper: PaperId): Promise<boolean>;
 }
 
 export interface BuildVerbs {
@@ -64,7 +69,10 @@ export interface BuildVerbs {
   shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
   /** They have been read, within the last minute or so. */
   used(papers: readonly VersionId[]): Promise<void>;
-  /** Least recently used builds that hold so many bytes together, or as many as are named at once; none that was just shelved. */
+  /**
+   * Least recently used builds that hold so many bytes together, or as many as are named at once; those that were just
+   * shelved come last.
+   */
   victims(bytesWanted: number): Promise<Victim[]>;
   /** Those that are still the build of their version go, with assets and unfinished jobs; answers the bytes. */
   evict(victims: readonly Pick<Victim, 'paper' | 'buildId'>[]): Promise<number>;

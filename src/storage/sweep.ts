@@ -1,4 +1,5 @@
 /** Deletes objects that are nobody's: those that are due, and those that a crash left without a fact. */
+import { setImmediate } from 'node:timers/promises';
 import type { Shelf } from './shelf.ts';
 
 /** How old an object is before the lack of a fact tells against it: it is written first and pointed at afterwards. */
@@ -26,7 +27,7 @@ export async function deleteDue({ ledger, bytes }: Shelf): Promise<number> {
 
 /** Goes through all objects and deletes those without a fact. To be called about once an hour. */
 export async function sweep({ ledger, bytes }: Shelf, olderThanMs = orphanAfterMs): Promise<Swept> {
-  await ledger.tidy();
+  while ((await ledger.tidy()) > 0) await setImmediate();
   await bytes.tidy(olderThanMs);
   const young = (await ledger.now()) - olderThanMs;
   const swept = { objects: 0, bytes: 0, orphans: 0 };

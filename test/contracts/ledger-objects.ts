@@ -12,12 +12,11 @@ async function mirroring(ledger: Ledger) {
 }
 
 export const objectCases: Cases = {
-  'the least recently used go first, and none that was just shelved': async ({ ledger, clock }) => {
+  'the least recently used go first, and those just shelved last': async ({ ledger, clock }) => {
     await shelve(ledger, buildOf(first, 'aa01'));
     await shelve(ledger, buildOf(second, 'aa02'));
     clock.time += 9 * minute;
     await shelve(ledger, buildOf(old, 'aa03'));
-    assert.deepEqual(await ledger.victims(1), []);
     clock.time += minute;
     await ledger.used([first, { id: 'none', version: 1 }]);
     assert.deepEqual(await ledger.victims(0), []);
@@ -25,6 +24,8 @@ export const objectCases: Cases = {
     const ids = async (bytes: number) => (await ledger.victims(bytes)).map(({ buildId }) => buildId);
     assert.deepEqual(await ids(100), ['aa02']);
     assert.deepEqual(await ids(101), ['aa02', 'aa01']);
+    assert.deepEqual(await ids(200), ['aa02', 'aa01']);
+    assert.deepEqual(await ids(201), ['aa02', 'aa01', 'aa03'], 'used before aa01, but just shelved');
     clock.time += 9 * minute;
     assert.deepEqual(await ids(1e9), ['aa02', 'aa03', 'aa01']);
     clock.time += 1;

@@ -1,6 +1,7 @@
 /** The contract `ledger`: leases that one has at most, and turns that are spaced. */
 import assert from 'node:assert/strict';
-import { type Cases, first, leaseOf, minute } from './scene.ts';
+import { buildKey } from '../../src/storage/index.ts';
+import { buildOf, type Cases, first, leaseOf, minute, second, shelve, takeOf } from './scene.ts';
 
 export const paceCases: Cases = {
   'a lease is held by one, until it runs out or is given back': async ({ ledger, clock }) => {
@@ -98,6 +99,54 @@ export const paceCases: Cases = {
     await ledger.settleBudget(seven, 20);
     await ledger.settleBudget(await reserve(0), 0);
     assert.equal((await reserve(1)).granted, false);
+  },
+
+  'nothing waits longer because the clock was put back': async ({ ledger, clock }) => {
+    await ledger.reserveRequest('a', 3000);
+    await ledger.pauseHost('b', minute);
+    await leaseOf(ledger, 'of one who died');
+    await ledger.queue([
+      { kind: 'mirror', key: 'taken', paper: first },
+      { kind: 'mirror', key: 'waiting', paper: first, afterMs: 1 },
+    ]);
+    assert.equal((await ledger.take('mirror', 'of one who died', minute))?.key, 'taken');
+    await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, minute);
+    await shelve(ledger, buildOf(second, 'aa01'));
+    await ledger.evict([{ paper: second, buildId: 'aa01' }]);
+    clock.time -= 24 * 60 * minute;
+
+    assert.equal((await ledger.find(first)).failure?.until, clock.time + minute);
+    assert.equal((await ledger.reserveRequest('a', 3000)).wait, 3000);
+    assert.equal((await ledger.reserveRequest('b', 3000)).wait, minute);
+    assert.equal(await ledger.lease('of one who died', minute), undefined, 'it may still be alive');
+    clock.time += 1;
+    assert.equal((await takeOf(ledger, 'mirror', 9 * minute)).key, 'waiting');
+    clock.time += minute;
+    assert.ok(await ledger.lease('of one who died', minute));
+    assert.equal((await takeOf(ledger, 'mirror')).key, 'taken');
+    assert.equal((await ledger.find(first)).failure, undefined);
+    clock.time += 9 * minute;
+    assert.deepEqual(await ledger.due(), [buildKey('aa01')]);
+  },
+
+  'a clock that goes back a little is being corrected, and moves nothing': async ({ ledger, clock }) => {
+    await ledger.reserveRequest('a', 3000);
+    for (let step = 1; step <= 4; step++) {
+      clock.time -= 300;
+      const { wait } = await ledger.reserveRequest('a', 0);
+      // Many such steps are a clock that was put back all the same.
+      assert.equal(wait, step < 4 ? 3000 + step * 300 : 3000);
+    }
+  },
+
+  'a budget that is spent stays so when the clock is put back': async ({ ledger, clock }) => {
+    clock.time = Math.ceil(clock.time / minute) * minute + 1000;
+    assert.equal((await ledger.reserveBudget('tokens', 8, 10, minute)).granted, true);
+    clock.time -= 2 * minute;
+    assert.equal((await ledger.reserveBudget('tokens', 3, 10, minute)).granted, false);
+    assert.equal((await ledger.reserveBudget('tokens', 2, 10, minute)).granted, true);
+    clock.time += minute;
+    assert.equal((await ledger.reserveBudget('tokens', 10, 10, minute)).granted, true);
   },
 
   'a part of a millisecond, or for ever, is a time too': async ({ ledger, clock }) => {

@@ -202,13 +202,14 @@ export const paperCases: Cases = {
       await ledger.remember(paper, { code: 'upstream', reason: 'Down.' }, minute);
     }
     await ledger.fail(await takeOf(ledger, 'mirror'), { code: 'x', reason: 'y' });
-    await ledger.remove(first);
+    assert.equal(await ledger.remove(first), true);
+    assert.equal(await ledger.remove(first), false, 'it is gone already');
     assert.equal(await ledger.findJob('mirror', 'aa01'), undefined, 'a failed one too');
     const { asOf: _, ...rest } = await ledger.find(first);
     assert.deepEqual(Object.keys(rest).sort(), ['blocked', 'id', 'paper', 'revisedAt', 'revision', 'version']);
     assert.equal((await ledger.find(second)).build?.buildId, 'aa02');
 
-    await ledger.remove({ id: first.id });
+    assert.equal(await ledger.remove({ id: first.id }), true);
     assert.deepEqual(await ledger.find(second), {
       ...second,
       revision: '0.0',
@@ -221,6 +222,19 @@ export const paperCases: Cases = {
     assert.equal((await ledger.findJob('mirror', 'aa03'))?.state, 'waiting');
     clock.time += 10 * minute;
     assert.deepEqual(await ledger.due(), [buildKey('aa01'), buildKey('aa02')]);
+  },
+
+  'removing says whether anything was known': async ({ ledger }) => {
+    assert.equal(await ledger.remove(first), false);
+    assert.equal(await ledger.remove({ id: first.id }), false);
+    await ledger.remember(first, { code: 'not-found', reason: 'Unknown.' }, minute);
+    assert.equal(await ledger.remove(first), false, 'but that it is unknown');
+    assert.equal((await ledger.find(first)).failure, undefined);
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: {} });
+    assert.equal(await ledger.remove(first), false, 'of the version');
+    assert.equal(await ledger.remove({ id: first.id }), true);
+    await ledger.queue([{ kind: 'mirror', key: 'a', paper: first }]);
+    assert.equal(await ledger.remove(first), true);
   },
 
   'a ledger that is closed says so': async ({ ledger }) => {

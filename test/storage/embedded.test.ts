@@ -48,6 +48,24 @@ test('two connections to one file see each other’s work at once', async () => 
   await two.close();
 });
 
+test('a clock that was put back between two starts delays nothing, and is followed once by all', async () => {
+  const file = join(place(), 'ledger.db');
+  let time = 1_700_000_000_000;
+  const clock = () => time;
+  const before = await openSqlite(file, { clock });
+  await before.reserveRequest('archive', 3000);
+  await before.pauseHost('model', 600_000);
+  await before.close();
+  time -= 3_600_000;
+  const [one, two] = [await openSqlite(file, { clock }), await openSqlite(file, { clock })];
+  assert.equal((await one.reserveRequest('archive', 3000)).wait, 3000);
+  time -= 3_600_000;
+  await one.now();
+  for (const ledger of [two, one, two]) assert.equal((await ledger.reserveRequest('model', 0)).wait, 600_000);
+  await one.close();
+  await two.close();
+});
+
 test('a ledger of a newer Papertree is left alone', async () => {
   const at = place();
   mkdirSync(at, { recursive: true });

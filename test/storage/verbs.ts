@@ -184,5 +184,5 @@ const whatever = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(...obstacles) },
 );
 export const step = fc
-  .tuple(whatever, fc.constantFrom(...Array(12).fill(0), 1, 10, 999, 60_000, 600_000))
+  .tuple(whatever, fc.constantFrom(...Array(12).fill(0), 1, 10, 999, 60_000, 600_000, -500, -90_000, -86_400_000))
   .map(([[act, words], passes]): Step => [act, words, passes]);

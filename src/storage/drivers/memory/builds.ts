@@ -34,12 +34,16 @@ export function buildVerbs(store: Store): BuildVerbs {
     },
 
     victims: async (bytesWanted) => {
-      const shelvedBy = store.now() - justShelvedMs;
+      const now = store.now();
+      // What was built after now was built before the clock was put back.
+      const isJustShelved = ({ pointer }: BuildRow) => pointer.builtAt > now - justShelvedMs && pointer.builtAt <= now;
+      const inOrder = [...builds.values()].sort(
+        (a, b) => Number(isJustShelved(a)) - Number(isJustShelved(b)) || byUse(a, b),
+      );
       const found: Victim[] = [];
       let sum = 0;
-      for (const { paper, pointer } of [...builds.values()].sort(byUse)) {
+      for (const { paper, pointer } of inOrder) {
         if (sum >= bytesWanted || found.length === mostVictims) break;
-        if (pointer.builtAt > shelvedBy) continue;
         const bytes = pointer.size + assetBytes(store, paper);
         found.push({ paper, buildId: pointer.buildId, bytes });
         sum += bytes;

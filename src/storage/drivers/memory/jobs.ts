@@ -18,7 +18,7 @@ export function jobVerbs(store: Store): JobVerbs {
         .sort((a, b) => a.at - b.at || a.row.position - b.row.position);
       if (!first) return undefined;
       const attempts = first.row.requeued ? 1 : first.row.attempts + 1;
-      // Still taken: out of the hands of one who died.
+      // Still taken: its worker has crashed.
       const crashes = first.row.requeued ? 0 : first.row.crashes + (first.row.token === undefined ? 0 : 1);
       const token = store.ticket();
       const row = { ...first.row, attempts, crashes, token, worker, at: later(now, ttlMs), requeued: false };
@@ -79,10 +79,12 @@ export function stateOf({ at, token }: JobRow): 'waiting' | 'taken' | 'failed' {
   return token === undefined ? 'waiting' : 'taken';
 }
 
-/** The job, if it is still in these hands. */
+/** The job, if it is still taken by the one who says so. */
 export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
+  // First, for it may move the times of jobs.
+  const at = now();
   const row = jobs.get(pair(kind, key));
-  return row?.token === token && row.at !== undefined && row.at > now() ? row : undefined;
+  return row?.token === token && row.at !== undefined && row.at > at ? row : undefined;
 }
 
 export function queueJob(store: Store, { kind, key, paper, payload, inferred, afterMs = 0 }: Job): void {

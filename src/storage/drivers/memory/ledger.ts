@@ -1,6 +1,6 @@
 /** `ledger` in memory: for tests, and the model that the other drivers are compared with. */
-import type { Stats } from '../../facts.ts';
-import type { Ledger } from '../../ledger.ts';
+import type { Stats, Time } from '../../facts.ts';
+import { type Ledger, tidiedAtOnce } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { buildVerbs } from './builds.ts';
 import { jobVerbs, stateOf } from './jobs.ts';
@@ -45,10 +45,17 @@ function count({ papers, builds, assets, objects, blocks, jobs }: Store): Stats 
   };
 }
 
-function tidy({ failures, leases, hosts, budgets, now }: Store): void {
+function tidy({ failures, leases, hosts, budgets, now }: Store): number {
   const at = now();
-  for (const [name, { failure }] of failures) if (failure.until <= at) failures.delete(name);
-  for (const [name, { until }] of leases) if (until <= at) leases.delete(name);
-  for (const [host, next] of hosts) if (next <= at) hosts.delete(host);
-  for (const [name, { until }] of budgets) if (until <= at) budgets.delete(name);
+  const dropEnded = <Row>(rows: Map<string, Row>, endOf: (row: Row) => Time): number => {
+    const ended = [...rows].filter(([, row]) => endOf(row) <= at).slice(0, tidiedAtOnce);
+    for (const [name] of ended) rows.delete(name);
+    return ended.length;
+  };
+  return (
+    dropEnded(failures, ({ failure }) => failure.until) +
+    dropEnded(leases, ({ until }) => until) +
+    dropEnded(hosts, (next) => next) +
+    dropEnded(budgets, ({ until }) => until)
+  );
 }

@@ -44,11 +44,16 @@ export function paperVerbs(store: Store): PaperVerbs {
     remove: async (paper) => {
       const meant = (other: PaperId) =>
         other.id === paper.id && (paper.version === undefined || other.version === paper.version);
-      for (const build of [...builds.values()]) if (meant(build.paper)) discard(store, build);
-      for (const [name, job] of jobs) if (meant(job.paper)) jobs.delete(name);
-      for (const [name, row] of versions) if (meant(row.paper)) versions.delete(name);
-      for (const [name, row] of failures) if (meant(row.paper)) failures.delete(name);
-      if (paper.version === undefined) papers.delete(paper.id);
+      const drop = (rows: Map<string, { readonly paper: PaperId }>): number => {
+        const found = [...rows].filter(([, row]) => meant(row.paper));
+        for (const [name] of found) rows.delete(name);
+        return found.length;
+      };
+      const shelved = [...builds.values()].filter((build) => meant(build.paper));
+      for (const build of shelved) discard(store, build);
+      drop(failures);
+      const known = shelved.length + drop(jobs) + drop(versions);
+      return (paper.version === undefined && papers.delete(paper.id)) || known > 0;
     },
   };
 }

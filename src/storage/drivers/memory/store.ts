@@ -1,6 +1,14 @@
 /** What the ledger in memory holds: the tables of a database as maps. */
 import { formatId, type PaperId } from '../../../paper/id.ts';
-import type { Asset, Build, Failure, Inferred, Time, VersionId } from '../../facts.ts';
+import {
+  type Asset,
+  type Build,
+  clockToleranceMs,
+  type Failure,
+  type Inferred,
+  type Time,
+  type VersionId,
+} from '../../facts.ts';
 import type { JobError } from '../../jobs.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 
@@ -72,11 +80,19 @@ export interface Store {
 
 export function createStore({ clock = Date.now }: ShelfOptions): Store {
   let last = 0;
+  let seen = 0;
   const store: Store = {
     closed: false,
     now: () => {
       if (store.closed) throw new Error('The ledger is closed.');
-      return clock();
+      const now = clock();
+      const back = seen - now;
+      if (back > clockToleranceMs) {
+        putBack(store, back);
+        seen = now;
+      }
+      seen = Math.max(seen, now);
+      return now;
     },
     ticket: () => ++last,
     papers: new Map(),
@@ -92,6 +108,17 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
     budgets: new Map(),
   };
   return store;
+}
+
+/** The times to come, so that nothing has to wait longer because the clock was put back. */
+function putBack({ hosts, leases, failures, jobs, objects }: Store, by: number): void {
+  for (const [host, next] of hosts) hosts.set(host, next - by);
+  for (const [name, lease] of leases) leases.set(name, { ...lease, until: lease.until - by });
+  for (const [name, { paper, failure }] of failures) {
+    failures.set(name, { paper, failure: { ...failure, until: failure.until - by } });
+  }
+  for (const [name, job] of jobs) if (job.at !== undefined) jobs.set(name, { ...job, at: job.at - by });
+  for (const [key, { size, dueAt }] of objects) if (dueAt !== undefined) objects.set(key, { size, dueAt: dueAt - by });
 }
 
 /** One key of two. */

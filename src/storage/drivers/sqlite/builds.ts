@@ -55,8 +55,11 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
-  const oldest = prepare<VersionId & { buildId: string; bytes: number }>(
-    `SELECT ${victimColumns} FROM builds WHERE built_at <= ? ORDER BY used_at, id, version LIMIT ${mostVictims}`,
+  // What was built after now was built before the clock was put back.
+  const [listOlder, listJustShelved] = ['NOT', ''].map((not) =>
+    prepare<VersionId & { buildId: string; bytes: number }>(`
+      SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > ? AND built_at <= ?)
+      ORDER BY used_at, id, version LIMIT ${mostVictims}`),
   );
   const weigh = prepare<VersionId & { buildId: string; bytes: number }>(
     `SELECT ${victimColumns} FROM builds WHERE id = ? AND version = ? AND build_id = ?`,
@@ -64,7 +67,8 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const listDue = prepare<{ key: string }>('SELECT key FROM objects WHERE due_at <= ? ORDER BY due_at, key LIMIT ?');
   const deleteObject = prepare('DELETE FROM objects WHERE key = ? AND due_at IS NOT NULL');
   const listUnknown = prepare<{ key: string }>(
-    'SELECT value AS key FROM json_each(?) WHERE value NOT IN (SELECT key FROM objects) ORDER BY json_each.key',
+    `SELECT value AS key FROM json_each(?) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM objects WHERE objects.key = given.value) ORDER BY given.key`,
   );
   const { makeDue, discard } = createRemoval(database);
 
@@ -106,10 +110,14 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       if (bytesWanted <= 0) return [];
       const found: Victim[] = [];
       let sum = 0;
-      for (const { id, version, buildId, bytes } of oldest.all(database.now() - justShelvedMs)) {
-        if (sum >= bytesWanted) break;
-        found.push({ paper: { id, version }, buildId, bytes });
-        sum += bytes;
+      const now = database.now();
+      for (const list of [listOlder, listJustShelved]) {
+        if (sum >= bytesWanted || found.length === mostVictims) break;
+        for (const { id, version, buildId, bytes } of list?.all(now - justShelvedMs, now) ?? []) {
+          if (sum >= bytesWanted || found.length === mostVictims) break;
+          found.push({ paper: { id, version }, buildId, bytes });
+          sum += bytes;
+        }
       }
       return found;
     },

@@ -1,6 +1,6 @@
 /** One connection to the file: opened, migrated, its statements prepared once, its writes one after the other. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { Time } from '../../facts.ts';
+import { clockToleranceMs, type Time } from '../../facts.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { migrations } from './migrations.ts';
 
@@ -59,12 +59,16 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
   const draw = prepare<{ last: number }>('UPDATE tickets SET last = last + 1 RETURNING last');
+  const followClock = createClockWatch(prepare);
 
   const write = <Result>(act: (now: Time) => Result): Result => {
     begin.run();
     try {
-      const result = act(clock());
+      const now = clock();
+      const committed = followClock.inWrite(now);
+      const result = act(now);
       commit.run();
+      committed();
       return result;
     } catch (error) {
       try {
@@ -75,9 +79,15 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
       throw error;
     }
   };
+  // A clock that was put back while nobody had the file open is noticed here.
+  write(() => {});
   return {
     prepare,
-    now: clock,
+    now: () => {
+      const now = clock();
+      if (followClock.isBack(now)) write(() => {});
+      return now;
+    },
     ticket: () => draw.get()?.last ?? 0,
     write,
     writeDurably: (act) => {
@@ -91,6 +101,54 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
     close: () => {
       if (!closed) connection.close();
       closed = true;
+    },
+  };
+}
+
+interface ClockWatch {
+  /** Whether the clock was put back since this process last read it. */
+  isBack(now: Time): boolean;
+  /** What is to be called once the write has been committed. */
+  inWrite(now: Time): () => void;
+}
+
+/**
+ * Times to come are kept as times, so a clock that is put back by an hour would make every one of them an hour late: no
+ * request to a host, no job, no lease of a dead holder until then. So they are put back with the clock, once, by
+ * whichever process notices first.
+ */
+function createClockWatch(prepare: Database['prepare']): ClockWatch {
+  const find = prepare<{ changed_at: number; clock_steps: number }>('SELECT changed_at, clock_steps FROM tickets');
+  const save = prepare('UPDATE tickets SET changed_at = ?, clock_steps = ?');
+  const shift = [
+    'hosts SET next_at = next_at - ?',
+    'leases SET until = until - ?',
+    'failures SET until = until - ?',
+    'jobs SET ready_at = ready_at - ? WHERE ready_at IS NOT NULL',
+    'objects SET due_at = due_at - ? WHERE due_at IS NOT NULL',
+  ].map((change) => prepare(`UPDATE ${change}`));
+  let seen = 0;
+  let steps = 0;
+  return {
+    isBack: (now) => {
+      if (seen - now > clockToleranceMs) return true;
+      seen = Math.max(seen, now);
+      return false;
+    },
+    inWrite: (now) => {
+      const found = find.get() ?? { changed_at: 0, clock_steps: 0 };
+      // Another process has put the times back, by what it had seen.
+      const known = found.clock_steps === steps ? seen : 0;
+      const back = Math.max(known, found.changed_at) - now;
+      const wasPutBack = back > clockToleranceMs;
+      if (wasPutBack) for (const statement of shift) statement.run(back);
+      const count = found.clock_steps + (wasPutBack ? 1 : 0);
+      // Not in every write: it would be one more page to write.
+      if (wasPutBack || now - found.changed_at >= clockToleranceMs) save.run(now, count);
+      return () => {
+        steps = count;
+        seen = wasPutBack ? now : Math.max(known, now);
+      };
     },
   };
 }

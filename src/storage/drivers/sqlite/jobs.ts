@@ -27,7 +27,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   const takeJob = prepare<JobRow>(`
     UPDATE jobs SET
       token = ?, worker = ?, ready_at = ?, attempts = CASE WHEN requeued THEN 1 ELSE attempts + 1 END,
-      -- Still taken: out of the hands of one who died.
+      -- Still taken: its worker has crashed.
       crashes = CASE WHEN requeued THEN 0 ELSE crashes + (token IS NOT NULL) END, requeued = 0
     WHERE position = ?
     RETURNING *`);

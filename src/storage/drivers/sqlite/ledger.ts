@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Stats } from '../../facts.ts';
-import type { Ledger } from '../../ledger.ts';
+import { type Ledger, tidiedAtOnce } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { buildVerbs } from './builds.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -55,12 +55,13 @@ function statsVerb({ prepare }: Database): Ledger['stats'] {
 }
 
 function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
-  const statements = ['failures WHERE until', 'leases WHERE until', 'hosts WHERE next_at', 'budgets WHERE until'].map(
-    (those) => prepare(`DELETE FROM ${those} <= ?`),
+  const statements = [
+    ['failures', 'until'],
+    ['leases', 'until'],
+    ['hosts', 'next_at'],
+    ['budgets', 'until'],
+  ].map(([table, end]) =>
+    prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ${tidiedAtOnce})`),
   );
-  return async () => {
-    write((now) => {
-      for (const statement of statements) statement.run(now);
-    });
-  };
+  return async () => write((now) => statements.reduce((sum, statement) => sum + statement.run(now), 0));
 }

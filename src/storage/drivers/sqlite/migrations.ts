@@ -196,4 +196,11 @@ export const migrations: readonly string[] = [
     UPDATE job_totals SET count = count - 1 WHERE kind = old.kind AND state = old.state;
     INSERT INTO job_totals VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET count = count + 1; END;
   `,
+  `
+  -- The database's time when it last changed, and how often the clock has been put back since.
+  ALTER TABLE tickets ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tickets ADD COLUMN clock_steps INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX failures_by_end ON failures (until);
+  CREATE INDEX leases_by_end ON leases (until);
+  `,
 ];

@@ -48,7 +48,8 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
       writeDurably((now) => {
         const until = spanEnd(now, spanMs);
         const found = findBudget.get(budget);
-        const spent = found?.until === until ? found.spent : 0;
+        // Of a later span it is where the clock was put back: what was spent stays spent.
+        const spent = found && found.until >= until ? found.spent : 0;
         const granted = spent + amount <= most;
         if (granted) saveBudget.run(budget, until, spent + amount);
         return { budget, amount, until, wait: until - now, granted };

@@ -123,9 +123,7 @@ export function paperVerbs(database: Database): PaperVerbs {
     unblock: async ({ id, version = 0 }) => {
       writeDurably(() => deleteBlock.run(id, version));
     },
-    remove: async (paper) => {
-      writeDurably((now) => removeAll(paper, now));
-    },
+    remove: async (paper) => writeDurably((now) => removeAll(paper, now)),
   };
 }
 

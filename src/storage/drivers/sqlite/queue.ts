@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 export interface Queue {
   add(job: Job, now: Time): void;
-  /** The job, if it is still in these hands. */
+  /** The job, if it is still taken by the one who says so. */
   findTaken(
     job: TakenJob,
     now: Time,

@@ -10,7 +10,8 @@ export interface Removal {
   makeDue(key: string, now: Time): void;
   /** A build, its assets and its unfinished jobs. What has failed stays to be seen. */
   discard(build: VersionId & { readonly buildId: string }, now: Time): void;
-  removeAll(paper: PaperId, now: Time): void;
+  /** Whether anything but a failure was known. */
+  removeAll(paper: PaperId, now: Time): boolean;
 }
 
 export function createRemoval({ prepare }: Database): Removal {
@@ -24,7 +25,7 @@ export function createRemoval({ prepare }: Database): Removal {
   const findBuilds = prepare<VersionId & { buildId: string }>(
     'SELECT id, version, build_id AS buildId FROM builds WHERE id = ? AND version = coalesce(?, version)',
   );
-  const deleteRest = ['versions', 'failures', 'jobs'].map((table) =>
+  const [deleteFailures, ...deleteRest] = ['failures', 'versions', 'jobs'].map((table) =>
     prepare(`DELETE FROM ${table} WHERE id = ? AND version = coalesce(?, version)`),
   );
   const deletePaper = prepare('DELETE FROM papers WHERE id = ?');
@@ -40,9 +41,13 @@ export function createRemoval({ prepare }: Database): Removal {
     deleteUnfinished.run(id, version);
   };
   const removeAll: Removal['removeAll'] = ({ id, version }, now) => {
-    for (const build of findBuilds.all(id, version ?? null)) discard(build, now);
-    for (const statement of deleteRest) statement.run(id, version ?? null);
-    if (version === undefined) deletePaper.run(id);
+    const builds = findBuilds.all(id, version ?? null);
+    for (const build of builds) discard(build, now);
+    deleteFailures?.run(id, version ?? null);
+    let known = builds.length;
+    for (const statement of deleteRest) known += statement.run(id, version ?? null);
+    if (version === undefined) known += deletePaper.run(id);
+    return known > 0;
   };
   return { makeDue, discard, removeAll };
 }
