@@ -6,13 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { callBy, piecesOf } from '../mcp/caller.ts';
-
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { program } from './program.ts';
 
 let archive: Demo;
 let folder: string;

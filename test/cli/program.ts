@@ -1,10 +1,12 @@
 /** The program as a process of its own, which a test watches and sends signals. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** The sources as they are, or what `PROGRAM` names: the built package, for a Node that runs no TypeScript. */
+export const program = resolve(process.env.PROGRAM ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)));
 
 export interface Ended {
   /** Null where a signal ended it. */

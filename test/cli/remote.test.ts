@@ -6,11 +6,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { program } from './program.ts';
 import { page } from './terminal.ts';
 
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 let archive: Demo;
 let folder: string;
 

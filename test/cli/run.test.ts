@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { version } from '../../src/version.ts';
+import { program } from './program.ts';
 import { page, say } from './terminal.ts';
-
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 test('without words, and with --help, the program says what it can do', async () => {
   const said = await say([]);

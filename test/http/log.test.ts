@@ -93,7 +93,7 @@ test('a full disk costs lines, not the service', { skip: !existsSync(full) && `n
     // It fills a batch, so it is written at once.
     log.info({ x: 'x'.repeat(40000) }, 'a');
     process.on('exit', (code) => process.stderr.write('ended ' + code));`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script], {
     stdio: ['ignore', openSync(full, 'w'), 'pipe'],
     timeout: 10_000,
   });

@@ -7,8 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { startDemo } from '../../src/demo/index.ts';
+import { program } from '../cli/program.ts';
 import { type House, openHouse } from './house.ts';
 
 const size = 200 * 1024 * 1024;
@@ -26,9 +26,8 @@ const lastAsked = (target: string) => house.demo.requests.findLast((each) => eac
 test('200 MB stream through the service within 64 MB above idle', async () => {
   const demo = await startDemo();
   const folder = await mkdtemp(join(tmpdir(), 'papertree-pass-'));
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
   const env = { ...process.env, ARXIV_URL: demo.url, PORT: '0', DATA_DIR: folder };
-  const service = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const service = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     const url = await new Promise<string>((resolve, reject) => {
       let said = '';
