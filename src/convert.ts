@@ -2,6 +2,7 @@
 import { Problem } from './errors.ts';
 import { assetPath } from './paper/assets.ts';
 import { formatId, type PaperId } from './paper/id.ts';
+import { isImageData } from './paper/links.ts';
 import type { Metadata } from './paper/metadata.ts';
 import { splitNames } from './paper/names.ts';
 import { readSpelling } from './paper/spelling.ts';
@@ -72,13 +73,12 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
 export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): ConversionSteps {
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
-  const reading = read(page, { idv });
+  const html = paper && upstreamUrls(paper, options.archive).html;
+  const reading = read(page, { idv, url: html });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const { content, quality } = reading;
   const { metadata, archive } = options;
-  const html = paper && upstreamUrls(paper, archive).html;
-  const imageUrl = (src: string) => imageUrlOf(src, html);
-  const shown = { imageUrl, ...(metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract }) };
+  const shown = metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract };
   const rendering = renderMarkdown(content, shown);
   const names = aliases(content);
   const draft = {
@@ -91,7 +91,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   };
   const complete = () => {
     const details = detailsOf(paper, metadata, archive);
-    const assetUrl = (src: string) => assetUrlOf(src, paper);
+    const assetUrl = (src: string) => assetUrlOf(src, paper, html);
     const floats = floatsOf(content);
     return {
       ...draft,
@@ -99,7 +99,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
       text: renderText(content, shown),
       outline: outline(content, rendering, details, names, floats),
       references: references(content, details),
-      figures: figures(content, details, { imageUrl, assetUrl }, floats),
+      figures: figures(content, details, assetUrl, floats),
     };
   };
   return { draft, complete };
@@ -141,18 +141,8 @@ function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDet
 }
 
 /** The path of the service's copy of a file; "" if it can have none. */
-function assetUrlOf(src: string, paper: PaperId | undefined): string {
-  if (paper === undefined) return src;
-  const path = assetPath(src, paper);
+function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
+  if (paper === undefined || html === undefined) return isImageData(src) ? '' : src;
+  const path = assetPath(src, html);
   return path === undefined ? '' : `/${formatId(paper)}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
-}
-
-/** `x1.png` and `2401.00001v1/x1.png` are both beside the page: today's pages give the second form. */
-export function imageUrlOf(src: string, html: string | undefined): string {
-  // A picture in the page itself is no address: it would be most of the paper.
-  if (src.startsWith('data:')) return '';
-  if (html === undefined || src === '' || /^[a-z][a-z0-9+.-]*:/i.test(src)) return src;
-  const folder = html.slice(html.lastIndexOf('/') + 1);
-  const base = src.startsWith(`${folder}/`) || src.startsWith('/') ? html : `${html}/`;
-  return URL.canParse(src, base) ? new URL(src, base).href : src;
 }

@@ -1,7 +1,6 @@
 /** What is asked of a build most often, small enough to be read whole: where its sections stand, what its parts are called. */
 import type { PartialConversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
-import type { PaperId } from '../paper/id.ts';
 import type { FrontMatter, Tokens } from '../render/index.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Content } from '../tree/nodes.ts';
@@ -54,12 +53,12 @@ export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build
   };
 }
 
-/** The files that the paper shows, by their paths beside the page. */
-export function filesOf(content: Content, paper: PaperId): string[] {
+/** The files that the paper shows, by their paths beside the page at that address. */
+export function filesOf(content: Content, page: string): string[] {
   const paths = new Set<string>();
   visitContent(content, (node) => {
     if (!('type' in node) || node.type !== 'image') return;
-    const path = assetPath(node.src, paper);
+    const path = assetPath(node.src, page);
     if (path !== undefined) paths.add(path);
   });
   return [...paths];

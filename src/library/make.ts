@@ -8,7 +8,7 @@ import { type Build, type Packed, pack, type VersionId } from '../storage/index.
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
-export const format = 3;
+export const format = 4;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
@@ -53,7 +53,7 @@ export function makeBuild({ page, paper, metadata, archive, partialPort }: Build
       references: JSON.stringify(made.references),
       figures: JSON.stringify(made.figures),
     };
-    return { ...pack(artefacts), files: filesOf(made.content, paper) };
+    return { ...pack(artefacts), files: filesOf(made.content, made.build.source) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code: code === 'no-html' ? code : 'build-failed', reason };

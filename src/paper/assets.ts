@@ -13,15 +13,13 @@ export function pathBeside(path: string, paper: PaperId): string | undefined {
 }
 
 /**
- * `x1.png` for `x1.png`, `./x1.png`, `2401.00001v1/x1.png` and `/html/2401.00001v1/x1.png`, decoded once.
+ * `x1.png` for `https://arxiv.org/html/2401.00001v1/x1.png`, decoded once, given the address of that page.
  * Undefined for a file that is not beside the page: another address, a `data:` picture, a path out of the folder.
  */
-export function assetPath(src: string, paper: PaperId): string | undefined {
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) return undefined;
-  const path = decode(src.replace(/[?#].*$/s, '')).replace(/^(?:\.\/)+/, '');
-  if (!path.startsWith('/')) return pathBeside(path, paper);
-  const below = path.startsWith('/html/') ? path.slice('/html/'.length) : '';
-  return folderOf(below, paper) === '' ? undefined : pathBeside(below, paper);
+export function assetPath(src: string, page: string): string | undefined {
+  if (!src.startsWith(`${page}/`)) return undefined;
+  const path = decode(src.slice(page.length + 1).replace(/[?#].*$/s, ''));
+  return isFilePath(path) ? path : undefined;
 }
 
 /** The folder of the paper that a path begins with; "" where it begins with none. */

@@ -19,6 +19,8 @@ import { type Note, openState, type State } from './state.ts';
 export interface ReadOptions extends OpenOptions {
   /** The id of the paper, with or without version, so that links to its own page are known. */
   readonly idv?: string | undefined;
+  /** The address of the page, without a slash at its end: relative addresses on it start there. */
+  readonly url?: string | undefined;
 }
 
 export interface Reading {
@@ -39,7 +41,8 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const page = openPage(source, options);
   const frame = frameOf(page.root);
   const plain = frame.article === undefined && frame.plain;
-  const state = openState(ownFragments(frame, options.idv), plain ? readPlain : readElement);
+  const address = { page: options.url, base: frame.base };
+  const state = openState(ownFragments(frame, options.idv), address, plain ? readPlain : readElement);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   const tally = openTally();
   resolveReferences(content, frame.article ?? page.root, tally, state);

@@ -1,4 +1,5 @@
 /** What travels with one reading: the ids given out, the notes taken, and the parts collected on the way. */
+import type { PageAddress } from '../paper/links.ts';
 import type { Block, Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
 import type { Element } from './element.ts';
 import type { Flow } from './flow.ts';
@@ -11,7 +12,8 @@ export interface Note {
     | 'missing-label'
     | 'missing-citation'
     | 'dangling-target'
-    | 'formula-without-latex';
+    | 'formula-without-latex'
+    | 'refused-address';
   /** The element, macro, label or key concerned. */
   readonly name: string;
 }
@@ -70,6 +72,8 @@ export interface State {
   readonly refs: { target?: string }[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
   readonly fragment: (href: string) => string | undefined;
+  /** The address of this page, from which relative addresses on it start. */
+  readonly address: PageAddress;
   /** Reads one element into a flow: the inventory of readers, handed down so that no reader imports it. */
   readonly read: (element: Element, flow: Flow, state: State) => void;
   /** What is already said of the words by what holds them. */
@@ -90,7 +94,7 @@ export interface State {
   inBox: number;
 }
 
-export function openState(fragment: State['fragment'], read: State['read']): State {
+export function openState(fragment: State['fragment'], address: PageAddress, read: State['read']): State {
   return {
     notes: [],
     parts: {
@@ -116,6 +120,7 @@ export function openState(fragment: State['fragment'], read: State['read']): Sta
     moved: new Map(),
     refs: [],
     fragment,
+    address,
     read,
     bold: false,
     italic: false,

@@ -2,7 +2,6 @@
 
 import { withPanels } from '../operations/figures.ts';
 import { assetPath } from '../paper/assets.ts';
-import type { PaperId } from '../paper/id.ts';
 import type { Figures } from '../render/index.ts';
 import type { Block, Content, Figure, Image, Node, Table } from '../tree/nodes.ts';
 import { visit, visitContent } from '../tree/visit.ts';
@@ -58,10 +57,10 @@ export function findFloat(content: Content, wanted: string): Block | undefined {
 }
 
 /** Pictures in reading order, panels included. */
-export function picturesIn(node: Node, imageUrl: (src: string) => string, paper: PaperId): Picture[] {
+export function picturesIn(node: Node, page: string): Picture[] {
   return imagesIn(node).map(({ src }) => {
-    const path = assetPath(src, paper);
-    return { url: imageUrl(src), ...(path === undefined ? {} : { path }) };
+    const path = assetPath(src, page);
+    return { url: src, ...(path === undefined ? {} : { path }) };
   });
 }
 

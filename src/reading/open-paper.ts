@@ -109,7 +109,7 @@ export function openPaper(
       (await keep('references', bytesParsed * sizeOf('references'), () => readReferences(paper))).references,
     floats,
     float: async (name) => findFigure(await floats(), name, index.places, idv),
-    show: ({ id }) => thread.ask(source, 'float', id, page, paper.paper),
+    show: ({ id }) => thread.ask(source, 'float', id, index.source),
     file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
     search: (query, most) => thread.ask(source, 'search', query, most),
   };

@@ -1,7 +1,5 @@
 /** Questions about the text of a paper, answered on a worker thread, which keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
-import { imageUrlOf } from '../convert.ts';
-import type { PaperId } from '../paper/id.ts';
 import { renderBlock } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
 import { numberedName } from './block-names.ts';
@@ -32,13 +30,12 @@ const questions = {
   /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
   sectionHolding: ({ passages: { sectionOf, numbered } }: ParsedPaper, name: string): string | undefined =>
     sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? ''),
-  float({ content, passages }: ParsedPaper, id: string, page: string, paper: PaperId): FloatText {
+  float({ content, passages }: ParsedPaper, id: string, page: string): FloatText {
     const node = findFloat(content, id);
     if (!node) return { markdown: '', pictures: [], mentions: [] };
-    const imageUrl = (src: string) => imageUrlOf(src, page);
     return {
-      markdown: renderBlock(node, content, { imageUrl }),
-      pictures: picturesIn(node, imageUrl, paper),
+      markdown: renderBlock(node, content),
+      pictures: picturesIn(node, page),
       mentions: mentionsOf(node, passages),
     };
   },

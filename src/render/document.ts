@@ -17,8 +17,6 @@ import {
 
 /** Options of a rendering: what is known of a paper beside its tree. */
 export interface RenderOptions {
-  /** The address of a picture in the rendering, given its address in the tree. */
-  readonly imageUrl?: (src: string) => string;
   /** Title and abstract of the metadata, for a page that has none. Formulas in them stand between dollars. */
   readonly title?: string;
   readonly abstract?: string;
@@ -27,11 +25,10 @@ export interface RenderOptions {
 /** Ids of the footnotes that are defined in one stretch of the rendering. */
 type Scope = Set<string>;
 
-export function newWriter(content: Content, dialect: Dialect, options: RenderOptions): Writer {
+export function newWriter(content: Content, dialect: Dialect): Writer {
   return {
     dialect,
     notes: labelFootnotes(content),
-    imageUrl: options.imageUrl ?? ((src) => src),
     calls: [],
     listMarker: '',
     block: writeBlock,
@@ -39,7 +36,7 @@ export function newWriter(content: Content, dialect: Dialect, options: RenderOpt
 }
 
 export function writeDocument(content: Content, dialect: Dialect, options: RenderOptions): Output {
-  const writer = newWriter(content, dialect, options);
+  const writer = newWriter(content, dialect);
   const output = newOutput(dialect.measured);
   const all: Scope = new Set();
   const top: Scope = dialect.notesPerSection ? new Set() : all;

@@ -5,7 +5,7 @@ export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export { type Rendering, renderBlock, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, type Part } from './output.ts';
-export { type Figures, figures, type ImageAddresses } from './parts/figures.ts';
+export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';

@@ -10,7 +10,7 @@ export function renderText(content: Content, options: RenderOptions = {}): strin
 
 /** Blocks as the text of a field of JSON: no marks, no calls of footnotes. */
 export function textOfBlocks(content: Content): (blocks: readonly Block[]) => string {
-  const writer = newWriter(content, textWithoutNotes, {});
+  const writer = newWriter(content, textWithoutNotes);
   return (blocks) => writeBlocks(blocks, writer).trim();
 }
 

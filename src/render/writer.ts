@@ -28,7 +28,6 @@ export interface Dialect {
 export interface Writer {
   readonly dialect: Dialect;
   readonly notes: FootnoteLabels;
-  readonly imageUrl: (src: string) => string;
   /** The footnotes called since the last definitions were written, in order, with repetitions. */
   readonly calls: string[];
   /** The marker of the list that was written last in this container, if nothing followed it; an adjacent list must take another. */

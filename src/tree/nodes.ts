@@ -82,7 +82,7 @@ export const nodes = {
     children: inline('What is printed.'),
   }),
   link: node('inline', 'A link out of the paper.', {
-    url: string('Where it goes.'),
+    url: string('Where it goes: an absolute address, of one of the schemes in `src/paper/links.ts`.'),
     children: inline('What is printed.'),
   }),
   footnoteRef: node('inline', 'The place where a footnote is called.', {
@@ -90,7 +90,9 @@ export const nodes = {
     number: string('The printed mark.'),
   }),
   image: node('inline', 'A picture kept as a file.', {
-    src: string('The address as the page gives it; empty where the archive has no file.'),
+    src: string(
+      'The address: absolute where that of the page is known, else as the page gives it; `data:image/…` where the picture is in the page itself; empty where there is no file, or none that is safe.',
+    ),
     alt: string('The words the author gave for it; empty where there are none.'),
     width: optional(integer('Pixels.')),
     height: optional(integer('Pixels.')),
@@ -266,7 +268,7 @@ export const records = {
     content: inline('The entry as printed.'),
     upstreamId: optional(string('The id of the work at the upstream archive.')),
     doi: optional(string('The DOI.')),
-    url: optional(string('Where the work is found.')),
+    url: optional(string('Where the work is found: an absolute web address.')),
   }),
   footnote: record('A footnote.', {
     id: anchor,

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assetPath, isFilePath, pathBeside } from '../../src/paper/assets.ts';
+import { imageUrl } from '../../src/paper/links.ts';
 
 const paper = { id: '2401.00001', version: 2 };
+const page = 'https://arxiv.org/html/2401.00001v2';
 
 for (const [src, path] of [
   ['x1.png', 'x1.png'],
@@ -19,17 +21,20 @@ for (const [src, path] of [
   ['//example.org/x1.png', undefined],
   ['data:image/png;base64,AAAA', undefined],
   ['../x1.png', undefined],
-  ['a/%2e%2e/x1.png', undefined],
+  ['a/%2e%2e/x1.png', 'x1.png'],
+  ['a%2f..%2fx1.png', undefined],
   ['a//x1.png', undefined],
-  ['a\\x1.png', undefined],
+  ['a\\x1.png', 'a/x1.png'],
+  ['a%5cx1.png', undefined],
   ['', undefined],
 ] as const)
   test(`the path of ${JSON.stringify(src)}`, () => {
-    assert.equal(assetPath(src, paper), path);
+    assert.equal(assetPath(imageUrl(src, { page, base: '' }), page), path);
   });
 
 test('in an old paper the number alone may be the folder', () => {
-  assert.equal(assetPath('9901001v1/x1.png', { id: 'hep-th/9901001', version: 1 }), 'x1.png');
+  const old = 'https://arxiv.org/html/hep-th/9901001v1';
+  assert.equal(assetPath(imageUrl('9901001v1/x1.png', { page: old, base: '' }), old), 'x1.png');
 });
 
 test('a path that has been decoded is not decoded again', () => {

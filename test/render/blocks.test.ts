@@ -117,7 +117,7 @@ test('a listing is fenced by more than it holds, an algorithm is lines', () => {
 });
 
 test('a figure: images, panels, caption; a drawing: its words; a box: a quotation', () => {
-  const panel = { ...figure('F1.sf1', 'a(1).png'), number: 'a', caption: words('left') };
+  const panel = { ...figure('F1.sf1', 'https://a.b/a(1).png'), number: 'a', caption: words('left') };
   const whole = { ...figure('F1', '', [panel]), label: 'Figure', number: '1', caption: words('Both') };
   const picture: Block = {
     type: 'picture',
@@ -126,7 +126,7 @@ test('a figure: images, panels, caption; a drawing: its words; a box: a quotatio
   };
   const box: Block = { type: 'box', id: 'box', title: words('Prompt'), children: [p('Say'), listing('a\n\nb')] };
   const content = of(whole, picture, box, { type: 'rule', id: 'r' });
-  const { markdown } = renderMarkdown(content, { imageUrl: (src) => `https://a.b/${src}` });
+  const { markdown } = renderMarkdown(content);
   assert.equal(
     markdown,
     lines(

@@ -1,4 +1,5 @@
 /** Reads the works cited, and what their links and words say of where each is found. */
+import { linkUrl, type PageAddress } from '../../paper/links.ts';
 import type { Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
@@ -58,7 +59,7 @@ const bibitem: Reader = (element, outer, state) => {
     number: begins ? '' : printedLabel(plainText(label)),
     text,
     content,
-    ...whereabouts(element, text),
+    ...whereabouts(element, text, state.address),
   });
 };
 
@@ -90,12 +91,13 @@ const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
 const wholeId = new RegExp(`^(?:${newId}|${oldId})$`);
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
 
-function linksOf(element: Element, found: string[] = []): string[] {
+function linksOf(element: Element, from: PageAddress, found: string[] = []): string[] {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
     const href = attribute(each, 'href');
-    if (href !== undefined && /^https?:/i.test(href)) found.push(href);
-    linksOf(each, found);
+    const url = href === undefined || href.startsWith('#') ? undefined : linkUrl(href, from);
+    if (url !== undefined && /^https?:/i.test(url)) found.push(url);
+    linksOf(each, from, found);
   }
   return found;
 }
@@ -115,8 +117,8 @@ function decoded(href: string): string {
 }
 
 /** The identifiers of a work: links first, then what is written in the entry. */
-function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
-  const links = linksOf(element);
+function whereabouts(element: Element, text: string, from: PageAddress): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
+  const links = linksOf(element, from);
   const first = (pattern: RegExp, places: string[]) => {
     for (const place of places) {
       const match = pattern.exec(place);
@@ -140,10 +142,11 @@ function whereabouts(element: Element, text: string): Pick<Reference, 'upstreamI
     hrefs.filter((href) => /doi/i.test(href)),
   );
   const doi = linkedDoi ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
+  const printed = first(/https?:\/\/[^\s<>"]+/, [text]);
   const url =
     links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
     links[0] ??
-    first(/https?:\/\/[^\s<>"]+/, [text]);
+    (printed && linkUrl(printed, from));
   return {
     ...(upstreamId !== undefined && { upstreamId: bare(upstreamId) }),
     ...(doi !== undefined && { doi: trimDoi(doi) }),

@@ -58,7 +58,8 @@ const isAddress = (element: Element) => element.kind.typewriter && textOf(elemen
 /** A link whose words do not say where it goes: an ORCID, a web page. */
 function addLink(element: Element, add: (piece: BylinePiece) => void): void {
   const href = attribute(element, 'href') ?? '';
-  if (/orcid\.org/.test(href) && textOf(element).trim() === '') add({ kind: 'note', text: href });
+  if (/^https?:\/\/(?:www\.)?orcid\.org\//i.test(href) && textOf(element).trim() === '')
+    add({ kind: 'note', text: href });
 }
 
 const isNote = ({ kind }: BylinePiece) => kind === 'note' || kind === 'place';

@@ -1,4 +1,5 @@
 /** Reads what floats: figures and their panels, tables, listings and algorithms with their captions. */
+import { imageUrl } from '../../paper/links.ts';
 import type { Algorithm, Block, Figure, Image, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
@@ -6,7 +7,7 @@ import { elements } from '../find.ts';
 import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { addAnchor, claimId, type State } from '../state.ts';
+import { addAnchor, claimId, note, type State } from '../state.ts';
 import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
 import { joinCaptions, pictures } from './detached-captions.ts';
 import { container } from './para.ts';
@@ -223,13 +224,16 @@ function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {
 const order = ({ number, label, caption }: Caption) => ({ number, label, caption });
 
 /** `<img src="x1.png" class="ltx_graphics" width="598" height="300" alt="Refer to caption">` */
-export const graphics: Reader = (element, flow) => {
+export const graphics: Reader = (element, flow, state) => {
   if (isFormulaImage(element)) return;
-  const src = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
+  const written = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
+  const src = hasClass(element, 'missing_image') || written.trim() === '' ? '' : imageUrl(written, state.address);
+  if (src === '' && written.trim() !== '' && !hasClass(element, 'missing_image'))
+    note(state, 'refused-address', written.trim().slice(0, 100));
   const alt = (attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? '').trim();
   const image: Image = {
     type: 'image',
-    src: hasClass(element, 'missing_image') ? '' : src.trim(),
+    src,
     alt: /^(?:refer to caption|\[uncaptioned image\])$/i.test(alt) ? '' : alt.replace(/\s+/g, ' '),
   };
   for (const side of ['width', 'height'] as const) {

@@ -1,4 +1,5 @@
 /** Reads what stands in a line: fonts, links, citations, scripts. */
+import { linkUrl } from '../../paper/links.ts';
 import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Child, type Element } from '../element.ts';
 import { textOf } from '../find.ts';
@@ -132,6 +133,7 @@ const scripted =
 
 /**
  * `<a class="ltx_ref" href="#S1" title="…">1</a>` leads to a part of the paper, any other href out of it.
+ * An unsafe address (`paper/links.ts`) leaves its words, and a note.
  * `<span class="ltx_ref ltx_missing_label ltx_ref_self">LABEL:x</span>` leads nowhere.
  */
 export const ref: Reader = (element, flow, state) => {
@@ -145,6 +147,11 @@ export const ref: Reader = (element, flow, state) => {
   const fragment = state.fragment(href);
   // A link to nowhere but the top of its page.
   if (fragment === '' || href.trim() === '') return readChildren(element, flow, state);
+  const url = fragment ?? linkUrl(href, state.address);
+  if (url === undefined) {
+    note(state, 'refused-address', href.trim().slice(0, 100));
+    return readChildren(element, flow, state);
+  }
   wrap(
     flow,
     state,
@@ -155,8 +162,7 @@ export const ref: Reader = (element, flow, state) => {
         else readChild(each, inner, state);
     },
     (children) => {
-      if (fragment === undefined)
-        return { type: 'link', url: href.trim().replace(/^(https?):\/(?=[^/])/, '$1://'), children };
+      if (fragment === undefined) return { type: 'link', url, children };
       const node: Inline & { type: 'ref' } = { type: 'ref', target: fragment, children };
       state.refs.push(node);
       return node;

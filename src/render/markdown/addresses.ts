@@ -1,4 +1,6 @@
 /** Addresses in Markdown: bare ones in text, which parsers turn into links, and the destinations of links and images. */
+import { isImageData, isSafeImage } from '../../paper/links.ts';
+import type { Image } from '../../tree/nodes.ts';
 import { place } from '../writer.ts';
 import { escape } from './escaping.ts';
 
@@ -52,10 +54,8 @@ function trimmed(found: string): string {
   return open > address.lastIndexOf(')') && found[address.length] === ')' ? `${address})` : address;
 }
 
-// What a browser would run or open by itself is not linked to, nor what means something only on the page it was on.
-const schemes = /^(?:https?|ftps?|mailto|tel|news|urn|doi|arxiv|git|svn|ssh|irc|gopher):[^\s]/i;
-
-export const isLinkable = (url: string): boolean => schemes.test(url);
+/** A picture in the page itself is data, which would be most of the paper: Markdown has its words instead. */
+export const isShown = ({ src }: Image): boolean => src !== '' && !isImageData(src) && isSafeImage(src);
 
 /** `<url>` where it shows the same words; nothing in it is escaped, so an address that would need it has no autolink. */
 export function autolink(url: string, shown: string): string | undefined {

@@ -20,8 +20,8 @@ export function renderMarkdown(content: Content, options: RenderOptions = {}): R
 }
 
 /** One block by itself, as it stands in the whole, with the footnotes that it calls. */
-export function renderBlock(block: Block, content: Content, options: RenderOptions = {}): string {
-  const writer = newWriter(content, markdownDialect, options);
+export function renderBlock(block: Block, content: Content): string {
+  const writer = newWriter(content, markdownDialect);
   let out = writer.block(block, writer);
   const defined = new Set<string>();
   for (let id = writer.calls.shift(); id !== undefined; id = writer.calls.shift()) {

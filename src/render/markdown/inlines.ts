@@ -1,9 +1,10 @@
 /** Writes inline nodes as Markdown that a parser reads back: text escaped where it must be, emphasis where it can be. */
+import { isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { inlineMath } from '../tex.ts';
 import { place, type Writer } from '../writer.ts';
-import { autolink, destination, escapeAddresses, isLinkable } from './addresses.ts';
+import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
 import { escape, escapesIn } from './escaping.ts';
 import {
@@ -183,7 +184,7 @@ function writeScript(tag: 'sup' | 'sub', children: readonly Inline[], line: Mark
 
 /** White space at the edges of a link is written outside it: ` [see](…)`. */
 function writeLink({ url, children }: Nodes['link'], line: MarkdownLine, next: Next): void {
-  if (line.within & inside.link || !isLinkable(url)) {
+  if (line.within & inside.link || !isSafeLink(url)) {
     write(children, line, next);
     return;
   }
@@ -221,10 +222,10 @@ const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
 
 function writeImage(image: Image, line: MarkdownLine): void {
   const alt = meaningless.test(image.alt) ? '' : image.alt;
-  if (image.src === '') {
+  if (!isShown(image)) {
     if (alt !== '') writeText(alt, line, [], 0, { character: 32, unmarked: 32 });
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);
-  putApart(line, `![${words}](${destination(line.writer.imageUrl(image.src))})`);
+  putApart(line, `![${words}](${destination(image.src)})`);
 }

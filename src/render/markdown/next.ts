@@ -1,7 +1,8 @@
 /** Lookahead in a line of Markdown: the first character that the nodes from here on will print. */
+import { isSafeLink } from '../../paper/links.ts';
 import type { Inline } from '../../tree/nodes.ts';
 import { place } from '../writer.ts';
-import { isLinkable } from './addresses.ts';
+import { isShown } from './addresses.ts';
 import { inside, type MarkdownLine } from './line.ts';
 
 const space = 32;
@@ -63,7 +64,7 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
     case 'footnoteRef':
       return line.writer.notes.labels.has(node.target) ? code('[') : code('<');
     case 'image':
-      return node.src === '' ? 0 : code('!');
+      return isShown(node) ? code('!') : 0;
     case 'cite':
     case 'ref':
       return firstCharacter(node.children, 0, 0, through, line, breakCode);
@@ -71,7 +72,7 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
       const inner = firstCharacter(node.children, 0, 0, through, line, node.type === 'link' ? space : breakCode);
       // The writer moves white space at the edge of emphasis out of it.
       if (inner === 0 || inner === space) return inner;
-      if (node.type === 'link') return isLinkable(node.url) && !(line.within & inside.link) ? code('[') : inner;
+      if (node.type === 'link') return isSafeLink(node.url) && !(line.within & inside.link) ? code('[') : inner;
       if (node.type === 'superscript' || node.type === 'subscript') return code('<');
       return through ? inner : code(node.type === 'deleted' ? '~' : '*');
     }

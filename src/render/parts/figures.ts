@@ -50,28 +50,19 @@ export interface Figures {
   tables: TableEntry[];
 }
 
-/** Addresses of an image file: at the archive, and of the copy we serve. */
-export interface ImageAddresses {
-  readonly imageUrl?: (src: string) => string;
-  readonly assetUrl?: (src: string) => string;
-}
-
-const same = (src: string) => src;
-
-/** `floats` saves a search where they are known already. */
+/** `assetUrl` gives the path of our copy of an image; `floats` saves a search where they are known already. */
 export function figures(
   content: Content,
   { id, version, idv }: PaperDetails,
-  addresses: ImageAddresses = {},
+  assetUrl: (src: string) => string = (src) => src,
   floats: Floats = floatsOf(content),
 ): Figures {
   const text = textOfBlocks(content);
-  const { imageUrl = same, assetUrl = same } = addresses;
   const figureAliases = numberAliases(floats.figures, 'F');
   const tableAliases = numberAliases(floats.tables, 'T');
 
   const image = ({ src, width, height, alt }: Image): ImageEntry => ({
-    url: imageUrl(src),
+    url: src,
     assetUrl: assetUrl(src),
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
