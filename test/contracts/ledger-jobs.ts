@@ -1,7 +1,7 @@
 /** The contract `ledger`: jobs that survive, each in one pair of hands at most. */
 import assert from 'node:assert/strict';
 import type { Job } from '../../src/storage/index.ts';
-import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './scene.ts';
+import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
 const job = (key: string, more: Partial<Job> = {}): Job => ({ kind: 'mirror', key, paper: first, ...more });
 const down = { code: 'upstream', reason: 'It answered 503.' };

@@ -1,7 +1,7 @@
 /** The contract `ledger`: which builds may go, what becomes of their objects, and mirrored files. */
 import assert from 'node:assert/strict';
 import { type Asset, buildKey, type Ledger } from '../../src/storage/index.ts';
-import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './scene.ts';
+import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
 const image = (key: string, path = 'x1.png'): Asset => ({ path, state: 'mirrored', key, type: 'image/png', size: 40 });
 

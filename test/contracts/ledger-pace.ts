@@ -1,7 +1,7 @@
 /** The contract `ledger`: leases that one has at most, and turns that are spaced. */
 import assert from 'node:assert/strict';
 import { buildKey } from '../../src/storage/index.ts';
-import { buildOf, type Cases, first, leaseOf, minute, second, shelve, takeOf } from './scene.ts';
+import { buildOf, type Cases, first, leaseOf, minute, second, shelve, takeOf } from './ledger-fixture.ts';
 
 export const paceCases: Cases = {
   'a lease is held by one, until it runs out or is given back': async ({ ledger, clock }) => {

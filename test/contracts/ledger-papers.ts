@@ -1,7 +1,7 @@
 /** The contract `ledger`: what is known of papers. */
 import assert from 'node:assert/strict';
 import { buildKey, type Job } from '../../src/storage/index.ts';
-import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeOf } from './scene.ts';
+import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
 export const paperCases: Cases = {
   'nothing is known of a paper nobody has heard of': async ({ ledger, clock }) => {

@@ -10,7 +10,7 @@ import { migrations } from '../../src/storage/drivers/sqlite/migrations.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { bytesContract } from '../contracts/bytes.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
-import { buildOf, first, shelve } from '../contracts/scene.ts';
+import { buildOf, first, shelve } from '../contracts/ledger-fixture.ts';
 import { temporaryFolder } from './folder.ts';
 
 const folder = temporaryFolder();

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
-import { minute } from '../contracts/scene.ts';
+import { minute } from '../contracts/ledger-fixture.ts';
 import { temporaryFolder } from './folder.ts';
 import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 

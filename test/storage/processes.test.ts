@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openShelf } from '../../src/storage/index.ts';
-import { first } from '../contracts/scene.ts';
+import { first } from '../contracts/ledger-fixture.ts';
 import { gapMs, type Haul, names, turns } from './competing-process.ts';
 import { temporaryFolder } from './folder.ts';
 

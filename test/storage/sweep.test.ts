@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/storage/index.ts';
-import { buildOf, first, leaseOf, minute, second, shelve } from '../contracts/scene.ts';
+import { buildOf, first, leaseOf, minute, second, shelve } from '../contracts/ledger-fixture.ts';
 
 async function scene() {
   const clock = { time: 1_700_000_000_000 };

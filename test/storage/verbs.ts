@@ -1,7 +1,7 @@
 /** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
 import fc from 'fast-check';
 import type { Asset, BudgetReservation, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/storage/index.ts';
-import { buildOf } from '../contracts/scene.ts';
+import { buildOf } from '../contracts/ledger-fixture.ts';
 
 /** What both were given, so that later verbs can speak of it, rightly or not. */
 export interface Given {

@@ -4,13 +4,13 @@ import http from 'node:http';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { openCaller, toolNames } from '../mcp/caller.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house.close());
+after(() => server.close());
 
 interface Got {
   readonly status: number;
@@ -21,7 +21,7 @@ interface Got {
 function post(body: string, headers: http.OutgoingHttpHeaders = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const own = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers };
-    const request = http.request(`${house.url}/mcp`, { method: 'POST', headers: own, agent: false }, (response) => {
+    const request = http.request(`${server.url}/mcp`, { method: 'POST', headers: own, agent: false }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece) => pieces.push(piece));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }));
@@ -158,13 +158,13 @@ test('what is not the protocol is refused by the protocol', async () => {
     assertTight(text, JSON.stringify(headers));
   }
   for (const method of ['GET', 'DELETE', 'PUT']) {
-    const { status } = await fetch(`${house.url}/mcp`, { method });
+    const { status } = await fetch(`${server.url}/mcp`, { method });
     assert.equal(status, 405, method);
   }
 });
 
 test('no other host is ever asked, whatever stands in an id', async () => {
-  const before = house.demo.requests.length;
+  const before = server.demo.requests.length;
   const strange = [
     'http://127.0.0.1:1/abs/2401.90001v1',
     '//evil.example/2401.90001v1',
@@ -174,7 +174,7 @@ test('no other host is ever asked, whatever stands in an id', async () => {
     const { text } = await post(call('get_metadata', { id }));
     assert.match(text, /2401\.90001v1/);
   }
-  for (const { target } of house.demo.requests.slice(before)) assert.match(target, /^\/(?:oai|abs|html)\b/);
+  for (const { target } of server.demo.requests.slice(before)) assert.match(target, /^\/(?:oai|abs|html)\b/);
 });
 
 test('a thousand calls at once, of all kinds, on papers that nobody has read: every one is answered', async () => {
@@ -214,13 +214,13 @@ test('a thousand calls at once, of all kinds, on papers that nobody has read: ev
     answers.set(key, (answers.get(key) ?? new Set()).add(words));
   }
   for (const [key, all] of answers) assert.equal(all.size, 1, key);
-  const pages = house.demo.requests.filter(({ target }) => target === '/html/2402.90002v2').length;
+  const pages = server.demo.requests.filter(({ target }) => target === '/html/2402.90002v2').length;
   assert.equal(pages, 1);
 });
 
 test('a paper that cannot be had is said to be so, and works once it can', async () => {
-  const lift = house.demo.fault({ path: '/html/2408.90008', status: 503 });
-  const { call: ask, close } = await openCaller(house.url);
+  const lift = server.demo.fault({ path: '/html/2408.90008', status: 503 });
+  const { call: ask, close } = await openCaller(server.url);
   const { text, failed } = await ask('get_outline', { id: '2408.90008v1' });
   assert.ok(failed);
   assert.match(text, /^error: upstream\ncause: .+\nnext: the same call in \d+ seconds$/);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Caller, cursorOf, type Data, openCaller, piecesOf, type Told } from '../mcp/caller.ts';
 import { empty, layCorpus, skip } from './corpus.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const papers = 30;
 const dataBudget = 16_000;
@@ -18,18 +18,18 @@ interface Seen {
 
 test('what the tools tell of thirty papers is whole, in bounds, and leads on', { skip }, async (t) => {
   const corpus = layCorpus();
-  const house = await openHouse({ folder: corpus.folder });
-  const caller = await openCaller(house.url);
+  const server = await startTestServer({ folder: corpus.folder });
+  const caller = await openCaller(server.url);
   const schemas = await readSchemas(caller);
   const seen: Seen = { sections: 0, pieces: 0, leaves: 0, anchors: 0 };
   try {
     // Every fourth, large ones and small ones.
     const chosen = corpus.papers.filter((idv) => !empty.includes(idv)).filter((_, i) => i % 4 === 0);
     assert.ok(chosen.length >= papers - 1);
-    for (const id of chosen.slice(0, papers)) await readPaper(id, house, caller, schemas, seen);
+    for (const id of chosen.slice(0, papers)) await readPaper(id, server, caller, schemas, seen);
   } finally {
     await caller.close();
-    await house.close();
+    await server.close();
     corpus.remove();
   }
   t.diagnostic(JSON.stringify(seen));
@@ -45,7 +45,7 @@ async function readSchemas({ client }: Caller): Promise<ReadonlyMap<string, Vali
 
 async function readPaper(
   id: string,
-  house: House,
+  server: TestServer,
   { call }: Caller,
   schemas: ReadonlyMap<string, ValidateFunction>,
   seen: Seen,
@@ -80,7 +80,7 @@ async function readPaper(
   const sections = new Set<string>();
   for (const entry of outline.sections as Data[]) {
     sections.add(String(entry.anchor));
-    await readSection(id, entry, house, call, seen);
+    await readSection(id, entry, server, call, seen);
   }
   const named = new Set<string>();
   const figures = await askAll('list_figures', 'figures');
@@ -109,9 +109,15 @@ async function readPaper(
 }
 
 /** By cursor to its end it is what HTTP serves; no piece is too long or begins with a footnote of the one before it. */
-async function readSection(id: string, entry: Data, house: House, call: Caller['call'], seen: Seen): Promise<void> {
+async function readSection(
+  id: string,
+  entry: Data,
+  server: TestServer,
+  call: Caller['call'],
+  seen: Seen,
+): Promise<void> {
   const anchor = String(entry.anchor);
-  const served = await house.get(`/${id}/sections/${encodeURIComponent(anchor)}.md`);
+  const served = await server.get(`/${id}/sections/${encodeURIComponent(anchor)}.md`);
   assert.equal(served.status, 200);
   // Small sections are read in small pieces, so that those are cut, too.
   const tokens = Number(entry.tokens) < 4000 ? 600 : 4000;

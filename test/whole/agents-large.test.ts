@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Caller, cursorOf, openCaller, piecesOf } from '../mcp/caller.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const id = '2401.77778v1';
 const counts = { sections: 120, subsections: 6, figures: 150, references: 300, rows: 1500 };
@@ -37,18 +37,18 @@ ${times(counts.sections, section)}
 ${times(counts.references, reference)}</ul></section>
 </article></div></div></body></html>`;
 
-let house: House;
+let server: TestServer;
 let folder: string;
 let caller: Caller;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papertree-large-'));
   await writeFile(join(folder, `${id}.html`), page);
-  house = await openHouse({ folder });
-  caller = await openCaller(house.url);
+  server = await startTestServer({ folder });
+  caller = await openCaller(server.url);
 });
 after(async () => {
   await caller.close();
-  await house.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -107,7 +107,7 @@ test('a table longer than an answer comes in pieces, cut between rows', async ()
   }
   assert.ok(pieces.length > 2);
   for (const piece of pieces.slice(0, -1)) assert.match(piece, /\|\n$/);
-  const whole = (await house.get(`/${id}/sections/S1.md`)).text;
+  const whole = (await server.get(`/${id}/sections/S1.md`)).text;
   assert.ok(whole.includes(pieces.join('').trimEnd()));
 });
 

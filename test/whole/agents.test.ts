@@ -6,24 +6,24 @@ import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
 import { cursorOf, openCaller, piecesOf, toolNames } from '../mcp/caller.ts';
 import { type Corpus, layCorpus, skip } from './corpus.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const eras: Readonly<Record<string, ClientOptions>> = {
   '2025-11-25': {},
   '2026-07-28': { versionNegotiation: { mode: 'auto' } },
 };
 
-let house: House;
+let server: TestServer;
 let corpus: Corpus | undefined;
 let beside: number;
 before(async () => {
   corpus = skip ? undefined : layCorpus();
   beside = await freePort();
   const settings = { MCP_URL: `http://127.0.0.1:${beside}`, MCP_PORT: String(beside) };
-  house = await openHouse(corpus ? { folder: corpus.folder } : {}, settings);
+  server = await startTestServer(corpus ? { folder: corpus.folder } : {}, settings);
 });
 after(async () => {
-  await house.close();
+  await server.close();
   corpus?.remove();
 });
 
@@ -38,11 +38,11 @@ async function freePort(): Promise<number> {
 
 /** Both public addresses, each by two names. */
 const addresses = () =>
-  [house.url, `http://127.0.0.1:${beside}`].flatMap((url) => [url, url.replace('127.0.0.1', 'localhost')]);
+  [server.url, `http://127.0.0.1:${beside}`].flatMap((url) => [url, url.replace('127.0.0.1', 'localhost')]);
 
 /** Papers nobody has asked for yet: the first call must answer all the same. */
 function* papers(): Generator<string> {
-  yield* corpus ? corpus.papers.slice(40, 60) : house.demo.ids;
+  yield* corpus ? corpus.papers.slice(40, 60) : server.demo.ids;
 }
 
 for (const [era, options] of Object.entries(eras)) {
@@ -56,7 +56,7 @@ for (const [era, options] of Object.entries(eras)) {
         tools.map(({ name }) => name),
         [...toolNames],
       );
-      const id = unread.next().value ?? house.demo.ids[0];
+      const id = unread.next().value ?? server.demo.ids[0];
       const outline = await call('get_outline', { id });
       assert.ok(!outline.failed && outline.data.idv === id, outline.text);
       const metadata = await call('get_metadata', { id });
@@ -81,7 +81,7 @@ for (const [era, options] of Object.entries(eras)) {
 }
 
 test('an image comes with its figure once it is copied, unless it is not wanted', async () => {
-  const { call, close } = await openCaller(house.url);
+  const { call, close } = await openCaller(server.url);
   const given = { id: '2401.90001v2', anchor: 'Figure 1' };
   let figure = await call('get_figure', given);
   for (let tries = 0; figure.images.length === 0 && tries < 1000; tries++) {
@@ -93,7 +93,7 @@ test('an image comes with its figure once it is copied, unless it is not wanted'
   }
   const [image] = figure.images;
   assert.equal(image?.mimeType, 'image/png');
-  const { text } = await house.get('/2401.90001v2/figures/F1.json');
+  const { text } = await server.get('/2401.90001v2/figures/F1.json');
   const { images } = JSON.parse(text) as { images: { assetUrl: string }[] };
   const asset = await fetch(images[0]?.assetUrl ?? '');
   assert.equal(Buffer.from(await asset.arrayBuffer()).toString('base64'), image?.data);
@@ -103,7 +103,7 @@ test('an image comes with its figure once it is copied, unless it is not wanted'
 });
 
 test('a paper and its parts go by many names, and the answer says their own', async () => {
-  const { call, close } = await openCaller(house.url);
+  const { call, close } = await openCaller(server.url);
   const ids = ['arXiv:2401.90001v2', 'https://arxiv.org/abs/2401.90001v2', '10.48550/arXiv.2401.90001v2', '2401.90001'];
   ids.push(
     'arXiv preprint arXiv:2401.90001.',
@@ -139,7 +139,7 @@ test('a paper and its parts go by many names, and the answer says their own', as
 });
 
 test('what is not there is answered with the nearest, and with the call to make', async () => {
-  const { call, close } = await openCaller(house.url);
+  const { call, close } = await openCaller(server.url);
   const id = '2401.90001v2';
   const cases: [string, object, RegExp][] = [
     [
@@ -177,7 +177,7 @@ test('what is not there is answered with the nearest, and with the call to make'
 });
 
 test('parts of what is asked for can be chosen: scope, kind, section, words, labels', async () => {
-  const { call, close } = await openCaller(house.url);
+  const { call, close } = await openCaller(server.url);
   const id = '2401.90001v2';
   const read = async (scope: string) => (await call('get_section', { id, anchors: ['S2'], scope })).text;
   assert.match(await read('subtree'), /### 2\.1 Why not three/);
@@ -202,7 +202,7 @@ test('parts of what is asked for can be chosen: scope, kind, section, words, lab
 });
 
 test('a cursor is of its paper and its question, and goes to the end', async () => {
-  const { call, close } = await openCaller(house.url);
+  const { call, close } = await openCaller(server.url);
   const ask = (more: object) =>
     call('get_section', { id: '2401.90001', anchors: ['S1', 'S2', 'S3'], max_tokens: 500, ...more });
   const pieces: string[] = [];
@@ -215,7 +215,7 @@ test('a cursor is of its paper and its question, and goes to the end', async () 
     ({ text } = await ask({ cursor }));
   }
   const sections = await Promise.all(
-    ['S1', 'S2', 'S3'].map((anchor) => house.get(`/2401.90001/sections/${anchor}.md`)),
+    ['S1', 'S2', 'S3'].map((anchor) => server.get(`/2401.90001/sections/${anchor}.md`)),
   );
   assert.equal(pieces.join(''), sections.map((each) => each.text).join(''));
   if (first !== undefined) assert.match((await ask({ cursor: first, scope: 'own' })).text, /Begin again without it/);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const secret = 'nobody may read this';
 
@@ -178,7 +178,7 @@ function targetOf({ method, target }: Request): string {
   return local.startsWith('/') || local === '*' ? local : `/${local}`;
 }
 
-function judge(sent: Request, heard: string, { demo }: House, since: number): string {
+function outcomeOf(sent: Request, heard: string, { demo }: TestServer, since: number): string {
   assert.ok(!heard.includes(secret), 'a file of ours was given away');
   const passed = demo.requests
     .slice(since)
@@ -215,15 +215,15 @@ function judge(sent: Request, heard: string, { demo }: House, since: number): st
 }
 
 test('five thousand hostile requests, and each is passed on or told what to do', async () => {
-  const house = await openHouse({}, { PASS_RATE_LIMIT: '0' });
-  const port = Number(new URL(house.url).port);
+  const server = await startTestServer({}, { PASS_RATE_LIMIT: '0' });
+  const port = Number(new URL(server.url).port);
   const seen = new Map<string, number>();
   try {
-    for (const place of ['secret', 'secret.png', 'secret.md']) await writeFile(join(house.dataDir, place), secret);
+    for (const place of ['secret', 'secret.png', 'secret.md']) await writeFile(join(server.dataDir, place), secret);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
-        const since = house.demo.requests.length;
-        const outcome = judge(sent, await say(port, sent), house, since);
+        const since = server.demo.requests.length;
+        const outcome = outcomeOf(sent, await say(port, sent), server, since);
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       }),
       { numRuns: 5000, seed: 20_240_110, endOnFailure: true },
@@ -243,6 +243,6 @@ test('five thousand hostile requests, and each is passed on or told what to do',
     ];
     for (const outcome of outcomes) assert.ok((seen.get(outcome) ?? 0) > 0, `${outcome} of ${told}`);
   } finally {
-    await house.close();
+    await server.close();
   }
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { empty, layCorpus, skip } from './corpus.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 interface Entry {
   readonly id: string;
@@ -13,15 +13,15 @@ interface Entry {
 
 test('every page of the corpus is served, whole and by the part', { skip }, async (t) => {
   const { folder, papers, remove } = layCorpus();
-  const house = await openHouse({ folder });
+  const server = await startTestServer({ folder });
   const faults: string[] = [];
   try {
     const left = papers[Symbol.iterator]();
     const worker = async () => {
       for (const idv of left) {
         try {
-          if (empty.includes(idv)) assert.equal((await house.get(`/${idv}.json`)).status, 422);
-          else await readPaper(idv, house);
+          if (empty.includes(idv)) assert.equal((await server.get(`/${idv}.json`)).status, 422);
+          else await readPaper(idv, server);
         } catch (thrown) {
           faults.push(`${idv}: ${(thrown as Error).message.slice(0, 1000)}`);
         }
@@ -29,14 +29,14 @@ test('every page of the corpus is served, whole and by the part', { skip }, asyn
     };
     await Promise.all([worker(), worker(), worker()]);
   } finally {
-    await house.close();
+    await server.close();
     remove();
   }
   assert.deepEqual(faults, []);
-  t.diagnostic(`${papers.length} papers; ${[...house.judge.seen].toSorted().join(', ')}`);
+  t.diagnostic(`${papers.length} papers; ${[...server.openApi.seen].toSorted().join(', ')}`);
 });
 
-async function readPaper(idv: string, { get, json }: House): Promise<void> {
+async function readPaper(idv: string, { get, json }: TestServer): Promise<void> {
   const markdown = (await get(`/${idv}.md`)).text;
   const paper = await json<{ tokens: { approx: number }; content: { bibliography: unknown[] } }>(`/${idv}.json`);
   const outline = await json<{ sections: Entry[]; figures: unknown[]; tables: unknown[]; tokens: object }>(

@@ -5,24 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const key = 'sk-very-secret';
-let server: Scripted;
-let house: House;
+let model: Scripted;
+let server: TestServer;
 let shelf: Shelf;
 before(async () => {
-  server = await startScripted();
-  house = await openHouse({}, { MODEL: 'some-model', MODEL_URL: server.url, MODEL_KEY: key });
-  shelf = await openShelf(house.dataDir);
+  model = await startScripted();
+  server = await startTestServer({}, { MODEL: 'some-model', MODEL_URL: model.url, MODEL_KEY: key });
+  shelf = await openShelf(server.dataDir);
 });
 after(async () => {
   await shelf.close();
-  await house.close();
   await server.close();
+  await model.close();
 });
 
-async function tells(on: House, idv: string, inferred: object) {
+async function tells(on: TestServer, idv: string, inferred: object) {
   for (const rest of ['.json', '/outline.json', '/metadata.json']) {
     const path = `/${idv}${rest}`;
     const { status, text, headers } = await on.get(path);
@@ -46,7 +46,7 @@ async function settled(id: string, version: number): Promise<object> {
 }
 
 test('failed, with a code, where there is no model', async () => {
-  const without = await openHouse();
+  const without = await startTestServer();
   try {
     const { inferred, build } = await without.json('/2402.90002v2.json');
     const error = { code: 'no-model', detail: 'No language model is configured' };
@@ -59,14 +59,14 @@ test('failed, with a code, where there is no model', async () => {
 
 test('pending while the model thinks, and everything else is served; then ready, under another ETag', async () => {
   const answer = Promise.withResolvers<Act>();
-  server.act = () => answer.promise;
-  const first = await house.get('/2401.90001v1.json');
+  model.act = () => answer.promise;
+  const first = await server.get('/2401.90001v1.json');
   const { inferred } = JSON.parse(first.text);
   assert.equal(inferred.status, 'pending');
   assert.match(inferred.queuedAt, /^\d{4}-\d\d-\d\dT.*Z$/);
-  await tells(house, '2401.90001v1', { status: 'pending', queuedAt: inferred.queuedAt });
+  await tells(server, '2401.90001v1', { status: 'pending', queuedAt: inferred.queuedAt });
   for (const path of ['.md', '.txt', '/references.json', '/figures.json', '/sections/S1.md'])
-    assert.equal((await house.get(`/2401.90001v1${path}`)).status, 200, path);
+    assert.equal((await server.get(`/2401.90001v1${path}`)).status, 200, path);
   answer.resolve({ says: right });
   const ready = await settled('2401.90001', 1);
   assert.deepEqual(ready, {
@@ -91,7 +91,7 @@ test('pending while the model thinks, and everything else is served; then ready,
 /** Asks with the tag of an answer until another has taken its place. */
 async function anew(path: string, etag: string) {
   for (;;) {
-    const got = await house.get(path, { 'if-none-match': etag });
+    const got = await server.get(path, { 'if-none-match': etag });
     if (got.status === 200) return got;
     assert.equal(got.status, 304);
     await sleep(50);
@@ -99,11 +99,11 @@ async function anew(path: string, etag: string) {
 }
 
 test('failed, with the code of the failure, and without a word of the key', async () => {
-  server.act = () => ({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
-  await house.get('/hep-th/9901900.md');
+  model.act = () => ({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
+  await server.get('/hep-th/9901900.md');
   const failed = await settled('hep-th/9901900', 1);
   const error = { code: 'unauthorized', detail: failures.unauthorized.detail };
   const { failedAt } = failed as { failedAt: string };
   assert.deepEqual(failed, { status: 'failed', error, failedAt, model: 'some-model', promptVersion });
-  await tells(house, 'hep-th/9901900v1', failed);
+  await tells(server, 'hep-th/9901900v1', failed);
 });

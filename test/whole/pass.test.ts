@@ -9,19 +9,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startDemo } from '../../src/demo/index.ts';
 import { program } from '../cli/program.ts';
-import { type House, openHouse } from './house.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const size = 200 * 1024 * 1024;
 const piece = '0123456789abcdef';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse({}, { PASS_RATE_LIMIT: '0' });
+  server = await startTestServer({}, { PASS_RATE_LIMIT: '0' });
 });
-after(() => house.close());
+after(() => server.close());
 
 /** What the archive was asked last, the library's own questions left out. */
-const lastAsked = (target: string) => house.demo.requests.findLast((each) => each.target === target);
+const lastAsked = (target: string) => server.demo.requests.findLast((each) => each.target === target);
 
 test('200 MB stream through the service within 64 MB above idle', async () => {
   const demo = await startDemo();
@@ -77,8 +77,8 @@ const alike: [string, RequestInit][] = [
 for (const [path, init] of alike) {
   const how = `${init.method ?? 'GET'} ${path} ${JSON.stringify(init.headers ?? {})}`;
   test(`${how} is the archive’s own answer, after one request`, async () => {
-    const since = house.demo.requests.length;
-    const [straight, passed] = [await fetch(house.demo.url + path, init), await fetch(house.url + path, init)];
+    const since = server.demo.requests.length;
+    const [straight, passed] = [await fetch(server.demo.url + path, init), await fetch(server.url + path, init)];
     const compare = async (answer: Response) => ({
       status: answer.status,
       text: answer.statusText,
@@ -86,7 +86,7 @@ for (const [path, init] of alike) {
       body: Buffer.from(await answer.arrayBuffer()),
     });
     assert.deepEqual(await compare(passed), await compare(straight));
-    const asked = house.demo.requests.slice(since).filter(({ target }) => target === path);
+    const asked = server.demo.requests.slice(since).filter(({ target }) => target === path);
     for (const { method, body } of asked)
       assert.deepEqual([method, String(body)], [init.method ?? 'GET', String(init.body ?? '')]);
     assert.equal(asked.length, 2);
@@ -95,7 +95,7 @@ for (const [path, init] of alike) {
 
 test('an upload of 20 MB arrives whole', async () => {
   const body = Buffer.alloc(20 * 1024 * 1024, 'upload');
-  const answer = await fetch(`${house.url}/demo/echo`, { method: 'POST', body });
+  const answer = await fetch(`${server.url}/demo/echo`, { method: 'POST', body });
   const { method, body: arrived } = (await answer.json()) as { method: string; body: string };
   assert.equal(method, 'POST');
   assert.ok(Buffer.from(arrived, 'base64').equals(body));
@@ -103,7 +103,7 @@ test('an upload of 20 MB arrives whole', async () => {
 
 test('a client that goes away ends the archive’s answer', async () => {
   const target = `/demo/bytes/${size}`;
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: h\r\n\r\n`);
   await once(socket, 'data');
   socket.destroy();
@@ -113,9 +113,9 @@ test('a client that goes away ends the archive’s answer', async () => {
 });
 
 test('an answer that the archive cuts short is cut short for the client', async () => {
-  const lift = house.demo.fault({ path: '/pdf/2401.90001v2', cutAfter: 1000 });
+  const lift = server.demo.fault({ path: '/pdf/2401.90001v2', cutAfter: 1000 });
   try {
-    const answer = await fetch(`${house.url}/pdf/2401.90001v2`);
+    const answer = await fetch(`${server.url}/pdf/2401.90001v2`);
     assert.equal(answer.status, 200);
     await assert.rejects(answer.arrayBuffer());
   } finally {
@@ -124,9 +124,9 @@ test('an answer that the archive cuts short is cut short for the client', async 
 });
 
 test('an archive that hangs up is a problem with advice', async () => {
-  const lift = house.demo.fault({ path: '/pdf/2401.90001v1', hangUp: true });
+  const lift = server.demo.fault({ path: '/pdf/2401.90001v1', hangUp: true });
   try {
-    const answer = await fetch(`${house.url}/pdf/2401.90001v1`);
+    const answer = await fetch(`${server.url}/pdf/2401.90001v1`);
     assert.equal(answer.status, 502);
     const { code, hint } = (await answer.json()) as { code: string; hint: string };
     assert.equal(code, 'upstream');

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCaller } from '../mcp/caller.ts';
 import { empty, layCorpus, skip } from './corpus.ts';
-import { openHouse } from './house.ts';
+import { startTestServer } from './test-server.ts';
 
 const sentences = Number(process.env.SENTENCES ?? 120);
 const strangers = Math.ceil(sentences / 5);
@@ -90,8 +90,8 @@ function change(sentence: string, random: (below: number) => number): string {
 
 test('sentences are found where they stand, and nowhere else', { skip }, async (t) => {
   const corpus = layCorpus();
-  const house = await openHouse({ folder: corpus.folder });
-  const { call, close } = await openCaller(house.url);
+  const server = await startTestServer({ folder: corpus.folder });
+  const { call, close } = await openCaller(server.url);
   const random = chance(20_260_728);
   const find = async (id: string, query: string) => {
     const { data, failed, text } = await call('find_in_paper', { id, query });
@@ -114,7 +114,7 @@ test('sentences are found where they stand, and nowhere else', { skip }, async (
     const step = Math.floor(corpus.papers.length / wanted);
     const pools: Sample[][] = [];
     for (const idv of corpus.papers.filter((each, i) => i % step === 0 && !empty.includes(each))) {
-      const { content } = await house.json<{ content: Readonly<Record<string, readonly Piece[]>> }>(`/${idv}.json`);
+      const { content } = await server.json<{ content: Readonly<Record<string, readonly Piece[]>> }>(`/${idv}.json`);
       const pool = ['abstract', 'body', 'appendices'].flatMap((part) => sentencesOf(idv, content[part] ?? []));
       if (pool.length > 0) pools.push(pool);
     }
@@ -140,7 +140,7 @@ test('sentences are found where they stand, and nowhere else', { skip }, async (
     assert.deepEqual(Object.keys(verdicts), ['not found']);
   } finally {
     await close();
-    await house.close();
+    await server.close();
     corpus.remove();
   }
 });

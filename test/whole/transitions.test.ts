@@ -1,13 +1,13 @@
 /** The state transitions of the interface: builds asked for in both ways, metadata and files before and after. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type House, openHouse, until } from './house.ts';
+import { startTestServer, type TestServer, until } from './test-server.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house.close());
+after(() => server.close());
 
 const builds = [
   '.json',
@@ -23,11 +23,11 @@ const wanted = { prefer: 'respond-async' };
 
 /** Holds the page of a paper back until it is let go. */
 function hold(idv: string): () => void {
-  return house.demo.fault({ path: new RegExp(`^/html/${idv}$`), held: true });
+  return server.demo.fault({ path: new RegExp(`^/html/${idv}$`), held: true });
 }
 
 function pagesAsked(idv: string): number {
-  return house.demo.requests.filter(({ target }) => target === `/html/${idv}`).length;
+  return server.demo.requests.filter(({ target }) => target === `/html/${idv}`).length;
 }
 
 test('not built, asked not to wait: 202, Location is what was asked, and polling it ends with 200', async () => {
@@ -40,9 +40,9 @@ test('not built, asked not to wait: 202, Location is what was asked, and polling
       ['?async=0&x=%2f', {}],
     ] as const) {
       const path = `/${idv}${rest}${query}`;
-      const { status, headers: heads, text } = await house.get(path, headers);
+      const { status, headers: heads, text } = await server.get(path, headers);
       assert.equal(status, 202, path);
-      assert.equal(heads.location, house.url + path);
+      assert.equal(heads.location, server.url + path);
       assert.equal(heads['preference-applied'], query === '' ? 'respond-async' : undefined);
       assert.equal(heads['cache-control'], 'no-store');
       assert.equal(heads['content-type'], 'application/json');
@@ -52,8 +52,8 @@ test('not built, asked not to wait: 202, Location is what was asked, and polling
     }
   lift();
   for (const rest of builds) {
-    assert.equal((await until(() => house.get(`/${idv}${rest}`, wanted), 202)).status, 200, rest);
-    const polled = await house.get(`/${idv}${rest}?async`);
+    assert.equal((await until(() => server.get(`/${idv}${rest}`, wanted), 202)).status, 200, rest);
+    const polled = await server.get(`/${idv}${rest}?async`);
     assert.equal(polled.status, 200, rest);
     assert.equal(polled.headers.location, undefined);
   }
@@ -63,15 +63,15 @@ test('not built, asked not to wait: 202, Location is what was asked, and polling
 test('an unversioned paper is built in the same way', async () => {
   const path = '/hep-th/9901900/outline.json?async';
   const lift = hold('hep-th/9901900v1');
-  const first = await house.get(path);
+  const first = await server.get(path);
   lift();
-  assert.deepEqual([first.status, first.headers.location], [202, house.url + path]);
-  assert.equal((await until(() => house.get(path), 202)).status, 200);
+  assert.deepEqual([first.status, first.headers.location], [202, server.url + path]);
+  assert.equal((await until(() => server.get(path), 202)).status, 200);
 });
 
 test('not built, no wish: the request waits, and joins the build that runs', async () => {
   const idv = '2401.90001v1';
-  const all = await Promise.all(builds.map((rest) => house.get(`/${idv}${rest}`)));
+  const all = await Promise.all(builds.map((rest) => server.get(`/${idv}${rest}`)));
   assert.deepEqual(new Set(all.map(({ status }) => status)), new Set([200]));
   assert.equal(pagesAsked(idv), 1);
 });
@@ -83,30 +83,30 @@ test('an async build that ends badly: the poll gets the problem', async () => {
   ] as const) {
     const path = `/${idv}.json?async`;
     const lift = hold(idv);
-    assert.equal((await house.get(path)).status, 202);
+    assert.equal((await server.get(path)).status, 202);
     lift();
-    assert.equal((await until(() => house.get(path), 202)).status, status);
-    assert.equal((await house.get(`/${idv}.md`)).status, status);
+    assert.equal((await until(() => server.get(path), 202)).status, status);
+    assert.equal((await server.get(`/${idv}.md`)).status, status);
   }
 });
 
 test('async does not hide that a paper is not there', async () => {
-  assert.equal((await house.get('/2401.99999.json?async')).status, 404);
-  assert.equal((await house.get('/2401.90001v9.md', wanted)).status, 404);
-  assert.equal((await house.get('/2401.9.md?async')).status, 400);
+  assert.equal((await server.get('/2401.99999.json?async')).status, 404);
+  assert.equal((await server.get('/2401.90001v9.md', wanted)).status, 404);
+  assert.equal((await server.get('/2401.9.md?async')).status, 400);
 });
 
 test('where the archive takes its time to say so, the poll hears it', async () => {
-  const lift = house.demo.fault({ path: /2401\.99998/, held: true });
+  const lift = server.demo.fault({ path: /2401\.99998/, held: true });
   const path = '/2401.99998v1/outline.json?async';
-  assert.equal((await house.get(path)).status, 202);
+  assert.equal((await server.get(path)).status, 202);
   lift();
-  assert.equal((await until(() => house.get(path), 202)).status, 404);
+  assert.equal((await until(() => server.get(path), 202)).status, 404);
 });
 
 test('other values of Prefer and other keys mean nothing', async () => {
   const idv = '2406.90006v1';
-  const got = await house.get(`/${idv}.json?asynchronous&x=async`, { prefer: 'wait=1, return=minimal' });
+  const got = await server.get(`/${idv}.json?asynchronous&x=async`, { prefer: 'wait=1, return=minimal' });
   assert.equal(got.status, 200);
   assert.equal(got.headers['preference-applied'], undefined);
 });
@@ -114,43 +114,43 @@ test('other values of Prefer and other keys mean nothing', async () => {
 test('metadata.json never builds, ignores Prefer, and tells of the build at once when there is one', async () => {
   const id = '2401.90001';
   for (const path of [`/${id}/metadata.json`, `/${id}v2/metadata.json?async`]) {
-    const got = await house.get(path, wanted);
+    const got = await server.get(path, wanted);
     assert.equal(got.status, 200);
     const before = JSON.parse(got.text);
     assert.ok(!('build' in before) && !('inferred' in before), path);
   }
   assert.equal(pagesAsked(`${id}v2`), 0);
-  assert.equal((await house.get(`/${id}v2.json`)).status, 200);
+  assert.equal((await server.get(`/${id}v2.json`)).status, 200);
   for (const path of [`/${id}/metadata.json`, `/${id}v2/metadata.json?async`]) {
-    const after = await house.json(path);
+    const after = await server.json(path);
     assert.ok('build' in after && 'inferred' in after, path);
   }
 });
 
 test('a file is 404 until it is copied, and 200 from then on', async () => {
   const place = '/2403.90003v1/assets/icon.png';
-  const before = await house.get(place);
+  const before = await server.get(place);
   assert.equal(before.status, 404);
   assert.equal(before.headers['cache-control'], 'no-store');
   assert.equal(pagesAsked('2403.90003v1'), 0);
-  const lift = house.demo.fault({ path: '/html/2403.90003v1/icon.png', held: true });
-  assert.equal((await house.get('/2403.90003v1.json')).status, 200);
-  assert.equal((await house.get(place)).status, 404);
+  const lift = server.demo.fault({ path: '/html/2403.90003v1/icon.png', held: true });
+  assert.equal((await server.get('/2403.90003v1.json')).status, 200);
+  assert.equal((await server.get(place)).status, 404);
   lift();
-  const found = await until(() => house.get(place), 404);
+  const found = await until(() => server.get(place), 404);
   assert.equal(found.status, 200);
   assert.equal(found.headers['content-type'], 'image/png');
-  const unversioned = await house.get('/2403.90003/assets/icon.png', { range: 'bytes=1-3' });
+  const unversioned = await server.get('/2403.90003/assets/icon.png', { range: 'bytes=1-3' });
   assert.deepEqual([unversioned.status, unversioned.text], [206, 'PNG']);
-  assert.equal((await house.get('/2403.90003v1/assets/other.png')).status, 404);
-  assert.equal((await house.get('/2403.90003v1/assets/../icon.png')).status, 404);
+  assert.equal((await server.get('/2403.90003v1/assets/other.png')).status, 404);
+  assert.equal((await server.get('/2403.90003v1/assets/../icon.png')).status, 404);
 });
 
 test('a file that cannot be copied is 502, and nothing else suffers', async () => {
   const idv = '2401.90001v2';
   const place = `/${idv}/assets/x1.png`;
   const large = { path: `/html/${idv}/x1.png`, body: 'x'.repeat(33 * 1024 * 1024) };
-  const other = await openHouse({ faults: [large] });
+  const other = await startTestServer({ faults: [large] });
   try {
     assert.equal((await other.get(`/${idv}.json`)).status, 200);
     const { status, headers, text } = await until(() => other.get(place), 404);

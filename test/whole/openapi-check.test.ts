@@ -1,7 +1,7 @@
-/** The judge of answers is awake: what the document does not declare is found, wherever it stands. */
+/** The check by the OpenAPI document can fail: what the document does not declare is found, wherever it stands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from './house.ts';
+import { startTestServer } from './test-server.ts';
 
 /** Each spoils a good answer in one place. */
 const spoilt: readonly (readonly [string, (text: string) => string])[] = [
@@ -16,20 +16,20 @@ const spoilt: readonly (readonly [string, (text: string) => string])[] = [
 ];
 
 test('every way of spoiling an answer is found', async () => {
-  const { get, judge, close } = await openHouse();
+  const { get, openApi, close } = await startTestServer();
   try {
     const path = '/2401.90001v2.json';
     const good = await get(path);
     for (const [name, spoil] of spoilt) {
       const text = spoil(good.text);
       assert.notEqual(text, good.text, name);
-      assert.throws(() => judge.judge(path, { ...good, text }), /\.json 200/, name);
+      assert.throws(() => openApi.check(path, { ...good, text }), /\.json 200/, name);
     }
-    assert.throws(() => judge.judge(path, { ...good, status: 418 }), /418 is not declared/);
+    assert.throws(() => openApi.check(path, { ...good, status: 418 }), /418 is not declared/);
     const plain = { ...good.headers, 'content-type': 'text/plain' };
-    assert.throws(() => judge.judge(path, { ...good, headers: plain }), /declares no text\/plain/);
+    assert.throws(() => openApi.check(path, { ...good, headers: plain }), /declares no text\/plain/);
     assert.throws(
-      () => judge.judge(path, { ...good, headers: { ...good.headers, allow: 'GET' } }),
+      () => openApi.check(path, { ...good, headers: { ...good.headers, allow: 'GET' } }),
       /declares no allow/,
     );
   } finally {

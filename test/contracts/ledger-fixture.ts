@@ -1,15 +1,15 @@
-/** What the suites of the ledger share: a clock that the test moves, three versions, and short ways to shelve. */
+/** A ledger on a clock that the test moves, three versions of papers, and short ways to shelve: shared by its suites. */
 import assert from 'node:assert/strict';
 import type { Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/storage/index.ts';
 
 export interface Clock {
   time: Time;
 }
-export interface Scene {
+export interface LedgerFixture {
   readonly ledger: Ledger;
   readonly clock: Clock;
 }
-export type Cases = Record<string, (scene: Scene) => Promise<void>>;
+export type Cases = Record<string, (fixture: LedgerFixture) => Promise<void>>;
 
 export const minute = 60_000;
 export const first: VersionId = { id: '2401.00001', version: 1 };

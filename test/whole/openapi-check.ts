@@ -1,9 +1,9 @@
-/** Judges answers by the service's own OpenAPI document: path, status, type, headers and body must all be declared there. */
+/** Checks answers by the service's own OpenAPI document: path, status, type, headers and body must all be declared there. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-export interface Judge {
+export interface OpenApiCheck {
   /** Throws where the answer is not what the document says. */
-  judge(path: string, answer: Answer): void;
+  check(path: string, answer: Answer): void;
   /** What has been seen: `/{idv}.md 200`. */
   readonly seen: ReadonlySet<string>;
   /** Every answer that the document declares for GET, in the same words. */
@@ -30,7 +30,7 @@ interface Response {
 const base = 'urn:papertree:openapi';
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-export function createJudge(document: Document): Judge {
+export function createOpenApiCheck(document: Document): OpenApiCheck {
   // Without the discriminator every node is tried as every type, and all below it again.
   const ajv = new Ajv2020({ strict: false, discriminator: true });
   ajv.addFormat('uri', (text: string) => /^https?:/.test(text) && URL.canParse(text));
@@ -58,7 +58,7 @@ export function createJudge(document: Document): Judge {
     declared: Object.entries(document.paths).flatMap(([template, { get }]) =>
       Object.keys(get.responses).map((status) => `${template} ${status}`),
     ),
-    judge(path, { status, headers, text }) {
+    check(path, { status, headers, text }) {
       const plain = path.replace(/\?.*$/, '');
       const template = templates.find(({ pattern }) => pattern.test(plain))?.template;
       const what = `${template ?? plain} ${status}`;

@@ -1,4 +1,4 @@
-/** The demo archive with the service before it, started for a test and stopped after it; every answer is judged on its way. */
+/** A server before the demo archive, started for a test; every answer is checked against its own OpenAPI document. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { type Environment, readConfig } from '../../src/config.ts';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { createLog } from '../../src/http/index.ts';
 import { startService } from '../../src/wiring.ts';
-import { createJudge, type Judge } from './judge.ts';
+import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';
 
 export interface Got {
   readonly status: number;
@@ -16,12 +16,12 @@ export interface Got {
   readonly text: string;
 }
 
-export interface House {
+export interface TestServer {
   readonly demo: Demo;
   /** Where the service is, and its `BASE_URL`: the same, so that `Location` can be compared with what was asked. */
   readonly url: string;
   readonly dataDir: string;
-  readonly judge: Judge;
+  readonly openApi: OpenApiCheck;
   /** One GET; what the answer has that the OpenAPI document does not declare is thrown. */
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Got>;
   /** The same, parsed, where the answer must be of one status. */
@@ -32,7 +32,7 @@ export interface House {
 /** Any value of JSON, with every member that a test may ask for. */
 export type Json = { readonly [name: string]: Json } & { readonly length: number };
 
-export async function openHouse(options: DemoOptions = {}, settings: Environment = {}): Promise<House> {
+export async function startTestServer(options: DemoOptions = {}, settings: Environment = {}): Promise<TestServer> {
   const demo = await startDemo(options);
   const dataDir = await mkdtemp(join(tmpdir(), 'papertree-test-'));
   const port = await freePort();
@@ -49,17 +49,17 @@ export async function openHouse(options: DemoOptions = {}, settings: Environment
   });
   // The demo is nobody's archive: it need not be asked slowly.
   const service = await startService(config, createLog(config.logLevel), { pace: async () => 0 });
-  const judge = createJudge(JSON.parse((await ask(url, '/-/openapi.json')).text));
+  const openApi = createOpenApiCheck(JSON.parse((await ask(url, '/-/openapi.json')).text));
   const get = async (path: string, headers: OutgoingHttpHeaders = {}) => {
     const got = await ask(url, path, headers);
-    judge.judge(path, got);
+    openApi.check(path, got);
     return got;
   };
   return {
     demo,
     url,
     dataDir,
-    judge,
+    openApi,
     get,
     async json<T>(path: string, status = 200) {
       const got = await get(path);
@@ -101,7 +101,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Asks again until an answer is another than the one that means to wait; a house that never gets there fails. */
+/** Asks again until an answer is another than the one that means to wait, and fails where none ever is. */
 export async function until(ask: () => Promise<Got>, waiting: number): Promise<Got> {
   for (let tries = 0; tries < 1000; tries++) {
     const got = await ask();
