@@ -44,9 +44,10 @@ function configurationPage(): string {
   return `<!-- Written by \`npm run docs\` from src/config.ts; change it there. -->
 # Configuration
 
-Settings are environment variables. None is required, an empty one counts as not set, and all faults are reported
-together when the program starts. Times are written like \`90s\`, \`5m\`, \`1h\` or \`7d\` (bare numbers are seconds), sizes
-like \`64MB\` or \`20GB\`, lists with commas. A setting that would make us our own archive is refused.
+Settings are environment variables. None is required, an empty one counts as not set, and all errors are reported
+together when the program starts; a name with a typing error is pointed out. Times are written like \`90s\`, \`5m\`, \`1h\` or \`7d\` (bare numbers are seconds), sizes
+like \`64MB\` or \`20GB\`, lists with commas. An archive URL that leads back to the
+service itself is refused.
 
 | setting | default | |
 |---|---|---|

@@ -1,7 +1,7 @@
-/** What settings that are right one by one must not be together. */
+/** Checks settings against one another: each is right by itself, but not together. */
 import { hostname, networkInterfaces } from 'node:os';
 
-/** The settings that are looked at; one that is wrong by itself is not there. */
+/** The settings to compare; one that is wrong by itself is missing. */
 interface Together {
   readonly port: number;
   readonly mcpPort: number;
@@ -19,38 +19,42 @@ interface Together {
   readonly modelOutputTokens: number;
 }
 
-/** A sentence each, which begins with the name of the setting to change. */
+/** One line per error; it begins with the name of the setting to change. */
 export function contradictions(config: Partial<Together>): string[] {
   return [...ownArchives(config), ...loneModels(config)];
 }
 
-/** An archive that is ourselves would have us ask ourselves for ever. */
+/** An archive URL that leads back to this service would be a loop of requests. */
 function ownArchives(config: Partial<Together>): string[] {
   const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [hostAndPort(url)] : [])));
   const ports = [config.port, config.mcpPort].filter((port) => port !== undefined && port > 0);
   for (const port of ports) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
   const archives = { ARXIV_URL: config.arxivUrl, OAI_URL: config.oaiUrl, EXPORT_URL: config.exportUrl };
   return Object.entries(archives).flatMap(([name, url]) =>
-    url && ours.has(hostAndPort(url)) ? [`${name}: is our own address; it must be the archive’s, not “${url}”`] : [],
+    url && ours.has(hostAndPort(url))
+      ? [`${name}: “${url}” is the address of this service; expected that of the archive`]
+      : [],
   );
 }
 
-/** A model nobody can reach, or that could not answer a single question in a day. */
+/** A model without its URL, or with fewer tokens per day than one question can cost. */
 function loneModels(config: Partial<Together>): string[] {
   const { model, modelUrl, modelProvider, modelDailyTokens = 0, modelInputTokens = 0, modelOutputTokens = 0 } = config;
   const least = 4 * modelInputTokens + modelOutputTokens;
   return [
-    ...(model && !modelUrl && modelProvider === 'openai-compatible' ? ['MODEL_URL: is wanted where MODEL is set'] : []),
-    ...(modelUrl && model === '' ? ['MODEL: is wanted where MODEL_URL is set'] : []),
+    ...(model && !modelUrl && modelProvider === 'openai-compatible'
+      ? ['MODEL_URL: must be set, because MODEL is']
+      : []),
+    ...(modelUrl && model === '' ? ['MODEL: must be set, because MODEL_URL is'] : []),
     ...(modelDailyTokens > 0 && modelDailyTokens < least
       ? [
-          `MODEL_DAILY_TOKENS: wants 0 or at least ${least}, the most that one paper can cost, not “${modelDailyTokens}”`,
+          `MODEL_DAILY_TOKENS: expected 0 or at least ${least}, the most that one paper can cost, not “${modelDailyTokens}”`,
         ]
       : []),
   ];
 }
 
-/** All names of the loopback are one, and so are an IPv4 address and its IPv6 form. */
+/** Host and port of a URL. All names of the loopback interface count as one, and so do an IPv4 address and its IPv6 form. */
 function hostAndPort(url: string): string {
   const { hostname: name, port, protocol } = new URL(url);
   return `${canonicalName(name)}:${port || (protocol === 'https:' ? 443 : 80)}`;

@@ -29,10 +29,10 @@ export const refusalCodes = [
 
 /** What only the command line can meet. */
 export const faults = {
-  usage: { title: 'The command was not understood' },
+  usage: { title: 'Wrong usage' },
   unreadable: { title: 'The file cannot be read' },
   unwritable: { title: 'The result cannot be written' },
-  'same-output': { title: 'Another input is written to the same file' },
+  'same-output': { title: 'Another input has the same output file' },
 } as const satisfies Record<string, { title: string }>;
 
 export type AnswerCode = keyof typeof answers;

@@ -8,13 +8,18 @@ import { dirname, resolve } from 'node:path';
  */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
-  for (let each = resolve(path); !(await isFolder(each)); each = dirname(each)) missing.push(each);
-  for (const each of missing.reverse()) {
+  let each = resolve(path);
+  while (!(await isFolder(each)) && missing.at(-1) !== each) {
+    missing.push(each);
+    // The root of a drive that does not exist is its own parent.
+    each = dirname(each);
+  }
+  for (const folder of missing.reverse()) {
     try {
-      await mkdir(each);
+      await mkdir(folder);
     } catch (thrown) {
       // Another process may have been faster.
-      if (!(await isFolder(each))) throw thrown;
+      if (!(await isFolder(folder))) throw thrown;
     }
   }
 }

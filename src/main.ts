@@ -1,15 +1,21 @@
 #!/usr/bin/env node
-/** The program: hands the command line to its command and leaves with its status. */
-import { run } from './cli/run.ts';
+/** The program: runs the command line and sets the exit status. */
+import { isTooOld, oldestNode } from './version.ts';
 
-// Every write hears of its own failure; unheard, the stream's would end the program with a stack.
+// Errors of writes reach their callers; without a listener the stream would also end the program with a stack trace.
 process.stdout.on('error', () => {});
 
-// Node 22 warns that its SQLite is experimental, into the error output of every command: nobody who runs them can help it.
+// Node 22 prints a warning about SQLite with every command, which nobody who runs them can help.
 const { emitWarning } = process;
 process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
   if (!String(warning).startsWith('SQLite is an experimental feature'))
     Reflect.apply(emitWarning, process, [warning, ...rest]);
 };
 
-process.exitCode = await run(process.argv.slice(2), process);
+if (isTooOld(process.versions.node)) {
+  process.stderr.write(`papertree: needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.\n`);
+  process.exitCode = 1;
+} else {
+  const { run } = await import('./cli/run.ts');
+  process.exitCode = await run(process.argv.slice(2), process);
+}

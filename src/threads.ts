@@ -1,4 +1,4 @@
-/** Opens worker threads for what `worker.ts` can do. */
+/** Opens pools of worker threads that run the functions of `worker.ts`. */
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 
@@ -8,7 +8,7 @@ export function openThreads(sizes: Sizes): Piscina {
   return new Piscina({
     // `.ts` as the repository runs it, `.js` as it is published.
     filename: new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href,
-    // Before Node 24 the young generation is small, and a tree of small objects fills it many times over.
+    // Before Node 24 the young generation is small, and a tree of small objects fills it again and again.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
     ...sizes,
   });

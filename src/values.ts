@@ -1,48 +1,50 @@
-/** Reads what a setting says: each gives the value of a text, or throws an Error that says what is wanted. */
+/** Parsers for the texts of settings; each throws an Error that says what is expected. */
 import { BlockList, isIP } from 'node:net';
 
-function wanted(what: string): never {
-  throw new Error(`wants ${what}`);
+function expected(what: string): never {
+  throw new Error(`expected ${what}`);
 }
 
 export function integer(least: number, most: number) {
   return (text: string): number => {
     const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : wanted(`a whole number from ${least} to ${most}`);
+    return value >= least && value <= most ? value : expected(`a whole number from ${least} to ${most}`);
   };
 }
 
 export function endpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-  return plain ? url.href.replace(/\/$/, '') : wanted('an address like https://example.org');
+  return plain ? url.href.replace(/\/$/, '') : expected('a URL like https://example.org');
 }
 
 export function origin(text: string): string {
   const address = endpoint(text);
-  return new URL(address).pathname === '/' ? address : wanted('an address like https://example.org, without a path');
+  return new URL(address).pathname === '/' ? address : expected('a URL like https://example.org, without a path');
 }
 
 export function host(text: string): string {
-  return isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : wanted('an IP address or a host name');
+  return isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text)
+    ? text
+    : expected('an IP address or a host name');
 }
 
 export function contact(text: string): string {
   const fits = text === '' || /^(?:mailto:)?[^\s@<>()"]+@[^\s@<>()"]+$|^https?:\/\/[^\s<>()"]+$/.test(text);
-  return fits && !/[^\x21-\x7e]/.test(text) ? text : wanted('a mail address or a web address');
+  return fits && !/[^\x21-\x7e]/.test(text) ? text : expected('a mail address or a web address');
 }
 
 export function some(text: string): string {
-  return text.includes('\0') ? wanted('the path of a folder') : text;
+  return text.includes('\0') ? expected('the path of a folder') : text;
 }
 
-/** Nothing, or what the other takes. */
+/** An empty text, or one for the other parser. */
 export function optional(parse: (text: string) => string) {
   return (text: string): string => (text === '' ? '' : parse(text));
 }
 
 export function word(text: string): string {
-  return /[\s\p{Cc}]/u.test(text) || text.length > 500 ? wanted('one word') : text;
+  return /[\s\p{Cc}]/u.test(text) || text.length > 500 ? expected('a text without spaces') : text;
 }
 
 export function words(text: string): readonly string[] {
@@ -56,7 +58,7 @@ export function networks(text: string): BlockList {
     const kind = isIP(address);
     const most = kind === 4 ? 32 : 128;
     if (kind === 0 || more.length > 0 || (bits !== undefined && !(/^[0-9]{1,3}$/.test(bits) && Number(bits) <= most)))
-      wanted('addresses and networks like 10.0.0.0/8');
+      expected('addresses and networks like 10.0.0.0/8');
     list.addSubnet(address, bits === undefined ? most : Number(bits), kind === 4 ? 'ipv4' : 'ipv6');
   }
   return list;
@@ -65,7 +67,7 @@ export function networks(text: string): BlockList {
 export function bytes(text: string): number {
   const [, digits, unit = ''] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*([kmgt]?)i?b?$/i.exec(text) ?? [];
   const value = Math.floor(Number(digits) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
-  return value > 0 ? value : wanted('a size like 64MB or 20GB');
+  return value > 0 ? value : expected('a size like 64MB or 20GB');
 }
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -73,16 +75,17 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
 export function time(text: string): number {
   const [, digits, unit = 's'] = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(ms|s|m|h|d)?$/i.exec(text) ?? [];
   const value = Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0));
-  return value > 0 ? value : wanted('a time like 90s, 5m, 1h or 7d');
+  return value > 0 ? value : expected('a time like 90s, 5m, 1h or 7d');
 }
 
 export function atMost(most: number, parse: (text: string) => number) {
   return (text: string): number => {
     const value = parse(text);
-    return value <= most ? value : wanted(`at most ${most / 1000}s`);
+    return value <= most ? value : expected(`at most ${most / 1000}s`);
   };
 }
 
 export function oneOf<const W extends string>(...choices: readonly W[]) {
-  return (text: string): W => choices.find((word) => word === text.toLowerCase()) ?? wanted(choices.join(', '));
+  return (text: string): W =>
+    choices.find((word) => word === text.toLowerCase()) ?? expected(`one of ${choices.join(', ')}`);
 }

@@ -86,7 +86,7 @@ async function openFolder(dataDir: string): Promise<Shelf> {
 function failToKeep(dataDir: string, thrown: unknown): never {
   // What has a code was said by the system, or the database: else it is we who refuse what we found there.
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
-  const wanted = `DATA_DIR: wants a folder that we can read and write, not “${dataDir}” (${thrown.message})`;
+  const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;
   throw wrongSettings([wanted], { cause: thrown });
 }
 

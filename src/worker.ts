@@ -1,4 +1,4 @@
-/** What a worker thread can be asked to do, by name. */
+/** The functions that worker threads run, by name. */
 export { convertPage } from './cli/convert-page.ts';
 export { makeBuild } from './library/make.ts';
 export { answerQuestion } from './reading/paper-questions.ts';

@@ -117,11 +117,11 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   LOG_LEVEL: ['loud'],
 };
 
-test('what cannot be meant is refused, with its name and what is wanted', () => {
+test('a wrong value is refused, with the name of the setting and what is expected', () => {
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
       const [fault = '', ...more] = faults({ [name]: value });
-      assert.ok(fault.startsWith(`${name}: wants `), `${name}=${value}: ${fault}`);
+      assert.ok(fault.startsWith(`${name}: expected `), `${name}=${value}: ${fault}`);
       assert.deepEqual(more, [], `${name}=${value}`);
     }
   }
@@ -164,7 +164,8 @@ test('an archive that is ourselves is refused, by whatever name', () => {
     { EXPORT_URL: 'http://localhost:9', PORT: '9', HOST: '0.0.0.0' },
     { EXPORT_URL: 'http://papers.lan:9', PORT: '9', HOST: 'papers.lan' },
   ];
-  for (const each of cases) assert.match(faults(each).join('\n'), /_URL: is our own address/, JSON.stringify(each));
+  for (const each of cases)
+    assert.match(faults(each).join('\n'), /_URL: .* is the address of this service/, JSON.stringify(each));
   const others: Record<string, string>[] = [
     { ARXIV_URL: 'http://localhost:9000' },
     { ARXIV_URL: 'http://[::1]:9000' },
@@ -186,16 +187,16 @@ test('every setting has a name of its own and says what it is for', () => {
 
 test('a model wants a server, a server a model, and a day enough tokens for one paper', () => {
   const MODEL_URL = 'http://localhost:11434/v1/';
-  assert.deepEqual(faults({ MODEL: 'some:8b' }), ['MODEL_URL: is wanted where MODEL is set']);
-  assert.deepEqual(faults({ MODEL_URL }), ['MODEL: is wanted where MODEL_URL is set']);
+  assert.deepEqual(faults({ MODEL: 'some:8b' }), ['MODEL_URL: must be set, because MODEL is']);
+  assert.deepEqual(faults({ MODEL_URL }), ['MODEL: must be set, because MODEL_URL is']);
   assert.deepEqual(faults({ MODEL: 'some:8b', MODEL_URL, MODEL_DAILY_TOKENS: '26000' }), []);
   assert.deepEqual(faults({ MODEL: 'some:8b', MODEL_URL, MODEL_DAILY_TOKENS: '0' }), []);
-  assert.match(faults({ MODEL_DAILY_TOKENS: '25999' })[0] ?? '', /MODEL_DAILY_TOKENS: wants 0 or at least 26000/);
+  assert.match(faults({ MODEL_DAILY_TOKENS: '25999' })[0] ?? '', /MODEL_DAILY_TOKENS: expected 0 or at least 26000/);
   assert.deepEqual(faults({ MODEL: 'some', MODEL_PROVIDER: 'anthropic' }), []);
   assert.equal(readConfig({ MODEL: 'some:8b', MODEL_URL }).modelUrl, 'http://localhost:11434/v1');
   assert.match(faults({ MODEL_TIMEOUT: '6m' })[0] ?? '', /at most 300s/);
 });
 
 test('a key is not shown, not even a wrong one', () => {
-  assert.deepEqual(faults({ MODEL_KEY: 'sk-very secret' }), ['MODEL_KEY: wants one word']);
+  assert.deepEqual(faults({ MODEL_KEY: 'sk-very secret' }), ['MODEL_KEY: expected a text without spaces']);
 });

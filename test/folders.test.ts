@@ -30,5 +30,5 @@ test('where nothing can be made, no command hangs', options, async () => {
   assert.match(convert.err, /^papertree: the folder \/proc\/papertree cannot be made: /);
   const serve = await startProgram(['serve'], { DATA_DIR: '/proc/papertree', PORT: '0' }).ended;
   assert.equal(serve.status, 2);
-  assert.match(serve.err, /DATA_DIR: wants a folder that we can read and write, not “\/proc\/papertree”/);
+  assert.match(serve.err, /DATA_DIR: expected a folder that can be read and written, not “\/proc\/papertree”/);
 });

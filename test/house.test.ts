@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { documents } from '../scripts/docs.ts';
-import { version } from '../src/version.ts';
+import { oldestNode, version } from '../src/version.ts';
 import { breaches, packages, readLaw, type Source } from './house.ts';
 
 const root = new URL('../', import.meta.url);
@@ -67,6 +67,7 @@ test('generated pages are as their generator writes them', () => {
 
 test('one version everywhere', () => {
   assert.equal(manifest.version, version);
+  assert.equal(manifest.engines.node, `>=${oldestNode}`);
   assert.equal(JSON.parse(read('package-lock.json')).version, version);
   assert.match(read('CHANGELOG.md'), new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
 });

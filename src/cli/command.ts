@@ -7,13 +7,13 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** The whole help, which begins with how it is called. */
+  /** The whole help; it begins with `Usage:`. */
   readonly help: string;
-  /** Does it, and says with which status the program leaves; a command misused throws a `usage` problem. */
+  /** Gives the exit status; wrong usage throws a `usage` problem. */
   run(words: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** `hint` follows what was wrong. */
+/** `hint` is added to an error. */
 export function parseWords<T extends ParseArgsConfig>(config: T, hint = ''): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -22,8 +22,8 @@ export function parseWords<T extends ParseArgsConfig>(config: T, hint = ''): Ret
   }
 }
 
-/** For a command that is told everything by its settings. */
+/** For a command without arguments. */
 export function expectNoWords(words: readonly string[], name: string): void {
   if (words.length > 0)
-    throw new Problem('usage', `\`papertree ${name}\` takes no words; settings are environment variables.`);
+    throw new Problem('usage', `\`papertree ${name}\` takes no arguments; settings are environment variables.`);
 }

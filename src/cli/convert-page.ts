@@ -1,4 +1,4 @@
-/** Converts one page from a file or from bytes, here or in a worker thread, and says how it went without throwing. */
+/** Converts one page from a file or from bytes, on this or on a worker thread; failures are results. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
@@ -6,20 +6,20 @@ import { asProblem, type Code, Problem } from '../errors.ts';
 import { convert } from '../index.ts';
 import { type FormatName, formats } from './formats.ts';
 
-/** A page to convert. It crosses to a worker, so it is plain data. */
+/** A page to convert; plain data, for it is sent to a worker. */
 export interface ConvertJob {
-  /** A path, or what came in by the standard input. */
+  /** A path, or the bytes of the page. */
   readonly source: string | Uint8Array;
   readonly format: FormatName;
   readonly idv?: string;
-  /** The file to write; without it the result is handed back. */
+  /** The file to write; without it the result holds the text. */
   readonly target?: string;
 }
 
-/** What became of it. Thrown problems would lose their code on the way out of a worker. */
+/** Failures are values: a thrown problem would lose its code on the way out of a worker. */
 export type ConvertResult = { readonly text: string } | { readonly code: Code; readonly reason: string };
 
-/** No page of the archive unpacks to a tenth of this; what does is no page. */
+/** Ten times the largest page of the archive; a limit against gzip bombs. */
 const largestPage = 500_000_000;
 
 export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
@@ -44,13 +44,13 @@ async function readPage(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Gzip is known by its first two bytes, whatever the file is called. */
+/** Gzip is recognised by its first two bytes, whatever the name of the file. */
 function unpack(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: largestPage });
   } catch (cause) {
-    throw new Problem('unreadable', `not whole as gzip: ${messageOf(cause)}`, { cause });
+    throw new Problem('unreadable', `damaged gzip file: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -63,7 +63,7 @@ function holdsMarkup(page: Uint8Array): boolean {
   return page.length === 0 || markup.test(start.toString('latin1').replaceAll('\0', ''));
 }
 
-/** Under another name first, so that whoever looks sees all of the file or none of it. */
+/** Writes to a temporary file and renames it, so that nobody sees half a file. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {

@@ -1,14 +1,14 @@
-/** Runs many pages at once on worker threads and hands the outcomes back in the order of the pages. */
+/** Converts many pages on worker threads and yields the results in the order of the pages. */
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { asProblem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 
-/** How far ahead of the slowest page the others may run: results that wait are held in memory. */
+/** Pages per thread that may be ahead of the slowest: their results are held in memory. */
 const readAhead = 4;
 
-/** One page is converted here and now; a worker would only take time to start. */
+/** A single page is converted on this thread, because a worker takes time to start. */
 export async function* convertAll(
   jobs: readonly ConvertJob[],
   settled: (job: ConvertJob) => void,
@@ -39,7 +39,7 @@ export async function* convertAll(
   }
 }
 
-/** A worker that dies, of memory for one, takes down its page and not the others. */
+/** A worker that dies, out of memory for example, fails only its own page. */
 function runIn(pool: Piscina, job: ConvertJob): Promise<ConvertResult> {
   return pool.run(job, { name: convertPage.name }).catch((thrown: unknown) => {
     const { code, reason } = asProblem(thrown);

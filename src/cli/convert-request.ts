@@ -1,4 +1,4 @@
-/** What `papertree convert` was asked to do, read from its words. */
+/** Parses the arguments of `papertree convert`. */
 import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
@@ -19,17 +19,19 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest {
       allowPositionals: true,
       options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' } },
     },
-    ' (`papertree help convert` says more)',
+    ' (see `papertree help convert`)',
   );
   const format = values.format ?? 'md';
   if (!isFormat(format)) {
-    throw new Problem('usage', `“${format}” is no format; there are ${Object.keys(formats).join(', ')}.`);
+    throw new Problem('usage', `unknown format “${format}”; expected one of ${Object.keys(formats).join(', ')}.`);
   }
-  if (positionals.length === 0) throw new Problem('usage', 'convert what? Name a page, or - for the standard input.');
+  if (positionals.length === 0)
+    throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');
   if (positionals.filter((path) => path === '-').length > 1) {
     throw new Problem('usage', 'the standard input (-) can be read only once.');
   }
-  if (values.id !== undefined && positionals.length > 1) throw new Problem('usage', '--id goes with one page only.');
+  if (values.id !== undefined && positionals.length > 1)
+    throw new Problem('usage', '--id can be given only with one input.');
   const paper = values.id === undefined ? undefined : readSpelling(values.id);
   if (values.id !== undefined && !paper) throw new Problem('usage', `“${values.id}” is not a paper id.`);
   return {

@@ -1,4 +1,4 @@
-/** `papertree convert`: pages and papers, from files, the standard input or the archive, as Markdown, JSON or text. */
+/** `papertree convert`: converts pages from files, the standard input, the archive or the web. */
 import { basename, join } from 'node:path';
 import { Problem } from '../errors.ts';
 import { makeFolder } from '../folders.ts';
@@ -8,6 +8,7 @@ import type { Command } from './command.ts';
 import type { ConvertJob, ConvertResult } from './convert-page.ts';
 import { convertAll } from './convert-pool.ts';
 import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
+import { offlineHint } from './fetch.ts';
 import { type FormatName, formats } from './formats.ts';
 import { createRemote, isRemote, remoteName } from './remote.ts';
 import { readAll, showProgress, type Terminal, write } from './terminal.ts';
@@ -16,24 +17,26 @@ const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
   .join('\n');
 
-const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--out DIR] [--id IDV]
+const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--out DIR] [--id ID]
 
-Reads pages of a paper in HTML, as LaTeXML writes it, and writes each in another form.
-Pages may be gzipped; \`-\` is the standard input. An id, or any link to a paper, is asked of the archive, and the
-answer is that of the service, metadata included; any other address is read as a page.
+Converts papers to Markdown, JSON or plain text. An input is one of
+  PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped
+  -     an HTML page from the standard input
+  ID    an arXiv id, or a link to a paper: the page is fetched, and the metadata with it
+  URL   any other HTML page on the web
 
   --format FORMAT  one of
 ${formatList}
-  --out DIR        writes DIR/<name without .html>.<format>; without it all goes to the standard output
-  --id IDV         what paper the page is; else its file name is asked
+  --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
+  --id ID          the arXiv id of the page; by default it is guessed from the file name
 
-A page that cannot be converted is named on the standard error and the others go on.
-Status: 0 all converted, 1 some failed, 2 the command was not understood.
+An input that fails is reported on the standard error, and the others go on.
+Exit status: 0 all converted, 1 some failed, 2 wrong usage.
 `;
 
 export const convert: Command = {
   name: 'convert',
-  summary: 'turns HTML pages into Markdown, JSON or text',
+  summary: 'converts papers to Markdown, JSON or text',
   help,
   async run(words, terminal) {
     const request = readConvertRequest(words);
@@ -46,27 +49,30 @@ export const convert: Command = {
     };
     for (const { name, reason } of clashes) await report(name, 'same-output', reason);
     let failed = clashes.length;
+    let unreachable = 0;
     let index = 0;
     for await (const outcome of carryOut(steps, request.format, () => progress.step())) {
       const name = steps[index++]?.name ?? '';
       if ('code' in outcome) {
         failed += 1;
+        if (outcome.code === 'upstream') unreachable += 1;
         await report(name, outcome.code, outcome.reason);
       } else if (outcome.text !== '') await write(terminal.stdout, outcome.text);
     }
     progress.clear();
+    if (unreachable > 0 && unreachable === steps.length) await write(terminal.stderr, offlineHint);
     return failed > 0 ? 1 : 0;
   },
 };
 
 interface ConvertStep {
   readonly name: string;
-  /** A page that is at hand; without it the name is asked of the archive. */
+  /** The page to convert; without it the name is an id or a URL to fetch. */
   readonly job?: ConvertJob;
   readonly target?: string;
 }
 
-/** The outcomes in the order of the steps: pages on worker threads, and what is elsewhere one after another. */
+/** The results in the order of the steps: pages on worker threads, ids and URLs one after another. */
 async function* carryOut(
   steps: readonly ConvertStep[],
   format: FormatName,
@@ -93,7 +99,7 @@ async function* carryOut(
   }
 }
 
-/** What is to be done for each input. Two inputs that would write one file are a fault; the first of them is written. */
+/** The steps for the inputs. Of two inputs with the same output file the second is an error. */
 async function plan(request: ConvertRequest, terminal: Terminal) {
   const steps: ConvertStep[] = [];
   const clashes: { name: string; reason: string }[] = [];
@@ -102,7 +108,7 @@ async function plan(request: ConvertRequest, terminal: Terminal) {
     const target = request.out === undefined ? undefined : join(request.out, outputName(input, request));
     const earlier = target === undefined ? undefined : written.get(target);
     if (earlier !== undefined) {
-      clashes.push({ name: input, reason: `${earlier} is already written to ${target}` });
+      clashes.push({ name: input, reason: `${target} is already the output of ${earlier}` });
       continue;
     }
     if (target !== undefined) written.set(target, input);

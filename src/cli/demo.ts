@@ -1,43 +1,46 @@
-/** `papertree demo`: a local archive with a few papers, and the service before it; nothing leaves the machine. */
+/** `papertree demo`: the service with a small local archive; nothing leaves the machine. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, readConfig } from '../config.ts';
+import { environment } from '../config.ts';
 import { type Command, parseWords } from './command.ts';
+import { explainListenError, readSettings } from './settings.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree demo [--pages DIR]
 
-Starts a small archive on this machine and the service before it, and prints addresses to try. Nothing is asked of
-anybody else, and what was kept is thrown away in the end.
+Starts the service with a few sample papers on this machine and prints addresses to try. It needs no network and deletes
+its data when it ends.
 
-  --pages DIR  serve these pages too, each named for its paper: 2401.00001v2.html, hep-th_9901001v1.html.gz
+  --pages DIR  also serve the pages in this folder, named for their papers: 2401.00001v2.html, hep-th_9901001v1.html.gz
 
-Settings are those of \`papertree serve\`, but for the archive and the folder.
+It takes the same settings as \`papertree serve\`, except those of the archive and DATA_DIR.
 `;
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'serves a few papers from a local archive, offline',
+  summary: 'serves a few sample papers, offline',
   help,
   async run(words, terminal) {
     const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
     const { createLog, startService } = await import('../wiring.ts');
-    // Heard from now on: told to stop while it starts, it still throws away what it kept.
+    // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();
     const archive = await startDemo(folder === undefined ? {} : { folder });
     const dataDir = await mkdtemp(join(tmpdir(), 'papertree-demo-'));
     try {
-      const given = { ...environment, ARXIV_URL: archive.url, OAI_URL: '', EXPORT_URL: '', DATA_DIR: dataDir };
-      const config = readConfig({ ...given, LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
-      const service = await startService(config, createLog(config.logLevel));
+      const own = { ARXIV_URL: archive.url, OAI_URL: '', EXPORT_URL: '', DATA_DIR: dataDir };
+      const config = await readSettings(terminal, { ...own, LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
+      const service = await startService(config, createLog(config.logLevel)).catch((thrown) => {
+        throw explainListenError(thrown, config);
+      });
       const [first = '', second = first] = archive.ids;
       const place = `http://localhost:${service.port}`;
       const tries = [`${place}/${first}.md`, `${place}/${first}/outline.json`, `${place}/${second}.json`];
       await write(
         terminal.stdout,
-        `Papertree serves a local archive. Try:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
+        `Papertree serves sample papers. Try:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
       );
       await stop;
       await service.close();

@@ -1,10 +1,10 @@
-/** The forms in which a paper can be written, and how a file of each is called. */
+/** The output formats of `convert`, with the extensions of their files. */
 import type { convert } from '../index.ts';
 
 type Converted = ReturnType<typeof convert>;
 
 interface Format {
-  /** The end of a file’s name. */
+  /** The extension of the file. */
   readonly extension: string;
   readonly doc: string;
   write(paper: Converted): string;
@@ -16,7 +16,7 @@ export const formats = {
   md: { extension: 'md', doc: 'Markdown (the default)', write: (paper) => paper.markdown },
   json: {
     extension: 'json',
-    doc: 'the tree, with its size and what the build met',
+    doc: 'the document tree, with its size and notes of the conversion',
     write: ({ content, tokens, build }) => json({ schema: 1, content, tokens, build }),
   },
   txt: { extension: 'txt', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },

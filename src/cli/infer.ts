@@ -1,4 +1,4 @@
-/** `papertree infer`: has papers described by the language model now, and not when somebody reads them. */
+/** `papertree infer`: asks the language model about papers now, not when somebody reads them. */
 import { environment, readConfig } from '../config.ts';
 import { Problem } from '../errors.ts';
 import { type Command, parseWords } from './command.ts';
@@ -8,24 +8,24 @@ const help = `Usage: papertree infer IDS…
        papertree infer --list FILE
        papertree infer --failed | --outdated
 
-Asks the language model (MODEL, MODEL_URL) for the inferred fields of papers, whatever is known of them, and waits for
-the answers. Papers that are not kept yet are built first. Ids are given as in \`papertree fetch\`.
+Asks the language model (MODEL, MODEL_URL) for the inferred fields of papers and waits for the answers; fields that exist
+are replaced. Papers that are not stored yet are fetched first. Ids are given as for \`papertree fetch\`.
 
-  --failed    every paper that is kept and whose fields could not be had, or were never asked for
-  --outdated  every paper that is kept and that this model, or this version of the question, has not been asked about
+  --failed    all stored papers whose inferred fields failed or were never asked for
+  --outdated  all stored papers that were not asked about with this model and this version of the question
 
-The day's tokens (MODEL_DAILY_TOKENS) are shared with the service. A paper whose turn does not come within a minute is
-named on the standard error; it stays in line, and a service that runs goes on with it.
+The limit MODEL_DAILY_TOKENS is shared with the service. A paper that has to wait longer than a minute is reported on the
+standard error; it stays queued, and a running service goes on with it.
 
-SIGINT and SIGTERM break questions off and stop it; the papers stay in line, untried.
+SIGINT and SIGTERM stop it; questions that are under way are cancelled and stay queued.
 `;
 
-/** More than are asked at once, so that none of those waits for us. */
-const inLine = 32;
+/** More papers than questions at once, so that the model never waits for the next paper. */
+const papersAtOnce = 32;
 
 export const infer: Command = {
   name: 'infer',
-  summary: 'has papers described by the language model',
+  summary: 'asks the language model about papers',
   help,
   run(words, terminal) {
     const { values } = parseWords({
@@ -35,14 +35,14 @@ export const infer: Command = {
     });
     const which = values.failed ? 'failed' : 'outdated';
     const choosing = values.failed || values.outdated;
-    if (choosing && words.length > 1) throw new Problem('usage', `--${which} stands alone.`);
+    if (choosing && words.length > 1) throw new Problem('usage', `--${which} takes no other arguments.`);
     if (readConfig(environment).model === '')
-      throw new Problem('usage', 'set MODEL and MODEL_URL first: there is no model.');
+      throw new Problem('usage', 'no language model is set: set MODEL and MODEL_URL.');
     return withPapers(words, terminal, {
       done: 'described',
       ...(choosing && { papers: ({ library }) => library.undescribed(which) }),
       asks: true,
-      atOnce: inLine,
+      atOnce: papersAtOnce,
       async work({ library }, paper) {
         const fields = await library.infer(paper);
         if (fields.status === 'failed') throw new Problem('upstream', `${fields.error.code}: ${fields.error.detail}`);

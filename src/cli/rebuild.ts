@@ -1,17 +1,17 @@
-/** `papertree rebuild`: reads the pages of papers anew, whatever is kept of them. */
+/** `papertree rebuild`: fetches and converts papers again. */
 import type { Command } from './command.ts';
 import { withPapers } from './fetch.ts';
 
 const help = `Usage: papertree rebuild IDS…
        papertree rebuild --list FILE
 
-Asks the archive for the pages of papers and builds them anew, also where they are kept already. What is kept is served
-until the new build is whole. Ids are given as in \`papertree fetch\`.
+Fetches and converts papers again, even if they are stored. Readers get the stored version until the new one is complete.
+Ids are given as for \`papertree fetch\`.
 `;
 
 export const rebuild: Command = {
   name: 'rebuild',
-  summary: 'builds papers anew',
+  summary: 'fetches and converts stored papers again',
   help,
   run: (words, terminal) =>
     withPapers(words, terminal, {

@@ -1,4 +1,4 @@
-/** Papers and pages that are on no disk of ours: an id is answered as the service would answer, an address is read. */
+/** Converts papers and pages that are not on disk: ids as the service answers them, URLs as pages. */
 import { existsSync } from 'node:fs';
 import { environment, readConfig } from '../config.ts';
 import { asProblem, Problem } from '../errors.ts';
@@ -9,18 +9,18 @@ import { type ConvertResult, convertPage, writeAtomically } from './convert-page
 import type { FormatName } from './formats.ts';
 
 export interface Remote {
-  /** Says how it went without throwing. */
+  /** Failures are results. */
   convert(input: string, format: FormatName, target?: string): Promise<ConvertResult>;
   close(): Promise<void>;
 }
 
 const htmlType = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const address = /^https?:\/\//i;
-/** A page that takes longer is not worth waiting for; one that is larger is none. */
-const patience = 60_000;
-const largest = 64 * 1024 * 1024;
+/** Limits of a download: milliseconds and bytes. */
+const downloadTimeout = 60_000;
+const largestDownload = 64 * 1024 * 1024;
 
-/** A file of that name comes first. */
+/** A file of that name takes precedence. */
 export function isRemote(input: string): boolean {
   return address.test(input) || (parseId(input) !== undefined && !existsSync(input));
 }
@@ -33,7 +33,7 @@ export function remoteName(input: string): string {
   return last.replace(/\.x?html?$/i, '');
 }
 
-/** Nothing is opened before it is needed. */
+/** Opens the library with the first id. */
 export function createRemote(): Remote {
   let opening: ReturnType<typeof openNow> | undefined;
   return {
@@ -44,7 +44,8 @@ export function createRemote(): Remote {
         opening ??= openNow();
         const { answers } = await opening;
         const answer = await answers.ask(questionOf(paper, format), { async: false, coding: 'identity' });
-        if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
+        if (answer.state === 'pending')
+          throw new Problem('upstream', 'the paper is still being converted; try again later');
         const text = answer.body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
         if (target === undefined) return { text };
         await writeAtomically(target, text);
@@ -58,7 +59,7 @@ export function createRemote(): Remote {
   };
 }
 
-/** All that belongs to the service is loaded only now: to convert a file takes none of it. */
+/** Loaded only now: converting files does not need it. */
 async function openNow() {
   const { openAnswers } = await import('../wiring.ts');
   return openAnswers(readConfig(environment));
@@ -78,13 +79,13 @@ async function download(url: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patience), headers: { Accept: 'text/html' } });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(downloadTimeout), headers: { Accept: 'text/html' } });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     const type = answer.headers.get('Content-Type') ?? 'text/html';
     if (!htmlType.test(type)) throw new Problem('no-html', `${url} is not an HTML page but ${type}`);
     for await (const piece of answer.body ?? []) {
       size += piece.length;
-      if (size > largest) throw new Error(`it is larger than ${largest} bytes`);
+      if (size > largestDownload) throw new Error(`it is larger than ${largestDownload} bytes`);
       pieces.push(piece);
     }
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** Finds the command that was meant, runs it, and turns problems into words and a status: 1 failed, 2 misused. */
+/** Runs the command that the first argument names; problems become messages and an exit status: 1 failed, 2 wrong usage. */
 import { asProblem, Problem } from '../errors.ts';
 import { version } from '../version.ts';
 import type { Command } from './command.ts';
@@ -19,15 +19,15 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch(words, terminal);
   } catch (thrown) {
-    if (hasLeft(thrown)) return 0;
+    if (isClosedPipe(thrown)) return 0;
     const problem = asProblem(thrown);
     await write(terminal.stderr, `papertree: ${problem.reason}\n`);
     return problem.code === 'usage' ? 2 : 1;
   }
 }
 
-/** A reader that has seen enough (`papertree … | head`) is no failure. */
-function hasLeft(thrown: unknown): boolean {
+/** A closed pipe (`papertree … | head`) is no failure. */
+function isClosedPipe(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE';
 }
 
@@ -44,19 +44,19 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
 function find(name: string): Command {
   const command = commands.find((each) => each.name === name);
   if (command) return command;
-  throw new Problem('usage', `there is no command “${name}”; \`papertree --help\` lists what there is.`);
+  throw new Problem('usage', `unknown command “${name}”; \`papertree --help\` lists the commands.`);
 }
 
 function overview(): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const list = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `papertree ${version}: papers of a preprint archive as Markdown, JSON and plain text.
+  return `papertree ${version}: papers from arXiv as Markdown, JSON and plain text.
 
 Usage: papertree COMMAND …
 
 ${list.join('\n')}
 
-  papertree help COMMAND   how a command is used
+  papertree help COMMAND   help for a command
   papertree --version      the version
 `;
 }

@@ -1,33 +1,35 @@
-/** `papertree serve`: the service, until it is told to stop. */
-import { environment, readConfig } from '../config.ts';
+/** `papertree serve`: runs the service until SIGTERM or SIGINT. */
 import { type Command, expectNoWords } from './command.ts';
+import { explainListenError, readSettings } from './settings.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree serve
 
-Serves every paper of the archive: /2401.00001.md, .json, .txt and their parts; whatever else is asked for is handed to
-the archive. The log goes to the standard output, one JSON object a line.
+Serves every paper of the archive over HTTP: /2401.00001.md, .json, .txt and parts of papers. All other requests are
+forwarded to the archive. The log goes to the standard output, one JSON object per line.
 
-Settings are environment variables, none of which is required; docs/configuration.md lists them. Most used:
+Settings are environment variables; none is required, and docs/configuration.md lists them all. The most common:
 
   PORT       the port to listen on (8080)
-  BASE_URL   our own public address
-  ARXIV_URL  the archive; this one alone points us at any stand-in
-  DATA_DIR   the folder that holds everything kept (papertree-data)
+  BASE_URL   the public URL of the service
+  ARXIV_URL  the archive (https://arxiv.org)
+  DATA_DIR   the folder that stores papers (papertree-data)
 
-SIGTERM and SIGINT let running answers end and stop it.
+SIGTERM and SIGINT stop it after running requests have ended.
 `;
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'serves the papers of the archive by HTTP',
+  summary: 'serves papers over HTTP',
   help,
   async run(words, terminal) {
     expectNoWords(words, 'serve');
-    const config = readConfig(environment);
-    // Loaded only now: to convert a file takes nothing of it.
+    const config = await readSettings(terminal);
+    // Loaded only now: other commands do not need it.
     const { createLog, startService } = await import('../wiring.ts');
-    const service = await startService(config, createLog(config.logLevel));
+    const service = await startService(config, createLog(config.logLevel)).catch((thrown) => {
+      throw explainListenError(thrown, config);
+    });
     await write(terminal.stderr, `Papertree listens on http://localhost:${service.port}/-/\n`);
     await stopSignal();
     await service.close();

@@ -22,9 +22,9 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
 }
 
 export interface Progress {
-  /** One more is done. */
+  /** Counts one more item as done. */
   step(): void;
-  /** Takes the bar away, so that something else can be written; the next step brings it back. */
+  /** Removes the bar, so that something else can be written; the next step shows it again. */
   clear(): void;
 }
 

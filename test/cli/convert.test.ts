@@ -106,7 +106,7 @@ test('two pages for one file: the first is written, the second is a fault', asyn
   const twin = put('ashes.html.gz', gzipSync(page('Twins')));
   const said = await say(['convert', ashes, twin, '--out', out]);
   assert.equal(said.status, 1);
-  assert.ok(said.err.startsWith(`${twin}: same-output: ${ashes} `), said.err);
+  assert.equal(said.err, `${twin}: same-output: ${join(out, 'ashes.md')} is already the output of ${ashes}\n`);
   assert.match(read(out, 'ashes.md'), /^# Ashes$/m);
 });
 
@@ -122,12 +122,12 @@ test('a result that cannot be written is a fault, and no draft is left', async (
 
 test('a misused command says so, and does nothing', async () => {
   const cases: [string[], RegExp][] = [
-    [['convert'], /convert what/],
-    [['convert', ashes, '--format', 'pdf'], /“pdf” is no format/],
+    [['convert'], /no input given/],
+    [['convert', ashes, '--format', 'pdf'], /unknown format “pdf”; expected one of md, json/],
     [['convert', ashes, '--shape', 'md'], /--shape/],
     [['convert', ashes, '--out'], /--out/],
     [['convert', '-', '-'], /only once/],
-    [['convert', ashes, elms, '--id', '2401.00001'], /one page only/],
+    [['convert', ashes, elms, '--id', '2401.00001'], /only with one input/],
     [['convert', ashes, '--id', 'nonsense'], /not a paper id/],
   ];
   for (const [words, expected] of cases) {

@@ -10,7 +10,7 @@ import { page, say } from './terminal.ts';
 test('without words, and with --help, the program says what it can do', async () => {
   const said = await say([]);
   assert.equal(said.status, 0);
-  assert.match(said.out, /^ {2}convert {2}turns HTML pages/m);
+  assert.match(said.out, /^ {2}convert {2}converts papers/m);
   assert.deepEqual(await say(['--help']), said);
   assert.deepEqual(await say(['help']), said);
 });
@@ -31,7 +31,7 @@ test('an unknown command is a misuse', async () => {
   const said = await say(['frobnicate']);
   assert.equal(said.status, 2);
   assert.equal(said.out, '');
-  assert.match(said.err, /^papertree: there is no command “frobnicate”/);
+  assert.match(said.err, /^papertree: unknown command “frobnicate”/);
   assert.equal((await say(['help', 'frobnicate'])).status, 2);
 });
 

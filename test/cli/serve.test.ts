@@ -77,7 +77,10 @@ test('a port that is taken is said in a sentence', { timeout: 30_000 }, async ()
     LOG_LEVEL: 'silent',
   });
   assert.equal(status, 1);
-  assert.match(err, /^papertree: .*EADDRINUSE[^\n]*\n$/);
+  assert.match(
+    err,
+    new RegExp(`^papertree: another program already uses port ${port}; set PORT to another port\\.\n$`),
+  );
 });
 
 test('faulty settings are said together, before anything is begun', { timeout: 30_000 }, async () => {
@@ -86,7 +89,7 @@ test('faulty settings are said together, before anything is begun', { timeout: 3
     const { status, err, out } = await run(words, settings);
     assert.equal(status, 2, words[0]);
     assert.equal(out, '');
-    for (const name of Object.keys(settings)) assert.match(err, new RegExp(`^ {2}${name}: wants `, 'm'), words[0]);
+    for (const name of Object.keys(settings)) assert.match(err, new RegExp(`^ {2}${name}: expected `, 'm'), words[0]);
   }
 });
 
@@ -102,19 +105,19 @@ test('a folder that cannot be used is said by the name of its setting', { timeou
   ] as const) {
     const { status, err, out } = await run(words, { DATA_DIR: dataDir });
     assert.deepEqual([status, out], [2, ''], words[0]);
-    assert.match(err, /^papertree: these settings are wrong:\n {2}DATA_DIR: wants a folder [^\n]+\n$/);
+    assert.match(err, /^papertree: wrong settings:\n {2}DATA_DIR: expected a folder [^\n]+\n$/);
     assert.ok(err.includes(`not “${dataDir}” (`), err);
   }
 });
 
-test('misused commands say what they want', { timeout: 30_000 }, async () => {
+test('wrong usage is explained', { timeout: 30_000 }, async () => {
   for (const [words, says] of [
-    [['serve', 'now'], /takes no words/],
-    [['fetch'], /which papers\?/],
+    [['serve', 'now'], /takes no arguments/],
+    [['fetch'], /no paper given/],
     [['fetch', '--list'], /list/],
     [['fetch', '2401.1'], /“2401\.1” is not a paper id/],
     [['rebuild', '--harder', '2401.90001'], /--harder/],
-    [['remove', '--block'], /which papers\?/],
+    [['remove', '--block'], /no paper given/],
     [['demo', 'x'], /x/],
   ] as const) {
     const { status, err } = await run(words);
@@ -124,7 +127,7 @@ test('misused commands say what they want', { timeout: 30_000 }, async () => {
   }
   const missing = await run(['fetch', '--list', join(folder, 'nowhere.txt')]);
   assert.equal(missing.status, 1);
-  assert.match(missing.err, /nowhere\.txt/);
+  assert.match(missing.err, /^papertree: the list \S+nowhere\.txt cannot be read: /);
 });
 
 test('demo serves offline, prints addresses that work, and leaves nothing behind', { timeout: 30_000 }, async () => {
@@ -151,7 +154,7 @@ test('fetch fills the library from words and a list, and passes over what is the
   const asked = pagesAsked('hep-th/9901900v1');
   const first = await run(['fetch', '2401.90001v2', '--list', list], { DATA_DIR: dataDir });
   assert.equal(first.status, 1);
-  assert.equal(first.out, '2 kept, 1 failed\n');
+  assert.equal(first.out, '2 stored, 1 failed\n');
   assert.match(first.err, /^2404\.90004: no-html: [^\n]+\n$/);
   assert.equal(pagesAsked('hep-th/9901900v1'), asked + 1);
   const files = () =>
@@ -160,7 +163,7 @@ test('fetch fills the library from words and a list, and passes over what is the
   assert.ok(copied >= 3);
 
   const again = await run(['fetch', '--list', list], { DATA_DIR: dataDir });
-  assert.equal(again.out, '2 kept, 1 failed\n');
+  assert.equal(again.out, '2 stored, 1 failed\n');
   assert.equal(pagesAsked('hep-th/9901900v1'), asked + 1);
   assert.equal(files(), copied);
 });
@@ -183,7 +186,7 @@ test('a fetch that was killed goes on where it was', { timeout: 60_000 }, async 
   assert.equal((await first.ended).status, null);
   lift();
   const second = await run(words, { DATA_DIR: dataDir });
-  assert.deepEqual([second.status, second.out, second.err], [0, '2 kept, 0 failed\n', '']);
+  assert.deepEqual([second.status, second.out, second.err], [0, '2 stored, 0 failed\n', '']);
   assert.equal(pagesAsked('hep-th/9901900v1'), kept + 1);
 });
 
@@ -191,11 +194,11 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   const settings = { DATA_DIR: await mkdtemp(join(folder, 'remove-')), LOG_LEVEL: 'silent' };
   const id = 'hep-th/9901900';
   const asked = pagesAsked(`${id}v1`);
-  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 kept, 0 failed\n');
+  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 stored, 0 failed\n');
   assert.deepEqual(await run(['rebuild', id], settings), { status: 0, out: '1 rebuilt, 0 failed\n', err: '' });
   assert.equal(pagesAsked(`${id}v1`), asked + 2);
   assert.deepEqual(await run(['remove', id], settings), { status: 0, out: '1 removed, 0 failed\n', err: '' });
-  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 kept, 0 failed\n');
+  assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 stored, 0 failed\n');
   assert.equal(pagesAsked(`${id}v1`), asked + 3);
   assert.deepEqual(await run(['remove', '--block', id], settings), {
     status: 0,
@@ -204,7 +207,7 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   });
 
   const refused = await run(['fetch', `${id}v1`, id], settings);
-  assert.deepEqual([refused.status, refused.out], [1, '0 kept, 2 failed\n']);
+  assert.deepEqual([refused.status, refused.out], [1, '0 stored, 2 failed\n']);
   const service = start(['serve'], settings);
   const [, port] = await service.says(/localhost:([0-9]+)/);
   for (const rest of ['.md', 'v1.json', '/metadata.json', 'v1/assets/x1.png'])
@@ -215,4 +218,27 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   service.kill('SIGTERM');
   assert.equal((await service.ended).status, 0);
   assert.equal(pagesAsked(`${id}v1`), asked + 3);
+});
+
+test('a bad line of a list is named with its number, and the others are fetched', { timeout: 30_000 }, async () => {
+  const list = join(folder, 'some-bad.txt');
+  await writeFile(list, '# papers\nhep-th/9901900v1\n\n2401.1 # too short\nhttps://arxiv.org/abs/2401.90001v2\n');
+  const { status, out, err } = await run(['fetch', '--list', list], { DATA_DIR: join(folder, 'some-bad') });
+  assert.deepEqual([status, out], [1, '2 stored, 1 failed\n']);
+  assert.match(err, /^\S+some-bad\.txt:4: invalid-id: “2401\.1” is not a paper id [^\n]+\n$/);
+});
+
+test('where the archive cannot be reached, `papertree demo` is mentioned', { timeout: 30_000 }, async () => {
+  // Nobody listens on that port.
+  const settings = { ARXIV_URL: 'http://127.0.0.1:9', DATA_DIR: join(folder, 'offline') };
+  for (const command of ['fetch', 'convert']) {
+    const { status, err } = await run([command, '2401.90001v2'], settings);
+    assert.equal(status, 1);
+    assert.match(err, /\npapertree: if this machine has no network, try `papertree demo`, which needs none\n$/);
+  }
+});
+
+test('a mistyped setting is pointed out, and the command goes on', { timeout: 30_000 }, async () => {
+  const { err } = await run(['remove', '2401.90001v2'], { RATELIMIT: '5' });
+  assert.equal(err, 'papertree: there is no setting RATELIMIT; did you mean RATE_LIMIT?\n');
 });
