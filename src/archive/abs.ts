@@ -1,4 +1,4 @@
-/** Reads the abstract page of a paper: the metadata of that version, the history of all, and how it was handed in. */
+/** Reads the abstract page of a paper: the metadata of that version, the history of all, and the type of its source. */
 import type { Metadata, PaperVersion, SourceType } from '../paper/metadata.ts';
 import { attributesOf, type Element, elementsNamed, elementsOfClass, findAll, parsePage, textOf } from './dom.ts';
 import { timestamp } from './oai.ts';
@@ -115,7 +115,7 @@ function sourceOf(page: Parameters<typeof elementsNamed>[0]): SourceType {
   return elementsOfClass(box, 'a', 'download-pdf').length > 0 ? 'pdf' : 'unknown';
 }
 
-/** What stands in a field and is no part of it; a link that hides its address is that address. */
+/** Elements that stand in a field and are no part of it, as ""; a link that hides its address, as that address. */
 function skip(element: Element): string | undefined {
   const { class: classes = '', id, href = '' } = attributesOf(element);
   if (element.tagName === 'a' && /^this https? URL$/.test(textOf(element))) return href;

@@ -1,4 +1,4 @@
-/** Where each part of the archive is asked; one setting is enough to point all of it at a stand-in. */
+/** The addresses at which each part of the archive is asked; one setting is enough to point all of them elsewhere. */
 
 export interface Addresses {
   /** The site: abs, html, assets, and everything passed through. Scheme, host and port. */
@@ -15,12 +15,12 @@ export interface AddressSettings {
   readonly exportUrl?: string;
 }
 
-const known = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
+const arxivHost = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
 
-/** A setting that names no path means the one the archive has there. */
+/** A setting without a path gets the path that the archive has there. */
 export function resolveAddresses({ arxivUrl, oaiUrl, exportUrl }: AddressSettings): Addresses {
   const arxiv = new URL(arxivUrl).origin;
-  const real = known.test(new URL(arxiv).hostname);
+  const real = arxivHost.test(new URL(arxiv).hostname);
   return {
     arxiv,
     oai: withPath(oaiUrl ?? (real ? 'https://oaipmh.arxiv.org' : arxiv), '/oai'),

@@ -1,11 +1,9 @@
 /** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
 import type { PaperId } from '../paper/id.ts';
 import { type AddressSettings, resolveAddresses } from './addresses.ts';
-import { type AssetAnswer, fetchAsset } from './asset.ts';
+import { type AssetAnswer, fetchAsset, fetchPage, type PageAnswer, type Validators } from './content.ts';
 import { createFetcher, type FetcherOptions, type PausedRole } from './fetcher.ts';
-import { fetchPage, type PageAnswer } from './page.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
-import type { Validators } from './validators.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
   /** Bytes. */
@@ -26,7 +24,7 @@ export interface Archive {
   readonly html: (paper: PaperId, known?: Partial<Validators>, options?: FetchOptions) => Promise<PageAnswer>;
   /** Background work. Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
   readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<AssetAnswer>;
-  /** What is not asked now, having refused us repeatedly: why, and until when. */
+  /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
   /** Ends at once all that is being fetched or waits to be, with an `Outage`. */
   readonly close: () => void;

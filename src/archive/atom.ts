@@ -1,4 +1,4 @@
-/** Reads a paper out of the Atom feed: the last resort, which knows neither licence, report number nor all versions. */
+/** Reads the metadata of a paper from the Atom feed: the last resort, without licence, report number and most versions. */
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { assumedLicense, type Metadata, type PaperVersion } from '../paper/metadata.ts';
 import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
@@ -14,7 +14,7 @@ export function atomUrl(endpoint: string, paper: PaperId): string {
   return `${endpoint}?id_list=${formatId(paper)}&max_results=1`;
 }
 
-/** Undefined where the feed knows no such paper. */
+/** Undefined where the feed has no entry of the paper. */
 export function readAtom(xml: string, id: string): AtomEntry | undefined {
   if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The Atom feed is cut short, or is none.');
   const page = parseRecord(xml);
@@ -48,7 +48,7 @@ export function readAtom(xml: string, id: string): AtomEntry | undefined {
   return undefined;
 }
 
-/** The feed dates the first version and this one; that those between exist is certain. */
+/** The feed dates the first version and this one; those between must exist, without a date. */
 function listVersions(last: number, published: string, updated: string): PaperVersion[] {
   return Array.from({ length: last }, (_, index) => ({
     version: index + 1,

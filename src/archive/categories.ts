@@ -1,4 +1,4 @@
-/** Names of categories as the archive shows them now: archives that were merged, and aliases, under one name. */
+/** Maps the categories of merged archives, and aliases, to the names that the archive shows now. */
 
 const canonical: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-/** The time, as the archive's rules of politeness need it; tests bring their own. */
+/** The clock of pauses and waits, which tests replace with their own. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Clock {

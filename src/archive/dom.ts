@@ -1,4 +1,4 @@
-/** Asks parse5's tree of a page: the elements of a name or class, and what they say. */
+/** Finds elements in parse5's tree of a page, by name, class and attributes, and reads their text. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -43,7 +43,7 @@ export function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
 }
 
-/** What an element says, its white space made single. Elements that `skipped` answers for are left out. */
+/** The text of an element, its white space made single. Elements that `skipped` answers for are left out. */
 export function textOf(root: Node, skipped: (element: Element) => string | undefined = () => undefined): string {
   let text = '';
   const waiting: (Node | string)[] = [root];

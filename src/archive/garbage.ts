@@ -1,18 +1,18 @@
-/** Keeps the memory of long bodies small while they stream through. */
+/** Collects the garbage of long bodies while they stream through, so that memory stays small. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-// Each piece read from a socket is 64 KB outside V8's heap, and V8 lets some 80 MB of them lie before it looks.
-// A small collection every 8 MB takes 0.6 ms (0.5 % of the time of a fast stream) and keeps it at 35 MB.
-const every = 8 * 1024 * 1024;
+// Each piece read from a socket is 64 KB outside V8's heap, and V8 collects them only after some 80 MB: a stream of 200 MB
+// takes 70 to 85 MB above idle without this, and 25 to 30 MB with it. A collection takes 0.6 ms, 0.5 % of a fast stream.
+const collectEvery = 8 * 1024 * 1024;
 
 let passed = 0;
 let collect: ((options: { type: 'minor' }) => void) | undefined;
 
-/** To be told of every piece that has been handed on. */
+/** Called with every piece that has been passed on. */
 export function collectGarbageAfter(piece: Uint8Array): void {
   passed += piece.length;
-  if (passed < every) return;
+  if (passed < collectEvery) return;
   passed = 0;
   collect ??= findCollector();
   collect({ type: 'minor' });

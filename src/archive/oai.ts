@@ -1,4 +1,4 @@
-/** Reads the record of OAI-PMH's arXivRaw: the newest metadata, and the list of all versions. */
+/** Reads a record of OAI-PMH in the form arXivRaw: the newest metadata, and the list of all versions. */
 import { parseId } from '../paper/id.ts';
 import { assumedLicense, type Metadata, type PaperVersion, type SourceType } from '../paper/metadata.ts';
 import { decodeAccents } from './accents.ts';
@@ -54,7 +54,7 @@ function readVersion(element: Parameters<typeof textOf>[0] & Parameters<typeof a
   };
 }
 
-const kinds: Readonly<Record<string, SourceType>> = {
+const sourceTypes: Readonly<Record<string, SourceType>> = {
   D: 'tex',
   H: 'html',
   P: 'ps',
@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, SourceType>> = {
 
 /** Flags come first: A (ancillary files), S (source not public). No letter means TeX or PDF, and does not say which. */
 function sourceOf(letters: string): SourceType {
-  return kinds[letters.replace(/^[AS]+/, '').slice(0, 1)] ?? 'unknown';
+  return sourceTypes[letters.replace(/^[AS]+/, '').slice(0, 1)] ?? 'unknown';
 }
 
 /** `Mon, 02 Feb 2009 19:27:00 GMT` as RFC 3339; "" where it is no date. */

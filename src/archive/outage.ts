@@ -1,7 +1,7 @@
 /** A failure of the archive that may pass, with the time after which to ask again. */
 import { Problem } from '../errors.ts';
 
-/** The archive, or its way here, is out of order. `retryAfter` counts seconds; 0 where nobody knows. */
+/** The archive, or its way here, is out of order. `retryAfter` is in seconds; 0 where it is not known. */
 export class Outage extends Problem {
   readonly retryAfter: number;
   /** Nothing was sent: the wait for our turn was too long, or the host is paused. */

@@ -1,4 +1,4 @@
-/** The pass-through: hands a request to the archive as it came, and the archive's answer back as it is. */
+/** The pass-through: sends a request to the archive as it came, and the archive's answer back as it is. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { collectGarbageAfter } from './garbage.ts';
 import { codeOf } from './outage.ts';
 
 export interface PassThroughOptions {
-  /** Scheme, host and port. Whatever a request says, it goes there. */
+  /** Scheme, host and port. Every request goes there, whatever host it names. */
   readonly origin: string;
   readonly timeouts: {
     /** Milliseconds until the head of the answer, counted anew with every piece of the request. */
@@ -31,7 +31,7 @@ export interface PassThrough {
 const hopByHop = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i;
 // Node would spell a method in capitals and add a length to a POST without one. It is told GET, and the line mended.
 const placeholder = 'GET';
-// What the archive may send as head; Node's own limit is 16 KB.
+// Bytes of a head that the archive may send; Node's own limit is 16 KB.
 const maxHeaderSize = 256 * 1024;
 const hour = 3_600_000;
 /** Informational answers (1xx) before the real one; more of them are a fault. */
@@ -211,7 +211,7 @@ function mendMethod(socket: Socket, method: string): void {
   };
 }
 
-/** An archive that falls silent is given up; one that waits for a slow client is not. */
+/** Gives up an archive that falls silent, unless it is waiting for a slow client. */
 function watch(answer: IncomingMessage, response: ServerResponse, idle: number, giveUp: (why: string) => void): void {
   answer.socket.setTimeout(idle, () => {
     if (response.writableNeedDrain) answer.socket.setTimeout(idle);

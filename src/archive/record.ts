@@ -1,4 +1,4 @@
-/** Finds what is known of a paper: from OAI, else from its abstract page, from Atom only when both fail. */
+/** Fetches the metadata of a paper: from OAI, else from its abstract page, from Atom only when both fail. */
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { latestVersion, type Metadata, type SourceType } from '../paper/metadata.ts';
@@ -32,25 +32,33 @@ export interface RecordOptions {
 type SourceAnswer<T> = { readonly value: T } | { readonly none: true } | { readonly outage: Outage };
 
 export async function fetchRecord(fetcher: Fetcher, paper: PaperId, options: RecordOptions): Promise<PaperRecord> {
-  const quick = await askAll(fetcher, paper, options, options.maxWait.other);
-  if (quick.found) return quick.found;
-  // Nobody answered, and some were not even asked, their turn being too far away: now we wait for it.
-  const slow = quick.busy ? await askAll(fetcher, paper, options, options.maxWait.last) : quick;
-  if (slow.found) return slow.found;
-  const retryAfter = Math.min(...slow.outages.map((outage) => outage.retryAfter));
-  throw new Outage(`Nothing is known of ${paper.id}. ${slow.outages.map(({ message }) => message).join(' ')}`, {
-    retryAfter,
-    unasked: slow.outages.every(({ unasked }) => unasked),
-  });
+  const withoutWaiting = await askAll(fetcher, paper, options, options.maxWait.other);
+  if (withoutWaiting.found) return withoutWaiting.found;
+  // No source answered, and some were not asked because the wait was too long: now we wait for them.
+  const answered = withoutWaiting.busy ? await askAll(fetcher, paper, options, options.maxWait.last) : withoutWaiting;
+  if (answered.found) return answered.found;
+  const retryAfter = Math.min(...answered.outages.map((outage) => outage.retryAfter));
+  throw new Outage(
+    `The metadata of ${paper.id} could not be had. ${answered.outages.map(({ message }) => message).join(' ')}`,
+    {
+      retryAfter,
+      unasked: answered.outages.every(({ unasked }) => unasked),
+    },
+  );
 }
 
-interface Round {
+interface SourcesResult {
   readonly found?: PaperRecord;
   readonly outages: readonly Outage[];
   readonly busy: boolean;
 }
 
-async function askAll(fetcher: Fetcher, paper: PaperId, options: RecordOptions, maxWait: number): Promise<Round> {
+async function askAll(
+  fetcher: Fetcher,
+  paper: PaperId,
+  options: RecordOptions,
+  maxWait: number,
+): Promise<SourcesResult> {
   const sources = createSources(fetcher, options, maxWait);
   const outages: Outage[] = [];
   const oai = await sources.oai(paper.id);
@@ -92,7 +100,7 @@ async function fromOai(record: Metadata, paper: PaperId, sources: Sources): Prom
     return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
   }
   if ('outage' in abs) {
-    // What it was handed in as is all that is missing of the newest version.
+    // Only the type of the source is missing of the newest version.
     if (version !== latest) return abs.outage;
     return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
   }

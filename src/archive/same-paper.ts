@@ -9,7 +9,7 @@ export function isOfPaper({ pathname }: URL, folder: 'html' | 'abs', paper: Pape
   return first === folder && found !== undefined && isSame(found, paper);
 }
 
-/** Where both name a version it must be the same one, and a version that was asked for must be named. */
+/** The same paper, and the version that was asked for, if one was. */
 function isSame(found: PaperId, asked: PaperId): boolean {
   return found.id === asked.id && (asked.version === undefined || found.version === asked.version);
 }

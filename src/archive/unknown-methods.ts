@@ -1,4 +1,4 @@
-/** Lets a request in whose method Node's parser does not know, so that it can be passed on like any other. */
+/** Accepts requests whose method Node's parser does not know, so that they can be passed on like any other. */
 import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import { Duplex } from 'node:stream';
 
@@ -12,7 +12,7 @@ const methods = new WeakMap<object, string>();
 const prepared = new WeakSet<Server>();
 
 /**
- * To be called first in a server's `clientError`. Where an unknown method was all that was wrong, the connection is
+ * To be called first in a server's `clientError`. If an unknown method was all that was wrong, the connection is
  * given back to the server, which emits `request` with the method as it was sent, and the answer is true.
  */
 export function readUnknownMethod(server: Server, error: Error, socket: Duplex): boolean {
@@ -44,7 +44,7 @@ function nameMethod(request: IncomingMessage): void {
   methods.delete(request.socket);
 }
 
-/** The same connection, free of the parser that gave up on it. */
+/** The same connection, without the parser that gave up on it. */
 function takeOver(socket: Duplex): Duplex {
   for (const event of ['data', 'end', 'close', 'error', 'drain', 'timeout', 'pause', 'resume']) {
     socket.removeAllListeners(event);
@@ -65,7 +65,7 @@ function takeOver(socket: Duplex): Duplex {
   socket.on('error', (error) => connection.destroy(error));
   socket.on('close', () => connection.destroy());
   socket.on('timeout', () => connection.emit('timeout'));
-  // Who is asking is still asked of the connection, and a server's time limits are set on it.
+  // The client's address is still read from the connection, and a server's time limits are set on it.
   const names = ['remoteAddress', 'remotePort', 'remoteFamily', 'localAddress', 'localPort', 'encrypted'];
   return Object.assign(connection, Object.fromEntries(names.map((name) => [name, Reflect.get(socket, name)])), {
     setTimeout(milliseconds: number, listener?: () => void) {

@@ -29,7 +29,7 @@ export interface Fault {
 export interface Faults {
   /** Adds one, and answers with what lifts it. The newest that fits is the one that happens. */
   readonly add: (fault: Fault) => () => void;
-  /** The fault that befalls this request, counted as having happened; one that holds answers back, when it is lifted. */
+  /** The fault to commit on this request, counted as having happened; one that holds answers back, when it is lifted. */
   readonly take: (method: string, target: string) => Promise<Fault | undefined>;
 }
 

@@ -30,7 +30,7 @@ export interface Found {
   readonly shown: DemoVersion;
 }
 
-/** What pdf, html and src have in common: who is asked for, and every way of not being there. */
+/** The version that a path of pdf, html or src asks for, or the error page that says why it is not there. */
 export function findVersion(rest: string, papers: Collection): Found | DemoReply {
   if (rest.startsWith('arxiv/')) return errorPage(400, 'Bad paper identifier', escape(rest));
   const named = identify(rest);

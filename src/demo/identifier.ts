@@ -1,4 +1,4 @@
-/** Reads identifiers as the archive's own server does, with everything it forgives. */
+/** Reads identifiers as the archive's own server does, with every misspelling that it accepts. */
 import { isArchive } from '../paper/archives.ts';
 
 export interface Identifier {
@@ -6,7 +6,7 @@ export interface Identifier {
   readonly idv: string;
   readonly id: string;
   readonly version?: number;
-  /** What followed, after a slash: the path of a file, for one. */
+  /** The rest of the path after the identifier, such as a file beside the page. */
   readonly extra: string;
 }
 

@@ -13,10 +13,10 @@ export interface DemoPage {
   readonly write: () => string | Buffer;
   /** Files beside the page, by their path below it. */
   readonly files: readonly string[];
-  /** Bytes of comment appended, to make a page too large for anybody. */
+  /** Bytes of comment appended, to make a page larger than any limit. */
   readonly padding?: number;
-  /** Nobody can make a paper of it, and nobody should. */
-  readonly hopeless?: true;
+  /** No paper can be made of it, on purpose. */
+  readonly unreadable?: true;
 }
 
 export interface DemoVersion {
@@ -32,7 +32,7 @@ export interface DemoVersion {
 export interface DemoPaper {
   readonly id: string;
   readonly known: Omit<Metadata, 'versions' | 'license'> & { readonly license: string };
-  /** Where OAI writes TeX and the pages do not. */
+  /** Fields that OAI writes in TeX and the pages do not. */
   readonly raw?: { readonly title?: string; readonly authors?: string; readonly comments?: string };
   readonly versions: readonly DemoVersion[];
   /** Why it is gone for good. */
@@ -191,7 +191,7 @@ export const bundled: readonly DemoPaper[] = [
         write: () =>
           `<article class="ltx_document"><div id="p1" class="ltx_para"><p class="ltx_p">See pages 1-last of <a href="shell.pdf" class="ltx_ref ltx_href">shell.pdf</a></p></div></article>`,
         files: [],
-        hopeless: true,
+        unreadable: true,
       }),
     ],
   },
@@ -233,7 +233,7 @@ export const bundled: readonly DemoPaper[] = [
         write: () => writeStairs('2407.90007v1/'),
         files: ['x1.png'],
         padding: 80 * 1024 * 1024,
-        hopeless: true,
+        unreadable: true,
       }),
     ],
   },

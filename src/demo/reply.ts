@@ -1,4 +1,4 @@
-/** What the demo answers, and how it is written: lengths, ranges, conditions, HEAD. */
+/** Makes the demo's replies: pages, redirects, error pages, and files with ranges and conditions. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -23,7 +23,7 @@ export function redirect(status: number, location: string): DemoReply {
   return page(status, body, ['Location', location]);
 }
 
-/** A small page of the archive's own, for errors most of all. */
+/** The archive's own small page for an error. */
 export function errorPage(
   status: number,
   title: string,

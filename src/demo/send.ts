@@ -43,7 +43,7 @@ export async function send(
   response.end();
 }
 
-/** What was written goes out before the connection breaks. */
+/** Waits until all that was written has been sent, before the connection is broken. */
 async function flush(response: ServerResponse): Promise<void> {
   response.flushHeaders();
   const { socket } = response;

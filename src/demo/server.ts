@@ -66,7 +66,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   };
 
   const server = http.createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (request, response) => {
-    // Whoever hung up needs no answer.
+    // A client that hung up needs no answer.
     serve(request, response).catch(() => response.destroy());
   });
   // A method that no parser knows is refused like one the archive does not allow.
@@ -89,7 +89,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     url: `http://${options.host ?? '127.0.0.1'}:${port}`,
     ids: papers.papers().flatMap(({ id, versions }) => {
       const last = versions.at(-1);
-      return last?.page && !last.page.hopeless ? [`${id}v${last.version}`] : [];
+      return last?.page && !last.page.unreadable ? [`${id}v${last.version}`] : [];
     }),
     requests,
     fault: faults.add,

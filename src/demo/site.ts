@@ -1,4 +1,4 @@
-/** Which page of the demo answers a request; and the many small pages that are only there to be passed through. */
+/** Finds the page of the demo that answers a request; and the many small pages that are only there to be passed through. */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerAbs } from './abs.ts';
@@ -23,7 +23,7 @@ export function answer({ request, target, body }: ReceivedRequest, papers: Colle
   const query = mark < 0 ? '' : target.slice(mark + 1);
   const method = request.method ?? 'GET';
   const [, first = '', tail = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
-  if (first === 'demo') return answerOwn(request, tail, body);
+  if (first === 'demo') return answerDemoOnly(request, tail, body);
   const takesPost = ['list', 'prevnext', 'openurl-cookie', 'oai'].includes(first) || path === '/api/query';
   const allowed = ['GET', 'HEAD', 'OPTIONS', ...(takesPost ? ['POST'] : [])];
   if (!allowed.includes(method)) {
@@ -133,10 +133,10 @@ function answerSearch(form: URLSearchParams): DemoReply {
 }
 
 /**
- * What arXiv does not have: `/demo/echo` says what arrived, `/demo/bytes/N` is N bytes long, `/demo/gzip` is compressed,
+ * Pages that arXiv does not have: `/demo/echo` says what arrived, `/demo/bytes/N` is N bytes long, `/demo/gzip` is compressed,
  * `/demo/status/N` has any status, `/demo/headers` has headers in odd order.
  */
-function answerOwn(request: IncomingMessage, tail: string, body: Buffer): DemoReply {
+function answerDemoOnly(request: IncomingMessage, tail: string, body: Buffer): DemoReply {
   const [name, argument = ''] = tail.split('/');
   const plain = ['Content-Type', 'text/plain; charset=utf-8'] as const;
   if (name === 'bytes') {
