@@ -13,7 +13,7 @@ const sources: Source[] = list(['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'
   path,
   text: read(path),
 }));
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/judge/README.md'];
 const manifest = JSON.parse(read('package.json'));
 
 test('every source obeys the law of ARCHITECTURE.md', () => {

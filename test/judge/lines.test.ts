@@ -1,7 +1,8 @@
 /** The lines of the corpus: means, single pages, excuses. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { hold, idleExcuses, type JudgedPage, lines } from './lines.ts';
+import { hold, idleExcuses, type JudgedPage, lines, shown } from './lines.ts';
 
 const page = (name: string, kept: number, all = 1000): JudgedPage => ({
   name,
@@ -49,4 +50,12 @@ describe('a line', () => {
     assert.deepEqual(idleExcuses([excuse], [page('b', 1000)]), [excuse]);
     assert.deepEqual(idleExcuses([excuse], [page('b', 500)]), []);
   });
+});
+
+it('every figure has its row in the README, and every row its figure', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  );
+  assert.deepEqual(rows.toSorted(), [...lines, ...shown].map(({ figure }) => figure).toSorted());
 });
