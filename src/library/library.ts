@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
-import type { Build, Shelf, VersionId } from '../storage/index.ts';
+import { type Build, readAsset, type Shelf, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
 import { isCurrent } from './make.ts';
@@ -173,7 +173,7 @@ export function openLibrary(options: LibraryOptions): Library {
     async file(paper, path) {
       const asset = await ledger.findAsset(paper, path);
       if (asset?.state === 'failed') throw new Problem('upstream', `Copying the file ended so: ${asset.reason}`);
-      const body = asset?.state === 'mirrored' ? await bytes.get(asset.key) : undefined;
+      const body = asset?.state === 'mirrored' ? await readAsset(bytes, asset) : undefined;
       if (asset?.state === 'mirrored' && body) return { type: asset.type, bytes: body, savedAt: asset.savedAt };
       if (asset?.state === 'mirrored') await mirror.repeat(paper, path);
       const reason =

@@ -5,7 +5,7 @@ import { formatId } from '../paper/id.ts';
 import {
   type Job,
   type JobWorker,
-  newAssetKey,
+  putAsset,
   type Shelf,
   startJobWorker,
   type TakenJob,
@@ -42,9 +42,8 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       const answer = await archive.asset(job.paper, path);
       if (!answer.changed) throw new Outage('The archive says that a file which we do not have is unchanged.');
       if (worker.stopped.aborted) return;
-      const key = newAssetKey(job.paper, path);
-      const size = await bytes.put(key, answer.bytes);
-      await ledger.saveAsset(job, { path, state: 'mirrored', key, type: answer.type, size });
+      const kept = await putAsset(bytes, job.paper, path, answer.bytes);
+      await ledger.saveAsset(job, { path, state: 'mirrored', type: answer.type, ...kept });
     } catch (thrown) {
       const { code, reason } = asProblem(thrown);
       // What is no problem of the archive's is one of ours, a full disk perhaps, and passes.

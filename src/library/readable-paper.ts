@@ -29,7 +29,7 @@ export interface UnshelvedBuild {
 export interface Opener {
   /** As it will be found on the shelf, but under a revision of its own: the ledger has not given it one yet. */
   openUnshelved(known: KnownPaper, unshelved: UnshelvedBuild): ReadablePaper;
-  /** Undefined where the object is gone or damaged: then there is no build any more. */
+  /** Undefined where the object is gone or damaged: then the build is to be made anew. */
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
@@ -44,15 +44,14 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     const slice = async (name: Artefact, start?: number, end?: number) => {
       const found = await readSlice(name, start, end);
       if (found) return found;
-      await discard(known.paper, build);
+      await markDamaged(known.paper, build);
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
     return { ...known, build, index, inferred, slice, read: (name) => slice(name) };
   };
 
-  /** Without its object there is no build, whatever the ledger says. */
-  const discard = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.evict([{ paper, buildId }]);
+  const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);
 
   const readIndex = async (build: Build): Promise<BuildIndex | undefined> => {
     const [object, index] = await Promise.all([
@@ -77,7 +76,7 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     async openShelved(known, build) {
       const index = await readIndex(build);
       if (index) return open(known, build, index, slicesOfShelf(bytes, build));
-      await discard(known.paper, build);
+      await markDamaged(known.paper, build);
       return undefined;
     },
   };

@@ -1,6 +1,7 @@
 /** What the ledger knows of papers: the words in which it is told and answers. */
 import type { AnswerCode } from '../errors.ts';
 import type { PaperId } from '../paper/id.ts';
+import type { Checksums } from './checksums.ts';
 
 /** One version of a paper. */
 export type VersionId = Required<PaperId>;
@@ -69,7 +70,12 @@ export interface Range {
 }
 
 /** Where the kept page and each artefact stand in the object of a build. */
-export type Offsets = Readonly<Record<string, Range>>;
+export type Offsets = Readonly<Record<string, ArtefactRange>>;
+
+export interface ArtefactRange extends Range {
+  /** Of its blocks, counted from its start. Not there in builds that were made before there were checksums. */
+  readonly checksums?: Checksums;
+}
 
 export interface NewBuild {
   readonly paper: VersionId;
@@ -77,7 +83,7 @@ export interface NewBuild {
   readonly buildId: string;
   /** Bytes of the object. */
   readonly size: number;
-  /** Which generation of our own formats the artefacts are of. */
+  /** Which generation of our own formats the artefacts are of; 0 is none. */
   readonly format: number;
   readonly offsets: Offsets;
   /** When it was made, by the database's clock. */
@@ -117,6 +123,8 @@ export type Asset =
       readonly key: string;
       readonly type: string;
       readonly size: number;
+      /** Not there in copies that were made before there were checksums. */
+      readonly checksums?: Checksums;
     }
   | { readonly path: string; readonly state: 'missing' }
   | { readonly path: string; readonly state: 'failed'; readonly reason: string };

@@ -1,5 +1,5 @@
 /** What other rooms may use of the shelf. */
-export { type Packed, pack, putBuild, rangeOf, readArtefact, readPage } from './build.ts';
+
 export { type Bytes, type Entry, readPieces } from './bytes.ts';
 export type {
   Asset,
@@ -22,5 +22,6 @@ export type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, Ta
 export { buildKey, newAssetKey, newBuildId } from './keys.ts';
 export { withLease } from './lease.ts';
 export type { Ledger } from './ledger.ts';
+export { type Packed, pack, putAsset, putBuild, rangeOf, readArtefact, readAsset, readPage } from './objects.ts';
 export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions } from './shelf.ts';
 export { deleteDue, type Swept, sweep } from './sweep.ts';

@@ -65,6 +65,8 @@ export interface BuildVerbs {
   shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
   /** The archive says that the page has not changed. */
   confirm(paper: VersionId, buildId: string): Promise<void>;
+  /** The object is damaged: the build is of no format any more, and made anew from its kept page where that is whole. */
+  markDamaged(paper: VersionId, buildId: string): Promise<void>;
   /** Versions with a build, in the order of id and version, those after `after`; not all at once: none is the end. */
   shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
   /** They have been read, within the last minute or so. */

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { type Asset, buildKey, type Ledger } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
-const image = (key: string, path = 'x1.png'): Asset => ({ path, state: 'mirrored', key, type: 'image/png', size: 40 });
+const image = (key: string, path = 'x1.png'): Asset => ({
+  path,
+  state: 'mirrored',
+  key,
+  type: 'image/png',
+  size: 40,
+  checksums: 'AAAA',
+});
 
 /** A build of the first version, and its mirroring in hand. */
 async function mirroring(ledger: Ledger) {
@@ -58,6 +65,20 @@ export const objectCases: Cases = {
     assert.equal(await ledger.evict([{ paper: first, buildId: 'aa01' }]), 0);
     const { build, paper, inferred: kept } = await ledger.find(first);
     assert.deepEqual({ build, metadata: paper?.metadata, kept }, { build: undefined, metadata: {}, kept: inferred });
+  },
+
+  'a damaged build is of no format, and keeps all else': async ({ ledger }) => {
+    await shelve(ledger, buildOf(first, 'aa01', { format: 7 }));
+    const { build, revision } = await ledger.find(first);
+    await ledger.markDamaged(first, 'aa00');
+    assert.deepEqual([(await ledger.find(first)).build, await ledger.revision(first)], [build, revision]);
+    await ledger.markDamaged(first, 'aa01');
+    assert.deepEqual((await ledger.find(first)).build, { ...build, format: 0 });
+    const after = await ledger.revision(first);
+    assert.notEqual(after, revision);
+    await ledger.markDamaged(first, 'aa01');
+    assert.equal(await ledger.revision(first), after);
+    assert.equal((await ledger.stats()).due.objects, 0);
   },
 
   'an object outlives its fact by ten minutes': async ({ ledger, clock }) => {

@@ -93,6 +93,25 @@ for (const [name, damage] of Object.entries(damages))
       assert.equal(pagesAsked(archive).length, 2);
     }));
 
+const artefacts = ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
+for (const name of artefacts)
+  test(`a build whose ${name} has one bit turned is built anew of its kept page, and never served altered`, () =>
+    withScene(async ({ library, archive, shelf }) => {
+      const { build } = (await library.open(paper)).facts;
+      assert.ok(build);
+      const expected = await (await library.open(paper)).read(name);
+      const key = buildKey(build.buildId);
+      const object = Buffer.from((await shelf.bytes.get(key)) ?? []);
+      const at = (build.offsets[name]?.start ?? 0) + 1;
+      object[at] = (object[at] ?? 0) ^ 1;
+      await shelf.bytes.put(key, object);
+      const readAnew = async () => (await library.open(paper)).read(name);
+      const found = await readAnew().catch(readAnew);
+      assert.ok(found.equals(expected));
+      assert.notEqual((await shelf.ledger.find(paper)).build?.buildId, build.buildId);
+      assert.equal(pagesAsked(archive).length, 1, 'the kept page was whole');
+    }));
+
 test('an object that is damaged while it is read fails once, and is built anew', () =>
   withScene(async ({ library, shelf }) => {
     const opened = await library.open(paper);

@@ -16,6 +16,12 @@ export function buildVerbs(store: Store): BuildVerbs {
       const row = builds.get(formatId(paper));
       if (row?.pointer.buildId === buildId) row.pointer = { ...row.pointer, checkedAt: store.now() };
     },
+    markDamaged: async (paper, buildId) => {
+      const row = builds.get(formatId(paper));
+      if (row?.pointer.buildId !== buildId || row.pointer.format === 0) return;
+      row.pointer = { ...row.pointer, format: 0 };
+      revise(store, paper);
+    },
     shelved: async (after, limit = shelvedAtOnce) =>
       [...builds.values()]
         .filter(({ paper }) => !after || byName(paper, after) > 0)

@@ -6,7 +6,13 @@ import type { Queue } from './queue.ts';
 import type { Removal } from './removal.ts';
 
 type AssetRow = { readonly saved_at: number } & (
-  | { readonly state: 'mirrored'; readonly key: string; readonly type: string; readonly size: number }
+  | {
+      readonly state: 'mirrored';
+      readonly key: string;
+      readonly type: string;
+      readonly size: number;
+      readonly checksums: string | null;
+    }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly reason: string }
 );
@@ -24,8 +30,8 @@ export function assetVerbs(
   const hasBuild = prepare('SELECT 1 FROM builds WHERE id = ? AND version = ?');
   const deleteRow = prepare('DELETE FROM assets WHERE id = ? AND version = ? AND path = ?');
   const saveRow = prepare(`
-    INSERT INTO assets (id, version, path, state, key, type, size, reason, saved_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO assets (id, version, path, state, key, type, size, reason, saved_at, checksums)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 
   return {
     findAsset: async ({ id, version }, path) => {
@@ -39,17 +45,21 @@ export function assetVerbs(
         if (!queue.findTaken(job, now) || !hasBuild.get(id, version)) return false;
         const old = findRow.get(id, version, asset.path);
         if (old?.state === 'mirrored') makeDue(old.key, now);
-        const { key, type, size, reason } = { key: null, type: null, size: null, reason: null, ...asset };
+        const none = { key: null, type: null, size: null, reason: null, checksums: null };
+        const { key, type, size, reason, checksums } = { ...none, ...asset };
         if (asset.state === 'mirrored') addObject.run(asset.key, asset.size);
         // Not REPLACE, which would bypass the trigger that keeps the totals.
         deleteRow.run(id, version, asset.path);
-        saveRow.run(id, version, asset.path, asset.state, key, type, size, reason, now);
+        saveRow.run(id, version, asset.path, asset.state, key, type, size, reason, now, checksums);
         return true;
       }),
   };
 }
 
 function readAsset(path: string, row: AssetRow): Asset {
-  if (row.state === 'mirrored') return { path, state: row.state, key: row.key, type: row.type, size: row.size };
+  if (row.state === 'mirrored') {
+    const { state, key, type, size, checksums } = row;
+    return { path, state, key, type, size, ...(checksums !== null && { checksums }) };
+  }
   return row.state === 'failed' ? { path, state: row.state, reason: row.reason } : { path, state: row.state };
 }

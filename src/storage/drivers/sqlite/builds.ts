@@ -50,6 +50,9 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       checked_at = excluded.checked_at, used_at = excluded.used_at`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
+  const outdateBuild = prepare(
+    'UPDATE builds SET format = 0 WHERE id = ? AND version = ? AND build_id = ? AND format > 0',
+  );
   const listShelved = prepare<VersionId & { inferred: string | null }>(`
     SELECT builds.id, builds.version, versions.inferred
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
@@ -93,6 +96,11 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
 
     confirm: async ({ id, version }, buildId) => {
       write((now) => confirmBuild.run(now, id, version, buildId));
+    },
+    markDamaged: async (paper, buildId) => {
+      write((now) => {
+        if (outdateBuild.run(paper.id, paper.version, buildId) > 0) queue.revise(paper, now);
+      });
     },
     shelved: async (after = { id: '', version: 0 }, limit = shelvedAtOnce) =>
       listShelved.all(after.id, after.version, limit).map(({ id, version, inferred }) => ({

@@ -203,4 +203,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX failures_by_end ON failures (until);
   CREATE INDEX leases_by_end ON leases (until);
   `,
+  `
+  -- Of the blocks of a mirrored file; those of a build stand in its offsets.
+  ALTER TABLE assets ADD COLUMN checksums TEXT;
+  `,
 ];

@@ -1,8 +1,9 @@
-/** A build as one object: what goes in comes out, by any offset, and damage is noticed. */
+/** Objects of builds and of mirrored files: what goes in comes out, by any offset, and damage is noticed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { blockSize } from '../../src/storage/checksums.ts';
 import { openMemoryBytes } from '../../src/storage/drivers/memory/bytes.ts';
 import {
   type Bytes,
@@ -10,10 +11,13 @@ import {
   newAssetKey,
   newBuildId,
   pack,
+  putAsset,
   putBuild,
   readArtefact,
+  readAsset,
   readPage,
 } from '../../src/storage/index.ts';
+import { randomOf } from '../random.ts';
 
 const artefacts = {
   content: '{"title":[]}',
@@ -90,6 +94,75 @@ test('an object that is gone or cut short is no build', async () => {
   await bytes.delete(buildKey(build.buildId));
   assert.equal(await readArtefact(bytes, build, 'content'), undefined);
   assert.equal(await readPage(bytes, build), undefined);
+});
+
+/** The object, with one bit of it turned. */
+async function turnBit(bytes: Bytes, key: string, at: number, bit: number): Promise<void> {
+  const whole = Buffer.from((await bytes.get(key)) ?? assert.fail('no object'));
+  whole[at] = (whole[at] ?? 0) ^ (1 << bit);
+  await bytes.put(key, whole);
+}
+
+test('with one bit turned anywhere, all that is read is right or not there, and no more is lost than its artefact', async (context) => {
+  const random = randomOf(context);
+  const large = Buffer.from(Array.from({ length: 150_000 }, () => random.below(256)));
+  const parts = { index: '{}', content: large.subarray(0, 90_000), markdown: large, text: 'short' };
+  const source = large.subarray(20_000, 40_000);
+  const { bytes, build } = await keep(parts, source);
+  const intact = await bytes.get(buildKey(build.buildId));
+  assert.ok(intact);
+  const edges = Object.values(build.offsets).flatMap(({ start, end }) => [start, end - 1]);
+  for (const at of [...edges, ...Array.from({ length: 50 }, () => random.below(build.size))]) {
+    await turnBit(bytes, buildKey(build.buildId), at, random.below(8));
+    const hit = Object.entries(build.offsets).find(([, { start, end }]) => at >= start && at < end)?.[0];
+    for (const [name, part] of Object.entries(parts)) {
+      const expected = name === hit ? undefined : Buffer.from(part);
+      assert.deepEqual(await readArtefact(bytes, build, name), expected, `${name}, byte ${at}`);
+    }
+    assert.deepEqual(await readPage(bytes, build), hit === 'page' ? undefined : source, `the page, byte ${at}`);
+    for (let n = 0; n < 20; n++) {
+      const from = random.below(large.length);
+      const to = Math.min(large.length, from + random.below(50_000));
+      const found = await readArtefact(bytes, build, 'markdown', from, to);
+      assert.ok(found === undefined || found.equals(large.subarray(from, to)), `${from} to ${to}, byte ${at}`);
+      if (hit !== 'markdown') assert.ok(found);
+    }
+    await bytes.put(buildKey(build.buildId), intact);
+  }
+});
+
+test('a slice is read without the rest of its artefact', async () => {
+  const { bytes, build } = await keep({ markdown: Buffer.alloc(1_000_000, 'text ') });
+  const asked: number[] = [];
+  const counting: Bytes = {
+    ...bytes,
+    get: (key, range) => {
+      asked.push((range?.end ?? 0) - (range?.start ?? 0));
+      return bytes.get(key, range);
+    },
+  };
+  assert.equal((await readArtefact(counting, build, 'markdown', 500_000, 500_100))?.length, 100);
+  assert.deepEqual(asked, [blockSize]);
+});
+
+test('a mirrored file with one bit turned is not there', async (context) => {
+  const random = randomOf(context);
+  const bytes = openMemoryBytes();
+  const body = Buffer.from(Array.from({ length: 70_000 }, () => random.below(256)));
+  const asset = {
+    ...({ path: 'x1.png', state: 'mirrored', type: 'image/png' } as const),
+    ...(await putAsset(bytes, { id: '2401.00001', version: 1 }, 'x1.png', body)),
+  };
+  assert.deepEqual(await readAsset(bytes, asset), body);
+  for (const at of [0, body.length - 1, ...Array.from({ length: 30 }, () => random.below(body.length))]) {
+    await turnBit(bytes, asset.key, at, random.below(8));
+    assert.equal(await readAsset(bytes, asset), undefined, `byte ${at}`);
+    await bytes.put(asset.key, body);
+  }
+  await bytes.put(asset.key, body.subarray(1));
+  assert.equal(await readAsset(bytes, asset), undefined);
+  await bytes.delete(asset.key);
+  assert.equal(await readAsset(bytes, asset), undefined);
 });
 
 test('what a build does not have is named, and so is a name too many', async () => {
