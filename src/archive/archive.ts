@@ -2,7 +2,7 @@
 import type { PaperId } from '../paper/id.ts';
 import { type AddressSettings, resolveAddresses } from './addresses.ts';
 import { type AssetAnswer, fetchAsset, fetchPage, type PageAnswer, type Validators } from './content.ts';
-import { createFetcher, type FetcherOptions, type PausedRole } from './fetcher.ts';
+import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
@@ -26,6 +26,8 @@ export interface Archive {
   readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<AssetAnswer>;
   /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
+  /** The parts of the archive that have given no good answer since they first failed. */
+  readonly failing: () => FailingRole[];
   /** Ends at once all that is being fetched or waits to be, with an `Outage`. */
   readonly close: () => void;
 }
@@ -48,6 +50,7 @@ export function openArchive(settings: ArchiveSettings): Archive {
     asset: (paper, path, known) =>
       fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content }, known),
     pausedHosts: fetcher.pausedHosts,
+    failing: fetcher.failing,
     close: fetcher.close,
   };
 }

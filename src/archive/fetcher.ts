@@ -52,10 +52,21 @@ export interface PausedRole {
   readonly until: number;
 }
 
+/** A part of the archive whose answers have all been failures for a while, those about files left out. */
+export interface FailingRole {
+  readonly role: Role;
+  /** The first of the failures; milliseconds since 1970. */
+  readonly since: number;
+  readonly failures: number;
+  /** Of the last one. */
+  readonly reason: string;
+}
+
 export interface Fetcher {
   /** An answer of 200, 304, 400, 404, 406 or 410; everything else is thrown as an outage. */
   readonly fetch: (request: FetchRequest) => Promise<Download>;
   readonly pausedHosts: () => PausedRole[];
+  readonly failing: () => FailingRole[];
   /** Ends all that runs or waits with an outage, and refuses what comes later. */
   readonly close: () => void;
 }
@@ -84,10 +95,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     atom: createSemaphore(concurrency.atom, clock),
   };
   const running = new Set<AbortController>();
+  const failing = new Map<Role, FailingRole>();
   let closed = false;
 
   const refuseWhilePaused = (role: Role) => {
-    if (closed) throw new Outage('The service is stopping.', { unasked: true });
+    if (closed) throw stopping();
     const pause = paused.find(role, hosts[role]);
     if (!pause) return;
     const reason = `${titles[role]} is paused: it refused us repeatedly (${pause.reason}).`;
@@ -131,7 +143,13 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     return pause;
   };
 
+  const countFailure = (role: Role, reason: string) => {
+    const { since, failures } = failing.get(role) ?? { since: clock.now(), failures: 0 };
+    failing.set(role, { role, since, failures: failures + 1, reason });
+  };
+
   return {
+    failing: () => [...failing.values()],
     pausedHosts: () =>
       roles.flatMap((role) => {
         const pause = paused.find(role, hosts[role]);
@@ -141,7 +159,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       const { role, maxWait, client } = request;
       refuseWhilePaused(role);
       const release = await semaphores[role].acquire(maxWait, client);
-      if (!release) throw busy(role, maxWait);
+      if (!release) throw closed ? stopping() : busy(role, maxWait);
       const stop = new AbortController();
       running.add(stop);
       // The slot comes back even if something that we wait for never ends.
@@ -151,7 +169,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       );
       try {
         refuseWhilePaused(role);
-        return await unlessAborted(fetchPaced(request, stop.signal), stop.signal);
+        const answer = await unlessAborted(fetchPaced(request, stop.signal), stop.signal);
+        failing.delete(role);
+        return answer;
+      } catch (thrown) {
+        if (thrown instanceof Outage && !thrown.unasked && !request.isFile) countFailure(role, thrown.reason);
+        throw thrown;
       } finally {
         clearTimeout(limit);
         running.delete(stop);
@@ -161,7 +184,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     close() {
       closed = true;
       for (const semaphore of Object.values(semaphores)) semaphore.close();
-      for (const stop of running) stop.abort(new Outage('The service is stopping.'));
+      for (const stop of running) stop.abort(stopping());
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
@@ -204,6 +227,11 @@ function staysAtArchive(from: URL, to: URL): boolean {
   if (to.protocol !== from.protocol && to.protocol !== 'https:') return false;
   const own = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
   return to.origin === from.origin || (own.test(from.host) && own.test(to.host));
+}
+
+/** Not `unasked`: nothing is gained by asking again. */
+function stopping(): Outage {
+  return new Outage('The service is stopping.');
 }
 
 function busy(role: Role, wait: number): Outage {

@@ -4,7 +4,15 @@ export { type Addresses, type AddressSettings, resolveAddresses } from './addres
 export { type Archive, type ArchiveSettings, type FetchOptions, openArchive } from './archive.ts';
 export type { Clock } from './clock.ts';
 export type { Asset, AssetAnswer, Page, PageAnswer, Validators } from './content.ts';
-export { defaultConcurrency, defaultGaps, defaultTimeouts, type Pace, type PausedRole, type Role } from './fetcher.ts';
+export {
+  defaultConcurrency,
+  defaultGaps,
+  defaultTimeouts,
+  type FailingRole,
+  type Pace,
+  type PausedRole,
+  type Role,
+} from './fetcher.ts';
 export { Outage } from './outage.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { Refusal } from './paused-hosts.ts';

@@ -179,6 +179,24 @@ test('refusals of pages pause the archive step by step, and it is told', async (
   assert.deepEqual(archive.pausedHosts(), []);
 });
 
+test('an archive that fails is told from the first failure to the first good answer', async () => {
+  let now = 5000;
+  const archive = open({ clock: { now: () => now, sleep: async () => {} } });
+  await during([{ path: '/', hangUp: true }], async () => {
+    await assert.rejects(archive.asset(requireId('2401.90001v2'), 'x1.png'));
+    assert.deepEqual(archive.failing(), []);
+    for (let index = 0; index < 2; index++, now += 1000) {
+      await assert.rejects(archive.html(requireId('2401.90001v2')));
+    }
+  });
+  const [failing, ...others] = archive.failing();
+  assert.deepEqual([failing?.role, failing?.since, failing?.failures, others], ['content', 5000, 2, []]);
+  assert.match(failing?.reason ?? '', /ECONNRESET/);
+  // That there is no such page is a good answer, too.
+  await assert.rejects(archive.html(requireId('2404.90004')));
+  assert.deepEqual(archive.failing(), []);
+});
+
 test('a 403 of one paper or of many pictures pauses nothing; of three pages it pauses the host for minutes', async () => {
   const archive = open();
   const refused = (asked: Promise<unknown>) =>

@@ -113,6 +113,7 @@ function stage(): Stage {
       return { changed: true, bytes, type: 'image/png', url: formatId(asking), etag: '', lastModified: '' };
     },
     pausedHosts: () => [],
+    failing: () => [],
     close: () => {},
   };
   return self;
