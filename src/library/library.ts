@@ -1,4 +1,4 @@
-/** Gives you a paper: from the shelf, or built once and shelved. */
+/** The library: finds a paper, opens its build, and has it built and shelved where there is none. */
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
@@ -11,26 +11,33 @@ import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { createOpener, type ReadablePaper } from './readable-paper.ts';
 import { createRecords, type KnownPaper, recall } from './records.ts';
+import { createShelving } from './shelving.ts';
 import { slicesOfShelf } from './slices.ts';
+import { StorageOutage, withStorageOutages } from './storage-outage.ts';
 import { backgroundDelayMs, withTimeout } from './timeouts.ts';
 import { startUpkeep } from './upkeep.ts';
 
-/** It is being built. */
+/** A paper that is being built, or waits for that. */
 export interface QueuedBuild {
   readonly queuedAt: number;
+}
+
+/** Readers take turns by client; those without one are one client together. */
+export interface Asking {
+  readonly client?: string;
 }
 
 export type CopiedFile = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
 
 export interface Library {
-  /** What is known of a paper, and what there is to read; builds nothing. */
-  find(paper: PaperId): Promise<KnownPaper & { readonly opened?: ReadablePaper }>;
+  /** The record of a paper, and its build where there is one; builds nothing. */
+  find(paper: PaperId, asking?: Asking): Promise<KnownPaper & { readonly opened?: ReadablePaper }>;
   /** From the shelf, or built and shelved first. */
-  open(paper: PaperId): Promise<ReadablePaper>;
+  open(paper: PaperId, asking?: Asking): Promise<ReadablePaper>;
   /** The same, but as soon as there is something to read. */
-  read(paper: PaperId): Promise<ReadablePaper>;
+  read(paper: PaperId, asking?: Asking): Promise<ReadablePaper>;
   /** The same without waiting for a build. */
-  order(paper: PaperId): Promise<ReadablePaper | QueuedBuild>;
+  order(paper: PaperId, asking?: Asking): Promise<ReadablePaper | QueuedBuild>;
   /** Our copy of a file that the paper shows. */
   file(paper: VersionId, path: string): Promise<CopiedFile>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
@@ -57,7 +64,7 @@ export interface LibraryOptions {
   readonly recheckAfter: number;
   readonly revalidateAfter: number;
   readonly diskLimit: number;
-  /** Milliseconds: nobody waits longer for an answer, while the work goes on; nor for the end of work when we close. */
+  /** Milliseconds: the longest wait for an answer, while the work goes on, and for the end of work when the library closes. */
   readonly timeouts?: { readonly answer: number; readonly close: number };
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
@@ -66,13 +73,18 @@ export interface LibraryOptions {
 }
 
 const timeoutDefaults = { answer: 55_000, close: 10_000 };
-/** So long may the archive take to say whether there is such a paper, before a reader who will not wait hears 202. */
+/** The archive has so long to say whether a paper exists, before a reader who does not wait is told that it is queued. */
 const existenceTimeoutMs = 2000;
-/** So often at most is a page asked after whose last time failed. */
+/** The client of readers who name none. */
+const anonymous = '';
+/** Codes of problems that need no operator: the next reading asks again. */
+const passing: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
+/** A page is asked after no sooner than this after the last time, also where that failed. */
 const revalidateGapMs = 60_000;
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { shelf, archive, archivePublicUrl, fault, timeouts = timeoutDefaults } = options;
+  const { archive, archivePublicUrl, fault, timeouts = timeoutDefaults } = options;
+  const shelf = withStorageOutages(options.shelf);
   const { ledger, bytes } = shelf;
   const records = createRecords(ledger, archive, options.recheckAfter);
   const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
@@ -87,12 +99,16 @@ export function openLibrary(options: LibraryOptions): Library {
     }, backgroundDelayMs).unref();
   };
   const opener = createOpener(shelf, inference?.label);
-  const builds = createBuilds({ shelf, archive, pool, records, archivePublicUrl, inference, queued });
+  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, queued });
+  const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
 
   const openKnown = async (known: KnownPaper): Promise<ReadablePaper | undefined> => {
     const unshelved = builds.unshelved(known.paper);
-    if (unshelved) return opener.openUnshelved(known, unshelved);
+    if (unshelved) {
+      shelveAgain(known.paper);
+      return opener.openUnshelved(known, unshelved);
+    }
     const { build } = known.facts;
     if (!isCurrent(build)) return undefined;
     const opened = await opener.openShelved(known, build);
@@ -100,8 +116,16 @@ export function openLibrary(options: LibraryOptions): Library {
     return opened;
   };
 
-  const findNow = async (paper: PaperId): Promise<KnownPaper & { readonly opened?: ReadablePaper }> => {
-    const known = refresh(await records.find(paper));
+  /** In the background, where storage refused the build the last time. */
+  const shelveAgain = (paper: VersionId) => {
+    if (!builds.find(paper)) builds.start(paper, undefined).done.catch(() => {});
+  };
+
+  const findNow = async (
+    paper: PaperId,
+    client = anonymous,
+  ): Promise<KnownPaper & { readonly opened?: ReadablePaper }> => {
+    const known = refresh(await records.find(paper, client));
     const opened = await openKnown(known);
     return opened ? { ...known, facts: opened.facts, opened } : known;
   };
@@ -119,56 +143,62 @@ export function openLibrary(options: LibraryOptions): Library {
     if (asOf - (asked.get(name) ?? 0) < revalidateGapMs) return;
     asked.set(name, asOf);
     if (asked.size > 10_000) asked.clear();
-    builds.revalidate(paper, build).catch(fault);
+    builds.revalidate(paper, build).catch(tellFault);
   };
 
-  const start = (paper: PaperId, facts?: KnownPaper['facts']): RunningBuild => {
+  /** What could not be asked now is asked again at the next reading. */
+  const tellFault = (thrown: unknown) => {
+    if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
+  };
+
+  const start = (paper: PaperId, client: string, facts?: KnownPaper['facts']): RunningBuild => {
     if (facts?.failure) throw recall(facts.failure, facts.asOf);
-    return builds.start(paper);
+    return builds.start(paper, client);
   };
 
-  const findOrStart = async (paper: PaperId): Promise<ReadablePaper | RunningBuild> => {
+  const findOrStart = async (paper: PaperId, client: string): Promise<ReadablePaper | RunningBuild> => {
     if (paper.version !== undefined) {
       // A version that is not shelved has its record and its page fetched together.
       const facts = await ledger.find(paper);
-      if (!isCurrent(facts.build) && !facts.blocked) return start(paper, facts);
+      const isNew = !isCurrent(facts.build) && !builds.unshelved({ ...paper, version: paper.version });
+      if (isNew && !facts.blocked) return start(paper, client, facts);
     }
-    const { opened, ...known } = await findNow(paper);
-    return opened ?? start(known.paper, known.facts);
+    const { opened, ...known } = await findNow(paper, client);
+    return opened ?? start(known.paper, client, known.facts);
   };
 
-  const readNow = async (paper: PaperId): Promise<ReadablePaper> => {
-    const found = await findOrStart(paper);
+  const readNow = async (paper: PaperId, client = anonymous): Promise<ReadablePaper> => {
+    const found = await findOrStart(paper, client);
     if ('build' in found) return found;
-    // Looked for a second time where it was shelved, or failed to be, while we looked.
-    for (const sign of [found.made, found.done]) {
-      await sign;
+    // Looked for a second time, for it may be shelved, or fail to be, between the two.
+    for (const stage of [found.made, found.done]) {
+      await stage;
       const { opened } = await findNow(found.paper);
       if (opened) return opened;
     }
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
   };
 
-  const openNow = async (paper: PaperId): Promise<ReadablePaper> => {
-    const found = await readNow(paper);
+  const openNow = async (paper: PaperId, client = anonymous): Promise<ReadablePaper> => {
+    const found = await readNow(paper, client);
     const begun = builds.find(found.paper);
     if (!begun) return found;
     await begun.done;
-    return readNow(found.paper);
+    return readNow(found.paper, client);
   };
 
   return {
-    find: (paper) => orOutage(findNow(paper), timeouts.answer),
-    open: (paper) => orOutage(openNow(paper), timeouts.answer),
-    async read(paper) {
+    find: (paper, { client } = {}) => orOutage(findNow(paper, client), timeouts.answer),
+    open: (paper, { client } = {}) => orOutage(openNow(paper, client), timeouts.answer),
+    async read(paper, { client } = {}) {
       const end = performance.now() + timeouts.answer;
-      return withDeadline(await orOutage(readNow(paper), timeouts.answer), end);
+      return withDeadline(await orOutage(readNow(paper, client), timeouts.answer), end);
     },
-    async order(paper) {
+    async order(paper, { client = anonymous } = {}) {
       const end = performance.now() + timeouts.answer;
-      const found = await withTimeout(findNow(paper), existenceTimeoutMs);
+      const found = await withTimeout(findNow(paper, client), existenceTimeoutMs);
       if (found?.opened) return withDeadline(found.opened, end);
-      return { queuedAt: start(found?.paper ?? paper, found?.facts).queuedAt };
+      return { queuedAt: start(found?.paper ?? paper, client, found?.facts).queuedAt };
     },
     async file(paper, path) {
       const asset = await ledger.findAsset(paper, path);
@@ -181,7 +211,7 @@ export function openLibrary(options: LibraryOptions): Library {
       throw new Problem('not-found', reason);
     },
     async rebuild(paper) {
-      await builds.rebuild((await records.find(paper)).paper);
+      await builds.rebuild((await records.find(paper, undefined)).paper);
     },
     mirrored: mirror.idle,
     async infer(paper) {
@@ -203,14 +233,14 @@ function requireModel(inference: Inference | undefined): Inference {
   throw new Problem('usage', 'no language model is configured: set MODEL and MODEL_URL.');
 }
 
-/** The answer, or that it would take too long to wait for it; the work goes on. */
+/** The answer, or an outage where it takes too long; the work goes on. */
 async function orOutage<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
   const found = await withTimeout(answer, longest);
   if (found) return found;
   throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
 }
 
-/** What is not made yet is not waited for any longer than for the paper itself. */
+/** Artefacts that are not made yet are waited for until the same time as the paper itself. */
 function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {

@@ -1,12 +1,14 @@
-/** What the archive says of papers: from the shelf while it is fresh, else asked for again, once however many ask. */
+/** The archive's records of papers: as the ledger has them while they are fresh, else asked for once, however many wait. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { latestVersion, type Metadata } from '../paper/metadata.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { StorageOutage } from './storage-outage.ts';
 
-/** A version of a paper that is there. */
+/** A version of a paper that exists. */
 export interface KnownPaper {
   readonly paper: VersionId;
   readonly latestVersion: number;
@@ -18,51 +20,69 @@ export interface KnownPaper {
 
 export interface Records {
   /** Throws `not-found`, or `upstream` where nothing is known and nobody answers. */
-  find(paper: PaperId): Promise<KnownPaper>;
+  find(paper: PaperId, client: string | undefined): Promise<KnownPaper>;
 }
 
-/** How long a stale record may keep readers waiting for a fresh one, counted from the first of them. */
+/** A reader waits for so long for a fresh record where there is a stale one, counted from the first who waits. */
 const staleRecordMs = 1000;
-/** How long we believe that there is no such paper. */
+/** For so long a paper is believed not to exist. */
 const absentMs = 5 * 60_000;
-/** How long an archive that failed is not asked the same again, and how long a makeshift record is good enough. */
+/** For so long a question that failed is not asked again, and an incomplete record is good enough. */
 const retryAfterMs = 60_000;
-const mostRemembered = 10_000;
-/** How long to try for a turn. */
-const crowdedTimeoutMs = 10 * 60_000;
+const maxFailures = 10_000;
+/** More at once would only wait at the archive, which gives its records one by one. */
+const queueOptions = { slots: 8, capacity: 2000 };
+/** For so long a record is asked for again while the archive is only busy. */
+const busyTimeoutMs = 10 * 60_000;
 
-interface Asking {
+/** A question that has begun, or waits for its turn. */
+interface RecordRequest {
   readonly done: Promise<void>;
-  /** Ends with it, or when a reader who has something else has waited long enough; never throws. */
+  /** Resolves with `done`, or when a reader with a stale record has waited long enough; never rejects. */
   readonly enough: Promise<void>;
+  readonly join: (client: string | undefined) => void;
 }
 
 export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
-  const asking = new Map<string, Asking>();
-  // Both are of this process: another one may well have better luck.
+  const queue = createFairQueue(queueOptions);
+  const requests = new Map<string, RecordRequest>();
+  // Both are of this process alone: another one may be luckier.
   const recentFailures = new Map<string, { readonly outage: Outage; readonly until: Time }>();
   const incompleteRecords = new Set<string>();
 
-  const ask = (paper: PaperId, asOf: Time): Asking => {
+  const request = (paper: PaperId, asOf: Time, client: string | undefined): RecordRequest => {
     const name = formatId(paper);
-    const running = asking.get(name);
-    if (running) return running;
-    const done = fetchRecord(paper, asOf).finally(() => asking.delete(name));
+    const running = requests.get(name);
+    if (running) {
+      running.join(client);
+      return running;
+    }
+    refuseAfterFailure(name, asOf);
+    const { ready, join, leave } = queue.enter(client);
+    const done = ready
+      .then(() => fetchRecord(paper, client))
+      .finally(() => {
+        leave();
+        requests.delete(name);
+      });
     const begun = {
       done,
+      join,
       enough: Promise.race([done.catch(() => {}), sleep(staleRecordMs, undefined, { ref: false })]),
     };
-    asking.set(name, begun);
+    requests.set(name, begun);
     return begun;
   };
 
-  const fetchRecord = async (paper: PaperId, asOf: Time) => {
-    const name = formatId(paper);
+  const refuseAfterFailure = (name: string, asOf: Time) => {
     const failed = recentFailures.get(name);
     if (failed && asOf < failed.until) throw failed.outage;
     recentFailures.delete(name);
+  };
+
+  const fetchRecord = async (paper: PaperId, client: string | undefined) => {
     try {
-      const { metadata, version, latestVersion: newest, complete } = await askPatiently(paper);
+      const { metadata, version, latestVersion: newest, complete } = await askWhileBusy(paper, client);
       const of = version === newest ? { latestVersion: newest } : { version };
       await ledger.saveMetadata({ id: paper.id, ...of, metadata });
       if (complete) incompleteRecords.delete(paper.id);
@@ -70,38 +90,46 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === 'not-found')
         await ledger.remember(paper, { code: thrown.code, reason: thrown.reason }, absentMs);
-      // Where nobody was asked, nobody is spared by not asking.
-      if (thrown instanceof Outage && !thrown.unasked) {
-        if (recentFailures.size >= mostRemembered) recentFailures.clear();
-        recentFailures.set(name, { outage: thrown, until: (await ledger.now()) + retryAfterMs });
+      // An outage that reached no archive is not remembered: a retry costs the archive nothing.
+      if (thrown instanceof Outage && !thrown.unasked && !(thrown instanceof StorageOutage)) {
+        if (recentFailures.size >= maxFailures) recentFailures.clear();
+        recentFailures.set(formatId(paper), { outage: thrown, until: (await ledger.now()) + retryAfterMs });
       }
       throw thrown;
     }
   };
 
-  /** In a crowd, one's turn may be too far away at every source: then the crowd is to pass, not the paper. */
-  const askPatiently = async (paper: PaperId): Promise<PaperRecord> => {
-    const end = (await ledger.now()) + crowdedTimeoutMs;
+  /** While many papers are asked for, every source of records may be busy for longer than the archive waits: then ask again. */
+  const askWhileBusy = async (paper: PaperId, _client: string | undefined): Promise<PaperRecord> => {
+    const end = (await ledger.now()) + busyTimeoutMs;
     for (;;) {
       try {
         return await archive.metadata(paper);
       } catch (thrown) {
-        const crowded = thrown instanceof Outage && thrown.unasked && !isClosed(archive);
-        if (!crowded || (await ledger.now()) > end) throw thrown;
+        const busy = thrown instanceof Outage && thrown.unasked && !isClosed(archive);
+        if (!busy || (await ledger.now()) > end) throw thrown;
       }
       await sleep(1000, undefined, { ref: false });
     }
   };
 
+  const waitForFresh = async (paper: PaperId, asOf: Time, client: string | undefined) => {
+    try {
+      await request(paper, asOf, client).enough;
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+    }
+  };
+
   return {
-    async find(paper) {
+    async find(paper, client) {
       const facts = await findUnblocked(ledger, paper);
       const known = readKnown(facts, paper);
       const freshFor = incompleteRecords.has(paper.id) ? Math.min(retryAfterMs, recheckAfter) : recheckAfter;
       if (known && facts.asOf - known.checkedAt < freshFor) return known;
-      const { done, enough } = ask(paper, facts.asOf);
-      // A reader gets what we have, also when the archive is down.
-      await (known ? enough : done);
+      // A reader with a stale record gets that, also while the archive is down or the queue is full.
+      if (known) await waitForFresh(paper, facts.asOf, client);
+      else await request(paper, facts.asOf, client).done;
       const found = readKnown(await findUnblocked(ledger, paper), paper) ?? known;
       if (found) return found;
       throw new Problem('upstream', `The archive's record of ${formatId(paper)} says nothing of that version.`);
@@ -118,13 +146,13 @@ export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Fac
   return facts;
 }
 
-/** What a failure that is remembered answers. */
+/** The problem that a remembered failure stands for. */
 export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
   if (code !== 'upstream') return new Problem(code, reason);
   return new Outage(reason, { retryAfter: Math.ceil((until - asOf) / 1000), unasked: true });
 }
 
-/** OAI and Atom are closed to us every other day; the site itself tells as much, unless that is closed too. */
+/** Whether the site itself is paused. That OAI and Atom are is usual, and the site tells as much. */
 function isClosed(archive: Archive): boolean {
   return archive.pausedHosts().some(({ role }) => role === 'content');
 }

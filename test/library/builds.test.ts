@@ -188,24 +188,56 @@ test('nor does closing wait for ever, and what was cut off is no failure of the 
     { timeouts: { answer: 55_000, close: 50 } },
   ));
 
-test('a queue that is full takes nobody more, says so, and takes them once there is room', () =>
+/** Pages that are given only after `open`. */
+function gatePages(archive: Scene['archive']) {
+  const gate = Promise.withResolvers<void>();
+  archive.page = async ({ id }) => {
+    await gate.promise;
+    return pageOf(`Paper ${id}`);
+  };
+  return { open: gate.resolve };
+}
+
+const crowdOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `2402.${10_000 + index}`, version: 1 }));
+
+test('a queue that is full refuses the client that fills it, names its share, and takes others', () =>
   withScene(async ({ library, archive }) => {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    archive.page = async () => {
-      await opened;
-      return pageOf('A paper');
-    };
-    const crowd = Array.from({ length: 2000 }, (_, index) => ({ id: `2402.${10_000 + index}`, version: 1 }));
-    await Promise.all(crowd.map((each) => library.order(each)));
-    await assert.rejects(library.order(paper), { code: 'rate-limited' });
-    await assert.rejects(library.open(paper), { code: 'rate-limited' });
-    assert.ok(await library.order(crowd[0] ?? paper), 'who waits already is not turned away');
+    const pages = gatePages(archive);
+    const crowd = crowdOf(2016);
+    const greedy = { client: 'greedy' };
+    for (const part of [crowd.slice(0, 1000), crowd.slice(1000)])
+      await Promise.all(part.map((each) => library.order(each, greedy)));
+    const refusal = { code: 'rate-limited', message: /2000 of the 2000 papers that wait to be built are yours/ };
+    await assert.rejects(library.order(paper, greedy), refusal);
+    assert.ok(await library.order(crowd[0] ?? paper, greedy), 'a paper that waits already is not refused');
+    const reading = library.read(paper, { client: 'other' });
+    pages.open();
+    assert.deepEqual((await reading).paper, paper);
+    assert.ok(pagesAsked(archive).indexOf('page 2401.00001v1') < 40, 'it waited behind one paper of the greedy client');
     archive.page = down;
-    open();
-    await Promise.all(crowd.map((each) => library.open(each)));
-    archive.page = async () => pageOf('A paper');
-    assert.equal((await library.open(paper)).metadata.title, 'A paper');
+  }));
+
+test('six hundred papers of one client delay the paper of another by one turn', () =>
+  withScene(async ({ library, archive }) => {
+    const pages = gatePages(archive);
+    await Promise.all(crowdOf(600).map((each) => library.order(each, { client: 'greedy' })));
+    const reading = library.read(paper, { client: 'other' });
+    await new Promise(setImmediate);
+    pages.open();
+    await reading;
+    archive.page = down;
+    const asked = pagesAsked(archive).indexOf('page 2401.00001v1');
+    assert.ok(asked >= 0 && asked <= 17, `page ${asked} that was asked for`);
+  }));
+
+test('of a hundred readers who come at once, the archive is asked for the first one first', () =>
+  withScene(async ({ library, archive }) => {
+    archive.page = async ({ id }) => pageOf(`Paper ${id}`);
+    const crowd = crowdOf(100);
+    await Promise.all(crowd.map(({ id }, n) => library.read({ id }, { client: `reader ${n}` })));
+    assert.deepEqual(
+      pagesAsked(archive),
+      crowd.map(({ id }) => `page ${id}v1`),
+    );
   }));

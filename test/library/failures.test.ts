@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Outage, openArchive } from '../../src/archive/index.ts';
 import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
-import { asProblem, Problem } from '../../src/errors.ts';
+import { Problem } from '../../src/errors.ts';
 import { requireId } from '../../src/paper/id.ts';
 import { down, minute, pageOf, pagesAsked, paper, withScene } from './library-with-archive.ts';
 
@@ -22,7 +22,7 @@ const table: [string, string, string, Fault?][] = [
   ['a version without a page', '2402.90002v1', 'no-html'],
   ['a withdrawn version', '2406.90006v2', 'no-html'],
   ['a stub', '2405.90005', 'no-html'],
-  ['a page without content', '2401.90001v2', 'no-html', { path: html, body: '<html><body></body></html>' }],
+  ['a page without content', '2401.90001v2', 'upstream', { path: html, body: '<html><body></body></html>' }],
   ['an empty page', '2401.90001v2', 'no-html', { path: html, body: '' }],
   ['a page too large', '2407.90007', 'build-failed'],
   ...[500, 502, 503, 403, 429].map((status): (typeof table)[number] => [
@@ -90,18 +90,6 @@ test('an order ends in the problem, is remembered, and then begins anew', () =>
     assert.ok(!('build' in (await library.order(paper))));
     await library.open(paper);
     assert.ok('build' in (await library.order(paper)));
-  }));
-
-test('a fault of ours is remembered like any other failure', () =>
-  withScene(async ({ library, shelf, archive, clock }) => {
-    const { put } = shelf.bytes;
-    Object.assign(shelf.bytes, { put: () => Promise.reject(new Error('no space left')) });
-    await assert.rejects(library.open(paper), (thrown) => asProblem(thrown).code === 'build-failed');
-    Object.assign(shelf.bytes, { put });
-    await assert.rejects(library.open(paper), { code: 'build-failed', reason: 'no space left' });
-    assert.equal(pagesAsked(archive).length, 1);
-    clock.time += minute;
-    await library.open(paper);
   }));
 
 test('with the archive down, what is shelved is served, however old what we know of it', () =>

@@ -56,7 +56,7 @@ for (const [name, page] of Object.entries<Scene['archive']['page']>({
   gone: async (): Promise<string> => {
     throw new Problem('no-html', 'It was withdrawn.');
   },
-  'a stub': async () => '<html><body></body></html>',
+  'a stub': async () => '<article class="ltx_document"></article>',
 }))
   test(`${name}: there is no page any more, for a minute without asking`, () =>
     withScene(async (scene) => {

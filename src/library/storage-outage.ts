@@ -1,0 +1,32 @@
+/** Tells failures of our own storage from those of the archive and of papers: they pass, and say nothing of a paper. */
+import { Outage } from '../archive/index.ts';
+import { Problem } from '../errors.ts';
+import type { Shelf } from '../storage/index.ts';
+
+/** The ledger or the objects failed; why stands in `cause`, for the operator alone. */
+export class StorageOutage extends Outage {
+  constructor(cause: unknown) {
+    super('Our own storage is out of order.', { retryAfter: 10, cause });
+  }
+}
+
+/** The same shelf, of which every verb that fails throws a `StorageOutage`. */
+export function withStorageOutages({ ledger, bytes, close }: Shelf): Shelf {
+  return { ledger: guard(ledger), bytes: guard(bytes), close };
+}
+
+function guard<T extends object>(verbs: T): T {
+  return new Proxy(verbs, {
+    get(target, name) {
+      const verb: unknown = Reflect.get(target, name);
+      if (typeof verb !== 'function') return verb;
+      return async (...given: unknown[]) => {
+        try {
+          return await Reflect.apply(verb, target, given);
+        } catch (thrown) {
+          throw thrown instanceof Problem ? thrown : new StorageOutage(thrown);
+        }
+      };
+    },
+  });
+}
