@@ -1,4 +1,4 @@
-/** Copies the files that papers show: durable jobs, taken one after another, tried again until they end in a known state. */
+/** Copies the files that papers show, by durable jobs: each file is tried again until it is copied, missing or failed. */
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
@@ -11,6 +11,8 @@ import {
   type TakenJob,
   type VersionId,
 } from '../storage/index.ts';
+import { StorageOutage } from './storage-outage.ts';
+import { untilAborted } from './timeouts.ts';
 
 const kind = 'mirror';
 const ttlMs = 120_000;
@@ -18,7 +20,7 @@ const tries = 6;
 
 interface Files {
   readonly paths: readonly string[];
-  /** The page is one we had before: so are the copies that there are. */
+  /** The page is that of the build before, and its copies are still good. */
   readonly kept: boolean;
 }
 
@@ -27,9 +29,9 @@ export function mirrorJob(paper: VersionId, files: Files): Job {
 }
 
 export interface Mirror extends Pick<JobWorker, 'wake' | 'idle'> {
-  /** The copy is gone: makes another one, unless the files of the paper are being copied anyway. */
+  /** Copies a file again of which the copy is gone, unless the files of the paper are being copied anyway. */
   repeat(paper: VersionId, path: string): Promise<void>;
-  /** Leaves the file in hand; the job goes on at the next start. */
+  /** Gives up the file that is being copied; the job goes on at the next start. */
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       await ledger.saveAsset(job, { path, state: 'mirrored', type: answer.type, ...kept });
     } catch (thrown) {
       const { code, reason } = asProblem(thrown);
-      // What is no problem of the archive's is one of ours, a full disk perhaps, and passes.
+      // An outage of the archive or of our storage passes, and so may a fault of ours.
       const passes = thrown instanceof Outage || !(thrown instanceof Problem);
       if (worker.stopped.aborted || (passes && job.attempt < tries)) throw thrown;
       await ledger.saveAsset(
@@ -56,14 +58,14 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     }
   };
 
-  /** What went wrong last, if anything did. */
+  /** The last failure, if there was one. */
   const copyAll = async (job: TakenJob): Promise<unknown> => {
     const { paths, kept } = job.payload as Files;
     let failure: unknown;
     for (const path of paths) {
       if (worker.stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
-      // The archive may keep us waiting for minutes: nobody who stops waits for that.
-      await Promise.race([copy(job, path, kept), stopped]).catch((thrown: unknown) => {
+      // The archive may take minutes: closing does not wait for that.
+      await untilAborted(copy(job, path, kept), worker.stopped).catch((thrown: unknown) => {
         failure = thrown;
       });
     }
@@ -78,10 +80,10 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       const { code, reason } = asProblem(failure);
       const asked = failure instanceof Outage ? failure.retryAfter * 1000 : 0;
       await ledger.retry(job, Math.max(asked, 1000 * 4 ** job.attempt), { code, reason });
-      if (!(failure instanceof Outage)) fault(failure);
+      if (failure instanceof StorageOutage || !(failure instanceof Outage)) fault(failure);
     }
   };
-  /** What is not copied yet is said to have failed: one of those files it must be. */
+  /** Marks the files that are not copied as failed: one of them must be the cause. */
   const giveUp = async (job: TakenJob) => {
     const reason = `${job.crashes} processes have died while the files of ${job.key} were copied.`;
     for (const path of (job.payload as Files).paths) {
@@ -93,7 +95,6 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
   };
 
   const worker = startJobWorker(ledger, { kind, ttlMs, count: 1, run, giveUp, fault });
-  const stopped = new Promise<void>((resolve) => worker.stopped.addEventListener('abort', () => resolve()));
 
   return {
     wake: worker.wake,

@@ -1,10 +1,10 @@
-/** How long to wait: for an answer while the work goes on, and with work that others should not wait for. */
+/** Timeouts: waits that end before the work does, and the delay of background work. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long after a build, in milliseconds, other work begins: its readers go first. */
+/** Milliseconds after a build before background work begins: the readers of the build go first. */
 export const backgroundDelayMs = 250;
 
-/** Undefined where it takes longer; how it ends then is nobody's concern. */
+/** Undefined where the answer takes longer; it may fail unheard then. */
 export async function withTimeout<T extends object>(answer: Promise<T>, ms: number): Promise<T | undefined> {
   const stop = new AbortController();
   const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -13,5 +13,18 @@ export async function withTimeout<T extends object>(answer: Promise<T>, ms: numb
     return await Promise.race([answer, late]);
   } finally {
     stop.abort();
+  }
+}
+
+/** Ends with the work, or when the signal is aborted; leaves nothing behind on a signal that outlives the work. */
+export async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  const stop = () => resolve();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -1,8 +1,11 @@
 /** The files that a paper shows: copied after the build, tried again, taken up again, and always in a state one can see. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Outage } from '../../src/archive/index.ts';
 import { Problem } from '../../src/errors.ts';
+import { mirrorJob } from '../../src/library/mirror.ts';
 import { down, minute, pageOf, paper, type Scene, withScene } from './library-with-archive.ts';
 
 const filesAsked = ({ archive }: Scene) => archive.asked.filter((question) => question.startsWith('file'));
@@ -121,7 +124,7 @@ test('a disk that is full for a while costs no file', () =>
     await library.open(paper);
     await library.mirrored();
     assert.deepEqual(
-      faults.map((thrown) => thrown instanceof Error && thrown.message),
+      faults.map((thrown) => thrown instanceof Error && (thrown.cause as Error).message),
       ['no space left'],
     );
     Object.assign(shelf.bytes, { put });
@@ -169,4 +172,31 @@ test('an archive that is down keeps nobody from closing', () =>
     await library.close();
     await library.mirrored();
     await assert.rejects(library.file(paper, 'x1.png'), { code: 'not-found' });
+  }));
+
+test('copying twenty thousand files leaves nothing of them in memory', () =>
+  withScene(async ({ library, archive, shelf }) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const missing = async () => {
+      throw new Problem('not-found', 'No such file.');
+    };
+    Object.assign(archive, { asset: missing });
+    // Nothing is saved: only what the copying itself keeps is measured.
+    let copied = 0;
+    const saveAsset = async () => ++copied > 0;
+    Object.assign(shelf.ledger, { findAsset: async () => undefined, saveAsset });
+    const copy = async (count: number) => {
+      const paths = Array.from({ length: count }, (_, n) => `${n}.png`);
+      await shelf.ledger.queue([mirrorJob(paper, { paths, kept: false })]);
+      await library.mirrored();
+    };
+    await copy(1000);
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    await copy(20_000);
+    collect();
+    const kept = process.memoryUsage().heapUsed - before;
+    assert.equal(copied, 21_000);
+    assert.ok(kept < 20_000 * 100, `${kept} bytes were kept`);
   }));
