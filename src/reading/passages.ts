@@ -1,6 +1,16 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
 import { sectionsOf } from '../tree/anchors.ts';
-import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
+import type { Field } from '../tree/fields.ts';
+import {
+  type Block,
+  type Content,
+  type Footnote,
+  type Inline,
+  type Node,
+  type Nodes,
+  nodes,
+  type Section,
+} from '../tree/nodes.ts';
 import { visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { numberedName } from './block-names.ts';
@@ -30,6 +40,22 @@ export interface Passages {
   /** The passages that refer to a node, by its id. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
+
+type Lists = readonly Node[] | readonly (readonly Node[])[];
+
+/** The fields of each type that hold words or further blocks, in reading order, by the node table. */
+const listsOf: Readonly<Record<string, readonly { readonly name: string; readonly words: boolean }[]>> =
+  Object.fromEntries(
+    Object.entries<{ readonly fields: Readonly<Record<string, Field>> }>(nodes).map(([type, { fields }]) => [
+      type,
+      Object.entries(fields)
+        .filter(([, { kind }]) => kind === 'many' || kind === 'grid')
+        .map(([name, { of = [] }]) => ({
+          name,
+          words: of.every((each) => nodes[each as keyof typeof nodes].group === 'inline'),
+        })),
+    ]),
+  );
 
 interface Context {
   readonly section: string;
@@ -80,44 +106,17 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     if ('id' in node) sectionOf.set(node.id, outside.section);
     const name = nameOf(node);
     if (name !== undefined && !numbered.has(name)) numbered.set(name, outside.section);
-    switch (node.type) {
-      case 'section':
-        // Sections are walked by `sectionsOf`.
-        return;
-      case 'equation':
-        if (node.children) put(node.children, context);
-        else putWords(node.latex ?? '', context);
-        return;
-      case 'listing':
-        if (node.caption) put(node.caption, context, captionLead(node));
-        putWords(node.code, context);
-        return;
-      case 'picture':
-        for (const label of node.labels) put(label, context);
-        return;
-      case 'paragraph':
-        put(node.children, context);
-        return;
-      case 'line':
-        put(node.children, context, node.label);
-        return;
-      case 'definition':
-        put(node.term, context);
-        break;
-      case 'listItem':
-        if (node.label) put(node.label, context);
-        break;
-      case 'theorem':
-      case 'proof':
-      case 'box':
-        if (node.title) put(node.title, context);
-        break;
-      case 'figure':
-      case 'table':
-      case 'algorithm':
-        put(node.caption, context, captionLead(node));
+    // Sections are walked by `sectionsOf`.
+    if (node.type === 'section') return;
+    if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
+    for (const { name, words } of listsOf[node.type] ?? []) {
+      const items = ((node as unknown as Readonly<Record<string, unknown>>)[name] ?? []) as Lists;
+      for (const list of Array.isArray(items[0]) ? (items as Node[][]) : [items as Node[]]) {
+        if (words) put(list as Inline[], context, leadOf(node, name));
+        else for (const child of list) putBlock(child, context);
+      }
     }
-    for (const child of childrenOf(node)) putBlock(child, context);
+    if (node.type === 'listing') putWords(node.code, context);
   }
 
   function putSection({ id, label = '', number, title, children }: Section): void {
@@ -161,8 +160,11 @@ function nameOf(node: Block | Node): string | undefined {
   }
 }
 
-/** The start of a caption as Markdown prints it: `Figure 3:`, `(a)`. */
-function captionLead({ label = '', number = '' }: { readonly label?: string; readonly number?: string }): string {
+/** What Markdown prints before the words of a field: `Figure 3:`, `(a)`, the number of a line. */
+function leadOf(node: Block | Node, field: string): string {
+  if (node.type === 'line') return node.label ?? '';
+  if (field !== 'caption') return '';
+  const { label = '', number = '' } = node as { readonly label?: string; readonly number?: string };
   if (label === '') return number === '' ? '' : `(${number})`;
   return `${label} ${number}`.trim().concat(':');
 }
@@ -170,30 +172,6 @@ function captionLead({ label = '', number = '' }: { readonly label?: string; rea
 function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
   if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
   return { ...outside, kind: node.type, anchor: node.id };
-}
-
-/** The blocks and parts inside a block, in reading order. */
-function childrenOf(node: Block | Node): readonly (Block | Node)[] {
-  switch (node.type) {
-    case 'list':
-    case 'definitionList':
-      return node.items;
-    case 'table':
-      return [...node.rows.flat(), ...(node.children ?? [])];
-    case 'equationGroup':
-    case 'figure':
-    case 'box':
-    case 'algorithm':
-    case 'theorem':
-    case 'proof':
-    case 'quote':
-    case 'cell':
-    case 'listItem':
-    case 'definition':
-      return node.children;
-    default:
-      return [];
-  }
 }
 
 /** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
 import { numberedName } from '../../src/reading/block-names.ts';
 import { collectPassages, sectionHolding } from '../../src/reading/passages.ts';
+import type { Field } from '../../src/tree/fields.ts';
+import { type Block, nodes, type Section } from '../../src/tree/nodes.ts';
 
 test('a numbered thing has one name, however it is written', () => {
   for (const text of ['Theorem 1.1', 'theorem 1.1.', 'Thm. 1.1', 'Theorem 1.1 (Zinger)', ' thm 1.1'])
@@ -43,4 +45,37 @@ test('a small thing of the page is found by what it stands in, an unknown sectio
   const { sectionOf } = collectPassages(convert(page).content, new Set(['S2.F1']));
   const cases = { 'Thm1.p1.1.m2': 'S1', 'S2.p4': 'S2', 'S2.F1.1.g1': 'S2', 'S2.SS9': undefined, 'S9.p1': undefined };
   for (const [id, home] of Object.entries(cases)) assert.equal(sectionHolding(id, sectionOf), home, id);
+});
+
+/** A node of this type that says `word` in this field and nothing elsewhere. */
+function sample(type: string, field: string, word: string): object {
+  const spec: { readonly fields: Readonly<Record<string, Field>> } = nodes[type as keyof typeof nodes];
+  const empty = { string: '', integer: 1, boolean: false, strings: [], choice: '', many: [], grid: [] };
+  const plain = Object.entries(spec.fields).flatMap(([name, { kind, optional }]) =>
+    optional ? [] : [[name, empty[kind]]],
+  );
+  const { kind, of = [] } = spec.fields[field] as Field;
+  const [first = ''] = of;
+  const item = of.includes('text')
+    ? { type: 'text', text: word }
+    : sample(of.includes('paragraph') ? 'paragraph' : first, 'children', word);
+  return { type, ...Object.fromEntries(plain), [field]: kind === 'grid' ? [[item]] : [item] };
+}
+
+test('no field of any block or part loses its words: the node table is asked for all of them', () => {
+  const lists = Object.entries<{ readonly group: string; readonly fields: Readonly<Record<string, Field>> }>(nodes)
+    .filter(([type, { group }]) => group !== 'inline' && type !== 'section')
+    .flatMap(([type, { fields }]) =>
+      Object.entries(fields).flatMap(([name, { kind, of }]) =>
+        (kind === 'many' || kind === 'grid') && !of?.every((each) => each === 'image') ? [{ type, name }] : [],
+      ),
+    );
+  assert.ok(lists.length > 20, String(lists.length));
+  const { content } = convert(page);
+  const [section] = content.body;
+  for (const { type, name } of lists) {
+    const children = [sample(type, name, 'needle')] as Block[];
+    const { passages } = collectPassages({ ...content, body: [{ ...section, children } as Section] }, new Set());
+    assert.equal(passages.filter(({ text }) => text.includes('needle')).length, 1, `${type}.${name}`);
+  }
 });
