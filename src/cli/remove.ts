@@ -28,7 +28,8 @@ export const remove: Command = {
         if (unblock) return ledger.unblock(paper);
         // Blocked first, so that no request builds it again in between.
         if (block) await ledger.block(paper);
-        await ledger.remove(paper);
+        const wasStored = await ledger.remove(paper);
+        if (!wasStored && !block) throw new Problem('not-found', 'nothing of it is stored');
       },
     });
   },

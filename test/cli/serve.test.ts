@@ -198,6 +198,10 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   assert.deepEqual(await run(['rebuild', id], settings), { status: 0, out: '1 rebuilt, 0 failed\n', err: '' });
   assert.equal(pagesAsked(`${id}v1`), asked + 2);
   assert.deepEqual(await run(['remove', id], settings), { status: 0, out: '1 removed, 0 failed\n', err: '' });
+  const again = await run(['remove', id, '2401.99999'], settings);
+  assert.deepEqual([again.status, again.out], [1, '0 removed, 2 failed\n']);
+  for (const each of [id, '2401.99999'])
+    assert.match(again.err, new RegExp(`^${each}: not-found: nothing of it is stored$`, 'm'));
   assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 stored, 0 failed\n');
   assert.equal(pagesAsked(`${id}v1`), asked + 3);
   assert.deepEqual(await run(['remove', '--block', id], settings), {
@@ -239,6 +243,6 @@ test('where the archive cannot be reached, `papertree demo` is mentioned', { tim
 });
 
 test('a mistyped setting is pointed out, and the command goes on', { timeout: 30_000 }, async () => {
-  const { err } = await run(['remove', '2401.90001v2'], { RATELIMIT: '5' });
+  const { err } = await run(['remove', '--unblock', '2401.90001v2'], { RATELIMIT: '5' });
   assert.equal(err, 'papertree: there is no setting RATELIMIT; did you mean RATE_LIMIT?\n');
 });
