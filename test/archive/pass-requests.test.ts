@@ -115,7 +115,7 @@ test('a server’s limits for a head do not end the answer to an unknown method'
   const late = Promise.withResolvers<void>();
   const upstream = await startRawUpstream((socket) => void late.promise.then(() => socket.end(fine)));
   closers.push(upstream.close);
-  const times = { headersTimeout: 40, requestTimeout: 40, connectionsCheckingInterval: 10 };
+  const times = { headersTimeout: 500, requestTimeout: 500, connectionsCheckingInterval: 20 };
   const { front, server } = await startServer(`http://127.0.0.1:${upstream.port}`, {}, times);
   const sent = 'FROB /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n';
   const heard = Array.from({ length: 30 }, () => exchange(front, sent));
