@@ -128,7 +128,9 @@ export const settings = {
     name: 'DISK_LIMIT',
     default: '20GB',
     parse: bytes,
-    doc: 'The most disk space to use; the papers that were read least recently are deleted first.',
+    doc:
+      'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a ' +
+      'minute, and files leave the disk ten minutes after that, so leave some room above it.',
   }),
   pageLimit: setting({ name: 'PAGE_LIMIT', default: '64MB', parse: bytes, doc: 'The largest HTML page to convert.' }),
   buildTimeout: setting({

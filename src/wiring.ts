@@ -123,7 +123,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const server = createServer({
     mcp: endpoint.fetch,
-    answers: { ...createAnswers(library, config, cacheBytes), ready: () => readiness(shelf) },
+    answers: { ...createAnswers(library, config, cacheBytes), ready: shelf.ready },
     pass: (fail) => createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
     config,
     log,
@@ -191,13 +191,4 @@ function createPace({ ledger }: Shelf): Pace {
     // A turn that is not ours is further away than we are willing to wait.
     return granted ? wait : Math.max(wait, patience + 1);
   };
-}
-
-async function readiness({ ledger }: Shelf) {
-  try {
-    await ledger.now();
-    return { ready: true } as const;
-  } catch (thrown) {
-    return { ready: false, reason: `The shelf cannot be reached: ${(thrown as Error).message}` } as const;
-  }
 }

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
-import { type Build, readAsset, type Shelf, type VersionId } from '../storage/index.ts';
+import { type Build, readAsset, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
 import { isCurrent } from './make.ts';
@@ -15,7 +15,6 @@ import { createShelving } from './shelving.ts';
 import { slicesOfShelf } from './slices.ts';
 import { StorageOutage, withStorageOutages } from './storage-outage.ts';
 import { backgroundDelayMs, withTimeout } from './timeouts.ts';
-import { startUpkeep } from './upkeep.ts';
 
 /** A paper that is being built, or waits for that. */
 export interface QueuedBuild {
@@ -91,7 +90,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const mirror = startMirror(shelf, archive, fault);
   const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
-  const upkeep = startUpkeep(shelf, options.diskLimit, fault);
+  const eviction = startEviction(options.shelf, options.diskLimit, fault);
   const queued = () => {
     setTimeout(() => {
       mirror.wake();
@@ -220,9 +219,9 @@ export function openLibrary(options: LibraryOptions): Library {
     },
     inferred: async () => inference?.idle(),
     undescribed: async (which) => requireModel(inference).undescribed(which),
-    used: upkeep.used,
+    used: eviction.used,
     async close() {
-      await Promise.all([builds.close(timeouts.close), mirror.close(), inference?.close(), upkeep.close()]);
+      await Promise.all([builds.close(timeouts.close), mirror.close(), inference?.close(), eviction.close()]);
       await pool.close();
     },
   };

@@ -11,8 +11,8 @@ export class StorageOutage extends Outage {
 }
 
 /** The same shelf, of which every verb that fails throws a `StorageOutage`. */
-export function withStorageOutages({ ledger, bytes, close }: Shelf): Shelf {
-  return { ledger: guard(ledger), bytes: guard(bytes), close };
+export function withStorageOutages({ ledger, bytes, ...shelf }: Shelf): Shelf {
+  return { ...shelf, ledger: guard(ledger), bytes: guard(bytes) };
 }
 
 function guard<T extends object>(verbs: T): T {

@@ -13,10 +13,12 @@ export interface Bytes {
   head(key: string): Promise<Entry | undefined>;
   /** Also of what is not there. */
   delete(key: string): Promise<void>;
-  /** In the order of the keys, those after `after`; not all at once: none is the end. */
-  list(prefix: string, after?: string, limit?: number): Promise<Entry[]>;
+  /** All objects, a page at a time, in no order; one that is put or deleted meanwhile may be among them or not. */
+  walk(): AsyncIterable<readonly Entry[]>;
   /** Throws away what puts left that were cut off longer ago than this; answers how many. */
   tidy(olderThanMs: number): Promise<number>;
+  /** Fails where no object can be written, or soon none. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,8 +28,8 @@ export interface Entry {
   readonly modifiedAt: Time;
 }
 
-/** How many entries a list gives at once. */
-export const pageSize = 1000;
+/** How many entries a walk gives at once, at most. */
+export const pageSize = 500;
 
 // Small letters only, for some disks know no others; no segment begins with a dot, so none leads elsewhere.
 const shape = /^(?:[a-z0-9][a-z0-9._-]{0,199}\/)*[a-z0-9][a-z0-9._-]{0,199}$/;
@@ -36,14 +38,4 @@ const shape = /^(?:[a-z0-9][a-z0-9._-]{0,199}\/)*[a-z0-9][a-z0-9._-]{0,199}$/;
 export function requireKey(key: string): string {
   if (key.length <= 800 && shape.test(key)) return key;
   throw new Error(`${JSON.stringify(key.slice(0, 100))} is no key of an object.`);
-}
-
-/** The object piece by piece, so that none is held in memory whole; a reader who is slow holds up nothing. */
-export async function* readPieces(bytes: Bytes, key: string, range: Range, piece = 1 << 20): AsyncGenerator<Buffer> {
-  for (let start = range.start; start < range.end; start += piece) {
-    const end = Math.min(start + piece, range.end);
-    const found = await bytes.get(key, { start, end });
-    if (found?.length !== end - start) throw new Error(`${key} ends before byte ${end}.`);
-    yield found;
-  }
 }

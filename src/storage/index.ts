@@ -1,6 +1,7 @@
 /** What other rooms may use of the shelf. */
 
-export { type Bytes, type Entry, readPieces } from './bytes.ts';
+export type { Bytes, Entry } from './bytes.ts';
+export { type Eviction, startEviction } from './eviction.ts';
 export type {
   Asset,
   Build,
@@ -23,5 +24,5 @@ export { buildKey, newAssetKey, newBuildId } from './keys.ts';
 export { withLease } from './lease.ts';
 export type { Ledger } from './ledger.ts';
 export { type Packed, pack, putAsset, putBuild, rangeOf, readArtefact, readAsset, readPage } from './objects.ts';
-export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions } from './shelf.ts';
+export { openMemoryShelf, openShelf, type Readiness, type Shelf, type ShelfOptions } from './shelf.ts';
 export { deleteDue, type Swept, sweep } from './sweep.ts';

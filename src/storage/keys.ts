@@ -14,10 +14,15 @@ export function buildKey(buildId: string): string {
 }
 
 /**
- * `assets/2401.00001v1/<hash of the path>.<random>`: every mirroring has a key of its own, so that deleting the last
- * copy never meets the next one.
+ * `assets/ab/2401.00001v1/<hash of the path>.<random>`, in one of 256 folders by the hash of the version. Every mirroring
+ * has a key of its own, so that deleting the last copy never meets the next one. Copies made before there were these
+ * folders are found as well: the ledger knows their keys.
  */
 export function newAssetKey(paper: VersionId, path: string): string {
-  const hash = createHash('sha256').update(path).digest('hex').slice(0, 32);
-  return `assets/${formatId(paper)}/${hash}.${randomBytes(6).toString('hex')}`;
+  const idv = formatId(paper);
+  return `assets/${hash(idv).slice(0, 2)}/${idv}/${hash(path).slice(0, 32)}.${randomBytes(6).toString('hex')}`;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

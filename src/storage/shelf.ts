@@ -1,5 +1,6 @@
 /** A shelf is a ledger and the bytes it speaks of; the drivers to choose from. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bytes } from './bytes.ts';
 import type { Time } from './facts.ts';
 import type { Ledger } from './ledger.ts';
@@ -7,13 +8,23 @@ import type { Ledger } from './ledger.ts';
 export interface Shelf {
   readonly ledger: Ledger;
   readonly bytes: Bytes;
+  /** Whether the ledger answers and objects can be written; looked at every few seconds, however many ask. */
+  ready(): Promise<Readiness>;
   close(): Promise<void>;
 }
+
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export interface ShelfOptions {
   /** Milliseconds since 1970 instead of the database's clock: so that tests need not wait. */
   readonly clock?: () => Time;
+  /** So many bytes must be free on the disk for the shelf to be ready. */
+  readonly minFree?: number;
 }
+
+/** How long an answer of `ready` holds, and how long the disk may take to give one. */
+const readyForMs = 5000;
+const checkTimeoutMs = 2000;
 
 /** Everything in one folder, made where it is not there; several processes may share it. */
 export async function openShelf(folder: string, options: ShelfOptions = {}): Promise<Shelf> {
@@ -35,5 +46,32 @@ function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
     await ledger.close();
     await bytes.close();
   };
-  return { ledger, bytes, close };
+  let checked: Promise<Readiness> | undefined;
+  let checkedAt = 0;
+  const ready = () => {
+    if (checked === undefined || performance.now() - checkedAt > readyForMs) {
+      checkedAt = performance.now();
+      checked = check(ledger, bytes);
+    }
+    return checked;
+  };
+  return { ledger, bytes, ready, close };
+}
+
+async function check(ledger: Ledger, bytes: Bytes): Promise<Readiness> {
+  const slow = new AbortController();
+  const timeout = sleep(checkTimeoutMs, undefined, { ref: false, signal: slow.signal }).then(() => {
+    throw new Error('The disk does not answer.');
+  });
+  timeout.catch(() => {});
+  try {
+    await Promise.race([Promise.all([ledger.now(), bytes.check()]), timeout]);
+    return { ready: true };
+  } catch (thrown) {
+    // The message of a system error names folders of the machine; its code says enough.
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    return { ready: false, reason: `The shelf cannot be used: ${code ?? message}` };
+  } finally {
+    slow.abort();
+  }
 }

@@ -13,34 +13,41 @@ export interface Swept {
   readonly orphans: number;
 }
 
+export interface SweepOptions {
+  readonly olderThanMs?: number;
+  /** Once it is aborted, the sweep ends with the page at hand. */
+  readonly stop?: AbortSignal;
+}
+
 /** Deletes what is due; answers how many. To be called every few minutes. */
-export async function deleteDue({ ledger, bytes }: Shelf): Promise<number> {
+export async function deleteDue({ ledger, bytes }: Shelf, stop?: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
-    const keys = await ledger.due();
+    const keys = stop?.aborted ? [] : await ledger.due();
     if (keys.length === 0) return count;
     for (const key of keys) await bytes.delete(key);
-    // Last: whoever is interrupted deletes once more what is gone already.
+    // Last: if it is interrupted, what is gone already is deleted once more.
     await ledger.forget(keys);
     count += keys.length;
+    await setImmediate();
   }
 }
 
 /** Goes through all objects and deletes those without a fact. To be called about once an hour. */
-export async function sweep({ ledger, bytes }: Shelf, olderThanMs = orphanAfterMs): Promise<Swept> {
+export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}): Promise<Swept> {
+  const { olderThanMs = orphanAfterMs, stop } = options;
   while ((await ledger.tidy()) > 0) await setImmediate();
   await bytes.tidy(olderThanMs);
   const young = (await ledger.now()) - olderThanMs;
   const swept = { objects: 0, bytes: 0, orphans: 0 };
-  for (let after = ''; ; ) {
-    const page = await bytes.list('', after);
-    const last = page.at(-1);
-    if (!last) return swept;
-    after = last.key;
+  for await (const page of bytes.walk()) {
+    if (stop?.aborted) break;
     const old = page.filter(({ modifiedAt }) => modifiedAt <= young).map(({ key }) => key);
     const orphans = old.length === 0 ? [] : await ledger.unknown(old);
     for (const key of orphans) await bytes.delete(key);
     swept.objects += page.length;
     swept.bytes += page.reduce((sum, { size }) => sum + size, 0);
     swept.orphans += orphans.length;
+    await setImmediate();
   }
+  return swept;
 }

@@ -1,6 +1,6 @@
 /** A ledger on a clock that the test moves, three versions of papers, and short ways to shelve: shared by its suites. */
 import assert from 'node:assert/strict';
-import type { Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/storage/index.ts';
+import type { Bytes, Job, Lease, Ledger, NewBuild, TakenJob, Time, VersionId } from '../../src/storage/index.ts';
 
 export interface Clock {
   time: Time;
@@ -15,6 +15,13 @@ export const minute = 60_000;
 export const first: VersionId = { id: '2401.00001', version: 1 };
 export const second: VersionId = { id: '2401.00001', version: 2 };
 export const old: VersionId = { id: 'hep-th/9901001', version: 3 };
+
+/** The keys of all objects, sorted. */
+export async function allKeys(bytes: Bytes): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of bytes.walk()) keys.push(...page.map(({ key }) => key));
+  return keys.sort();
+}
 
 export function buildOf(paper: VersionId, buildId: string, more: Partial<NewBuild> = {}): NewBuild {
   return { paper, buildId, size: 100, format: 1, offsets: { page: { start: 0, end: 100 } }, builtAt: 0, ...more };

@@ -1,16 +1,16 @@
 /** The embedded drivers keep the contracts, and what they add: files that survive, and strangers’ files refused. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { openFiles } from '../../src/storage/drivers/files/bytes.ts';
 import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
 import { migrations } from '../../src/storage/drivers/sqlite/migrations.ts';
-import { openShelf } from '../../src/storage/index.ts';
+import { buildKey, openMemoryShelf, openShelf, readAsset, sweep } from '../../src/storage/index.ts';
 import { bytesContract } from '../contracts/bytes.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
-import { buildOf, first, shelve } from '../contracts/ledger-fixture.ts';
+import { allKeys, buildOf, first, shelve, takeOf } from '../contracts/ledger-fixture.ts';
 import { temporaryFolder } from './folder.ts';
 
 const folder = temporaryFolder();
@@ -124,12 +124,65 @@ test('what cut off puts left is tidied once it is old, and is never an object', 
   const desk = join(at, '.unfinished');
   writeFileSync(join(desk, 'draft'), 'half');
   utimesSync(join(desk, 'draft'), now / 1000, now / 1000);
-  assert.deepEqual(await bytes.list(''), []);
+  assert.deepEqual(await allKeys(bytes), []);
   now += 59_000;
   assert.equal(await bytes.tidy(60_000), 0);
   now += 2000;
   assert.equal(await bytes.tidy(60_000), 1);
   assert.deepEqual(readdirSync(desk), []);
+});
+
+test('a shelf says that it is ready, and why it is not', async () => {
+  const at = place();
+  const shelf = await openShelf(at);
+  assert.deepEqual(await shelf.ready(), { ready: true });
+  assert.deepEqual(await allKeys(shelf.bytes), []);
+  await shelf.close();
+
+  const full = await openShelf(at, { minFree: Number.POSITIVE_INFINITY });
+  assert.deepEqual(await full.ready(), { ready: false, reason: 'The shelf cannot be used: The disk is nearly full.' });
+  await full.close();
+
+  const readOnly = await openShelf(at);
+  rmSync(join(at, 'objects', '.unfinished'), { recursive: true });
+  assert.deepEqual(await readOnly.ready(), { ready: false, reason: 'The shelf cannot be used: ENOENT' });
+  await readOnly.close();
+
+  const closed = await openShelf(at);
+  await closed.close();
+  assert.equal((await closed.ready()).ready, false);
+});
+
+test('a disk that does not answer is not waited for', async (context) => {
+  const shelf = await openMemoryShelf();
+  let checks = 0;
+  Object.assign(shelf.bytes, {
+    check: () => {
+      checks++;
+      return new Promise(() => {});
+    },
+  });
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const [one, two] = [shelf.ready(), shelf.ready()];
+  context.mock.timers.tick(2000);
+  assert.deepEqual(await one, { ready: false, reason: 'The shelf cannot be used: The disk does not answer.' });
+  assert.equal(await two, await one);
+  assert.equal(checks, 1, 'many ask at once, one looks');
+});
+
+test('objects of the layout before the folders of assets are found, and go with their build', async () => {
+  const shelf = await openShelf(place());
+  const key = 'assets/2401.00001v1/0123.4567';
+  const [build, body] = [buildOf(first, 'aa01'), Buffer.from('an old copy')];
+  await shelf.bytes.put(buildKey('aa01'), Buffer.alloc(build.size));
+  await shelf.bytes.put(key, body);
+  await shelve(shelf.ledger, build, [{ kind: 'mirror', key: 'a', paper: first }]);
+  const job = await takeOf(shelf.ledger, 'mirror');
+  const asset = { path: 'x1.png', state: 'mirrored', key, type: 'image/png', size: body.length } as const;
+  await shelf.ledger.saveAsset(job, asset);
+  assert.equal((await sweep(shelf, { olderThanMs: 0 })).orphans, 0);
+  assert.deepEqual(await readAsset(shelf.bytes, asset), body);
+  await shelf.close();
 });
 
 test('a folder whose last object is deleted goes too', async () => {

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
-import { minute } from '../contracts/ledger-fixture.ts';
+import { allKeys, minute } from '../contracts/ledger-fixture.ts';
 import { temporaryFolder } from './folder.ts';
 import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 
@@ -74,9 +74,9 @@ test('whatever is killed, the shelf is whole', async () => {
   // What the last jobs replaced becomes due, too.
   offset += 10 * minute;
   await deleteDue(shelf);
-  await sweep(shelf, 0);
+  await sweep(shelf, { olderThanMs: 0 });
   const facts = await inspect(shelf);
-  const objects = (await shelf.bytes.list('')).map(({ key }) => key);
+  const objects = await allKeys(shelf.bytes);
   const { due, jobs, kept } = await shelf.ledger.stats();
   await shelf.close();
   assert.deepEqual(objects, facts.sort());

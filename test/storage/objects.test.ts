@@ -183,7 +183,7 @@ test('a page kept with gzip is read too', async () => {
 test('keys are keys, and no two are the same', () => {
   assert.match(buildKey(newBuildId()), /^builds\/([0-9a-f]{2})\/\1[0-9a-f]{30}$/);
   const paper = { id: 'hep-th/9901001', version: 2 };
-  assert.match(newAssetKey(paper, 'x1.png'), /^assets\/hep-th\/9901001v2\/[0-9a-f]{32}\.[0-9a-f]{12}$/);
+  assert.match(newAssetKey(paper, 'x1.png'), /^assets\/[0-9a-f]{2}\/hep-th\/9901001v2\/[0-9a-f]{32}\.[0-9a-f]{12}$/);
   assert.notEqual(newAssetKey(paper, 'x1.png'), newAssetKey(paper, 'x1.png'));
   const hash = (path: string) => newAssetKey(paper, path).split('.')[0];
   assert.equal(hash('x1.png'), hash('x1.png'));

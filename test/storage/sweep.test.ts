@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/storage/index.ts';
-import { buildOf, first, leaseOf, minute, second, shelve } from '../contracts/ledger-fixture.ts';
+import { allKeys, buildOf, first, leaseOf, minute, second, shelve } from '../contracts/ledger-fixture.ts';
 
 async function scene() {
   const clock = { time: 1_700_000_000_000 };
   const shelf = await openMemoryShelf({ clock: () => clock.time });
-  const keys = async () => (await shelf.bytes.list('')).map(({ key }) => key);
+  const keys = async () => await allKeys(shelf.bytes);
   const put = (buildId: string) => shelf.bytes.put(buildKey(buildId), Buffer.from('built'));
   return { shelf, clock, keys, put };
 }

@@ -11,31 +11,36 @@ import {
   rm,
   rmdir,
   stat,
+  statfs,
   unlink,
+  writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Bytes, type Entry, pageSize, requireKey } from '../../bytes.ts';
+import { type Bytes, requireKey } from '../../bytes.ts';
 import type { ShelfOptions } from '../../shelf.ts';
-import { walk } from './walk.ts';
+import { entryOf, isAbsence, unlessAbsent, walk } from './walk.ts';
 
-/** What is being written. No key begins with a dot, so this is never an object. */
+/** Files that are being written. No key begins with a dot, so this is never an object. */
 const unfinished = '.unfinished';
+/** With less than this left, the disk is said to be full while it is not yet. */
+const defaultMinFree = 64 << 20;
 
-export async function openFiles(folder: string, { clock = Date.now }: ShelfOptions = {}): Promise<Bytes> {
-  const desk = join(folder, unfinished);
-  await mkdir(desk, { recursive: true });
-  // Else only the first who writes would hear of it.
-  await access(desk, constants.W_OK | constants.X_OK);
+export async function openFiles(folder: string, options: ShelfOptions = {}): Promise<Bytes> {
+  const { clock = Date.now, minFree = defaultMinFree } = options;
+  const drafts = join(folder, unfinished);
+  await mkdir(drafts, { recursive: true });
+  // Else only the first write would notice.
+  await access(drafts, constants.W_OK | constants.X_OK);
   await syncFolder(dirname(folder));
   await syncFolder(folder);
   const pathOf = (key: string) => join(folder, requireKey(key));
 
   const put: Bytes['put'] = async (key, body) => {
     const path = pathOf(key);
-    const draft = join(desk, randomUUID());
+    const draft = join(drafts, randomUUID());
     try {
       const size = await write(draft, body);
-      await place(draft, path);
+      await moveInto(draft, path);
       return size;
     } catch (error) {
       await rm(draft, { force: true });
@@ -43,16 +48,16 @@ export async function openFiles(folder: string, { clock = Date.now }: ShelfOptio
     }
   };
 
-  /** The draft, under its name for good: durable once the folder is, and the folders above, which may be new. */
-  const place = async (draft: string, path: string, tries = 10): Promise<void> => {
+  /** Gives the draft its name for good: durable once the folder is, and the folders above, which may be new. */
+  const moveInto = async (draft: string, path: string, tries = 10): Promise<void> => {
     const parent = dirname(path);
     await mkdir(parent, { recursive: true });
     try {
       await rename(draft, path);
     } catch (error) {
-      // Somebody deleted the last object beside it just now, and the folder with it.
+      // The last object beside it was deleted just now, and the folder with it.
       if (!isAbsence(error) || tries === 0) throw error;
-      return place(draft, path, tries - 1);
+      return moveInto(draft, path, tries - 1);
     }
     for (let at = parent; at.length >= folder.length; at = dirname(at)) await syncFolder(at);
   };
@@ -86,26 +91,28 @@ export async function openFiles(folder: string, { clock = Date.now }: ShelfOptio
         if (!gone) return;
       }
     },
-    list: async (prefix, after = '', limit = pageSize) => {
-      const found: Entry[] = [];
-      for await (const key of walk(folder, prefix, after)) {
-        const file = await unlessAbsent(stat(join(folder, key)));
-        if (file) found.push(entryOf(key, file));
-        if (found.length >= limit) break;
-      }
-      return found;
-    },
+    walk: () => walk(folder),
     tidy: async (olderThanMs) => {
       const young = clock() - olderThanMs;
       let count = 0;
-      for (const name of await readdir(desk)) {
-        const draft = join(desk, name);
+      for (const name of await readdir(drafts)) {
+        const draft = join(drafts, name);
         const found = await unlessAbsent(stat(draft));
         if (!found || found.mtimeMs > young) continue;
         await rm(draft, { force: true });
         count++;
       }
       return count;
+    },
+    check: async () => {
+      const probe = join(drafts, randomUUID());
+      try {
+        await writeFile(probe, 'Can this disk be written?');
+      } finally {
+        await rm(probe, { force: true });
+      }
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < minFree) throw new Error('The disk is nearly full.');
     },
     close: async () => {},
   };
@@ -138,10 +145,6 @@ async function read(handle: FileHandle, start: number, end: number): Promise<Buf
   return buffer.subarray(0, filled);
 }
 
-function entryOf(key: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Entry {
-  return { key, size, modifiedAt: Math.floor(mtimeMs) };
-}
-
 /** Makes names in a folder durable. Windows knows no such thing and needs none. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -153,18 +156,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function unlessAbsent<Found>(found: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Nothing there, or a file where the key would have a folder. */
-function isAbsence(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

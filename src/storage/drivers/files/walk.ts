@@ -1,33 +1,48 @@
-/** Walks the keys of a folder in their order, and enters no folder that cannot hold one that is wanted. */
-import { readdir } from 'node:fs/promises';
+/** Walks the objects in a folder: folders are read piece by piece, so that it costs the same however many there are. */
+import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Entry, pageSize } from '../../bytes.ts';
 
-/** Keys that begin with `prefix` and come after `after`, by code units, as a store of objects would give them. */
-export async function* walk(root: string, prefix: string, after: string, folder = ''): AsyncGenerator<string> {
-  // `a-b` stands before `a/b`, and `a.b` too: a folder is sorted with its slash.
-  const names = (await entries(join(root, folder))).sort((a, b) => (a < b ? -1 : 1));
-  for (const name of names) {
-    const path = folder + name;
-    if (!name.endsWith('/')) {
-      if (path.startsWith(prefix) && path > after) yield path;
-      continue;
-    }
-    const wanted = path.startsWith(prefix) || prefix.startsWith(path);
-    // All keys in the folder begin with its path: they are after what is before it and not the start of it.
-    const passed = path < after && !after.startsWith(path);
-    if (wanted && !passed) yield* walk(root, prefix, after, path);
+/** How many names are read from the disk at once. */
+const bufferSize = 100;
+
+export async function* walk(root: string): AsyncGenerator<Entry[]> {
+  let page: Entry[] = [];
+  for await (const key of walkKeys(root, '')) {
+    const file = await unlessAbsent(stat(join(root, key)));
+    if (file) page.push(entryOf(key, file));
+    if (page.length < pageSize) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+async function* walkKeys(root: string, folder: string): AsyncGenerator<string> {
+  const entries = await unlessAbsent(opendir(join(root, folder), { bufferSize }));
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const key = folder + entry.name;
+    if (entry.isDirectory()) yield* walkKeys(root, `${key}/`);
+    else yield key;
   }
 }
 
-async function entries(path: string): Promise<string[]> {
+export function entryOf(key: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Entry {
+  return { key, size, modifiedAt: Math.floor(mtimeMs) };
+}
+
+export async function unlessAbsent<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
-    const found = await readdir(path, { withFileTypes: true });
-    return found
-      .filter((entry) => !entry.name.startsWith('.'))
-      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+    return await found;
   } catch (error) {
-    // Deleted since the folder above was read.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isAbsence(error)) return undefined;
     throw error;
   }
+}
+
+/** Nothing there, or a file where the key would have a folder. */
+export function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -27,13 +27,14 @@ export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes 
     delete: async (key) => {
       objects.delete(requireKey(key));
     },
-    list: async (prefix, after = '', limit = pageSize) =>
-      [...objects.keys()]
-        .filter((key) => key.startsWith(prefix) && key > after)
-        .sort()
-        .slice(0, limit)
-        .flatMap((key) => entryOf(key) ?? []),
+    async *walk() {
+      const keys = [...objects.keys()];
+      for (let start = 0; start < keys.length; start += pageSize) {
+        yield keys.slice(start, start + pageSize).flatMap((key) => entryOf(key) ?? []);
+      }
+    },
     tidy: async () => 0,
+    check: async () => {},
     close: async () => objects.clear(),
   };
 }

@@ -1,0 +1,78 @@
+/** Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes what is nobody's. */
+import { setImmediate } from 'node:timers/promises';
+import { formatId } from '../paper/id.ts';
+import type { VersionId } from './facts.ts';
+import type { Shelf } from './shelf.ts';
+import { deleteDue, sweep } from './sweep.ts';
+
+export interface Eviction {
+  /** Costs nothing: it is told to the ledger once a minute. */
+  used(paper: VersionId): void;
+  /** What happens once a minute; ends when it is done. */
+  runRound(): Promise<void>;
+  /** Ends with the step at hand. */
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+/** Eviction stops at this part of the limit, so that not every build evicts another. */
+const lowWatermark = 0.9;
+/** How many uses are noted in one transaction. */
+const notedAtOnce = 250;
+
+/** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */
+export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: unknown) => void): Eviction {
+  const { ledger } = shelf;
+  const read = new Map<string, VersionId>();
+  const closing = new AbortController();
+  let round = 0;
+  let running = Promise.resolve();
+
+  const noteUses = async () => {
+    const papers = [...read.values()];
+    read.clear();
+    for (let start = 0; start < papers.length; start += notedAtOnce) {
+      await ledger.used(papers.slice(start, start + notedAtOnce));
+      await setImmediate();
+    }
+  };
+
+  const evict = async () => {
+    let { kept } = await ledger.stats();
+    if (kept.bytes <= diskLimit) return;
+    const target = diskLimit * lowWatermark;
+    while (kept.bytes > target && !closing.signal.aborted) {
+      // Few at a time, so that requests have their turn in between.
+      const evicted = await ledger.evict(await ledger.victims(kept.bytes - target));
+      if (evicted === 0) return;
+      await setImmediate();
+      ({ kept } = await ledger.stats());
+    }
+  };
+
+  const keep = async () => {
+    if (closing.signal.aborted) return;
+    await noteUses();
+    await deleteDue(shelf, closing.signal);
+    await evict();
+    if (round++ % 60 === 0) await sweep(shelf, { stop: closing.signal });
+  };
+
+  const runRound = () => {
+    running = running.then(keep).catch(fault);
+    return running;
+  };
+  const timer = setInterval(runRound, minute);
+  timer.unref();
+
+  return {
+    used: (paper) => void read.set(formatId(paper), paper),
+    runRound,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await running;
+      await noteUses();
+    },
+  };
+}

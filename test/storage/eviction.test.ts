@@ -1,0 +1,152 @@
+/** Once a minute: what is too much is evicted, least recently used first, and what is nobody's is deleted. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  buildKey,
+  newBuildId,
+  openMemoryShelf,
+  type Shelf,
+  startEviction,
+  type VersionId,
+} from '../../src/storage/index.ts';
+import { allKeys, buildOf, minute, shelve, takeOf } from '../contracts/ledger-fixture.ts';
+
+async function withEviction(
+  diskLimit: number,
+  act: (on: { shelf: Shelf; clock: { time: number }; eviction: ReturnType<typeof startEviction> }) => Promise<void>,
+) {
+  const clock = { time: 1_700_000_000_000 };
+  const shelf = await openMemoryShelf({ clock: () => clock.time });
+  const faults: unknown[] = [];
+  const eviction = startEviction(shelf, diskLimit, (thrown) => void faults.push(thrown));
+  try {
+    await act({ shelf, clock, eviction });
+    assert.deepEqual(faults, []);
+  } finally {
+    await eviction.close();
+    await shelf.close();
+  }
+}
+
+/** Shelves versions of 100 bytes, each with a mirrored file of 50. */
+async function fill({ ledger, bytes }: Shelf, count: number): Promise<VersionId[]> {
+  const papers = Array.from({ length: count }, (_, n) => ({ id: `2401.${String(n).padStart(5, '0')}`, version: 1 }));
+  for (const paper of papers) {
+    const buildId = newBuildId();
+    await bytes.put(buildKey(buildId), Buffer.alloc(100));
+    await shelve(ledger, buildOf(paper, buildId), [{ kind: 'mirror', key: paper.id, paper }]);
+    const key = `assets/${paper.id}`;
+    const size = await bytes.put(key, Buffer.alloc(50));
+    const job = await takeOf(ledger, 'mirror');
+    await ledger.saveAsset(job, { path: 'x1.png', state: 'mirrored', key, type: 'image/png', size });
+    await ledger.finish(job);
+  }
+  return papers;
+}
+
+async function shelved({ ledger }: Shelf): Promise<string[]> {
+  return (await ledger.shelved()).map(({ paper }) => paper.id);
+}
+
+test('over the limit, what was read least recently goes, with its files; what is known of it stays', () =>
+  withEviction(500, async ({ shelf, clock, eviction }) => {
+    const [first, second, third, fourth] = await fill(shelf, 4);
+    assert.ok(first && second && third && fourth);
+    await shelf.ledger.saveMetadata({ id: second.id, latestVersion: 1, metadata: { title: 'Kept' } });
+    clock.time += 11 * minute;
+    eviction.used(first);
+    await eviction.runRound();
+    // 600 bytes are more than 500: down to 450, by one.
+    assert.deepEqual(await shelved(shelf), [first.id, third.id, fourth.id]);
+    assert.equal(await shelf.ledger.findAsset(second, 'x1.png'), undefined);
+    assert.deepEqual((await shelf.ledger.find(second)).paper?.metadata, { title: 'Kept' });
+    assert.equal((await allKeys(shelf.bytes)).length, 8, 'the objects stay for those who read them');
+    clock.time += 10 * minute;
+    await eviction.runRound();
+    assert.equal((await allKeys(shelf.bytes)).length, 6);
+    assert.equal((await shelf.ledger.stats()).due.objects, 0);
+  }));
+
+test('what was just built goes too where it alone is over the limit', () =>
+  withEviction(500, async ({ shelf, eviction }) => {
+    await fill(shelf, 10);
+    await eviction.runRound();
+    assert.equal((await shelf.ledger.stats()).kept.bytes, 450);
+  }));
+
+test('below the limit nothing goes', () =>
+  withEviction(600, async ({ shelf, clock, eviction }) => {
+    const papers = await fill(shelf, 4);
+    clock.time += 11 * minute;
+    await eviction.runRound();
+    assert.equal((await shelved(shelf)).length, papers.length);
+  }));
+
+test('what a crash left behind is deleted once an hour', () =>
+  withEviction(1e9, async ({ shelf, clock, eviction }) => {
+    await fill(shelf, 1);
+    const kept = await allKeys(shelf.bytes);
+    await eviction.runRound();
+    await shelf.bytes.put(buildKey('aaaa'), Buffer.from('left behind'));
+    clock.time += 61 * minute;
+    for (let round = 1; round < 60; round++) await eviction.runRound();
+    assert.equal((await allKeys(shelf.bytes)).length, kept.length + 1);
+    await eviction.runRound();
+    assert.deepEqual(await allKeys(shelf.bytes), kept);
+  }));
+
+test('much is evicted in small steps, between which other work has its turn', () =>
+  withEviction(1000, async ({ shelf, eviction }) => {
+    await fill(shelf, 200);
+    const { evict } = shelf.ledger;
+    const steps: number[] = [];
+    let turns = 0;
+    const count = () => {
+      turns++;
+      if (steps.length < 7) setImmediate(count);
+    };
+    count();
+    Object.assign(shelf.ledger, {
+      evict: (...[victims]: Parameters<typeof evict>) => {
+        steps.push(victims.length);
+        return evict(victims);
+      },
+    });
+    await eviction.runRound();
+    assert.ok(steps.length >= 6 && steps.every((step) => step <= 32), String(steps));
+    assert.ok(turns >= steps.length - 1, `${turns} turns in ${steps.length} steps`);
+    assert.equal((await shelf.ledger.stats()).kept.bytes, 900);
+  }));
+
+test('the clock strikes every minute, and who closes waits for one step and no more', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  await withEviction(1000, async ({ shelf, eviction }) => {
+    await fill(shelf, 200);
+    const { evict } = shelf.ledger;
+    const begun = Promise.withResolvers<void>();
+    Object.assign(shelf.ledger, {
+      evict: (...told: Parameters<typeof evict>) => {
+        begun.resolve();
+        return evict(...told);
+      },
+    });
+    context.mock.timers.tick(minute);
+    await begun.promise;
+    await eviction.close();
+    assert.equal((await shelf.ledger.stats()).builds, 200 - 32);
+  });
+});
+
+test('what was read is noted when the shelf is closed', async () => {
+  await withEviction(200, async ({ shelf, clock, eviction }) => {
+    const [first, second] = await fill(shelf, 2);
+    assert.ok(first && second);
+    clock.time += minute;
+    eviction.used(first);
+    await eviction.close();
+    assert.deepEqual(
+      (await shelf.ledger.victims(1)).map(({ paper }) => paper),
+      [second],
+    );
+  });
+});
