@@ -1,4 +1,4 @@
-/** What a tool is given: declared once in a table, from which come the types, the JSON Schema, and the reading. */
+/** Arguments of tools: one table per tool gives the types, the JSON Schema and the parser. */
 import { Problem } from '../errors.ts';
 
 interface Kinds {
@@ -12,26 +12,26 @@ interface Parameter {
   readonly kind: keyof Kinds | 'choice';
   readonly doc?: string;
   readonly optional?: true;
-  /** What it is when it is not given. */
+  /** The value if the argument is missing. */
   readonly default?: string | number | boolean;
   readonly of?: readonly string[];
-  /** Of a number, or of the length of a text. */
+  /** Bounds of a number, or of the length of a list or text. */
   readonly least?: number;
   readonly most?: number;
 }
 
 export type Shape = Readonly<Record<string, Parameter>>;
 
-/** Longer than any name or sentence; what is longer is not looked at. */
+/** The longest text that is accepted, in characters. */
 const longest = 2000;
 
 export const string = (doc?: string) => ({ kind: 'string', most: longest, ...(doc ? { doc } : {}) }) as const;
-/** One to `most` texts; one alone may be given without its list. */
+/** One to `most` texts; a single one may be given without a list. */
 export const strings = (most: number, doc: string) => ({ kind: 'strings', most, doc }) as const;
 export const integer = (least: number, most: number, usual: number) =>
   ({ kind: 'integer', least, most, default: usual }) as const;
 export const boolean = (usual: boolean, doc: string) => ({ kind: 'boolean', default: usual, doc }) as const;
-/** The first is the default. */
+/** One of these words; the first is the default. */
 export const choice = <const W extends readonly [string, ...string[]]>(of: W, doc?: string) =>
   ({ kind: 'choice', of, default: of[0], ...(doc ? { doc } : {}) }) as const;
 export const optional = <P extends Parameter>(parameter: P) => ({ ...parameter, optional: true }) as const;
@@ -46,7 +46,7 @@ export type Arguments<S extends Shape> = {
   readonly [K in keyof S as S[K] extends { optional: true } ? never : K]: Value<S[K]>;
 } & { readonly [K in keyof S as S[K] extends { optional: true } ? K : never]?: Value<S[K]> };
 
-/** What may be said of a tool's input or output. */
+/** A JSON Schema of an object: the input or output of a tool. */
 export interface ObjectSchema {
   readonly [keyword: string]: unknown;
   readonly type: 'object';
@@ -70,7 +70,7 @@ function parameterSchema({ kind, doc, of, least, most, default: usual }: Paramet
   return { type: kind, ...told };
 }
 
-/** Takes what language models write for what they mean: a text for a list of one, `"4000"` for a number. */
+/** Tolerates what language models often write: a text for a list of one, `"4000"` for a number. */
 export function readArguments<S extends Shape>(shape: S, given: unknown): Arguments<S> {
   const named = given ?? {};
   if (typeof named !== 'object' || Array.isArray(named)) throw misused('The arguments must be an object.');
@@ -85,7 +85,7 @@ export function readArguments<S extends Shape>(shape: S, given: unknown): Argume
     if (value !== undefined) values[name] = readValue(name, value, parameter);
     else if (!parameter.optional) throw misused(`The argument “${name}” is missing.`);
   }
-  // Every parameter has been read, or refused.
+  // Every parameter has been read or refused.
   return values as Arguments<S>;
 }
 

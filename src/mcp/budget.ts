@@ -1,12 +1,12 @@
-/** How much a tool may say: tokens are characters divided by four, as everywhere here. */
+/** Token budgets of tools; a token counts as four characters, as everywhere in this service. */
 
-/** Of a data tool, and of a text tool that is not told otherwise. */
+/** The budget of data tools, and of text tools by default. */
 export const usualTokens = 4000;
 
 export const charactersIn = (tokens: number): number => tokens * 4;
 export const tokensIn = (characters: number): number => Math.ceil(characters / 4);
 
-/** Words cut to a length, with a sign that they are. */
+/** Shortens a text at a word border and adds an ellipsis. */
 export function shorten(words: string, most: number): string {
   const plain = words.replace(/\s+/g, ' ').trim();
   if (plain.length <= most) return plain;

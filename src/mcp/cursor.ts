@@ -1,17 +1,17 @@
-/** Where a reader stopped, as a word that means nothing to others and fits only the question it came with. */
+/** Opaque cursors for paging: a position in an answer, bound to the arguments of the call by a hash. */
 import { createHash } from 'node:crypto';
 import { Problem } from '../errors.ts';
 
 export interface Position {
-  /** Which of the parts asked for, or which entry of a list. */
+  /** The index of the part, or of the entry of a list. */
   readonly part: number;
-  /** How far into its text. */
+  /** The offset in its text. */
   readonly offset: number;
 }
 
 export const start: Position = { part: 0, offset: 0 };
 
-/** `question` says all on which the place depends: the edition of the paper, and what was asked of it. */
+/** `question` is everything the position depends on: the build of the paper and the arguments. */
 export function writeCursor({ part, offset }: Position, question: readonly unknown[]): string {
   return `${part.toString(36)}-${offset.toString(36)}-${seal(question)}`;
 }

@@ -1,6 +1,6 @@
-/** Says where a section's Markdown may be cut, so that no piece is longer than there is room, and none ends where it should not. */
+/** Splits the Markdown of a section into pieces of bounded length, at borders of blocks wherever possible. */
 
-/** Where a piece may end: `strong` between blocks, `weak` between items of a list or within what must be cut after all. */
+/** Offsets where a piece may end: `strong` between blocks, `weak` between the items of a list. */
 export interface Borders {
   readonly strong: readonly number[];
   readonly weak: readonly number[];
@@ -10,11 +10,11 @@ const heading = /^#{1,6} /;
 const definition = /^\[\^([^\]\s]+)\]:/;
 const item = /^(?:[-*+]|[0-9]{1,9}[.)]) /;
 
-/** The starts of all blocks that do not belong to the one before them. */
+/** The starts of all blocks that may begin a piece. */
 export function bordersOf(text: string): Borders {
   const strong: number[] = [];
   const weak: number[] = [];
-  /** Where the text has no border, for a footnote is called there and defined at its end. */
+  /** Ranges without borders: from the call of a footnote to its definition. */
   const notes: { readonly from: number; readonly to: number }[] = [];
   const inside = skipEnclosed();
   let section = 0;
@@ -38,13 +38,13 @@ export function bordersOf(text: string): Borders {
   return { strong: strong.filter(loose), weak: weak.filter(loose) };
 }
 
-/** Past the last definition of the same label, which ended its tie. */
+/** The end of the last definition with the same label. */
 function endOfNote(ties: readonly { to: number }[], label: string, text: string): number {
   const last = ties.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
   return last ? last.to + label.length + 4 : 0;
 }
 
-/** Follows what may hold blank lines: code, displayed formulas, tables in HTML. Says whether a line begins outside them. */
+/** Tracks blocks that may hold blank lines: code, displayed formulas, HTML tables. Tells whether a line begins outside them. */
 function skipEnclosed(): (line: string) => boolean {
   let closing: string | undefined;
   let tables = 0;
@@ -65,27 +65,27 @@ function count(line: string, what: string): number {
   return line.includes(what) ? line.split(what).length - 1 : 0;
 }
 
-/** The end of the piece that begins at `from`: never further than `room` characters on, and never at `from` itself. */
+/** The end of the piece that begins at `from`: at most `room` characters on, and never at `from` itself. */
 export function endOfPiece(text: string, { strong, weak }: Borders, from: number, room: number): number {
   const limit = from + room;
   if (text.length <= limit) return text.length;
   const block = strong.findLast((border) => border > from && border <= limit);
   const next = strong.find((border) => border > (block ?? from)) ?? text.length;
-  // What fits in a piece of its own is not cut; nor is what can be left out of one that is half full.
+  // A block that fits in a piece of its own is not cut, nor is one that can be left out of a piece half full.
   if (block !== undefined && (next - block <= room || block - from >= room / 2)) return block;
   return (
     weak.findLast((border) => border > (block ?? from) && border <= limit) ?? cutInside(text, block ?? from, limit)
   );
 }
 
-/** Within a block larger than any piece: after a line, else after a word, else anywhere; never before a footnote’s definition. */
+/** A cut inside a block that is larger than any piece: after a line, a word, or anywhere; never before the definition of a footnote. */
 function cutInside(text: string, from: number, limit: number): number {
   const least = from + (limit - from) / 2;
   for (const end of ['\n', ' ']) {
     for (let at = text.lastIndexOf(end, limit - 1); at >= least; at = text.lastIndexOf(end, at - 1))
       if (!isTied(text, at + 1)) return at + 1;
   }
-  // Nor between the halves of a character, of which neither is one.
+  // Nor between the halves of a surrogate pair.
   let at = limit;
   while (at > from + 1 && (isTied(text, at) || /[\udc00-\udfff]/.test(text.charAt(at)))) at--;
   return at;

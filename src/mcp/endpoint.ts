@@ -1,4 +1,4 @@
-/** The agent endpoint: requests of both eras of the protocol in, JSON out; nothing is remembered between two of them. */
+/** The MCP endpoint over HTTP: stateless, for protocol versions of 2025 and of today, with answers in JSON. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -11,11 +11,11 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** No call is nearly as large. */
+/** Bytes of a request; calls are far smaller. */
 export const largestRequest = 256 * 1024;
-/** Nothing here ever changes, so there is nothing to subscribe to; and no answer is a stream. */
+/** The list of tools never changes, so there is nothing to subscribe to. */
 const maxSubscriptions = 0;
-/** A request counts as one, so it may not hold any number of calls; no client of today sends more than one in it. */
+/** The rate limit counts a request as one, so the calls in it are bounded; clients of today send one. */
 const mostMessages = 16;
 
 export function createEndpoint(options: McpOptions): Endpoint {
@@ -33,7 +33,7 @@ export function createEndpoint(options: McpOptions): Endpoint {
   };
 }
 
-/** The SDK wants events accepted, too, and refuses what `curl` sends; but all that we send is JSON. */
+/** The SDK refuses requests that do not accept event streams, although we only send JSON; `curl` would be refused. */
 function withWideAccept(request: Request): Request {
   if (!json.test(request.headers.get('Accept') ?? '*/*')) return request;
   const headers = new Headers(request.headers);
@@ -51,7 +51,7 @@ async function hasTooManyMessages(request: Request): Promise<boolean> {
   return Array.isArray(body) && body.length > mostMessages;
 }
 
-/** Clients of 2025 are answered by a server of their own, too, and in JSON; the SDK itself would stream to them. */
+/** Clients of 2025 get a server of their own that answers in JSON; the SDK by itself would stream. */
 async function fetchLegacy(request: Request, create: () => ReturnType<typeof createMcpServer>): Promise<Response> {
   if (request.method !== 'POST') return refusal(405, -32_000, 'Method not allowed.');
   const server = create();

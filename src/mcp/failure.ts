@@ -1,4 +1,4 @@
-/** What a tool says when it cannot answer: a code, the cause, and the call to make next. */
+/** Errors of tools: a code, the cause, and the call to make next. */
 import { type AnswerCode, Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
 
@@ -8,12 +8,12 @@ export interface Failure {
   readonly next: string;
 }
 
-/** What may come with a problem. */
+/** Properties that a problem may carry. */
 interface ProblemExtras {
   readonly candidates?: readonly string[];
-  /** In seconds. */
+  /** Seconds. */
   readonly retryAfter?: number;
-  /** The call that was perhaps meant. */
+  /** The suggested call. */
   readonly next?: string;
 }
 
@@ -46,7 +46,7 @@ export function failureOfPending({ retryAfter }: Pending): Failure {
   };
 }
 
-/** A line each, whatever is said back in it. */
+/** Three lines; line breaks in quoted input are removed. */
 export function writeFailure({ code, cause, next }: Failure): string {
   return [`error: ${code}`, `cause: ${cause}`, `next: ${next}`].map((line) => line.replace(/\s+/g, ' ')).join('\n');
 }

@@ -1,12 +1,12 @@
-/** Sets the words of a paper apart from ours, by a mark that does not occur in them. */
+/** Fences the text of a paper with a mark that does not occur in it, so that agents tell it from our own text. */
 import { createHash } from 'node:crypto';
 
 export interface Fence {
-  /** One line of ours that says what the lines of the fence mean. */
+  /** The line that explains the fence. */
   readonly notice: string;
-  /** The text, unchanged, between two lines. */
+  /** The text, unchanged, between two fence lines. */
   put(text: string): string;
-  /** What `put` adds to the length of a text. */
+  /** The length that `put` adds to a text. */
   readonly width: number;
 }
 
@@ -25,13 +25,13 @@ export function fenceFor(texts: readonly string[]): Fence {
   };
 }
 
-/** An anchor or an address of the paper as it may stand outside: one word, whatever the page has made of it. */
+/** An anchor or URL of the paper, encoded as one word, so that it can stand outside the fence. */
 export function oneWord(name: string): string {
   return name.toWellFormed().replace(/[^\p{L}\p{N}!#$%&'()*+,./:;=?@[\]_~-]/gu, encodeURIComponent);
 }
 
 const markLength = 12;
-/** As long as the notice of any fence is. */
+/** The length of every notice. */
 export const noticeLength = fenceFor([]).notice.length;
 export const fenceWidth = fenceFor([]).width;
 

@@ -1,4 +1,4 @@
-/** The agent endpoint, over HTTP and over the standard streams. */
+/** The MCP server, over HTTP and over the standard streams. */
 export { createEndpoint, type Endpoint } from './endpoint.ts';
 export type { McpOptions } from './server.ts';
 export { type StdioServer, serveTools } from './server.ts';

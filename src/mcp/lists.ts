@@ -1,14 +1,14 @@
-/** Tells a list, as many entries at a time as there is room for, and where to go on. */
+/** Pages of a list: as many entries as fit the budget, and the cursor of the next page. */
 import { charactersIn, usualTokens } from './budget.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 export interface ListRequest {
   readonly cursor: string | undefined;
-  /** All on which the places in the list depend. */
+  /** Everything the positions in the list depend on. */
   readonly question: readonly unknown[];
 }
 
-/** The answer of a data tool: what it says besides, the entries under their name, and the cursor where there are more. */
+/** The answer of a data tool: other fields, the entries under their name, and the cursor if there are more. */
 export function writeList(rest: object, name: string, entries: readonly object[], { cursor, question }: ListRequest) {
   const { part } = readCursor(cursor, question);
   const { taken, next } = fill(entries, rest, part);
@@ -16,10 +16,10 @@ export function writeList(rest: object, name: string, entries: readonly object[]
   return { data: { ...rest, [name]: taken, ...more } };
 }
 
-/** Room for the names around the entries, and for a cursor. */
+/** Characters for the names around the entries, and for a cursor. */
 const margin = 120;
 
-/** As many entries from `from` on as fit beside the rest of an answer; one that fits in no answer is passed over. */
+/** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
 export function fill(
   entries: readonly object[],
   rest: object,

@@ -1,10 +1,10 @@
-/** Finds the parts that a call names, and says of those that are not there what may have been meant, and by which tool. */
+/** Finds the parts that a call names; for unknown names the error suggests a name or another tool. */
 import { Problem } from '../errors.ts';
 import type { FloatFacts, OpenPaper, SectionFacts } from '../reading/index.ts';
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 
-/** `S3.SS2 “3.2 Training”`: between quotes stand words of the paper. */
+/** `S3.SS2 “3.2 Training”`; the quoted words come from the paper. */
 export function labelSection({ id, number, title }: Pick<SectionFacts, 'id' | 'number' | 'title'>): string {
   const printed = shorten(`${number} ${title}`, 60);
   return printed === '' ? oneWord(id) : `${oneWord(id)} “${printed.replace(/[“”]/g, '')}”`;
@@ -26,7 +26,7 @@ export async function findFloat(paper: OpenPaper, name: string): Promise<FloatFa
   }
 }
 
-/** The same problem with the next call: another tool where the name is of its kind, else the nearest names. */
+/** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
 async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
   if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
   const next = (await elsewhere(paper, name)) ?? (await nearby(paper, thrown));
@@ -37,7 +37,7 @@ async function elsewhere(paper: OpenPaper, name: string): Promise<string | undef
   const call = (tool: string, given: object) => `${tool} ${JSON.stringify({ id: paper.idv, ...given })}`;
   if (/^(?:bib\b|references?$|bibliography$)/i.test(name.trim()))
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
-  // A bare number, asked of sections, is the number of a section.
+  // A bare number means a section.
   const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await paper.float(name).catch(() => undefined);
   if (float) return call('get_figure', { anchor: float.id });
   const section = await paper.section(name).catch(() => undefined);
@@ -55,14 +55,14 @@ async function nearby(paper: OpenPaper, { candidates = [] }: Problem & { readonl
   return `the same call with one of ${near.join('; ')}; or get_outline, list_figures or find_in_paper`;
 }
 
-/** A section and all below it, of a list in reading order. */
+/** A section and all sections below it, in reading order. */
 export function subtree(all: readonly SectionFacts[], root: SectionFacts): SectionFacts[] {
   const at = all.findIndex(({ id }) => id === root.id);
   const end = all.findIndex(({ level }, i) => i > at && level <= root.level);
   return all.slice(at, end < 0 ? all.length : end);
 }
 
-/** The ids of the section of that name and of all below it. */
+/** The ids of a section and of all sections below it. */
 export async function sectionsWithin(paper: OpenPaper, name: string): Promise<ReadonlySet<string>> {
   const root = await findSection(paper, name);
   return new Set(subtree(await paper.sections(), root).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Words for the shapes of what data tools answer, as JSON Schema. */
+/** Shorthands for the JSON Schemas of what data tools answer. */
 import type { ObjectSchema } from './arguments.ts';
 
 type Properties = Readonly<Record<string, object>>;
@@ -11,7 +11,7 @@ export const list = (items: object) => ({ type: 'array', items }) as const;
 export const oneOf = (...words: readonly string[]) => ({ enum: words }) as const;
 export const said = (shape: object, description: string) => ({ ...shape, description });
 
-/** An object with all of the first, and perhaps some of the others. */
+/** An object with required and optional properties. */
 export function object(always: Properties, perhaps: Properties = {}): ObjectSchema {
   return {
     type: 'object',

@@ -1,4 +1,4 @@
-/** Tells texts of a paper one after another, as much at a time as a reader wants, and where to go on. */
+/** Pages of text: parts of a paper one after another within a token budget, and the cursor of the next page. */
 import type { OpenPaper } from '../reading/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
@@ -13,9 +13,9 @@ export interface TextPart {
 export interface PageRequest {
   readonly tokens: number;
   readonly cursor: string | undefined;
-  /** All on which the places in the texts depend. */
+  /** Everything the positions in the texts depend on. */
   readonly question: readonly unknown[];
-  /** Said before the text where there is room. */
+  /** Printed before the text, if there is room. */
   readonly notes: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface TextPiece {
   readonly text: string;
 }
 
-/** Too little for a piece of the next part to be worth its heading. */
+/** Characters; a smaller piece of the next part is not worth its heading. */
 const scrap = 400;
 
 export async function writePages(paper: OpenPaper, parts: readonly TextPart[], request: PageRequest): Promise<string> {
@@ -68,10 +68,10 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   ].join('\n');
 }
 
-/** `S3 | tokens 0-3950 of 7800 | https://…#S3`: nothing that the paper says itself. */
+/** `S3 | tokens 0-3950 of 7800 | https://…#S3`; it stands outside the fence and holds no text of the paper. */
 function headOf({ page }: OpenPaper, anchor: string, { from, to }: TextSpan, all: number): string {
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
-  // What we minted ourselves is not on the page.
+  // Anchors that we minted are not on the page of the archive.
   const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor.toWellFormed())}`;
   return [oneWord(anchor).slice(0, 300), size, link.slice(0, 300)].join(' | ');
 }

@@ -1,16 +1,16 @@
-/** The pictures of a figure as clients can show them: few, small, and of kinds that every client knows. */
+/** The pictures of a figure for MCP clients: few, small, and in formats that every client shows. */
 import { Problem } from '../errors.ts';
 import type { OpenPaper, Picture } from '../reading/index.ts';
 import { oneWord } from './fence.ts';
 import type { Image } from './tool.ts';
 
-/** Of all pictures of an answer, as they travel. */
+/** Bytes of all pictures of one answer, in Base64. */
 const mostBytes = 1_000_000;
 const mostPictures = 4;
 
 export interface ShownPictures {
   readonly images: readonly Image[];
-  /** A line for each picture that is not among them. */
+  /** One line for each picture that was left out. */
   readonly notes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function showPictures(paper: OpenPaper, pictures: readonly Picture[
   return { images, notes };
 }
 
-/** Or why not. */
+/** The picture, or the reason why it is left out. */
 async function showPicture(paper: OpenPaper, { path, url }: Picture, room: number): Promise<Image | string> {
   if (path === undefined) return 'it is not at the archive';
   try {
@@ -51,7 +51,7 @@ async function showPicture(paper: OpenPaper, { path, url }: Picture, room: numbe
 
 const sizeOnWire = (data: Buffer) => Math.ceil(data.length / 3) * 4;
 
-/** By its first bytes: names lie. */
+/** By the first bytes, because file names may be wrong. */
 function typeOf(data: Buffer): string | undefined {
   const head = data.toString('latin1', 0, 12);
   if (head.startsWith('\x89PNG')) return 'image/png';

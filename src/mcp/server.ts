@@ -1,4 +1,4 @@
-/** The tools in the protocol’s own terms: listed, called, and their failures told as results. */
+/** The MCP server: lists and calls the tools, and returns their failures as results. */
 
 import type { Readable, Writable } from 'node:stream';
 import {
@@ -18,7 +18,7 @@ import { tools } from './tools/index.ts';
 
 export interface McpOptions {
   readonly reader: PaperReader;
-  /** Hears of what went wrong here, and of nothing that is the caller’s or the archive’s fault. */
+  /** Called with unexpected errors, not with those of the caller or the archive. */
   readonly fault: (thrown: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ const instructions =
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-/** The same for everyone, so it may be kept. */
+/** The same for every client, so clients may cache it. */
 const listed: ListToolsResult = {
   tools: tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
     name,
@@ -45,7 +45,7 @@ const listed: ListToolsResult = {
 
 const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** A server for one request, or for one connection. */
+/** A server for one HTTP request or one stdio connection. */
 export function createMcpServer(options: McpOptions): Server {
   const server = new Server(
     { name: 'papertree', title: 'Papertree', version },
@@ -56,7 +56,7 @@ export function createMcpServer(options: McpOptions): Server {
   return server;
 }
 
-/** The same tools over a pair of streams: for a client that starts us itself. */
+/** Serves the tools over a pair of streams, for a client that starts this program. */
 export function serveTools(options: McpOptions, input: Readable, output: Writable): StdioServer {
   return serveStdio(() => createMcpServer(options), {
     transport: new StdioServerTransport(input, output),

@@ -1,4 +1,4 @@
-/** What a tool is: what it says of itself, and what it answers. */
+/** The definition of a tool: its description and schemas, its arguments, and its answers. */
 
 import { Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
@@ -12,7 +12,7 @@ export interface Image {
   readonly type: string;
 }
 
-/** Text for a reader, or data for a program; or a paper that is not there yet. */
+/** Text, or structured data; or `pending` while the paper is built. */
 export type Answer =
   | { readonly text: string; readonly images?: readonly Image[] }
   | { readonly data: object }
@@ -23,9 +23,9 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  /** Of tools that answer with data. */
+  /** Only for tools that answer with data. */
   readonly outputSchema?: ObjectSchema;
-  /** May throw a `Problem`; `usage` where the arguments are not understood. */
+  /** May throw a `Problem`; `usage` for wrong arguments. */
   call(given: unknown, reader: PaperReader): Promise<Answer>;
 }
 
@@ -41,8 +41,8 @@ interface Spec<S extends Shape> {
 export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
 type WithPaper = typeof paperArgument & Shape;
 
-/** A tool that reads a paper on the shelf, which is built first where it must be. */
-export function toolOf<S extends WithPaper>(
+/** A tool that reads an open paper; the paper is built first if needed. */
+export function paperTool<S extends WithPaper>(
   spec: Spec<S>,
   run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<Answer, Pending>>,
 ): Tool {
@@ -52,8 +52,8 @@ export function toolOf<S extends WithPaper>(
   });
 }
 
-/** A tool that needs only what the archive says of a paper. */
-export function toolOfKnowledge<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
+/** A tool that needs only the metadata of a paper. */
+export function metadataTool<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
   return declare(spec, async (given, reader) => ({ data: run(await reader.summarise(paperOf(given))) }));
 }
 
@@ -71,7 +71,7 @@ function declare<S extends Shape>(
   };
 }
 
-/** Every tool that reads a paper has been given its id. */
+/** Parses the `id` argument of a tool. */
 function paperOf(given: object): PaperId {
   const { id: text } = given as { readonly id: string };
   const paper = readSpelling(text.slice(0, 300)) ?? readSpelling(bareId(text.slice(0, 300)));
@@ -79,7 +79,7 @@ function paperOf(given: object): PaperId {
   throw new Problem('invalid-id', `“${text.slice(0, 100).toWellFormed()}” names no paper.`);
 }
 
-/** Without what stands around an id in running text: `arXiv preprint arXiv:2401.00001.`, `(arXiv 2401.00001 v2)`. */
+/** Strips what surrounds an id in running text: `arXiv preprint arXiv:2401.00001.`, `(arXiv 2401.00001 v2)`. */
 function bareId(text: string): string {
   return text
     .replace(/^[\s(<["'`]+|[\s)>\]"'`.,;]+$/g, '')

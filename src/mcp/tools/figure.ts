@@ -1,4 +1,4 @@
-/** `get_figure`: one figure or table, with its picture, and what the text says of it. */
+/** `get_figure`: one figure or table, with its picture and the passages that mention it. */
 import type { FloatFacts, FloatText } from '../../reading/index.ts';
 import { boolean, optional, string } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
@@ -6,11 +6,11 @@ import { oneWord } from '../fence.ts';
 import { findFloat } from '../names.ts';
 import { writePages } from '../paging.ts';
 import { showPictures } from '../pictures.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 
 const mostMentions = 5;
 
-export const getFigure = toolOf(
+export const getFigure = paperTool(
   {
     name: 'get_figure',
     title: 'One figure or table',

@@ -5,9 +5,9 @@ import { shorten } from '../budget.ts';
 import { writeList } from '../lists.ts';
 import { sectionsWithin } from '../names.ts';
 import { list, object, oneOf, text, whole } from '../output-schema.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 
-export const listFigures = toolOf(
+export const listFigures = paperTool(
   {
     name: 'list_figures',
     title: 'Figures and tables',

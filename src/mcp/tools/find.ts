@@ -1,12 +1,12 @@
-/** `find_in_paper`: where words stand in a paper, and whether a quotation stands there at all. */
+/** `find_in_paper`: searches words in a paper, and verifies quotations. */
 import type { Finding } from '../../reading/index.ts';
 import { integer, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill } from '../lists.ts';
 import { list, number, object, oneOf, said, text, whole } from '../output-schema.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 
-export const findInPaper = toolOf(
+export const findInPaper = paperTool(
   {
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',

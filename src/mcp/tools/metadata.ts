@@ -1,10 +1,10 @@
-/** `get_metadata`: what the archive says of a paper, built or not. */
+/** `get_metadata`: the metadata of a paper, whether it is built or not. */
 import type { PaperSummary } from '../../reading/index.ts';
 import { shorten } from '../budget.ts';
 import { list, object, text, whole } from '../output-schema.ts';
-import { paperArgument, toolOfKnowledge } from '../tool.ts';
+import { metadataTool, paperArgument } from '../tool.ts';
 
-export const getMetadata = toolOfKnowledge(
+export const getMetadata = metadataTool(
   {
     name: 'get_metadata',
     title: 'Metadata of a paper',
@@ -60,7 +60,7 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSum
   };
 }
 
-/** What a model made of the paper, once it has. */
+/** The fields inferred by a language model, if they are ready. */
 export function inferences(inferred: object): object {
   const { tldr, contributions, paperType } = inferred as Readonly<Record<string, unknown>>;
   return {

@@ -1,11 +1,11 @@
-/** `get_outline`: the sections of a paper with their anchors and sizes: what to read next. */
+/** `get_outline`: the sections of a paper with their anchors and sizes. */
 import type { SectionFacts } from '../../reading/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill, writeList } from '../lists.ts';
 import { findSection, subtree } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 import { inferences } from './metadata.ts';
 
 const entry = object(
@@ -13,7 +13,7 @@ const entry = object(
   { number: text, subsections: said(whole, 'left out here; ask with section') },
 );
 
-export const getOutline = toolOf(
+export const getOutline = paperTool(
   {
     name: 'get_outline',
     title: 'Outline of a paper',
@@ -54,7 +54,7 @@ export const getOutline = toolOf(
   },
 );
 
-/** All, or as many levels of them as there is room for, with the number of those below each. */
+/** All sections, or as many levels as fit, each with the number of subsections left out. */
 function fitting(sections: readonly SectionFacts[], rest: object): object[] {
   const levels = sections.map(({ level }) => level);
   const highest = Math.min(...levels);

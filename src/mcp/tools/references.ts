@@ -1,4 +1,4 @@
-/** `get_references`: the works cited, or those wanted of them. */
+/** `get_references`: the works cited, all or filtered. */
 import { Problem } from '../../errors.ts';
 import type { OpenPaper } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
@@ -6,12 +6,12 @@ import { shorten } from '../budget.ts';
 import { writeList } from '../lists.ts';
 import { sectionsWithin } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 
 type Entries = Awaited<ReturnType<OpenPaper['references']>>;
 type Entry = Entries[number];
 
-export const getReferences = toolOf(
+export const getReferences = paperTool(
   {
     name: 'get_references',
     title: 'Works cited',
@@ -47,7 +47,7 @@ export const getReferences = toolOf(
   },
 );
 
-/** What is longer is a picture, or no address at all. */
+/** A longer URL is a `data:` image or garbage. */
 const longestUrl = 1000;
 
 function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: Entry) {
@@ -62,7 +62,7 @@ function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }
   };
 }
 
-/** By anchor, or by the label as it is printed or cited: `[12]`, `Bai et al., 2023b`. Each once. */
+/** Finds works by anchor, or by label as printed or cited: `[12]`, `Bai et al., 2023b`; without duplicates. */
 function pick(all: Entries, anchors: readonly string[], idv: string): { found: Entry[]; missing: string[] } {
   const found = new Set<Entry>();
   const missing: string[] = [];

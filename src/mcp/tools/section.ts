@@ -1,15 +1,15 @@
-/** `get_section`: the text of sections, piece by piece where it is long. */
+/** `get_section`: the text of sections, in pieces if it is long. */
 import { Problem } from '../../errors.ts';
 import type { OpenPaper, SectionFacts } from '../../reading/index.ts';
 import { choice, integer, optional, string, strings } from '../arguments.ts';
 import { usualTokens } from '../budget.ts';
 import { findSection } from '../names.ts';
 import { type TextPart, writePages } from '../paging.ts';
-import { paperArgument, toolOf } from '../tool.ts';
+import { paperArgument, paperTool } from '../tool.ts';
 
 const mostAnchors = 8;
 
-export const getSection = toolOf(
+export const getSection = paperTool(
   {
     name: 'get_section',
     title: 'Text of sections',
@@ -31,7 +31,7 @@ export const getSection = toolOf(
   },
 );
 
-/** Those that are there, each once; of the others, what may have been meant. With none at all there is no answer. */
+/** The sections that exist, without duplicates, and messages for the others; throws if there is none. */
 async function findAll(paper: OpenPaper, anchors: readonly string[]) {
   const found: SectionFacts[] = [];
   const problems: Problem[] = [];
