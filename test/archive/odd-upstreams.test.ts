@@ -145,8 +145,8 @@ const table: [string, Outcome, Misbehaviour][] = [
 ];
 
 /** An upstream that misbehaves until told to be good, and knows when all its connections have ended. */
-async function startOddUpstream() {
-  const state: { answer: Misbehaviour } = { answer: send(good) };
+async function startOddUpstream(first: Misbehaviour) {
+  const state: { answer: Misbehaviour } = { answer: first };
   const open = new Set<Promise<unknown>>();
   const server = net.createServer((socket) => {
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -163,19 +163,18 @@ async function startOddUpstream() {
   return { state, port, idle };
 }
 
-const timeouts = { answer: 150, idle: 150, whole: 300 };
-const upstream = await startOddUpstream();
-const arxivUrl = `http://127.0.0.1:${upstream.port}`;
-const openOne = () =>
+// Rows run side by side, so these may be long enough for a busy machine.
+const timeouts = { answer: 500, idle: 500, whole: 1500 };
+const openOne = (port: number) =>
   openArchive({
-    arxivUrl,
+    arxivUrl: `http://127.0.0.1:${port}`,
     userAgent: 'test',
     pace: async () => 0,
     timeouts,
     limits: { page: 100_000 },
     // One slot alone: if it did not come back, nothing would work afterwards.
     concurrency: { content: 1, oai: 1, atom: 1 },
-    maxWait: { other: 1000, last: 1000, content: 1000 },
+    maxWait: { other: 3000, last: 3000, content: 3000 },
   });
 
 async function outcomeOf(archive: Archive): Promise<Outcome | string> {
@@ -195,11 +194,13 @@ async function outcomeOf(archive: Archive): Promise<Outcome | string> {
   }
 }
 
-describe('a page that is fetched', { timeout: 60_000 }, () => {
+const together = { timeout: 60_000, concurrency: 16 };
+
+describe('a page that is fetched', together, () => {
   for (const [name, expected, answer] of table) {
     test(`${name}: ${expected}`, async () => {
-      const archive = openOne();
-      upstream.state.answer = answer;
+      const upstream = await startOddUpstream(answer);
+      const archive = openOne(upstream.port);
       assert.equal(await outcomeOf(archive), expected);
       upstream.state.answer = send(good);
       assert.equal(await outcomeOf(archive), 'page');
@@ -209,12 +210,15 @@ describe('a page that is fetched', { timeout: 60_000 }, () => {
   }
 });
 
-describe('a request that is passed through', { timeout: 60_000 }, () => {
+const asked = 'GET /html/2401.90001v2 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n';
+
+describe('a request that is passed through', together, () => {
   for (const [name, , answer] of table) {
     test(name, async () => {
-      const front = await startPassThrough(arxivUrl, { timeouts: { answer: 150, idle: 150, exchange: 300 } });
-      upstream.state.answer = answer;
-      const asked = 'GET /html/2401.90001v2 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n';
+      const upstream = await startOddUpstream(answer);
+      const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
+        timeouts: { answer: 500, idle: 500, exchange: 1500 },
+      });
       // It ends: as an answer, or broken off before or after the head has left us.
       const heard = await exchange(front, asked);
       assert.match(heard, /^(?:HTTP\/1\.1 [1-9][0-9][0-9] |$)/);
@@ -226,22 +230,20 @@ describe('a request that is passed through', { timeout: 60_000 }, () => {
   }
 });
 
-/** The head and the first bytes: each place where a connection may break. */
-const places = Array.from({ length: good.length }, (_, index) => index);
-
 for (const [name, breakOff] of [
   ['ends', (socket: Socket, text: string) => socket.end(text)],
   ['is reset', (socket: Socket, text: string) => socket.write(text, () => socket.resetAndDestroy())],
 ] as const) {
   test(`a connection that ${name} at each byte of an answer`, { timeout: 60_000 }, async () => {
-    const archive = openOne();
-    const front = await startPassThrough(arxivUrl);
-    for (const place of places) {
-      upstream.state.answer = (socket) => breakOff(socket, good.slice(0, place));
-      assert.equal(await outcomeOf(archive), 'upstream', `${place}`);
-      const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
-      assert.match(heard, /^(?:HTTP\/1\.1 (?:502|200) |$)/, `${place}`);
-      assert.ok(!heard.endsWith(html), `${place}`);
+    const upstream = await startOddUpstream(send(good));
+    const archive = openOne(upstream.port);
+    const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
+    for (let length = 0; length < good.length; length++) {
+      upstream.state.answer = (socket) => breakOff(socket, good.slice(0, length));
+      assert.equal(await outcomeOf(archive), 'upstream', `${length} bytes`);
+      const heard = await exchange(front, asked);
+      assert.match(heard, /^(?:HTTP\/1\.1 (?:502|200) |$)/, `${length} bytes`);
+      assert.ok(!heard.endsWith(html), `${length} bytes`);
     }
     upstream.state.answer = send(good);
     assert.equal(await outcomeOf(archive), 'page');
@@ -251,26 +253,27 @@ for (const [name, breakOff] of [
 }
 
 test('closing ends what runs and what waits, with an outage', { timeout: 10_000 }, async () => {
-  const archive = openOne();
   const begun = Promise.withResolvers<void>();
-  upstream.state.answer = () => begun.resolve();
-  const asked = Array.from({ length: 5 }, () => outcomeOf(archive));
+  const upstream = await startOddUpstream(() => begun.resolve());
+  const archive = openOne(upstream.port);
+  const outcomes = Array.from({ length: 5 }, () => outcomeOf(archive));
   await begun.promise;
   archive.close();
-  assert.deepEqual(await Promise.all(asked), Array(5).fill('upstream'));
+  assert.deepEqual(await Promise.all(outcomes), Array(5).fill('upstream'));
   assert.equal(await outcomeOf(archive), 'upstream');
   await upstream.idle();
 });
 
 test('a pace that never answers gives the slot back', { timeout: 10_000 }, async () => {
-  const never = openArchive({
-    arxivUrl,
+  const upstream = await startOddUpstream(send(good));
+  const archive = openArchive({
+    arxivUrl: `http://127.0.0.1:${upstream.port}`,
     userAgent: 'test',
     pace: () => new Promise(() => {}),
     timeouts: { answer: 20, idle: 20, whole: 20 },
     concurrency: { content: 1, oai: 1, atom: 1 },
     maxWait: { other: 20, last: 20, content: 200 },
   });
-  assert.deepEqual([await outcomeOf(never), await outcomeOf(never)], ['upstream', 'upstream']);
-  never.close();
+  assert.deepEqual([await outcomeOf(archive), await outcomeOf(archive)], ['upstream', 'upstream']);
+  archive.close();
 });
