@@ -64,7 +64,7 @@ export interface Conversion extends PartialConversion {
 
 export const builder = `papertree/${version}`;
 
-/** Throws `no-html` for a page that holds no paper, and for nothing else. */
+/** Throws `no-html` for a page that holds no paper, `build-failed` for one that would become far larger than it is. */
 export function convert(page: string | Uint8Array, options: ConvertOptions = {}): Conversion {
   return convertInSteps(page, options).complete();
 }
@@ -76,10 +76,13 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const html = paper && upstreamUrls(paper, options.archive).html;
   const reading = read(page, { idv, url: html });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
+  const most = mostOutput(page.length);
+  boundOutput('tree', reading.size, most);
   const { content, quality } = reading;
   const { metadata, archive } = options;
   const shown = metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract };
   const rendering = renderMarkdown(content, shown);
+  boundOutput('Markdown', rendering.markdown.length, most);
   const names = aliases(content);
   const draft = {
     ...reading,
@@ -93,10 +96,12 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     const details = detailsOf(paper, metadata, archive);
     const assetUrl = (src: string) => assetUrlOf(src, paper, html);
     const floats = floatsOf(content);
+    const text = renderText(content, shown);
+    boundOutput('text', text.length, most);
     return {
       ...draft,
       markdown: renderFrontMatter(presentDetails(details), content) + rendering.markdown,
-      text: renderText(content, shown),
+      text,
       outline: outline(content, rendering, details, names, floats),
       references: references(content, details),
       figures: figures(content, details, assetUrl, floats),
@@ -108,6 +113,20 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
 interface ConversionSteps {
   readonly draft: PartialConversion;
   complete(): Conversion;
+}
+
+const megabyte = 1_000_000;
+
+/**
+ * How many characters a page may become, in each format: papers become less than twice their page. Pages below a
+ * megabyte cannot become so large that it would hurt.
+ */
+const mostOutput = (page: number) => Math.min(64 * megabyte, Math.max(16 * megabyte, 20 * page));
+
+function boundOutput(what: string, size: number, most: number): void {
+  if (size <= most) return;
+  const [would, may] = [size, most].map((each) => `${Math.ceil(each / megabyte)} MB`);
+  throw new Problem('build-failed', `The ${what} of this page would be ${would}, and may be ${may}.`);
 }
 
 /** The details of a paper that its renderings show beside its page. */

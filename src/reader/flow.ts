@@ -69,6 +69,11 @@ export function endLine(flow: Flow, state: State): void {
   else flow.blocks.push(paragraph);
 }
 
+/** `push(...all)` passes them as arguments, and throws for more than the stack holds: a page may have a million. */
+export function appendAll<T>(list: T[], all: readonly T[]): void {
+  for (const each of all) list.push(each);
+}
+
 export function addBlock(flow: Flow, block: Block, state: State): void {
   endLine(flow, state);
   flow.blocks.push(block);
@@ -142,7 +147,7 @@ export function flatten(blocks: readonly Block[]): Inline[] {
     const piece = flattenBlock(block);
     if (piece.length === 0) continue;
     if (line.length > 0) line.push({ type: 'break' });
-    line.push(...piece);
+    appendAll(line, piece);
   }
   return line;
 }
@@ -201,7 +206,7 @@ export function joined(lines: readonly Inline[][], between?: string): Inline[] {
   for (const line of lines) {
     if (line.length === 0) continue;
     if (out.length > 0) out.push(between === undefined ? { type: 'break' } : { type: 'text', text: between });
-    out.push(...line);
+    appendAll(out, line);
   }
   return out;
 }

@@ -3,3 +3,6 @@
 /** Elements inside elements; deeper ones are flattened. */
 export const deepest = 500;
 export const elementsAtMost = 500_000;
+
+/** Sections, lists, quotes, floats and their like inside one another; no paper of the corpus has more than seven. */
+export const deepestBlocks = 32;

@@ -1,5 +1,6 @@
 /** Sections of a tree: each put where a section may stand, and loose blocks put into sections of their own. */
 import type { Block, Section } from '../tree/nodes.ts';
+import { appendAll } from './flow.ts';
 import { claimId, type State } from './state.ts';
 
 /**
@@ -84,7 +85,7 @@ function liftSections(blocks: readonly Block[]): Block[] {
     const named = block.type === 'box' && block.title !== undefined;
     const hollow = lifted.length > 0 && !named && heldBy(block).every((children) => children.length === 0);
     if (!hollow || block.type === 'section') out.push(block);
-    out.push(...lifted);
+    appendAll(out, lifted);
   }
   return out;
 }
@@ -95,7 +96,8 @@ function takeSections(children: Block[], lifted: Section[]): void {
     if (block.type === 'section') lifted.push(block);
     else kept.push(block);
   }
-  children.splice(0, children.length, ...kept);
+  children.length = 0;
+  appendAll(children, kept);
 }
 
 /** The blocks a block holds, list by list. */

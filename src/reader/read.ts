@@ -29,6 +29,8 @@ export interface Reading {
   readonly anchors: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];
   readonly quality: Quality;
+  /** About how many characters the content is as JSON. */
+  readonly size: number;
   /** Why the page holds no paper, where it holds none. */
   readonly empty?: string;
   /** What wrote the page, as it says itself. */
@@ -42,10 +44,11 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const frame = frameOf(page.root);
   const plain = frame.article === undefined && frame.plain;
   const address = { page: options.url, base: frame.base };
-  const state = openState(ownFragments(frame, options.idv), address, plain ? readPlain : readElement);
+  const reader = plain ? readPlain : readElement;
+  const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   const tally = openTally();
-  resolveReferences(content, frame.article ?? page.root, tally, state);
+  const size = resolveReferences(content, frame.article ?? page.root, tally, state);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   return {
@@ -53,6 +56,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     anchors: state.anchors,
     notes: state.notes,
     quality: tally.assess(errors),
+    size,
     ...(empty !== undefined && { empty }),
     ...(page.generator !== undefined && { generator: page.generator }),
     way: page.way,
@@ -95,7 +99,7 @@ function assemble(blocks: Block[], state: State): Content {
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
   for (const note of parts.footnotes) note.content = normaliseSections(note.content, note.id, strays, state);
-  const kept = late.length > 0 ? body.filter((section) => !late.includes(section)) : body;
+  const kept = late.length > 0 ? body.filter((section) => !state.appendices.has(section)) : body;
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;
   content.authors = parts.authors;

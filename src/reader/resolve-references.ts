@@ -1,16 +1,22 @@
 /** References: points each one at the node it means, once all nodes are known. */
 import type { Content } from '../tree/nodes.ts';
+import { jsonSize } from '../tree/size.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 import { attribute, type Element } from './element.ts';
-import type { State } from './state.ts';
+import { longestId, type State } from './state.ts';
 
 const tilde = '~'.charCodeAt(0);
 
-/** Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so. */
-export function resolveReferences(content: Content, page: Element, tally: Tally, state: State): void {
+/**
+ * Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so.
+ * Returns about how many characters the tree is as JSON: this is the one walk over all of it.
+ */
+export function resolveReferences(content: Content, page: Element, tally: Tally, state: State): number {
   const ids = new Set<string>();
+  let size = 0;
   visitContent(content, (node) => {
+    size += jsonSize(node);
     if ('type' in node) {
       if (node.type === 'text') return;
       tally.count(node);
@@ -25,7 +31,7 @@ export function resolveReferences(content: Content, page: Element, tally: Tally,
     if (target !== undefined) ref.target = target;
     return target === undefined;
   });
-  if (lost.length === 0) return;
+  if (lost.length === 0) return size;
   const places = new Set(lost.map((ref) => ref.target ?? ''));
   locate(page, places, ids, state.anchors);
   for (const ref of lost) {
@@ -37,6 +43,7 @@ export function resolveReferences(content: Content, page: Element, tally: Tally,
       delete ref.target;
     }
   }
+  return size;
 }
 
 /** Finds where on the page an author's own anchor stands, `<a name="x">`, and gives it the node that holds it. */
@@ -57,6 +64,7 @@ function locate(
 
 /** `S1.E7.1` is in `S1.E7`, that in `S1`: LaTeXML's ids say what holds what. */
 function nearest(wanted: string, ids: ReadonlySet<string>, anchors: ReadonlyMap<string, string>): string | undefined {
+  if (wanted.length > longestId) return anchors.get(wanted);
   for (let id = wanted; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('.')))) {
     if (ids.has(id)) return id;
     const known = anchors.get(id);

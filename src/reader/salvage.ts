@@ -18,6 +18,8 @@ export function salvage({ page }: CutPage): Element {
   const stack = [root];
   /** How many of each name are open, so that a stray end tag costs nothing. */
   const open = new Map<string, number>();
+  /** Which of `head` and `body` there are already. */
+  const framed = new Set<string>();
   let elementsLeft = elementsAtMost;
   // The pieces of the text that is being gathered: a page of bare `<` is one text of millions of them.
   let pieces: string[] = [];
@@ -75,9 +77,9 @@ export function salvage({ page }: CutPage): Element {
       continue;
     }
     if (name === 'html' || name === 'body' || name === 'head') {
-      // Their attributes are not worth more than one frame.
-      if (stack.length > 1 || root.children.some((child) => typeof child !== 'string' && child.name === name)) continue;
-      if (name === 'html') continue;
+      // One of each, and no second one for the sake of its attributes.
+      if (stack.length > 1 || name === 'html' || framed.has(name)) continue;
+      framed.add(name);
     }
     if (isBlock(name)) {
       close('math');

@@ -13,7 +13,8 @@ export interface Note {
     | 'missing-citation'
     | 'dangling-target'
     | 'formula-without-latex'
-    | 'refused-address';
+    | 'refused-address'
+    | 'too-deep';
   /** The element, macro, label or key concerned. */
   readonly name: string;
 }
@@ -61,7 +62,12 @@ export interface State {
   /** How many ids were minted under each owner. */
   readonly minted: Map<string, number>;
   readonly pendingNotes: PendingNote[];
+  /** The last of them by its mark, and those of which there is the mark only. */
+  readonly lastNotes: Map<string, PendingNote>;
+  readonly waitingMarks: Map<string, PendingNote>;
   readonly institutes: PendingInstitute[];
+  /** How many more characters may be written by saying one thing of several authors. */
+  repeatsLeft: number;
   /** All their marks. */
   readonly instituteMarks: Set<string>;
   /** Nodes that became part of another, each with that one: what leads to them leads there. */
@@ -92,9 +98,16 @@ export interface State {
   inCell: number;
   inSection: number;
   inBox: number;
+  /** How many readers that make blocks of blocks are at work, one inside the other. */
+  depth: number;
 }
 
-export function openState(fragment: State['fragment'], address: PageAddress, read: State['read']): State {
+export function openState(
+  fragment: State['fragment'],
+  address: PageAddress,
+  read: State['read'],
+  repeatsLeft: number,
+): State {
   return {
     notes: [],
     parts: {
@@ -114,7 +127,10 @@ export function openState(fragment: State['fragment'], address: PageAddress, rea
     anchors: new Map(),
     minted: new Map(),
     pendingNotes: [],
+    lastNotes: new Map(),
+    waitingMarks: new Map(),
     institutes: [],
+    repeatsLeft,
     instituteMarks: new Set(),
     captionsAlone: new Set(),
     moved: new Map(),
@@ -132,18 +148,35 @@ export function openState(fragment: State['fragment'], address: PageAddress, rea
     appendices: new Set(),
     inSection: 0,
     inBox: 0,
+    depth: 0,
   };
 }
+
+/** A page id longer than this is no id of a node: it would be repeated wherever something points there. */
+export const longestId = 256;
 
 /** Gives a node its id: the page's if that is free, else one minted under the owner. */
 export function claimId(state: State, id: string, owner: string): string {
   if (id === '' || state.taken.has(id) || id.startsWith('~')) return mintId(state, owner);
+  if (id.length > longestId) {
+    const minted = mintId(state, owner);
+    addAnchor(state, id, minted);
+    return minted;
+  }
   state.taken.add(id);
   return id;
 }
 
+/** And this much of one is enough to mint others under: they are as many as the paragraphs below it. */
+const longestOwner = 128;
+
+/** Eight counts at the end of a minted id: lists four deep. More would make ids grow with the depth of the page. */
+const deepestMinted = /(?:-\d+){8}$/;
+
 /** A new id: `~`, the nearest id of the page, a count. The same page gives the same ids, and none of the page's begins so. */
-export function mintId(state: State, owner: string): string {
+export function mintId(state: State, nearest: string): string {
+  let owner = nearest.length > longestOwner ? nearest.slice(0, longestOwner).toWellFormed() : nearest;
+  if (owner.startsWith('~') && deepestMinted.test(owner)) owner = owner.slice(0, owner.lastIndexOf('-'));
   const n = (state.minted.get(owner) ?? 0) + 1;
   state.minted.set(owner, n);
   // Under an id of ours the count stands behind another sign, so that no two owners mint the same.

@@ -37,12 +37,19 @@ function fold(title: string): string {
 /** The alias of every section, unique in the paper: the abstract's is `abstract`, an untitled section has none (""). */
 export function aliases(content: Content): Map<string, string> {
   const taken = new Set<string>();
+  /** The number last tried behind each base: without it a thousand sections of one title cost a million look-ups. */
+  const tried = new Map<string, number>();
   const all = new Map<string, string>();
   const abstract = new Set<Section>(content.abstract);
   for (const section of sectionsOf(content)) {
     const base = abstract.has(section) ? 'abstract' : slug(plainText(section.title));
     let alias = base;
-    for (let n = 2; alias !== '' && taken.has(alias); n++) alias = `${base}-${n}`;
+    if (base !== '' && taken.has(base)) {
+      let n = tried.get(base) ?? 1;
+      do alias = `${base}-${++n}`;
+      while (taken.has(alias));
+      tried.set(base, n);
+    }
     taken.add(alias);
     all.set(section.id, alias);
   }

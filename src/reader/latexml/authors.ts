@@ -1,11 +1,23 @@
 /** Reads who wrote the paper, where they work and how to reach them, in all the ways authors set this out. */
 import type { Element } from '../element.ts';
 import { descendants, named, textOf } from '../find.ts';
+import { appendAll } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
-import { giveInstitutes, readMarks } from './institutes.ts';
-import { addEmails, addMark, addNote, addUnique, emailsIn, type Person, shareEmails, tokens } from './person.ts';
+import { bearersOf, giveInstitutes, indexOf, readMarks } from './institutes.ts';
+import {
+  addAffiliation,
+  addEmails,
+  addMark,
+  addNote,
+  addNotes,
+  addUnique,
+  emailsIn,
+  type Person,
+  shareEmails,
+  tokens,
+} from './person.ts';
 import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark says something of every author who bears the mark. */
@@ -31,12 +43,12 @@ export function readAuthors(element: Element, state: State): void {
   shareEmails(roll.persons);
   resolve(roll, state);
   giveInstitutes(roll.persons, state);
-  state.parts.authors.push(...roll.persons.map((person) => person.author));
+  for (const { author } of roll.persons) state.parts.authors.push(author);
 }
 
 function readCreator(creator: Element, roll: Roll, state: State): void {
   const before = roll.persons.length;
-  for (const name of descendants(creator, named('personname'))) readPeople(linesOf(name, state), roll);
+  for (const name of descendants(creator, named('personname'))) readPeople(linesOf(name, state), roll, state);
   const own = roll.persons.slice(before);
   for (const contact of descendants(creator, named('contact'))) readContact(contact, own, roll, state);
   for (const notes of descendants(creator, named('author_notes')))
@@ -78,14 +90,14 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   const emails = emailsIn(lines.map(wordsOf).join(' '));
   if (role === 'email' || (emails.found.length > 0 && emails.rest === '')) return addEmails(emails, people);
   if (lines.some((line) => line[0]?.kind === 'mark')) {
-    for (const line of lines) readDetail(line, people, roll);
+    for (const line of lines) readDetail(line, people, roll, state);
     return;
   }
   // A line of nothing but e-mails is told apart; in a sentence they stay where they are.
-  const lone = lines.filter((line) => isAddressLine(wordsOf(line)));
-  addEmails(emailsIn(lone.map(wordsOf).join(' ')).found, people);
+  const lone = new Set(lines.filter((line) => isAddressLine(wordsOf(line))));
+  addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people);
   const words = lines
-    .filter((line) => !lone.includes(line))
+    .filter((line) => !lone.has(line))
     .map((line) => wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, ''))
     .join(', ');
   if (words === '') return;
@@ -96,7 +108,7 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     addNote(first, calls[1] ?? '');
   } else if (isNote(words, role)) {
     addNote(first, words);
-  } else for (const person of people) addUnique(person.author.affiliations, words);
+  } else addAffiliation(people, words, state);
 }
 
 function isAddressLine(words: string): boolean {
@@ -110,7 +122,7 @@ function addRemark(line: BylineLine, state: State): void {
 }
 
 /** `\And` left as `&` begins another author with lines of their own. */
-function readPeople(lines: BylineLine[], roll: Roll): void {
+function readPeople(lines: BylineLine[], roll: Roll, state: State): void {
   let group: BylineLine[] = [];
   for (const line of lines) {
     let rest: BylineLine = [];
@@ -119,22 +131,22 @@ function readPeople(lines: BylineLine[], roll: Roll): void {
       if (head.trim() !== '') rest.push({ ...piece, text: head });
       for (const other of others) {
         if (rest.length > 0) group.push(rest);
-        readGroup(group, roll);
+        readGroup(group, roll, state);
         group = [];
         rest = other.trim() === '' ? [] : [{ ...piece, text: other }];
       }
     }
     if (rest.length > 0) group.push(rest);
   }
-  readGroup(group, roll);
+  readGroup(group, roll, state);
 }
 
 /** Names first, then what is said of them. A name that begins with a mark is none: it says what the mark means. */
-function readGroup(lines: BylineLine[], roll: Roll): void {
+function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
   const [first, ...rest] = lines;
   if (first === undefined) return;
   if (first[0]?.kind === 'mark') {
-    for (const line of lines) readDetail(line, roll.persons, roll);
+    for (const line of lines) readDetail(line, roll.persons, roll, state);
     return;
   }
   const people: Person[] = [];
@@ -145,7 +157,7 @@ function readGroup(lines: BylineLine[], roll: Roll): void {
     named = named && isNames(line, before, people);
     before = line;
     if (named) addNames(withoutLegend(line, roll), people);
-    else readDetail(line, people, roll);
+    else readDetail(line, people, roll, state);
   }
   const last = roll.persons[roll.persons.length - 1];
   const [head] = people;
@@ -157,7 +169,7 @@ function readGroup(lines: BylineLine[], roll: Roll): void {
     for (const words of affiliations) addUnique(last.author.affiliations, words);
     if (email !== undefined) addEmails([email], [last]);
   }
-  roll.persons.push(...people);
+  appendAll(roll.persons, people);
 }
 
 /** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: a mark that stands before words is explained by them. */
@@ -180,14 +192,14 @@ export function readAddresses(lines: BylineLine[], state: State): void {
   const homeless = persons.filter((person) => person.author.affiliations.length === 0);
   for (const line of lines) {
     if (persons.length === 0) addRemark(line, state);
-    else if (homeless.length > 0 || line[0]?.kind === 'mark') readDetail(line, homeless, roll);
+    else if (homeless.length > 0 || line[0]?.kind === 'mark') readDetail(line, homeless, roll, state);
     else addRemark(line, state);
   }
   resolve(roll, state);
 }
 
 /** A line below the names: e-mails, a legend to a mark, or a place where all of them work. */
-function readDetail(line: BylineLine, people: Person[], roll: Roll): void {
+function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State): void {
   const words = wordsOf(line);
   if (words === '') return;
   if (line[0]?.kind === 'mark') {
@@ -224,11 +236,11 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll): void {
   );
   for (const piece of line) {
     if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
-    if (piece.kind === 'place') for (const person of people) addUnique(person.author.affiliations, piece.text);
+    if (piece.kind === 'place') addAffiliation(people, piece.text, state);
   }
   const web = /^(?:https?:\/\/|www\.)\S+$/.test(bare);
   if (web && people[0] !== undefined) addNote(people[0], bare);
-  else for (const person of people) addUnique(person.author.affiliations, bare.replace(/,$/, ''));
+  else addAffiliation(people, bare.replace(/,$/, ''), state);
 }
 
 /** Whether words hung on an author say something else than where the author works. */
@@ -252,11 +264,12 @@ const ofNote =
 /** Gives every legend to the authors who bear its mark, or to all if nobody does. */
 function resolve(roll: Roll, state: State): void {
   const first = roll.persons[0];
+  const byMark = indexOf(roll.persons, ({ marks }) => marks);
   for (const legend of roll.legends) {
     const emails = legend.text.includes('@') ? emailsIn(legend.text) : { found: [], rest: squeeze(legend.text) };
     const words = emails.rest.replace(/^[,.:\s]+|[,;\s]+$/g, '');
     const marks = tokens(legend.mark);
-    const bearers = roll.persons.filter((person) => person.marks.some((mark) => marks.includes(mark)));
+    const bearers = bearersOf(marks, byMark);
     const people = bearers.length > 0 ? bearers : roll.persons;
     if (first === undefined) {
       if (words !== '') state.parts.remarks.push(words);
@@ -264,8 +277,7 @@ function resolve(roll: Roll, state: State): void {
     }
     addEmails(emails.found, people);
     if (words === '') continue;
-    if (ofNote.test(words) && !place.test(words))
-      for (const person of bearers.length > 0 ? bearers : [first]) addNote(person, words);
-    else for (const person of people) addUnique(person.author.affiliations, words);
+    if (ofNote.test(words) && !place.test(words)) addNotes(bearers.length > 0 ? bearers : [first], words, state);
+    else addAffiliation(people, words, state);
   }
 }

@@ -1,6 +1,6 @@
 /** Reads the works cited, and what their links and words say of where each is found. */
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
-import type { Reference } from '../../tree/nodes.ts';
+import type { Inline, Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named, textOf } from '../find.ts';
@@ -48,11 +48,11 @@ const bibitem: Reader = (element, outer, state) => {
     addText(flow, ' ');
   }
   state.inParagraph--;
-  const content = lineOf(flow, state);
+  const entry = lineOf(flow, state);
   // `<span class="ltx_tag ltx_bib_author-year">A. Able, B. Baker (2023)</span>` is how the entry begins, not a label.
   const begins = tag !== undefined && hasClass(tag, 'bib_author-year');
   const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
-  if (begins) content.unshift(...label, { type: 'text', text: ' ' });
+  const content: Inline[] = begins ? [...label, { type: 'text', text: ' ' }, ...entry] : entry;
   const text = plainText(content);
   state.parts.bibliography.push({
     id,

@@ -1,7 +1,7 @@
 /** Reads displayed formulas: single ones, aligned groups, the words between and after them. */
 import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
-import { addBlock, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
+import { addBlock, appendAll, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { addAnchor, claimId, type State } from '../state.ts';
 import { type EquationRow, readRow, rowsOf } from './rows.ts';
@@ -41,7 +41,7 @@ function readRows(rows: EquationRow[], owner: string, loose: Block[], state: Sta
     // The tag of subequations can stand in a row of its own.
     const last = parts.findLast(isEquation);
     if (read.length === 0 && row.number !== '' && last !== undefined) last.number ??= row.number;
-    parts.push(...read);
+    appendAll(parts, read);
   }
   return parts;
 }

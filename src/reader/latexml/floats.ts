@@ -4,7 +4,7 @@ import type { Algorithm, Block, Figure, Image, Table } from '../../tree/nodes.ts
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import { addInline, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { addInline, appendAll, endLine, flatten, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { addAnchor, claimId, note, type State } from '../state.ts';
@@ -36,17 +36,19 @@ const float: Reader = (element, flow, state) => {
   endLine(inner, state);
   inner.blocks = joinCaptions(reunite(inner.blocks, state), state, true);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
-  const heads = given.filter(
-    (each, place) =>
-      each.label !== '' && given.findIndex((one) => one.number === each.number && one.label !== '') === place,
-  );
+  const numbers = new Set<string>();
+  const heads = given.filter(({ label, number }) => {
+    const first = label !== '' && !numbers.has(number);
+    if (first) numbers.add(number);
+    return first;
+  });
   if (heads.length > 1) {
     const children = divide(element, heads, inner.blocks, owner, state);
     flow.blocks.push({ type: 'figure', id, ...order(noCaption), images: [], children });
     return;
   }
   const caption = heads[0] ?? given[0] ?? noCaption;
-  inner.blocks.push(...panelsOf(given, caption, owner, state));
+  appendAll(inner.blocks, panelsOf(given, caption, owner, state));
   const sole = inner.blocks.length === 1 ? inner.blocks[0] : undefined;
   const silent = caption === noCaption;
   if (silent && sole !== undefined && isFloat(sole)) {
@@ -99,7 +101,7 @@ const cell: Reader = (element, flow, state) => {
     images.some((each) => each !== undefined) &&
     images.some((each) => each === undefined);
   if (!paired) {
-    blocks.push(...own);
+    appendAll(blocks, own);
     return;
   }
   const caption = own.filter((_block, at) => images[at] === undefined);
@@ -216,7 +218,7 @@ function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {
   for (const block of blocks) {
     const own = block.type === 'paragraph' ? pictures(block.children) : undefined;
     if (own === undefined) children.push(block);
-    else images.push(...own);
+    else appendAll(images, own);
   }
   return { type: 'figure', id, ...order(caption), images, children };
 }

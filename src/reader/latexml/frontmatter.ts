@@ -2,7 +2,7 @@
 import type { Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { child, textOf } from '../find.ts';
-import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { appendAll, endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claimId } from '../state.ts';
@@ -34,7 +34,10 @@ const dates: Reader = (element, _flow, state) => {
   if (institution.test(printed) && !dated.test(printed) && state.parts.authors.length > 0)
     return readAddresses(withoutBrackets(lines), state);
   const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
-  state.parts.dates.push(...bare.split(/;\s+/).filter((date) => date !== ''));
+  appendAll(
+    state.parts.dates,
+    bare.split(/;\s+/).filter((date) => date !== ''),
+  );
 };
 
 const dated = new RegExp(
@@ -61,7 +64,7 @@ const keywords: Reader = (element, flow, state) => {
   const found = partsOf(printed)
     .map((word) => word.trim().replace(/\.$/, ''))
     .filter((word) => word !== '');
-  state.parts.keywords.push(...found);
+  appendAll(state.parts.keywords, found);
 };
 
 /** What separates keywords, the strongest first: a comma among semicolons is a piece of a keyword. */
@@ -105,7 +108,7 @@ const classification: Reader = (element, flow, state) => {
 };
 
 const subtitle: Reader = (element, flow, state) => {
-  state.parts.subtitle.push(...inlinesOf(element, flow.owner, state));
+  appendAll(state.parts.subtitle, inlinesOf(element, flow.owner, state));
 };
 
 const authors: Reader = (element, _flow, state) => readAuthors(element, state);

@@ -1,6 +1,7 @@
 /** The inventory: what becomes of every element LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
+import { deepestBlocks } from '../limits.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claimId, note } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
@@ -18,6 +19,34 @@ import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
 import { theorems } from './theorems.ts';
 
+/**
+ * A reader whose blocks may hold the like again, up to a depth; deeper ones add nothing of their own. Without a bound
+ * the Markdown of lists in lists, quotes in quotes grows with the square of the page.
+ */
+function bound(reader: Reader): Reader {
+  return (element, flow, state) => {
+    if (state.depth < deepestBlocks) {
+      state.depth++;
+      reader(element, flow, state);
+      state.depth--;
+      return;
+    }
+    note(state, 'too-deep', element.kind.name || element.name);
+    endLine(flow, state);
+    readChildren(element, flow, state);
+    endLine(flow, state);
+  };
+}
+
+/** Hold nothing that could nest, and would be lost if only their children were read. */
+const leaves = new Set(['graphics', 'img', 'object']);
+
+function bounded(readers: Readers): Readers {
+  return Object.fromEntries(
+    Object.entries(readers).map(([name, reader]) => [name, leaves.has(name) ? reader : bound(reader)]),
+  );
+}
+
 /** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
 const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
 
@@ -26,20 +55,22 @@ const gap: Reader = (_element, flow) => addText(flow, ' ');
 
 /** Read, each by a reader of its family. */
 const read: Readers = {
-  ...structure,
+  ...bounded(structure),
   ...frontMatter,
   ...para,
-  ...theorems,
+  quote: bound(quote),
+  epigraph: bound(quote),
+  ...bounded(theorems),
   ...inline,
   ...maths,
-  ...equations,
-  ...lists,
-  ...floats,
-  ...tabulars,
-  ...listings,
-  ...notes,
-  ...bibliographies,
-  ...pictures,
+  ...bounded(equations),
+  ...bounded(lists),
+  ...bounded(floats),
+  ...bounded(tabulars),
+  ...bounded(listings),
+  ...bounded(notes),
+  ...bounded(bibliographies),
+  ...bounded(pictures),
   ERROR: pageError,
   leader: gap,
   leaders: gap,
@@ -96,13 +127,13 @@ const block: Reader = (element, flow, state) => {
 const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...Object.entries(inlineTags),
   ...Object.entries(mathTags),
-  ...Object.entries(listTags),
-  ...Object.entries(floatTags),
-  ...Object.entries(tabularTags),
-  ...Object.entries(pictureTags),
+  ...Object.entries(bounded(listTags)),
+  ...Object.entries(bounded(floatTags)),
+  ...Object.entries(bounded(tabularTags)),
+  ...Object.entries(bounded(pictureTags)),
   ['p', paragraph],
   ['pre', preformatted],
-  ['blockquote', quote],
+  ['blockquote', bound(quote)],
   ['hr', (element, flow, state) => addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state)],
   [
     'q',

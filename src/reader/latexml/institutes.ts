@@ -1,8 +1,19 @@
 /** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
 import type { Element } from '../element.ts';
+import { appendAll } from '../flow.ts';
 import type { PendingInstitute, State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
-import { addEmails, addMark, addNote, addUnique, emailsIn, ownerOf, type Person, tokens } from './person.ts';
+import {
+  addAffiliation,
+  addEmails,
+  addMark,
+  addNote,
+  addUnique,
+  emailsIn,
+  ownerOf,
+  type Person,
+  tokens,
+} from './person.ts';
 import { and, months } from './person-names.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
@@ -61,25 +72,28 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
       named = heads;
       continue;
     }
-    const bearers = [...new Set(home.marks.flatMap((mark) => byMark.get(mark) ?? []))];
-    const people = bearers.length > 0 ? bearers : [...named];
-    if (people.length === 0 && places === 1 && home.place !== '') people.push(...persons);
+    const bearers = bearersOf(home.marks, byMark);
+    let people = bearers.length > 0 ? bearers : named;
+    if (people.length === 0 && places === 1 && home.place !== '') people = [...persons];
     if (people.length > 0) addEmails([...home.emails], people);
-    else people.push(...ownersOf(home, persons, unowned));
+    else people = ownersOf(home, persons, unowned);
     if (people.length === 0 && home.place !== '') state.parts.remarks.push(home.place);
-    state.parts.remarks.push(...home.rest);
-    for (const person of people) addUnique(person.author.affiliations, home.place);
+    appendAll(state.parts.remarks, home.rest);
+    addAffiliation(people, home.place, state);
   }
   const [left, ...more] = persons.filter(({ author }) => author.email === undefined);
   const [lone, ...others] = unowned;
   if (left !== undefined && lone !== undefined && more.length === 0 && others.length === 0) {
     left.author.email = lone.email;
     addUnique(left.author.affiliations, lone.place);
-  } else state.parts.remarks.push(...unowned.map(({ email }) => email));
+  } else for (const { email } of unowned) state.parts.remarks.push(email);
 }
 
 /** Collaborations have thousands of authors, so they are looked up and not searched. */
-function indexOf(persons: readonly Person[], keysOf: (person: Person) => readonly string[]): Map<string, Person[]> {
+export function indexOf(
+  persons: readonly Person[],
+  keysOf: (person: Person) => readonly string[],
+): Map<string, Person[]> {
   const index = new Map<string, Person[]>();
   for (const person of persons)
     for (const key of new Set(keysOf(person))) {
@@ -88,6 +102,12 @@ function indexOf(persons: readonly Person[], keysOf: (person: Person) => readonl
       else known.push(person);
     }
   return index;
+}
+
+/** Those who bear one of the marks, in printed order. */
+export function bearersOf(marks: readonly string[], byMark: ReadonlyMap<string, Person[]>): Person[] {
+  if (marks.length === 1) return byMark.get(marks[0] as string) ?? [];
+  return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
 }
 
 /** Initial and last name: Ann Able and A. Able are one. */
@@ -109,7 +129,7 @@ export function keepInstitutes(state: State): void {
   );
   for (const institute of state.institutes.splice(0)) {
     const { place, emails, rest } = homeOf(institute, state);
-    state.parts.remarks.push(...[place, ...emails, ...rest].filter((words) => words !== ''));
+    for (const words of [place, ...emails, ...rest]) if (words !== '') state.parts.remarks.push(words);
   }
 }
 
@@ -122,12 +142,12 @@ function homeOf({ marks, content }: PendingInstitute, state: State): Home {
   for (const line of linesOf(content, state)) {
     for (const { kind, text } of line) {
       if (kind !== 'note') continue;
-      if (text.includes('@')) emails.push(...emailsIn(text).found);
+      if (text.includes('@')) appendAll(emails, emailsIn(text).found);
       else rest.push(text);
     }
     const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
     const found = emailsIn(words);
-    emails.push(...found.found);
+    appendAll(emails, found.found);
     if (found.found.length > 0 && found.rest === '') continue;
     if (dated.test(words)) {
       state.parts.dates.push(words);

@@ -2,7 +2,17 @@
 import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
-import { addBlock, addText, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
+import {
+  addBlock,
+  addText,
+  appendAll,
+  endLine,
+  type Flow,
+  openFlow,
+  readChild,
+  readChildren,
+  trimEnd,
+} from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claimId, type State } from '../state.ts';
@@ -135,7 +145,8 @@ function addLine(node: Algorithm, element: Element, owner: string, state: State)
     const first = blocks[0]?.type === 'paragraph' ? blocks.shift() : undefined;
     const rest = line.children;
     line.children = first?.type === 'paragraph' ? stripStart(first.children) : [];
-    node.children.push(line, ...blocks);
+    node.children.push(line);
+    appendAll(node.children, blocks);
     if (rest.length > 0) node.children.push({ type: 'line', id: claimId(state, '', owner), indent: 0, children: rest });
   }
   return { line, width: measure(element, tag) };
@@ -173,7 +184,8 @@ function measure(element: Element, tag: Element | undefined): number {
 function indent(drafts: LineDraft[]): void {
   const widths = [...new Set(drafts.filter((each) => each.line.children.length > 0).map((each) => each.width))];
   widths.sort((a, b) => a - b);
-  for (const each of drafts) each.line.indent = Math.max(0, widths.indexOf(each.width));
+  const steps = new Map(widths.map((width, step) => [width, step]));
+  for (const each of drafts) each.line.indent = steps.get(each.width) ?? 0;
 }
 
 /** Drops the white space that stood for an indent. */

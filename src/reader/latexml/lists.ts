@@ -3,7 +3,7 @@ import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import { addBlock, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { addBlock, appendAll, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claimId, type State } from '../state.ts';
@@ -47,7 +47,7 @@ function readItems(element: Element, owner: string, state: State): ListItemParts
     state.read(each, flow, state);
     endLine(flow, state);
     const last = items[items.length - 1];
-    if (last !== undefined) last.children.push(...flow.blocks);
+    if (last !== undefined) appendAll(last.children, flow.blocks);
     else if (flow.blocks.length > 0) items.push({ id: claimId(state, '', owner), label: [], children: flow.blocks });
   }
   return items;
@@ -117,7 +117,7 @@ const description: Reader = (element, flow, state) => {
     const last = items[items.length - 1];
     if (last === undefined || last.children.length > 0)
       items.push({ type: 'definition', id: claimId(state, each.id, id), term: [], children: inner.blocks });
-    else last.children.push(...inner.blocks);
+    else appendAll(last.children, inner.blocks);
   }
   if (items.length > 0) flow.blocks.push({ type: 'definitionList', id, items });
 };

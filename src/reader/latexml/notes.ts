@@ -28,11 +28,12 @@ const footnote: Reader = (element, flow, state) => {
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
   const apart = role.endsWith('text');
-  const marked = apart ? state.pendingNotes.find((each) => each.has === 'mark' && each.mark === mark) : undefined;
+  const marked = apart ? state.waitingMarks.get(mark) : undefined;
   if (marked !== undefined) {
     fill(marked.footnote, content, state);
     addAnchor(state, element.id, marked.footnote.id);
     marked.has = 'both';
+    state.waitingMarks.delete(mark);
     return;
   }
   const note = makeFootnote(element, mark, flow, state);
@@ -48,7 +49,11 @@ const footnote: Reader = (element, flow, state) => {
 
 /** Puts a call of the note where one is. */
 function call(met: PendingNote, flow: Flow, state: State): void {
-  if (!state.pendingNotes.includes(met)) state.pendingNotes.push(met);
+  if (met.calls.length === 0) {
+    state.pendingNotes.push(met);
+    state.lastNotes.set(met.mark, met);
+    if (met.has === 'mark') state.waitingMarks.set(met.mark, met);
+  }
   const node: PendingNote['calls'][number] = { type: 'footnoteRef', target: met.footnote.id, number: met.mark };
   met.calls.push(node);
   addInline(flow, node);
@@ -82,18 +87,39 @@ function fill(note: Footnote, content: Element, state: State): void {
 
 /** `\footnotemark`: a mark whose words stand elsewhere; before them, after them, or nowhere. */
 function addMark(element: Element, mark: string, flow: Flow, state: State): void {
-  const known = state.pendingNotes.findLast((each) => each.mark === mark);
+  const known = state.lastNotes.get(mark);
   call(known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' }, flow, state);
 }
 
 /** Gives marks that found no words of the same mark the next words that found no mark; a mark with none is raised text. */
 export function pairNotes(state: State): void {
-  const { footnotes } = state.parts;
+  const gone = new Set<Footnote>();
+  pairMarks(state, gone);
+  const unplaced = new Set<Block>();
+  const holders = new Set<Block[]>();
+  const titlePage: Footnote[] = [];
+  for (const { place, calls, footnote } of state.pendingNotes) {
+    if (place === undefined || (calls.length < 2 && !place.top)) continue;
+    unplaced.add(place.block);
+    holders.add(place.blocks);
+    // Nothing calls them, and they stand before the first section: they are the title page's.
+    if (calls.length < 2) titlePage.push(footnote);
+  }
+  for (const blocks of holders) retain(blocks, (block) => !unplaced.has(block));
+  for (const footnote of titlePage) {
+    gone.add(footnote);
+    state.parts.remarks.push(plainText(flatten(footnote.content)));
+  }
+  if (gone.size > 0) retain(state.parts.footnotes, (note) => !gone.has(note));
+}
+
+function pairMarks(state: State, gone: Set<Footnote>): void {
   const apart = state.pendingNotes.filter((each) => each.has === 'apart');
+  let next = 0;
   for (const met of state.pendingNotes) {
     if (met.has !== 'mark') continue;
-    const words = apart.shift();
-    footnotes.splice(footnotes.indexOf(met.footnote), 1);
+    const words = apart[next++];
+    gone.add(met.footnote);
     state.taken.delete(met.footnote.id);
     for (const node of met.calls) {
       if (words === undefined) raise(node, met.mark);
@@ -101,16 +127,15 @@ export function pairNotes(state: State): void {
     }
     if (words === undefined) continue;
     words.footnote.number = met.mark;
-    words.calls.push(...met.calls);
+    for (const node of met.calls) words.calls.push(node);
   }
-  for (const { place, calls, footnote } of state.pendingNotes) {
-    if (place === undefined || (calls.length < 2 && !place.top)) continue;
-    place.blocks.splice(place.blocks.indexOf(place.block), 1);
-    if (calls.length >= 2) continue;
-    // Nothing calls them, and they stand before the first section: they are the title page's.
-    footnotes.splice(footnotes.indexOf(footnote), 1);
-    state.parts.remarks.push(plainText(flatten(footnote.content)));
-  }
+}
+
+/** Keeps of a list, in place, what passes the test. */
+function retain<T>(list: T[], keep: (each: T) => boolean): void {
+  let kept = 0;
+  for (const each of list) if (keep(each)) list[kept++] = each;
+  list.length = kept;
 }
 
 function raise(node: object, mark: string): void {

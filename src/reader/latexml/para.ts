@@ -4,6 +4,7 @@ import { attribute } from '../element.ts';
 import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
+import { deepestBlocks } from '../limits.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { addAnchor, claimId, type State } from '../state.ts';
 import { isFormula } from './math.ts';
@@ -30,7 +31,7 @@ export const container: Reader = (element, flow, state) => {
     const sole = soleParagraph(element);
     if (sole !== undefined) return readChildren(sole, flow, state);
   }
-  if (isFramed(element)) return framed(element, flow, state);
+  if (state.depth < deepestBlocks && isFramed(element)) return framed(element, flow, state);
   const inline = element.name === 'span' && flow.line.length > 0 && !holdsBlocks(element);
   if (inline) return readChildren(element, flow, state);
   endLine(flow, state);
@@ -56,7 +57,9 @@ function framed(element: Element, flow: Flow, state: State): void {
   const id = claimId(state, element.id, flow.owner);
   const { inParagraph } = state;
   state.inParagraph = 0;
+  state.depth++;
   const children = blocksOf(element, id, state);
+  state.depth--;
   state.inParagraph = inParagraph;
   if (children.length > 0) flow.blocks.push({ type: 'box', id, children });
 }
@@ -189,7 +192,8 @@ function addListing(lines: Element[], element: Element, flow: Flow, state: State
       .replace(/[\u00a0\n]/g, ' ')
       .trimEnd(),
   );
-  const margin = Math.min(...texts.filter((text) => text !== '').map((text) => text.search(/\S/)));
+  let margin = Number.POSITIVE_INFINITY;
+  for (const text of texts) if (text !== '') margin = Math.min(margin, text.search(/\S/));
   const code = texts.map((text) => text.slice(margin)).join('\n');
   if (code.trim() !== '') addBlock(flow, { type: 'listing', id: claimId(state, element.id, flow.owner), code }, state);
 }

@@ -1,5 +1,6 @@
 /** An author while the title page is read, and what may be said of one. */
 import type { Author } from '../../tree/nodes.ts';
+import type { State } from '../state.ts';
 import { squeeze } from './byline.ts';
 
 export interface Person {
@@ -35,7 +36,9 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
   found.forEach((email, place) => {
     const person = inOrder
       ? people[place]
-      : (ownerOf(email, people) ?? people.find((each) => each.author.email === undefined));
+      : people.length > mostSearched
+        ? undefined
+        : (ownerOf(email, people) ?? people.find((each) => each.author.email === undefined));
     const owner = person ?? first;
     if (owner.author.email === undefined) owner.author.email = email;
     else if (owner.author.email !== email) addNote(owner, email);
@@ -44,6 +47,8 @@ export function addEmails(emails: { found: string[]; rest: string } | string[], 
 
 /** With more names and e-mails than this to compare, nobody is given another's. */
 const mostPairs = 50_000;
+/** Among more people than this nobody is looked for by the words of an e-mail. */
+const mostSearched = 300;
 
 /** JHEP's class hangs the e-mails of all authors on the last of them: those that bear another's name are that one's. */
 export function shareEmails(persons: readonly Person[]): void {
@@ -106,9 +111,38 @@ export function addNote(person: Person, printed: string): void {
   addUnique(person.author.notes, words);
 }
 
+/** Says the same of several, within the bound on what is said of many. */
+export function addNotes(people: readonly Person[], words: string, state: State): void {
+  if (!mayRepeat(people, words, state)) return;
+  for (const person of people) addNote(person, words);
+}
+
+/** Whether the page is large enough for saying this of so many; if not, it is a remark on the paper. */
+function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
+  const written = people.length > 1 ? people.length * words.length : 0;
+  if (written > state.repeatsLeft) {
+    state.parts.remarks.push(words);
+    return false;
+  }
+  state.repeatsLeft -= written;
+  return true;
+}
+
 /** A bracket or a letter that the page left of something says nothing. */
 const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(words);
 
+/** In a list longer than this nobody looks for what is said twice. */
+const mostCompared = 200;
+
 export function addUnique(list: string[], words: string): void {
-  if (saysSomething(words) && !list.includes(words)) list.push(words);
+  if (saysSomething(words) && (list.length > mostCompared || !list.includes(words))) list.push(words);
+}
+
+/**
+ * Says of people that they work at a place. A place given to many is written many times: where that would come to far
+ * more than the page, it is a remark on the paper.
+ */
+export function addAffiliation(people: readonly Person[], words: string, state: State): void {
+  if (!mayRepeat(people, words, state)) return;
+  for (const person of people) addUnique(person.author.affiliations, words);
 }

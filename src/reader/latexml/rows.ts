@@ -2,7 +2,7 @@
 import type { Block, Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, holdsText } from '../find.ts';
-import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
+import { appendAll, endLine, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';
 import { isFormula, printed } from './math.ts';
@@ -133,7 +133,7 @@ function readCell(cell: Element, owner: string, blocks: Block[], state: State): 
   endLine(flow, state);
   const words: Inline[] = [];
   for (const block of flow.blocks) {
-    if (block.type === 'paragraph') words.push(...block.children);
+    if (block.type === 'paragraph') appendAll(words, block.children);
     else blocks.push(block);
   }
   return words;
@@ -208,7 +208,7 @@ function mix(lines: Inline[][]): RowContent {
     const last = mixed[mixed.length - 1];
     if (last !== undefined && !(last.type === 'text' && last.text.endsWith(' ')))
       mixed.push({ type: 'text', text: ' ' });
-    mixed.push(...line);
+    appendAll(mixed, line);
   }
   return { before: [], mixed, after: [] };
 }

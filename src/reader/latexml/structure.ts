@@ -132,11 +132,16 @@ const appendix: Reader = (element, flow, state) => {
   else state.parts.appendices.push(section);
 };
 
+/** Beyond these many blocks it is not the first page any more, and not worth a look at all of them. */
+const mostThanks = 20;
+
 /** `<div class="ltx_acknowledgements"><h6 class="ltx_title">Acknowledgements.</h6>bare words or paragraphs</div>` */
 const acknowledgements: Reader = (element, flow, state) => {
   // amsart's `\thanks`, printed at the foot of the first page, has no heading anywhere.
   const thanks =
-    state.inSection === 0 && flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
+    state.inSection === 0 &&
+    flow.blocks.length <= mostThanks &&
+    flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
   division(element, flow, state);
   const section = flow.blocks[flow.blocks.length - 1];
   if (!thanks && section?.type === 'section' && section.title.length === 0)
@@ -159,7 +164,7 @@ const title: Reader = (element, flow, state) => {
   // What stands before the title is not yet the paper: a report number, the argument of a macro nobody knew.
   endLine(flow, state);
   if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
-  state.parts.remarks.push(...flow.blocks.map((block) => plainText(flatten([block]))));
+  for (const block of flow.blocks) state.parts.remarks.push(plainText(flatten([block])));
   flow.blocks.length = 0;
 };
 

@@ -43,7 +43,7 @@ export function readPlainBody(root: Element, state: State): Block[] {
   readChildren(root, flow, state);
   endLine(flow, state);
   const sections = flow.blocks.filter((block): block is Section => block.type === 'section');
-  const highest = Math.min(...sections.map((section) => section.level));
+  const highest = sections.reduce((least, { level }) => Math.min(least, level), 6);
   const top = sections.filter((section) => section.level === highest);
   const only = top.length === 1 && sections.length > 1 ? top[0] : undefined;
   if (only !== undefined) {

@@ -1,0 +1,32 @@
+/** Sizes of nodes as JSON, so that a tree too large to be written is known before it is written. */
+import type { Field } from './fields.ts';
+import { type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
+
+/** What a node of a type comes to without its words, and which of its fields hold words. */
+interface Measure {
+  readonly bare: number;
+  readonly words: readonly string[];
+}
+
+function measureOf(type: string, fields: Readonly<Record<string, Field>>): Measure {
+  // `{"type":"…"},`, and `"name":[],` for each field.
+  const names = Object.keys(fields).filter((name) => fields[name]?.optional !== true);
+  const bare = names.reduce((sum, name) => sum + name.length + 6, type.length + 12);
+  return { bare, words: Object.keys(fields).filter((name) => fields[name]?.kind === 'string') };
+}
+
+const measures: Readonly<Record<string, Measure>> = Object.fromEntries(
+  Object.entries(nodes).map(([type, { fields }]) => [type, measureOf(type, fields)]),
+);
+const referenceMeasure = measureOf('', records.reference.fields);
+const footnoteMeasure = measureOf('', records.footnote.fields);
+
+/** About how many characters a node is as JSON, without the nodes in it; characters that JSON escapes count as one. */
+export function jsonSize(value: Node | Reference | Footnote): number {
+  const { bare, words } =
+    'type' in value ? (measures[value.type] as Measure) : 'text' in value ? referenceMeasure : footnoteMeasure;
+  const fields = value as unknown as Readonly<Record<string, string | undefined>>;
+  let size = bare;
+  for (let i = 0; i < words.length; i++) size += fields[words[i] as string]?.length ?? 0;
+  return size;
+}
