@@ -1,5 +1,4 @@
 /** A job worker takes durable jobs of one kind from the queue and runs them, a few at a time, until it is closed. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TakenJob } from './jobs.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -38,12 +37,33 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
   const { kind, ttlMs, count, run, giveUp, mayTake, fault } = options;
   const worker = `${kind} ${process.pid}`;
   const ended = new AbortController();
-  let woken = new AbortController();
+  /** How often the worker has been woken, and the loops that sleep. */
+  let wakes = 0;
+  const sleeping = new Set<() => void>();
   let busy = 0;
   /** How often a loop has looked for a job, and the latest look that found none. */
   let looks = 0;
   let emptyLook = 0;
   let waiting: { readonly resolve: () => void; readonly since: number }[] = [];
+
+  const wake = () => {
+    wakes++;
+    for (const awaken of sleeping) awaken();
+  };
+
+  /** Until somebody wakes the worker, or may have done so since `heard`. */
+  const sleep = async (heard: number) => {
+    if (heard !== wakes || ended.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const awaken = () => {
+        clearTimeout(timer);
+        sleeping.delete(awaken);
+        resolve();
+      };
+      const timer = setTimeout(awaken, pollMs);
+      sleeping.add(awaken);
+    });
+  };
 
   /** A look that had begun before a caller came says nothing to that caller: a job may have been queued after it. */
   const resolveIdle = () => {
@@ -77,6 +97,7 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
   const loop = async () => {
     while (!ended.signal.aborted) {
       busy++;
+      const heard = wakes;
       const look = ++looks;
       const found = await runNext().catch((thrown: unknown) => {
         fault(thrown);
@@ -86,8 +107,7 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       if (found) continue;
       emptyLook = Math.max(emptyLook, look);
       if (busy === 0) resolveIdle();
-      await sleep(pollMs, undefined, { signal: AbortSignal.any([woken.signal, ended.signal]) }).catch(() => {});
-      woken = new AbortController();
+      await sleep(heard);
     }
   };
   const loops = Promise.all(Array.from({ length: count }, loop)).then(() => {
@@ -96,15 +116,16 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
   });
 
   return {
-    wake: () => woken.abort(),
+    wake,
     async idle() {
       if (ended.signal.aborted || count === 0) return;
-      woken.abort();
+      wake();
       return new Promise((resolve) => waiting.push({ resolve, since: looks }));
     },
     stopped: ended.signal,
     async close() {
       ended.abort();
+      wake();
       await loops;
     },
   };
