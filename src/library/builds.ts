@@ -54,7 +54,7 @@ interface Join extends RunningBuild {
 /** More at once would not be faster: the archive gives four pages at a time. */
 const queueOptions = { slots: 16, capacity: 2000 };
 /** For so long a failure of the archive, or of the page, is not tried again. */
-export const rememberedMs = 60_000;
+const rememberedMs = 60_000;
 
 export function createBuilds({ shelf, archive, records, shelving }: BuildsOptions): Builds {
   const { ledger, bytes } = shelf;

@@ -78,8 +78,8 @@ const existenceTimeoutMs = 2000;
 const anonymous = '';
 /** Codes of problems that need no operator: the next reading asks again. */
 const passing: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
-/** A page is asked after no sooner than this after the last time, also where that failed. */
-const revalidateGapMs = 60_000;
+/** A page is asked after no sooner than this after the last time: where that failed, and where the page was gone. */
+const revalidateGapMs = { failed: 60_000, stale: 60 * 60_000 };
 
 export function openLibrary(options: LibraryOptions): Library {
   const { archive, archivePublicUrl, fault, timeouts = timeoutDefaults } = options;
@@ -101,10 +101,11 @@ export function openLibrary(options: LibraryOptions): Library {
   const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, queued });
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
+  const revalidating = new Set<string>();
 
   const openKnown = async (known: KnownPaper): Promise<ReadablePaper | undefined> => {
     const unshelved = builds.unshelved(known.paper);
-    if (unshelved) {
+    if (unshelved && !isCurrent(known.facts.build)) {
       shelveAgain(known.paper);
       return opener.openUnshelved(known, unshelved);
     }
@@ -139,10 +140,15 @@ export function openLibrary(options: LibraryOptions): Library {
   const freshen = ({ paper, facts: { asOf } }: KnownPaper, build: Build) => {
     const name = formatId(paper);
     if (asOf - build.checkedAt < options.revalidateAfter) return;
-    if (asOf - (asked.get(name) ?? 0) < revalidateGapMs) return;
+    const gapMs = build.staleSince === undefined ? revalidateGapMs.failed : revalidateGapMs.stale;
+    if (asOf - (asked.get(name) ?? 0) < gapMs || revalidating.has(name)) return;
     asked.set(name, asOf);
     if (asked.size > 10_000) asked.clear();
-    builds.revalidate(paper, build).catch(tellFault);
+    revalidating.add(name);
+    builds
+      .revalidate(paper, build)
+      .catch(tellFault)
+      .finally(() => revalidating.delete(name));
   };
 
   /** What could not be asked now is asked again at the next reading. */

@@ -1,25 +1,38 @@
-/** Opens versions of papers to be read: from the shelf, or a build that is not shelved yet. */
+/** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
 import { Problem } from '../errors.ts';
 import { tell } from '../inference/index.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import { type Build, buildKey, type Inferred, readArtefact, type Shelf, type VersionId } from '../storage/index.ts';
+import { type Warning, warningOf } from '../paper/warnings.ts';
+import {
+  type Build,
+  buildKey,
+  type Inferred,
+  type Lease,
+  readArtefact,
+  revisionOnceShelved,
+  type Shelf,
+  type VersionId,
+} from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
 import type { Artefact } from './make.ts';
 import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
 
-/** A version that can be read: on the shelf, or on its way there. */
+/** A version with a build that can be read, shelved or not yet. */
 export interface ReadablePaper extends KnownPaper {
   readonly build: Pick<Build, 'buildId' | 'builtAt'>;
   readonly index: BuildIndex;
   readonly inferred: InferredFields;
+  readonly warnings: readonly Warning[];
   read(name: Artefact): Promise<Buffer>;
-  /** A stretch of an artefact, in bytes. */
+  /** The bytes of an artefact from `start` to `end`. */
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
 }
 
 /** A build that can be read and is not shelved yet. */
 export interface UnshelvedBuild {
+  /** The build is shelved under this lease. */
+  readonly lease: Lease;
   readonly build: Pick<Build, 'buildId' | 'builtAt'>;
   readonly index: BuildIndex;
   readonly inferred?: Inferred;
@@ -27,13 +40,13 @@ export interface UnshelvedBuild {
 }
 
 export interface Opener {
-  /** As it will be found on the shelf, but under a revision of its own: the ledger has not given it one yet. */
+  /** With what the ledger will say of it once it is shelved, its revision included. */
   openUnshelved(known: KnownPaper, unshelved: UnshelvedBuild): ReadablePaper;
   /** Undefined where the object is gone or damaged: then the build is to be made anew. */
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
-/** The label is that of the model there is, if there is one. */
+/** `label` is that of the model that describes papers, if there is one. */
 export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined): Opener {
   const open = (
     known: KnownPaper,
@@ -48,7 +61,8 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
-    return { ...known, build, index, inferred, slice, read: (name) => slice(name) };
+    const warnings = known.facts.build?.staleSince === undefined ? [] : [warningOf('stale')];
+    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name) };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);
@@ -67,8 +81,8 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
   };
 
   return {
-    openUnshelved(known, { build, index, inferred = known.facts.inferred, read }) {
-      const revision = `${known.facts.revision} ${build.buildId}`;
+    openUnshelved(known, { build, lease, index, inferred = known.facts.inferred, read }) {
+      const revision = revisionOnceShelved(known.facts.revision, lease);
       const revisedAt = Math.max(known.facts.revisedAt, build.builtAt);
       const facts = { ...known.facts, revision, revisedAt, ...(inferred ? { inferred } : {}) };
       return open({ ...known, facts }, build, index, read);

@@ -1,6 +1,7 @@
 /** Asks the archive after a page that we have: unchanged, changed, or no longer there. */
 import type { Archive } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
+import type { SourceType } from '../paper/metadata.ts';
 import type { Build, Ledger, VersionId } from '../storage/index.ts';
 import { checkPage } from './page-check.ts';
 import type { KnownPaper, Records } from './records.ts';
@@ -31,21 +32,48 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     await rebuild(known, answer, build.buildId);
   };
 
+  /** A single answer may be a mistake: the build goes when the page is still gone a day later, and the record agrees. */
+  const endStale = async (paper: VersionId, { buildId }: Build, reason: string) => {
+    const { build, asOf } = await ledger.find(paper);
+    // Built anew or evicted meanwhile.
+    if (build?.buildId !== buildId) return;
+    if (build.staleSince === undefined) return ledger.markStale(paper, buildId);
+    if (asOf - build.staleSince < confirmAfterMs || !(await recordAgrees(paper))) return;
+    await ledger.evict([{ paper, buildId }]);
+    await ledger.remember(paper, { code: 'no-html', reason }, rememberedMs);
+  };
+
+  /** Whether the record, too, says that there is no page of this version: it is gone, withdrawn, or no source for one. */
+  const recordAgrees = async (paper: VersionId): Promise<boolean> => {
+    try {
+      const { metadata } = await archive.metadata(paper);
+      const own = metadata.versions.find(({ version }) => version === paper.version);
+      return own === undefined || pageless.has(own.sourceType);
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === 'not-found') return true;
+      throw thrown;
+    }
+  };
+
   return async (paper, build) => {
     try {
-      await revalidate(paper, build);
+      await revalidate(paper, build).catch((thrown: unknown) => {
+        if (isClosing() || asProblem(thrown).code !== 'no-html') throw thrown;
+        return endStale(paper, build, asProblem(thrown).reason);
+      });
     } catch (thrown) {
       if (isClosing()) return;
-      const { code, reason } = asProblem(thrown);
-      if (code === 'no-html') {
-        // Withdrawn since: what we have is no longer the archive's.
-        await ledger.evict([{ paper, buildId: build.buildId }]);
-        await ledger.remember(paper, { code, reason }, 60_000);
-        return;
-      }
-      // We can make nothing of the new page, and fetching it every minute would not help.
+      const { code } = asProblem(thrown);
+      // The new page cannot be read, and fetching it every minute would not help.
       if (thrown instanceof Problem && code === 'build-failed') await ledger.confirm(paper, build.buildId);
       if (code !== 'upstream' || thrown instanceof StorageOutage) throw thrown;
     }
   };
 }
+
+/** Between the first and the last answer that a page is gone. */
+const confirmAfterMs = 24 * 60 * 60_000;
+/** For so long the archive is not asked for the page that is gone. */
+const rememberedMs = 60_000;
+/** Sources of which the archive makes no page. */
+const pageless: ReadonlySet<SourceType> = new Set(['withdrawn', 'pdf', 'ps', 'docx']);

@@ -21,7 +21,7 @@ export interface NewPage {
 }
 
 export interface Shelving {
-  /** Makes a build and shelves it; `show` is called as soon as there is something to read. */
+  /** Makes a build and shelves it; `show` is called as soon as there is something to read, where readers wait for it. */
   make(known: KnownPaper, page: NewPage, lease: Lease, show?: (build: UnshelvedBuild) => void): Promise<void>;
   /** Shelves the build that storage refused; false where there is none. */
   retry(paper: VersionId, lease: Lease): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface ShelvingOptions {
   readonly queued: () => void;
 }
 
-interface FinishedBuild extends Pick<UnshelvedBuild, 'build' | 'index' | 'inferred'> {
+interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
   readonly paper: VersionId;
   readonly page: NewPage;
   readonly output: BuildOutput;
@@ -65,6 +65,7 @@ export function createShelving(options: ShelvingOptions): Shelving {
     queued();
   };
 
+  /** Readers of the build have it in memory until it is shelved. */
   const shelve = async (finished: FinishedBuild, lease: Lease) => {
     const name = formatId(finished.paper);
     try {
@@ -89,9 +90,10 @@ export function createShelving(options: ShelvingOptions): Shelving {
       const build = { buildId: newBuildId(), builtAt: await ledger.now() };
       const jobs = (await inference?.jobsFor(paper, read)) ?? [];
       const inferred = jobs[0]?.inferred;
-      const unshelved = { build, index, ...(inferred ? { inferred } : {}) };
+      const unshelved = { lease, build, index, ...(inferred ? { inferred } : {}) };
       show?.({ ...unshelved, read });
-      await shelve({ ...unshelved, paper, page, output: await whole, jobs }, lease);
+      const finished = { ...unshelved, paper, page, output: await whole, jobs };
+      await (show ? shelve(finished, lease) : write(finished, lease));
     },
     async retry(paper, lease) {
       const finished = refused.get(formatId(paper));

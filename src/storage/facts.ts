@@ -27,6 +27,17 @@ export function formatRevision(paper: number, version: number, blocked: boolean)
 /** A clock that goes back by more than this has been put back; less may be its correction, and delays nothing by more. */
 export const clockToleranceMs = 1000;
 
+/**
+ * The revision that a paper will have once a build is shelved under the lease, if nothing else changes until then: an
+ * answer made before is the answer after.
+ */
+export function revisionOnceShelved(revision: string, { token }: { readonly token: number }): string {
+  const [paper, version] = revision.split('.').map(Number);
+  return paper !== undefined && version !== undefined && version < token
+    ? formatRevision(paper, token, false)
+    : `${revision} ${token}`;
+}
+
 /** All that is known of a version, or of a paper and its latest version. What is not known is not there. */
 export interface Facts {
   readonly id: string;
@@ -96,6 +107,8 @@ export interface NewBuild {
 export interface Build extends Omit<NewBuild, 'paper'> {
   /** When the archive last gave or confirmed the page. */
   readonly checkedAt: Time;
+  /** Since then the archive has shown the page no longer. */
+  readonly staleSince?: Time;
 }
 
 /** The inferred fields as they were saved; the ledger reads no more than their status. */

@@ -18,6 +18,7 @@ export type {
   VersionId,
   Victim,
 } from './facts.ts';
+export { revisionOnceShelved } from './facts.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 export { buildKey, newAssetKey, newBuildId } from './keys.ts';

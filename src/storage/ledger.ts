@@ -61,10 +61,15 @@ export interface PaperVerbs {
 }
 
 export interface BuildVerbs {
-  /** Points the version at the build, queues the jobs, forgets the failure: all of it or nothing. */
+  /**
+   * Points the version at the build, queues the jobs, forgets the failure: all of it or nothing. The revision becomes
+   * the one that `revisionOnceShelved` tells, unless the version has changed since the lease was given.
+   */
   shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
-  /** The archive says that the page has not changed. */
+  /** The archive says that the page has not changed; a stale build is so no longer. */
   confirm(paper: VersionId, buildId: string): Promise<void>;
+  /** The archive shows the page no longer: the build is stale from now on, unless it is already. */
+  markStale(paper: VersionId, buildId: string): Promise<void>;
   /** The object is damaged: the build is of no format any more, and made anew from its kept page where that is whole. */
   markDamaged(paper: VersionId, buildId: string): Promise<void>;
   /** Versions with a build, in the order of id and version, those after `after`; not all at once: none is the end. */

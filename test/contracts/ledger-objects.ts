@@ -1,6 +1,6 @@
 /** The contract `ledger`: which builds may go, what becomes of their objects, and mirrored files. */
 import assert from 'node:assert/strict';
-import { type Asset, buildKey, type Ledger } from '../../src/storage/index.ts';
+import { type Asset, buildKey, type Ledger, revisionOnceShelved } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
 const image = (key: string, path = 'x1.png'): Asset => ({
@@ -79,6 +79,64 @@ export const objectCases: Cases = {
     await ledger.markDamaged(first, 'aa01');
     assert.equal(await ledger.revision(first), after);
     assert.equal((await ledger.stats()).due.objects, 0);
+  },
+
+  'a stale build is so until it is confirmed or replaced, and each is told by the revision': async ({
+    ledger,
+    clock,
+  }) => {
+    await shelve(ledger, buildOf(first, 'aa01'));
+    const seen = [await ledger.revision(first)];
+    const told = async () => {
+      const { build, revision } = await ledger.find(first);
+      assert.equal(await ledger.revision(first), revision);
+      if (!seen.includes(revision)) seen.push(revision);
+      return [build?.staleSince, seen.length];
+    };
+    await ledger.markStale(first, 'aa00');
+    assert.deepEqual(await told(), [undefined, 1], 'another build');
+    const since = clock.time;
+    await ledger.markStale(first, 'aa01');
+    assert.deepEqual(await told(), [since, 2]);
+    clock.time += minute;
+    await ledger.markStale(first, 'aa01');
+    assert.deepEqual(await told(), [since, 2], 'since the first time');
+    await ledger.confirm(first, 'aa01');
+    assert.deepEqual(await told(), [undefined, 3]);
+    await ledger.confirm(first, 'aa01');
+    assert.deepEqual(await told(), [undefined, 3]);
+    await ledger.markStale(first, 'aa01');
+    await shelve(ledger, buildOf(first, 'aa02'));
+    assert.deepEqual(await told(), [undefined, 4], 'replaced');
+  },
+
+  'the revision of a shelved build is known before': async ({ ledger }) => {
+    const inferred = { status: 'pending' } as const;
+    const shelveUnder = async (buildId: string, between: () => Promise<unknown> = async () => {}) => {
+      const lease = await ledger.lease(buildId, minute);
+      assert.ok(lease);
+      const expected = revisionOnceShelved((await ledger.find(first)).revision, lease);
+      await between();
+      await ledger.shelve(buildOf(first, buildId), [{ kind: 'infer', key: 'a', paper: first, inferred }], lease);
+      const { revision, inferred: saved } = await ledger.find(first);
+      assert.deepEqual(saved, inferred);
+      return [revision === expected, revision];
+    };
+    await ledger.saveMetadata({ id: first.id, latestVersion: 1, metadata: {} });
+    const revisions = [await shelveUnder('aa01'), await shelveUnder('aa02')];
+    const own = () => ledger.saveMetadata({ ...first, metadata: { title: 'Another' } });
+    revisions.push(await shelveUnder('aa03', own));
+    assert.deepEqual(
+      revisions.map(([isExpected]) => isExpected),
+      [true, true, false],
+    );
+    const again = await ledger.lease('again', minute);
+    assert.ok(again);
+    for (const buildId of ['aa04', 'aa05']) {
+      await ledger.shelve(buildOf(first, buildId), [], again);
+      revisions.push([true, (await ledger.find(first)).revision]);
+    }
+    assert.equal(new Set(revisions.map(([, revision]) => revision)).size, 5, 'each build has its own');
   },
 
   'an object outlives its fact by ten minutes': async ({ ledger, clock }) => {

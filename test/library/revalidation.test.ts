@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import { minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
+import type { Library } from '../../src/library/index.ts';
+import { metadataOf, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
 
 const day = 24 * 60 * minute;
 const bodyOf = async ({ library }: Scene) => (await (await library.open(paper)).read('text')).toString();
@@ -52,22 +53,96 @@ test('changed: the old build is served until the new one is whole', () =>
     assert.equal(pagesAsked(scene.archive).length, 2);
   }));
 
-for (const [name, page] of Object.entries<Scene['archive']['page']>({
-  gone: async (): Promise<string> => {
-    throw new Problem('no-html', 'It was withdrawn.');
-  },
-  'a stub': async () => '<article class="ltx_document"></article>',
-}))
-  test(`${name}: there is no page any more, for a minute without asking`, () =>
+const gone = async (): Promise<string> => {
+  throw new Problem('no-html', 'It answered 404.');
+};
+const stub = async () => '<article class="ltx_document"></article>';
+const withdrawn: Scene['archive']['record'] = async () => {
+  const { versions, ...metadata } = metadataOf(1);
+  const all = versions.map((version) => ({ ...version, sourceType: 'withdrawn' as const }));
+  return { metadata: { ...metadata, versions: all }, version: 1, latestVersion: 1, source: 'oai', complete: true };
+};
+/** The codes of the warnings, and the revision that the http cache compares. */
+async function warned({ shelf }: Scene, library: Library) {
+  const { warnings, facts } = await library.open(paper);
+  assert.equal(facts.revision, await shelf.ledger.revision(paper));
+  return { codes: warnings.map(({ code }) => code), revision: facts.revision };
+}
+
+async function gone404(): Promise<never> {
+  throw new Problem('not-found', 'The archive knows no such paper.');
+}
+
+for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
+  test(`${name}, once: the build is served with a warning until the page is back`, () =>
     withScene(async (scene) => {
       const { archive, clock, reopen } = scene;
+      const before = (await warned(scene, scene.library)).revision;
       await aWeekLater(scene, page);
+      const stale = await warned(scene, await reopen());
+      // Closing waits for what was asked in the background.
       const library = await reopen();
-      await assert.rejects(library.open(paper), { code: 'no-html' });
-      assert.equal(pagesAsked(archive).length, 2);
-      clock.time += minute;
-      await assert.rejects(library.open(paper), { code: 'no-html' });
-      assert.equal(pagesAsked(archive).length, 3);
+      assert.deepEqual(stale.codes, ['stale']);
+      assert.notEqual(stale.revision, before);
+      archive.page = async () => undefined;
+      clock.time += 60 * minute;
+      await library.open(paper);
+      const after = await warned(scene, await reopen());
+      assert.deepEqual(after.codes, []);
+      assert.ok(after.revision !== stale.revision && after.revision !== before);
+    }));
+
+  test(`${name}, twice in less than a day, with the record agreeing: served with a warning`, () =>
+    withScene(async (scene) => {
+      await aWeekLater(scene, page);
+      scene.archive.record = withdrawn;
+      await scene.reopen();
+      scene.clock.time += day - 1;
+      await (await scene.reopen()).open(paper);
+      assert.deepEqual((await warned(scene, await scene.reopen())).codes, ['stale']);
+      assert.ok(pagesAsked(scene.archive).length >= 3);
+    }));
+
+  test(`${name}, again a day later, with the record against it: served with a warning`, () =>
+    withScene(async (scene) => {
+      await aWeekLater(scene, page);
+      await scene.reopen();
+      scene.clock.time += day;
+      await (await scene.reopen()).open(paper);
+      assert.deepEqual((await warned(scene, await scene.reopen())).codes, ['stale']);
+    }));
+
+  for (const [how, record] of Object.entries({ withdrawn, 'not found': gone404 }))
+    test(`${name}, again a day later, with the record saying ${how}: there is no page, for a minute without asking`, () =>
+      withScene(async (scene) => {
+        const { archive, clock } = scene;
+        await aWeekLater(scene, page);
+        await scene.reopen();
+        clock.time += day;
+        archive.record = record;
+        await (await scene.reopen()).open(paper);
+        const library = await scene.reopen();
+        assert.equal((await scene.shelf.ledger.find(paper)).build, undefined);
+        const asked = pagesAsked(archive).length;
+        await assert.rejects(library.open(paper), { code: 'no-html' });
+        assert.equal(pagesAsked(archive).length, asked);
+      }));
+}
+
+for (const [name, page] of Object.entries({
+  'an empty page': '',
+  'a challenge': '<html><head><title>Just a moment...</title></head><body></body></html>',
+  'a page without LaTeXML': '<html><head><title>A paper</title></head><body><h1>A paper</h1>A. Author</body></html>',
+  "another paper's page": `${pageOf('Another')}<div id="watermark-tr">arXiv:2401.00002v1 [cs.DL] 1 Jan 2024</div>`,
+}))
+  test(`${name} is an outage of the archive: the build stays as it is`, () =>
+    withScene(async (scene) => {
+      const before = await warned(scene, scene.library);
+      await aWeekLater(scene, async () => page);
+      const library = await scene.reopen();
+      assert.deepEqual(await warned(scene, library), before);
+      assert.match((await (await library.open(paper)).read('text')).toString(), /Words of A paper/);
+      assert.equal((await scene.shelf.ledger.find(paper)).failure, undefined);
     }));
 
 test('too large to be read now: the old build stays, and we ask again in a week', () =>

@@ -141,6 +141,7 @@ const others = [
     (which, reason, forMs) => (ledger) => ledger.remember(which, { code: 'upstream', reason }, forMs),
   ),
   verb('markDamaged', [version, buildId], (which, id) => (ledger) => ledger.markDamaged(which, id)),
+  verb('markStale', [version, buildId], (which, id) => (ledger) => ledger.markStale(which, id)),
   verb('confirm', [version, buildId], (which, id) => (ledger) => ledger.confirm(which, id)),
   verb('used', [fc.array(version, { maxLength: 3 })], (which) => (ledger) => ledger.used(which)),
   verb('victims', [pick], (bytes) => (ledger) => ledger.victims(bytes)),

@@ -14,7 +14,16 @@ export function buildVerbs(store: Store): BuildVerbs {
 
     confirm: async (paper, buildId) => {
       const row = builds.get(formatId(paper));
-      if (row?.pointer.buildId === buildId) row.pointer = { ...row.pointer, checkedAt: store.now() };
+      if (row?.pointer.buildId !== buildId) return;
+      const { staleSince, ...pointer } = row.pointer;
+      row.pointer = { ...pointer, checkedAt: store.now() };
+      if (staleSince !== undefined) revise(store, paper);
+    },
+    markStale: async (paper, buildId) => {
+      const row = builds.get(formatId(paper));
+      if (row?.pointer.buildId !== buildId || row.pointer.staleSince !== undefined) return;
+      row.pointer = { ...row.pointer, staleSince: store.now() };
+      revise(store, paper);
     },
     markDamaged: async (paper, buildId) => {
       const row = builds.get(formatId(paper));
@@ -113,8 +122,8 @@ function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[
     usedAt: now,
   });
   store.failures.delete(formatId(paper));
-  revise(store, paper);
-  for (const job of jobs) queueJob(store, job);
+  const revised = revise(store, paper, lease.token);
+  for (const job of jobs) queueJob(store, job, revised);
   return 'shelved';
 }
 

@@ -1,8 +1,9 @@
 /** Jobs, in memory. */
+import { formatId } from '../../../paper/id.ts';
 import { type Inferred, later, type Time } from '../../facts.ts';
 import type { Job, JobError, TakenJob } from '../../jobs.ts';
 import type { JobVerbs } from '../../ledger.ts';
-import { type JobRow, pair, type Store, saveInferred } from './store.ts';
+import { type JobRow, pair, type Store, saveInferred, type VersionRow } from './store.ts';
 
 export function jobVerbs(store: Store): JobVerbs {
   const { jobs } = store;
@@ -87,7 +88,9 @@ export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob):
   return row?.token === token && row.at !== undefined && row.at > at ? row : undefined;
 }
 
-export function queueJob(store: Store, { kind, key, paper, payload, inferred, afterMs = 0 }: Job): void {
+/** `revised` has a new revision already: its inferred fields need no other. */
+export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
+  const { kind, key, paper, payload, inferred, afterMs = 0 } = job;
   const now = store.now();
   const position = store.ticket();
   const old = store.jobs.get(pair(kind, key));
@@ -108,7 +111,9 @@ export function queueJob(store: Store, { kind, key, paper, payload, inferred, af
   else if (old && state === 'waiting') {
     store.jobs.set(pair(kind, key), { ...old, ...task, attempts: 0, crashes: 0, error: undefined });
   } else store.jobs.set(pair(kind, key), fresh);
-  if (inferred) saveInferred(store, paper, inferred);
+  if (!inferred) return;
+  if (revised && formatId(revised.paper) === formatId(paper)) revised.inferred = JSON.stringify(inferred);
+  else saveInferred(store, paper, inferred);
 }
 
 /** Done, or failed for good; or once more, and then task came of it is old already. */

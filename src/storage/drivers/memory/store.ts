@@ -131,9 +131,10 @@ export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
 }
 
 /** Says that an answer about this version is another one now. */
-export function revise({ versions, ticket, now }: Store, paper: VersionId): VersionRow {
+/** Under a ticket drawn before, if that is still the newest. */
+export function revise({ versions, ticket, now }: Store, paper: VersionId, drawn = 0): VersionRow {
   const row = versions.get(formatId(paper)) ?? { paper, revision: 0, revisedAt: 0 };
-  row.revision = ticket();
+  row.revision = drawn > row.revision ? drawn : ticket();
   row.revisedAt = now();
   versions.set(formatId(paper), row);
   return row;

@@ -17,6 +17,7 @@ export interface BuildRow {
   readonly last_modified: string | null;
   readonly built_at: number;
   readonly build_checked_at: number;
+  readonly stale_since: number | null;
 }
 
 export function readBuild(row: BuildRow): Build {
@@ -29,6 +30,7 @@ export function readBuild(row: BuildRow): Build {
     ...(row.last_modified !== null && { lastModified: row.last_modified }),
     builtAt: row.built_at,
     checkedAt: row.build_checked_at,
+    ...(row.stale_since !== null && { staleSince: row.stale_since }),
   };
 }
 
@@ -47,9 +49,15 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     ON CONFLICT (id, version) DO UPDATE SET
       build_id = excluded.build_id, size = excluded.size, format = excluded.format, offsets = excluded.offsets,
       etag = excluded.etag, last_modified = excluded.last_modified, built_at = excluded.built_at,
-      checked_at = excluded.checked_at, used_at = excluded.used_at`);
+      checked_at = excluded.checked_at, used_at = excluded.used_at, stale_since = NULL`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
+  const [markStale, unmarkStale] = [
+    prepare('UPDATE builds SET stale_since = ? WHERE id = ? AND version = ? AND build_id = ? AND stale_since IS NULL'),
+    prepare(
+      'UPDATE builds SET stale_since = NULL WHERE id = ? AND version = ? AND build_id = ? AND stale_since IS NOT NULL',
+    ),
+  ];
   const outdateBuild = prepare(
     'UPDATE builds SET format = 0 WHERE id = ? AND version = ? AND build_id = ? AND format > 0',
   );
@@ -85,8 +93,8 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     if (old) makeDue(buildKey(old.build_id), now);
     saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, builtAt, now, now);
     forgetFailure.run(id, version);
-    queue.revise(build.paper, now);
-    for (const job of jobs) queue.add(job, now);
+    queue.revise(build.paper, now, lease.token);
+    for (const job of jobs) queue.add(job, now, build.paper);
     return 'shelved';
   };
 
@@ -94,8 +102,17 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     // The old object will be deleted, so what points elsewhere must be on the disk before.
     shelve: async (build, jobs, lease) => writeDurably((now) => shelve(build, jobs, lease, now)),
 
-    confirm: async ({ id, version }, buildId) => {
-      write((now) => confirmBuild.run(now, id, version, buildId));
+    confirm: async (paper, buildId) => {
+      const { id, version } = paper;
+      write((now) => {
+        confirmBuild.run(now, id, version, buildId);
+        if (unmarkStale.run(id, version, buildId) > 0) queue.revise(paper, now);
+      });
+    },
+    markStale: async (paper, buildId) => {
+      write((now) => {
+        if (markStale.run(now, paper.id, paper.version, buildId) > 0) queue.revise(paper, now);
+      });
     },
     markDamaged: async (paper, buildId) => {
       write((now) => {

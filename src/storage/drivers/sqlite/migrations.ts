@@ -207,4 +207,8 @@ export const migrations: readonly string[] = [
   -- Of the blocks of a mirrored file; those of a build stand in its offsets.
   ALTER TABLE assets ADD COLUMN checksums TEXT;
   `,
+  `
+  -- Since then the archive has shown the page of the build no longer.
+  ALTER TABLE builds ADD COLUMN stale_since INTEGER;
+  `,
 ];

@@ -34,7 +34,7 @@ const findSql = `
     max(coalesce(papers.revised_at, 0), coalesce(versions.revised_at, 0)) AS revised_at,
     versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
     builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
-    builds.built_at, builds.checked_at AS build_checked_at,
+    builds.built_at, builds.checked_at AS build_checked_at, builds.stale_since,
     coalesce(own.code, whole.code) AS failure_code,
     CASE WHEN own.code IS NULL THEN whole.reason ELSE own.reason END AS failure_reason,
     CASE WHEN own.code IS NULL THEN whole.until ELSE own.until END AS failure_until,

@@ -4,14 +4,15 @@ import type { Job, TakenJob } from '../../jobs.ts';
 import type { Database } from './database.ts';
 
 export interface Queue {
-  add(job: Job, now: Time): void;
+  /** `revised` has a new revision already: its inferred fields need no other. */
+  add(job: Job, now: Time, revised?: VersionId): void;
   /** The job, if it is still taken by the one who says so. */
   findTaken(
     job: TakenJob,
     now: Time,
   ): { readonly id: string; readonly version: number; readonly requeued: number } | undefined;
-  /** Says that an answer about this version is another one now. */
-  revise(paper: VersionId, now: Time): void;
+  /** Says that an answer about this version is another one now: under a ticket drawn before, if that is still the newest. */
+  revise(paper: VersionId, now: Time, drawn?: number): void;
   saveInferred(paper: VersionId, inferred: Inferred, now: Time): void;
 }
 
@@ -41,18 +42,25 @@ export function createQueue({ prepare, ticket }: Database): Queue {
     ON CONFLICT (id, version) DO UPDATE SET
       revision = excluded.revision, revised_at = excluded.revised_at, inferred = excluded.inferred`);
 
+  const findRevision = prepare<{ revision: number }>('SELECT revision FROM versions WHERE id = ? AND version = ?');
+  const updateInferred = prepare('UPDATE versions SET inferred = ? WHERE id = ? AND version = ?');
+
   const saveInferred: Queue['saveInferred'] = ({ id, version }, inferred, now) => {
     setInferred.run(id, version, ticket(), now, JSON.stringify(inferred));
   };
   return {
-    add: ({ kind, key, paper, payload, inferred, afterMs = 0 }, now) => {
+    add: ({ kind, key, paper, payload, inferred, afterMs = 0 }, now, revised) => {
       const text = payload === undefined ? null : JSON.stringify(payload);
       addJob.run(kind, key, paper.id, paper.version, text, now, later(now, afterMs), ticket());
-      if (inferred) saveInferred(paper, inferred, now);
+      if (!inferred) return;
+      const isRevised = revised?.id === paper.id && revised.version === paper.version;
+      if (isRevised) updateInferred.run(JSON.stringify(inferred), paper.id, paper.version);
+      else saveInferred(paper, inferred, now);
     },
     findTaken: ({ kind, key, token }, now) => findTaken.get(kind, key, token, now),
-    revise: ({ id, version }, now) => {
-      reviseVersion.run(id, version, ticket(), now);
+    revise: ({ id, version }, now, drawn = 0) => {
+      const last = findRevision.get(id, version)?.revision ?? 0;
+      reviseVersion.run(id, version, drawn > last ? drawn : ticket(), now);
     },
     saveInferred,
   };
