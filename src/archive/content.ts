@@ -1,4 +1,4 @@
-/** Fetches the HTML page of a paper, with the signs that it is of this paper, and the files beside it. */
+/** Fetches the HTML page of a paper, and the files beside it. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../errors.ts';
 import { pathBeside } from '../paper/assets.ts';
@@ -19,9 +19,7 @@ export interface Page extends Validators {
   readonly html: Uint8Array;
   /** The address that answered, after redirects: what stands in the page is resolved against it. */
   readonly url: string;
-  /** Whether LaTeXML made it: it has an element of the class `ltx_document`. */
-  readonly latexml: boolean;
-  /** Whether the archive itself says, in a header or on the page, that it is of this paper. */
+  /** Whether the archive's own header says that it is the page of this paper. */
   readonly namesPaper: boolean;
 }
 
@@ -78,8 +76,7 @@ export async function fetchPage(
     changed: true,
     html: answer.body,
     url: answer.url,
-    latexml: isLatexml(answer.body),
-    namesPaper: namesPaper(answer, paper),
+    namesPaper: namesPaper(answer.headers, paper),
     ...readValidators(answer.headers),
   };
 }
@@ -90,12 +87,7 @@ function faultOf({ status, headers, body, measured }: Download): string | undefi
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return `is of the type “${type.slice(0, 100)}”`;
   const end = body.toString('latin1', Math.max(0, body.length - 500));
   if (!measured && body.length > 0 && !/<\/html\s*>\s*$/i.test(end)) return 'is cut short';
-  if (!isLatexml(body) && body.includes('class="submission-history"')) return 'is the abstract page';
   return undefined;
-}
-
-function isLatexml(body: Buffer): boolean {
-  return body.includes('ltx_document');
 }
 
 /** An author's several files are listed on a small page of the archive's own. */

@@ -139,22 +139,22 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     client?: string,
     show?: (build: UnshelvedBuild) => void,
   ) => {
-    const [record, page] = await Promise.allSettled([records.find(paper, client), pageOf(paper, build)]);
+    const [record, page] = await Promise.allSettled([records.find(paper, client), pageOf(paper, build, client)]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
     if (page.status === 'rejected') throw page.reason;
-    if (!page.value.kept) checkPage(page.value.html, paper, record.value.metadata);
+    if (!page.value.kept) checkPage(page.value, paper, record.value.metadata);
     await shelving.make(record.value, page.value, lease, show);
   };
 
   /** The page that was kept where there is one: a new format of ours is no reason to ask the archive. */
-  const pageOf = async (paper: VersionId, build: Build | undefined): Promise<NewPage> => {
+  const pageOf = async (paper: VersionId, build: Build | undefined, client?: string): Promise<NewPage> => {
     const html = build && (await keptPage(build));
-    return html ? { ...build, html, kept: true } : fetchPage(paper);
+    return html ? { ...build, html, kept: true } : fetchPage(paper, client);
   };
 
-  const fetchPage = async (paper: VersionId): Promise<NewPage> => {
-    const answer = await archive.html(paper);
+  const fetchPage = async (paper: VersionId, client?: string): Promise<NewPage> => {
+    const answer = await archive.html(paper, undefined, { client });
     if (answer.changed) return answer;
     throw new Outage('The archive says that a page which we do not have is unchanged.');
   };
@@ -191,7 +191,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
           fetchPage(paper),
           build && keptPage(build),
         ]);
-        checkPage(page.html, paper, known.metadata, before);
+        checkPage(page, paper, known.metadata, before);
         await shelving.make(known, page, lease);
       }),
     );

@@ -8,14 +8,30 @@ import type { VersionId } from '../storage/index.ts';
  * Throws an outage for a page that is doubtful: a challenge, a maintenance page, an abstract page, another paper's page.
  * A page by LaTeXML is believed unless the archive's own frame names another paper. A page without LaTeXML is an author's
  * own HTML; it needs signs of this paper, and never replaces a page by LaTeXML, which `before` is where there was one.
+ * `namesPaper` is such a sign: the archive's header with the page names the paper.
  */
-export function checkPage(html: Uint8Array, paper: VersionId, metadata: Metadata, before?: Uint8Array): void {
+export function checkPage(
+  { html, namesPaper = false }: CheckedPage,
+  paper: VersionId,
+  metadata: Metadata,
+  before?: Uint8Array,
+): void {
   const page = Buffer.from(html.buffer, html.byteOffset, html.length);
-  const flaw = findFlaw(page, paper, metadata, before !== undefined && isLatexml(before));
+  const flaw = findFlaw({ page, namesPaper }, paper, metadata, before !== undefined && isLatexml(before));
   if (flaw) throw new Outage(`What the archive gave for ${formatId(paper)} ${flaw}.`, { retryAfter: 60 });
 }
 
-function findFlaw(page: Buffer, paper: VersionId, metadata: Metadata, replacesLatexml: boolean): string | undefined {
+interface CheckedPage {
+  readonly html: Uint8Array;
+  readonly namesPaper?: boolean;
+}
+
+function findFlaw(
+  { page, namesPaper }: { readonly page: Buffer; readonly namesPaper: boolean },
+  paper: VersionId,
+  metadata: Metadata,
+  replacesLatexml: boolean,
+): string | undefined {
   const named = namedPaper(page);
   if (named && (named.id !== paper.id || (named.version ?? paper.version) !== paper.version)) {
     return `is the page of ${formatId(named)}`;
@@ -25,7 +41,7 @@ function findFlaw(page: Buffer, paper: VersionId, metadata: Metadata, replacesLa
   if (replacesLatexml) return 'is no page by LaTeXML, and the page before was one';
   const head = readHead(page);
   if (archivePages.some((pattern) => pattern.test(head.source))) return 'is another page of the archive';
-  return hasSigns(head, paper, metadata) ? undefined : 'has no sign of that paper';
+  return (namesPaper && head.text !== '') || hasSigns(head, paper, metadata) ? undefined : 'has no sign of that paper';
 }
 
 export function isLatexml(html: Uint8Array): boolean {

@@ -100,11 +100,11 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
   };
 
   /** While many papers are asked for, every source of records may be busy for longer than the archive waits: then ask again. */
-  const askWhileBusy = async (paper: PaperId, _client: string | undefined): Promise<PaperRecord> => {
+  const askWhileBusy = async (paper: PaperId, client: string | undefined): Promise<PaperRecord> => {
     const end = (await ledger.now()) + busyTimeoutMs;
     for (;;) {
       try {
-        return await archive.metadata(paper);
+        return await archive.metadata(paper, { client });
       } catch (thrown) {
         const busy = thrown instanceof Outage && thrown.unasked && !isClosed(archive);
         if (!busy || (await ledger.now()) > end) throw thrown;

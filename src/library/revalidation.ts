@@ -28,7 +28,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     const before = await keptPage(build);
     if (!answer.changed || before?.equals(answer.html)) return ledger.confirm(paper, build.buildId);
     const known = await records.find(paper, undefined);
-    checkPage(answer.html, paper, known.metadata, before);
+    checkPage(answer, paper, known.metadata, before);
     await rebuild(known, answer, build.buildId);
   };
 

@@ -14,6 +14,8 @@ import { StorageOutage } from './storage-outage.ts';
 /** A page to be built from, with what the archive said of it. */
 export interface NewPage {
   readonly html: Uint8Array;
+  /** The archive's header named the paper. */
+  readonly namesPaper?: boolean;
   /** It is the page of the build before. */
   readonly kept?: boolean;
   readonly etag?: string;

@@ -101,8 +101,7 @@ function stage(): Stage {
         changed: true,
         html: Buffer.from(text),
         url,
-        latexml: true,
-        namesPaper: true,
+        namesPaper: false,
         etag: `"${text.length}"`,
         lastModified: '',
       };

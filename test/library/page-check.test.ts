@@ -65,7 +65,7 @@ const others: Record<string, string> = {
 };
 
 const check = (page: string, before?: string) =>
-  checkPage(Buffer.from(page), paper, metadata, before === undefined ? undefined : Buffer.from(before));
+  checkPage({ html: Buffer.from(page) }, paper, metadata, before === undefined ? undefined : Buffer.from(before));
 
 for (const [name, page] of Object.entries(papers)) test(`the paper: ${name}`, () => check(page));
 
@@ -79,13 +79,33 @@ test('a page by LaTeXML never gives way to one without it, whatever that says', 
   check(pageOf('After'), own);
 });
 
+test('the archive’s header is a sign of the paper, but not on one of its other pages', () => {
+  const html = Buffer.from('<html><head><title>index</title></head><body><p>Chapter one</p></body></html>');
+  assert.throws(() => checkPage({ html }, paper, metadata), { code: 'upstream' });
+  checkPage({ html, namesPaper: true }, paper, metadata);
+  const others = [
+    named('2401.00002v1'),
+    '<meta name="citation_title" content="On Kettles">',
+    ' ',
+    '<html><p></p></html>',
+  ];
+  for (const page of others)
+    assert.throws(() => checkPage({ html: Buffer.from(page), namesPaper: true }, paper, metadata), {
+      code: 'upstream',
+    });
+});
+
 test('a title of one common word is not enough, and one in another script asks for id and author', () => {
   const time = { ...metadata, title: 'On Time' };
-  assert.throws(() => checkPage(Buffer.from(html('', '<h1>Back in time</h1>')), paper, time), { code: 'upstream' });
-  checkPage(Buffer.from(html('', '<h1>On Time</h1><p>Grace Example</p>')), paper, time);
+  assert.throws(() => checkPage({ html: Buffer.from(html('', '<h1>Back in time</h1>')) }, paper, time), {
+    code: 'upstream',
+  });
+  checkPage({ html: Buffer.from(html('', '<h1>On Time</h1><p>Grace Example</p>')) }, paper, time);
   const other = { ...metadata, title: '论时间' };
-  assert.throws(() => checkPage(Buffer.from(html('', '<p>Grace Example</p>')), paper, other), { code: 'upstream' });
-  checkPage(Buffer.from(html('', '<p>arXiv:2401.00001 Grace Example</p>')), paper, other);
+  assert.throws(() => checkPage({ html: Buffer.from(html('', '<p>Grace Example</p>')) }, paper, other), {
+    code: 'upstream',
+  });
+  checkPage({ html: Buffer.from(html('', '<p>arXiv:2401.00001 Grace Example</p>')) }, paper, other);
 });
 
 test('hostile pages of some megabytes are refused', () => {
