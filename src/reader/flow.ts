@@ -1,5 +1,6 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
-import type { Block, Inline } from '../tree/nodes.ts';
+import { type Block, type Inline, type Node, nodes as nodeTable } from '../tree/nodes.ts';
+import { listsIn } from '../tree/visit.ts';
 import type { Child, Element } from './element.ts';
 import { claimId, type State } from './state.ts';
 
@@ -181,21 +182,20 @@ function flattenBlock(block: Block): Inline[] {
       return joined(block.items.map((item) => [...labelled(item.label), ...flatten(item.children)]));
     case 'definitionList':
       return joined(block.items.map((item) => [...labelled(item.term), ...flatten(item.children)]));
-    case 'algorithm':
-      return joined([
-        block.caption,
-        ...block.children.map((child) => (child.type === 'line' ? child.children : flattenBlock(child))),
-      ]);
-    case 'section':
-    case 'theorem':
-    case 'proof':
-      return joined([block.title, flatten(block.children)]);
-    case 'rule':
-      return [];
     default:
-      return flatten(block.children as Block[]);
+      return linesIn(block);
   }
 }
+
+/** What a node holds, list by list as the node table has them: lines as they are, blocks flattened. */
+function linesIn(node: Node): Inline[] {
+  const lines = listsIn(node).flatMap(({ nodes, inline }) =>
+    inline ? [nodes as Inline[]] : nodes.map((each) => (isBlock(each) ? flattenBlock(each) : linesIn(each))),
+  );
+  return joined(lines);
+}
+
+const isBlock = (node: Node): node is Block => nodeTable[node.type].group === 'block';
 
 const labelled = (label: Inline[] | undefined): Inline[] =>
   label === undefined || label.length === 0 ? [] : [...label, { type: 'text', text: ' ' }];

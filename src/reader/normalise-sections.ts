@@ -1,5 +1,6 @@
 /** Sections of a tree: each put where a section may stand, and loose blocks put into sections of their own. */
-import type { Block, Section } from '../tree/nodes.ts';
+import type { Block, Node, Section } from '../tree/nodes.ts';
+import { listsIn } from '../tree/visit.ts';
 import { appendAll } from './flow.ts';
 import { claimId, type State } from './state.ts';
 
@@ -81,9 +82,9 @@ function liftSections(blocks: readonly Block[]): Block[] {
   for (const block of blocks) {
     const lifted: Section[] = [];
     if (block.type === 'section') block.children = liftSections(block.children);
-    else for (const children of heldBy(block)) takeSections(children, lifted);
+    else for (const children of blockLists(block)) takeSections(children, lifted);
     const named = block.type === 'box' && block.title !== undefined;
-    const hollow = lifted.length > 0 && !named && heldBy(block).every((children) => children.length === 0);
+    const hollow = lifted.length > 0 && !named && blockLists(block).every((children) => children.length === 0);
     if (!hollow || block.type === 'section') out.push(block);
     appendAll(out, lifted);
   }
@@ -100,24 +101,10 @@ function takeSections(children: Block[], lifted: Section[]): void {
   appendAll(children, kept);
 }
 
-/** The blocks a block holds, list by list. */
-function heldBy(block: Block): Block[][] {
-  switch (block.type) {
-    case 'figure':
-    case 'box':
-    case 'theorem':
-    case 'proof':
-    case 'quote':
-      return [block.children];
-    case 'algorithm':
-      return [block.children as Block[]];
-    case 'table':
-      return [block.children ?? [], ...block.rows.flat().map((cell) => cell.children)];
-    case 'list':
-      return block.items.map((item) => item.children);
-    case 'definitionList':
-      return block.items.map((item) => item.children);
-    default:
-      return [];
-  }
+/** The lists in a block where sections may have strayed, those of its cells and items among them. */
+function blockLists(block: Node): Block[][] {
+  return listsIn(block).flatMap(({ nodes, inline, of }) => {
+    if (inline) return [];
+    return of.includes('section') ? [nodes as Block[]] : nodes.flatMap(blockLists);
+  });
 }

@@ -1,17 +1,7 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
 import { sectionsOf } from '../tree/anchors.ts';
-import type { Field } from '../tree/fields.ts';
-import {
-  type Block,
-  type Content,
-  type Footnote,
-  type Inline,
-  type Node,
-  type Nodes,
-  nodes,
-  type Section,
-} from '../tree/nodes.ts';
-import { visit } from '../tree/visit.ts';
+import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
+import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { numberedName } from './block-names.ts';
 
@@ -40,22 +30,6 @@ export interface Passages {
   /** The passages that refer to a node, by its id. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
-
-type Lists = readonly Node[] | readonly (readonly Node[])[];
-
-/** The fields of each type that hold words or further blocks, in reading order, by the node table. */
-const listsOf: Readonly<Record<string, readonly { readonly name: string; readonly words: boolean }[]>> =
-  Object.fromEntries(
-    Object.entries<{ readonly fields: Readonly<Record<string, Field>> }>(nodes).map(([type, { fields }]) => [
-      type,
-      Object.entries(fields)
-        .filter(([, { kind }]) => kind === 'many' || kind === 'grid')
-        .map(([name, { of = [] }]) => ({
-          name,
-          words: of.every((each) => nodes[each as keyof typeof nodes].group === 'inline'),
-        })),
-    ]),
-  );
 
 interface Context {
   readonly section: string;
@@ -109,12 +83,9 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     // Sections are walked by `sectionsOf`.
     if (node.type === 'section') return;
     if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
-    for (const { name, words } of listsOf[node.type] ?? []) {
-      const items = ((node as unknown as Readonly<Record<string, unknown>>)[name] ?? []) as Lists;
-      for (const list of Array.isArray(items[0]) ? (items as Node[][]) : [items as Node[]]) {
-        if (words) put(list as Inline[], context, leadOf(node, name));
-        else for (const child of list) putBlock(child, context);
-      }
+    for (const { field, nodes, inline } of listsIn(node)) {
+      if (inline) put(nodes as Inline[], context, leadOf(node, field));
+      else for (const child of nodes) putBlock(child, context);
     }
     if (node.type === 'listing') putWords(node.code, context);
   }

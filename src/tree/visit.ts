@@ -32,6 +32,47 @@ function descend(value: object, path: Path, enter: Visitor): void {
       for (let n = 0; n < row.length; n++) visit(row[n] as Node, enter);
 }
 
+/** One array of nodes in a node: the array itself, so that it can be changed in place. */
+export interface NodeList {
+  /** The field it stands in. */
+  readonly field: string;
+  readonly nodes: Node[];
+  /** Whether it is a line of words and formulas; else it holds blocks, or parts of the node. */
+  readonly inline: boolean;
+  /** The names of the nodes that may stand in it. */
+  readonly of: readonly string[];
+}
+
+type ListField = Pick<NodeList, 'field' | 'inline' | 'of'> & { readonly grid: boolean };
+
+const listFields = new Map<string, readonly ListField[]>();
+
+/** The fields of a type that hold nodes, looked up in the table when the type is first met. */
+function listFieldsOf(type: string): readonly ListField[] {
+  const known = listFields.get(type);
+  if (known !== undefined) return known;
+  const table: Readonly<Record<string, { readonly group: string; readonly fields: Readonly<Record<string, Field>> }>> =
+    nodes;
+  const found: ListField[] = [];
+  for (const [field, { kind, of = [] }] of Object.entries(table[type]?.fields ?? {}))
+    if (kind === 'many' || kind === 'grid')
+      found.push({ field, of, grid: kind === 'grid', inline: of.every((name) => table[name]?.group === 'inline') });
+  listFields.set(type, found);
+  return found;
+}
+
+/** Every array of nodes in a node, as the node table has them; a grid is an array for each row. */
+export function listsIn(node: Node): NodeList[] {
+  const values = node as unknown as Readonly<Record<string, Node[] | Node[][] | undefined>>;
+  const found: NodeList[] = [];
+  for (const { field, of, grid, inline } of listFieldsOf(node.type)) {
+    const value = values[field];
+    if (value === undefined) continue;
+    for (const list of grid ? (value as Node[][]) : [value as Node[]]) found.push({ field, nodes: list, inline, of });
+  }
+  return found;
+}
+
 /** Calls `enter` for a node and everything in it, the node first. */
 export function visit(node: Node, enter: Visitor): void {
   enter(node);
