@@ -5,7 +5,7 @@ import { readOutline } from '../operations/outline.ts';
 import type { Site } from '../operations/site.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
-import type { Outline, References } from '../render/index.ts';
+import { countCharacters, countTokens, type Outline, type References } from '../render/index.ts';
 import { findFigure, findSection } from './find-part.ts';
 import { type FloatFacts, type FloatText, floatEntries, floatFacts, type Picture } from './floats.ts';
 import type { PaperSource } from './paper-questions.ts';
@@ -13,6 +13,7 @@ import type { PaperThread } from './paper-thread.ts';
 import type { ParsedCache } from './parsed-cache.ts';
 import type { SearchResult } from './search.ts';
 import { ownText, type SectionFacts, sectionList } from './sections.ts';
+import { isTitlePage, titlePageId } from './title-page.ts';
 
 export interface OpenPaper {
   readonly idv: string;
@@ -81,6 +82,12 @@ export function openPaper(
       return entries.map((entry, i) => floatFacts(entry, sections[i] ?? ''));
     });
 
+  const titlePage = async (): Promise<SectionFacts> => {
+    const text = await thread.ask(source, 'titlePage');
+    const tokens = countTokens(countCharacters(text)).approx;
+    return { id: titlePageId, alias: '', number: '', title: 'Title page', level: 1, tokens };
+  };
+
   return {
     idv,
     page,
@@ -96,10 +103,12 @@ export function openPaper(
         const holding = await thread.ask(source, 'sectionHolding', name);
         const found = all.find(({ id }) => id === holding);
         if (found) return found;
+        if (isTitlePage(name)) return titlePage();
         throw thrown;
       }
     },
     async read({ id }, scope) {
+      if (id === titlePageId) return thread.ask(source, 'titlePage');
       const mark = index.sections.find((each) => each.id === id);
       if (!mark) return '';
       const whole = await paper.slice('markdown', mark.start, mark.end);

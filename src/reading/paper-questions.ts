@@ -6,6 +6,7 @@ import { numberedName } from './block-names.ts';
 import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
 import { collectPassages, type Passages, sectionHolding } from './passages.ts';
 import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
+import { renderTitlePage } from './title-page.ts';
 
 /** A paper as bytes, to be parsed by the worker. */
 export interface PaperSource {
@@ -30,6 +31,7 @@ const questions = {
   /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
   sectionHolding: ({ passages: { sectionOf, numbered } }: ParsedPaper, name: string): string | undefined =>
     sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? ''),
+  titlePage: ({ content }: ParsedPaper): string => renderTitlePage(content),
   float({ content, passages }: ParsedPaper, id: string, page: string): FloatText {
     const node = findFloat(content, id);
     if (!node) return { markdown: '', pictures: [], mentions: [] };

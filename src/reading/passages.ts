@@ -4,6 +4,7 @@ import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { numberedName } from './block-names.ts';
+import { titlePageId, titlePageLines } from './title-page.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
 
@@ -97,6 +98,10 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     for (const child of children) putBlock(child, context);
   }
 
+  const titlePage: Context = { section: titlePageId, kind: 'text', anchor: titlePageId };
+  put(content.title, titlePage);
+  put(content.subtitle ?? [], titlePage);
+  for (const line of titlePageLines(content)) putWords(line, titlePage);
   for (const section of sectionsOf(content)) putSection(section);
   const last = passages.at(-1)?.anchor ?? '';
   // Footnotes without a call come last.

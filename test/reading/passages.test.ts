@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
 import { numberedName } from '../../src/reading/block-names.ts';
 import { collectPassages, sectionHolding } from '../../src/reading/passages.ts';
+import { isTitlePage, renderTitlePage } from '../../src/reading/title-page.ts';
 import type { Field } from '../../src/tree/fields.ts';
 import { type Block, nodes, type Section } from '../../src/tree/nodes.ts';
 
@@ -78,4 +79,38 @@ test('no field of any block or part loses its words: the node table is asked for
     const { passages } = collectPassages({ ...content, body: [{ ...section, children } as Section] }, new Set());
     assert.equal(passages.filter(({ text }) => text.includes('needle')).length, 1, `${type}.${name}`);
   }
+});
+
+test('the title page comes first, an author with all that is printed of them in one passage', () => {
+  const { content } = convert(page);
+  const ada = {
+    name: 'Ada Potter',
+    affiliations: ['Kettle Institute'],
+    email: 'ada@kettle.example',
+    notes: ['ORCID 7'],
+  };
+  const titled = {
+    ...content,
+    title: [{ type: 'text', text: 'On Lids' } as const],
+    authors: [ada, { name: 'Bo Cook', affiliations: [] }],
+    keywords: ['lids', 'steam'],
+  };
+  const { passages } = collectPassages(titled, new Set());
+  assert.deepEqual(
+    passages.slice(0, 5).map(({ anchor, text }) => `${anchor}: ${text}`),
+    [
+      '~titlepage: On Lids',
+      '~titlepage: Ada Potter, Kettle Institute, ada@kettle.example, ORCID 7',
+      '~titlepage: Bo Cook',
+      '~titlepage: Keywords: lids; steam',
+      'S1: Claims',
+    ],
+  );
+  assert.equal(
+    renderTitlePage(titled),
+    '# On Lids\n\n- Ada Potter, Kettle Institute, ada@kettle.example, ORCID 7\n- Bo Cook\n- Keywords: lids; steam\n',
+  );
+  for (const name of ['authors', 'Affiliations', '~titlepage', 'title page', 'e-mail'])
+    assert.ok(isTitlePage(name), name);
+  for (const name of ['abstract', 'S1', 'authors of lids', '']) assert.ok(!isTitlePage(name), name);
 });

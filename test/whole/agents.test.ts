@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
+import type { Content } from '../../src/tree/nodes.ts';
 import { cursorOf, openCaller, piecesOf, toolNames } from '../mcp/caller.ts';
 import { type Corpus, layCorpus, skip } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -219,5 +220,23 @@ test('a cursor is of its paper and its question, and goes to the end', async () 
   );
   assert.equal(pieces.join(''), sections.map((each) => each.text).join(''));
   if (first !== undefined) assert.match((await ask({ cursor: first, scope: 'own' })).text, /Begin again without it/);
+  await close();
+});
+
+test('an author, with affiliation and address, is found and can be read', async () => {
+  const { call, close } = await openCaller(server.url);
+  const id = server.demo.ids[0] ?? '';
+  const paper = (await (await fetch(`${server.url}/${id}.json`)).json()) as { content: Content };
+  const [author] = paper.content.authors;
+  assert.ok(author);
+  for (const query of [author.name, ...author.affiliations, ...(author.email ? [author.email] : [])]) {
+    const found = await call('find_in_paper', { id, query });
+    const [match] = found.data.matches as { anchor: string }[];
+    assert.equal(match?.anchor, '~titlepage', query);
+    for (const anchor of [match?.anchor, 'authors'])
+      assert.ok((await call('get_section', { id, anchors: [anchor] })).text.includes(query), `${anchor}: ${query}`);
+  }
+  const missing = await call('find_in_paper', { id, query: 'no such words at all zzz' });
+  assert.match(missing.text, /searched: title page, text, captions, tables, footnotes, references/);
   await close();
 });

@@ -11,7 +11,7 @@ export const findInPaper = paperTool(
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',
     description:
-      'Where words or a sentence stand, with anchor and snippet. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
+      'Where words or a sentence stand, with anchor and snippet; searches the text, title page (authors, affiliations, e-mails), captions, tables, footnotes and references; words must be in one passage. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
     input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
     output: object(
       {
@@ -49,7 +49,7 @@ export const findInPaper = paperTool(
 function adviceFor(unknown: readonly string[]): string {
   const missing = unknown.slice(0, 8).map((word) => `“${shorten(word, 40)}”`);
   const again = missing.length === 0 ? 'with fewer or rarer words' : `without ${missing.join(', ')}, not in this paper`;
-  return `find_in_paper ${again}; or get_outline, and read where it would stand`;
+  return `find_in_paper ${again}; or get_outline, and read where it would stand (searched: title page, text, captions, tables, footnotes, references)`;
 }
 
 function tell({ anchor, kind, match, score, snippet }: Finding) {

@@ -14,7 +14,7 @@ export const getSection = paperTool(
     name: 'get_section',
     title: 'Text of sections',
     description:
-      'Markdown of one or more sections, by anchor, number or title ("S3", "3.1", "Related work", "abstract", "Theorem 2"). Long text comes in pieces: repeat with the cursor it gives.',
+      'Markdown of one or more sections, by anchor, number or title ("S3", "3.1", "Related work", "abstract", "authors", "Theorem 2"). Long text comes in pieces: repeat with the cursor it gives.',
     input: {
       ...paperArgument,
       anchors: strings(mostAnchors, 'sections'),
