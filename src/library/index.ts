@@ -1,4 +1,4 @@
-/** What other rooms may use of the library. */
+/** The parts of the library that other rooms may use. */
 export type { BuildIndex, SectionMark } from './build-index.ts';
 export { type CopiedFile, type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';

@@ -23,7 +23,7 @@ export interface QueuedBuild {
 
 /** Readers take turns by client; those without one are one client together. */
 export interface Asking {
-  readonly client?: string;
+  readonly client?: string | undefined;
 }
 
 export type CopiedFile = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };

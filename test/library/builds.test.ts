@@ -242,3 +242,26 @@ test('of a hundred readers who come at once, the archive is asked for the first 
       crowd.map(({ id }) => `page ${id}v1`),
     );
   }));
+
+test('the archive is told for which client it is asked, and nothing of one for what nobody waits for', () =>
+  withScene(async ({ library, archive, clock, reopen }) => {
+    const { metadata, html } = archive;
+    const clients: string[] = [];
+    Object.assign(archive, {
+      metadata: (...[which, asking]: Parameters<typeof metadata>) => {
+        clients.push(`record ${asking?.client}`);
+        return metadata(which);
+      },
+      html: (...[which, known, asking]: Parameters<typeof html>) => {
+        clients.push(`page ${asking?.client}`);
+        return html(which, known);
+      },
+    });
+    await library.read(paper, { client: 'somebody' });
+    assert.deepEqual(clients.toSorted(), ['page somebody', 'record somebody']);
+    clients.length = 0;
+    clock.time += 30 * 24 * 60 * minute;
+    await library.open(paper, { client: 'somebody' });
+    await reopen();
+    assert.deepEqual(clients.toSorted(), ['page undefined', 'record somebody']);
+  }));

@@ -111,7 +111,7 @@ test('what takes long to be made is not waited for any longer than the paper its
   const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;
   await withScene(
     async ({ library, archive }) => {
-      archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(20)}</section>`);
+      archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(15)}</section>`);
       await library.read(paper);
       timeouts.answer = 1;
       const late = { code: 'upstream', retryAfter: 10 };
