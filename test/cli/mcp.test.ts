@@ -23,7 +23,8 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-const environment = () => ({ PATH: process.env.PATH ?? '', ARXIV_URL: archive.url, DATA_DIR: folder });
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+const environment = () => ({ PATH, NODE_COMPILE_CACHE, ARXIV_URL: archive.url, DATA_DIR: folder });
 const eras: readonly ClientOptions[] = [{}, { versionNegotiation: { mode: 'auto' } }];
 
 for (const options of eras) {

@@ -28,7 +28,9 @@ afterEach(() => {
 });
 
 export function startProgram(words: readonly string[], settings: Record<string, string>): Running {
-  const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR'].map((name) => [name, process.env[name]]));
+  // With the compile cache of the test run a process starts in half the time.
+  const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+  const inherited = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   const env = { ...inherited, ...settings };
   const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
   const said = { out: '', err: '' };
