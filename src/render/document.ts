@@ -105,16 +105,25 @@ function titleOf({ label = '', number, title }: Section): readonly Inline[] {
   return lead === '' ? title : [...readDollarMath(`${lead} `), ...title];
 }
 
+/** How much longer than its first definitions the repeated definitions of footnotes may make a paper, in UTF-16 units. */
+const mostRepeated = 1_000_000;
+
 /** Defines the footnotes called since the last definitions, and those called in their own words. */
 function define(writer: Writer, output: Output, scope: Scope, all: Scope): void {
-  for (let id = writer.calls.shift(); id !== undefined; id = writer.calls.shift()) {
+  // The list grows while it is read.
+  for (const id of writer.calls) {
     const note = writer.notes.byId.get(id);
     if (note === undefined || scope.has(id)) continue;
     scope.add(id);
-    all.add(id);
+    // Sections that call one long footnote would make the output grow as their number times its length.
+    if (all.has(id) && output.repeated >= mostRepeated) continue;
     const blocks = note.content.flatMap((section) => section.children);
-    put(output, writer.dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer)));
+    const definition = writer.dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer));
+    if (all.has(id)) output.repeated += definition.length;
+    all.add(id);
+    put(output, definition);
   }
+  writer.calls.length = 0;
 }
 
 function writeReferences(bibliography: readonly Reference[], writer: Writer, output: Output): void {

@@ -19,7 +19,7 @@ export function writeTable(node: Table, writer: Writer): string {
 
 export function writeListing(node: Listing, writer: Writer): string {
   const caption = writeCaption(node, writer);
-  const code = node.code.replace(/^\n+|\s+$/g, '');
+  const code = node.code.replace(/^\n+/, '').trimEnd();
   if (code === '') return caption;
   writer.listMarker = '';
   return stack(caption, writer.dialect.code(code, node.language ?? ''));
@@ -47,10 +47,13 @@ export function writeAlgorithm(node: Algorithm, writer: Writer): string {
   return out;
 }
 
+/** No program is indented deeper; a page may say anything. */
+const deepestIndent = 100;
+
 /** `3: ␣␣while …`; the indent is U+2003, because Markdown parsers drop spaces. */
 function writeLine(node: Line, writer: Writer): string {
   if (!node.label && node.children.length === 0) return '';
-  const lead = `${node.label ? `${node.label} ` : ''}${'\u2003'.repeat(node.indent)}`;
+  const lead = `${node.label ? `${node.label} ` : ''}${'\u2003'.repeat(Math.min(node.indent, deepestIndent))}`;
   return writer.dialect.line(lead === '' ? node.children : [text(lead), ...node.children], writer, place.oneLine);
 }
 

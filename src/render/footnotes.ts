@@ -26,10 +26,14 @@ export function labelFootnotes(content: Content): FootnoteLabels {
       taken.add(fold(note.number));
     } else unmarked.push(note);
   }
+  /** The last count given to each base, so that many ids of one base are not counted from the start again. */
+  const counts = new Map<string, number>();
   for (const { id } of unmarked) {
     const base = id.replace(/[^\p{L}\p{N}._~-]/gu, '-') || 'note';
     let label = base;
-    for (let n = 2; taken.has(fold(label)); n++) label = `${base}-${n}`;
+    let n = counts.get(fold(base)) ?? 1;
+    while (taken.has(fold(label))) label = `${base}-${++n}`;
+    counts.set(fold(base), n);
     taken.add(fold(label));
     labels.set(id, label);
   }

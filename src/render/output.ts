@@ -20,6 +20,8 @@ export interface Output {
   readonly measured: boolean;
   readonly chunks: string[];
   readonly parts: OpenPart[];
+  /** The length of the footnotes that were defined again, in UTF-16 units. */
+  repeated: number;
   bytes: number;
   units: number;
   characters: number;
@@ -29,6 +31,7 @@ export const newOutput = (measured: boolean): Output => ({
   measured,
   chunks: [],
   parts: [],
+  repeated: 0,
   bytes: 0,
   units: 0,
   characters: 0,

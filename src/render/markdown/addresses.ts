@@ -4,7 +4,11 @@ import type { Image } from '../../tree/nodes.ts';
 import { place } from '../writer.ts';
 import { escape } from './escaping.ts';
 
-const bare = /(?:https?:\/\/|www\.)[^\s<]*/gi;
+const beginning = /https?:\/\/|www\./gi;
+const ending = /[\s<]|$/g;
+
+/** How many addresses in one word are looked at whole; further ones are broken, for a word is as long as its author likes. */
+const mostInWord = 10;
 
 /**
  * Escapes a text that may hold addresses. GitHub's Markdown reads `http://a.b/…` up to the next white space and takes every
@@ -20,36 +24,50 @@ export function escapeAddresses(text: string, before: string, after: string, whe
     out += escape(text.slice(from, to), previous, next, where);
     from = to;
   };
-  bare.lastIndex = 0;
-  for (let match = bare.exec(text); match !== null; match = bare.exec(text)) {
-    const { 0: found, index } = match;
-    const end = index + found.length;
+  let end = 0;
+  let inWord = 0;
+  beginning.lastIndex = 0;
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    const { 0: start, index } = match;
+    const scheme = start.toLowerCase() === 'www.' ? 0 : start.length;
+    if (index >= end) {
+      ending.lastIndex = index;
+      end = ending.exec(text)?.index ?? text.length;
+      inWord = 0;
+    }
+    const found = inWord++ < mostInWord ? text.slice(index, end) : '';
     // Spaces before a hard break will be dropped.
     const next = /\S/.test(text.slice(end)) ? (text[end] as string) : after;
-    if (/\s/.test(next) && escape(found, 'x', next, where) === found) continue;
-    const scheme = /^https?:\/\//i.exec(found)?.[0].length ?? 0;
+    if (found !== '' && /\s/.test(next) && escape(found, 'x', next, where) === found) {
+      beginning.lastIndex = end;
+      continue;
+    }
     const address = trimmed(found).replace(/>.*$/, '');
     if (address.length > scheme && scheme > 0 && !(where & place.cell && found.includes('|'))) {
       rest(index, '<');
       out += `<${address}>`;
       from = index + address.length;
       previous = '>';
-      bare.lastIndex = from;
+      beginning.lastIndex = from;
     } else {
       // Before the colon, or before the dot of `www.`.
       rest(index + (scheme > 0 ? scheme - 3 : 3), scheme > 0 ? ':' : '.');
       out += '\\';
       previous = 'x';
-      bare.lastIndex = from + 1;
+      beginning.lastIndex = from + 1;
     }
   }
   rest(text.length, after);
   return out;
 }
 
+const trailing = new Set('.,;:!?\'")]}>*`$\\');
+
 /** Punctuation after an address is not its own, but the bracket it opened is: `http://a.b/c_(d)`. */
 function trimmed(found: string): string {
-  const address = found.replace(/[.,;:!?'")\]}>*`$\\]+$/, '');
+  let end = found.length;
+  while (end > 0 && trailing.has(found[end - 1] as string)) end--;
+  const address = found.slice(0, end);
   const open = address.lastIndexOf('(');
   return open > address.lastIndexOf(')') && found[address.length] === ')' ? `${address})` : address;
 }

@@ -28,7 +28,7 @@ function writeImages(images: readonly Image[], writer: Writer): string {
 /** The fence is longer than any run of backticks that begins a line of the program. */
 function writeCode(code: string, language: string): string {
   const runs = (code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length);
-  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run + 1)));
+  const fence = '`'.repeat(runs.reduce((most, run) => Math.max(most, run + 1), 3));
   const name = /^[\w+#.-]+$/.test(language) ? language.toLowerCase() : '';
   return `${fence}${name}\n${code.replace(/\r\n?/g, '\n')}\n${fence}`;
 }

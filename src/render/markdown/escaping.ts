@@ -20,14 +20,15 @@ const end = '\\n\\\\';
 /** The mark of an emphasis that follows. It may yet be dropped, and then the first character of its words comes next. */
 const mark = '[*~]$';
 
+// Repetitions are bounded, for else a run of n marks takes n² steps. In a longer run more is escaped than must be.
 export const unsafe: readonly Unsafe[] = [
   // Everywhere in a line.
   { character: '\\\\', after: '(?:[!-\\/:-@[-`{-~\\s]|.$)', because: 'escapes what follows, or breaks the line' },
   { character: '`', because: 'starts or ends code' },
   { character: '\\$', because: 'starts or ends a formula' },
   { character: '\\*', because: 'starts or ends emphasis, starts an item or a rule' },
-  { character: '_', before: `(?<!${letter}_*)`, because: 'starts emphasis or a rule, unless inside a word' },
-  { character: '_', after: `(?!_*${letter})`, because: 'ends emphasis, unless inside a word' },
+  { character: '_', before: `(?<!${letter}_{0,64})`, because: 'starts emphasis or a rule, unless inside a word' },
+  { character: '_', after: `(?!_{0,64}${letter})`, because: 'ends emphasis, unless inside a word' },
   { character: '~', before: '(?<![^\\S\\n])', because: 'ends deleted text; one after a space could only start it' },
   { character: '~', after: '~', because: 'starts deleted text or a fence' },
   { character: '<', after: `(?:[A-Za-z/!?]|${mark})`, because: 'starts HTML or a link' },
@@ -56,7 +57,7 @@ export const unsafe: readonly Unsafe[] = [
   { character: '\\[', after: `[ xX]\\](?:[ ${end}]|$)`, atStart: true, because: 'makes a task of an item' },
 
   // Dangerous in some places only.
-  { character: '#', after: `#*\\s*(?:$|${mark})`, in: place.heading, because: 'closes a heading' },
+  { character: '#', after: `#{0,64}\\s{0,64}(?:$|${mark})`, in: place.heading, because: 'closes a heading' },
   { character: '~', in: place.span, because: 'meets a mark, whose kind decides what it does' },
   { character: '\\|', in: place.cell, because: 'ends a cell' },
   { character: '[[\\]]', in: place.link, because: 'ends the text of a link' },

@@ -24,7 +24,8 @@ export function renderBlock(block: Block, content: Content): string {
   const writer = newWriter(content, markdownDialect);
   let out = writer.block(block, writer);
   const defined = new Set<string>();
-  for (let id = writer.calls.shift(); id !== undefined; id = writer.calls.shift()) {
+  // The list grows while it is read.
+  for (const id of writer.calls) {
     const note = writer.notes.byId.get(id);
     if (note === undefined || defined.has(id)) continue;
     defined.add(id);

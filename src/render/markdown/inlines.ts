@@ -19,7 +19,7 @@ import {
   putApart,
   trimEnd,
 } from './line.ts';
-import { following, lineBreakStart, type Next } from './next.ts';
+import { type Lookahead, lineBreakStart, lookahead, type Next } from './next.ts';
 
 export function writeLine(nodes: readonly Inline[], writer: Writer, where: number): string {
   const only = nodes.length === 1 ? nodes[0] : undefined;
@@ -27,27 +27,29 @@ export function writeLine(nodes: readonly Inline[], writer: Writer, where: numbe
   if (only?.type === 'text' && isPlain(only.text, where)) return only.text;
   const line = newLine(writer, where);
   write(nodes, line, { character: newline, unmarked: newline });
-  return line.last === space || line.last === newline ? trimEnd(line.out) : line.out;
+  const out = line.lines + line.out;
+  return line.last === space || line.last === newline ? trimEnd(out) : out;
 }
 
 function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
+  const after = lookahead(nodes, line, next);
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Inline;
     switch (node.type) {
       case 'text':
-        writeText(node.text, line, nodes, i + 1, next);
+        writeText(node.text, line, after, i + 1);
         break;
       case 'math':
         if (!node.drawing && node.latex.trim() !== '') putApart(line, inlineMath(node.latex));
         break;
       case 'cite':
       case 'ref':
-        write(node.children, line, following(nodes, i + 1, line, next));
+        write(node.children, line, after(i + 1));
         break;
       case 'emphasis':
       case 'strong':
       case 'deleted':
-        i = writeSpan(nodes, i, node.type, line, next);
+        i = writeSpan(nodes, i, node.type, line, after);
         break;
       case 'code':
         i = writeCode(nodes, i, line);
@@ -59,16 +61,16 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         writeScript('sub', node.children, line);
         break;
       case 'link':
-        writeLink(node, line, following(nodes, i + 1, line, next));
+        writeLink(node, line, after(i + 1));
         break;
       case 'footnoteRef':
-        writeCall(node, line, following(nodes, i + 1, line, next));
+        writeCall(node, line, after(i + 1));
         break;
       case 'image':
         writeImage(node, line);
         break;
       case 'break':
-        if (lineBreakStart(line) === space) writeText(' ', line, nodes, i + 1, next);
+        if (lineBreakStart(line) === space) writeText(' ', line, after, i + 1);
         else if (line.where & place.cell) put(line, '<br>');
         else breakLine(line);
         break;
@@ -84,7 +86,7 @@ const closeBracket = 93;
 const caret = 94;
 const colon = 58;
 
-function writeText(raw: string, line: MarkdownLine, nodes: readonly Inline[], from: number, next: Next): void {
+function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: number): void {
   let value = raw;
   // White space at the start of a line would be dropped, or make code of it.
   if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
@@ -102,10 +104,12 @@ function writeText(raw: string, line: MarkdownLine, nodes: readonly Inline[], fr
   ) {
     if (/[\n\r\t]/.test(value)) value = value.replace(/[\n\r\t]+/g, ' ');
     const before = line.start || String.fromCharCode(line.last);
-    const after = String.fromCharCode(following(nodes, from, line, next).character);
-    const start = line.start !== '' && /^\d{1,9}$/.test(value) ? line.start + value : '';
+    const next = String.fromCharCode(after(from).character);
+    // No number of an item is longer.
+    const isNumber = line.start !== '' && line.start.length + value.length <= 10 && /^\d+$/.test(value);
+    const start = isNumber ? line.start + value : '';
     const written = /:\/\/|www\./i.test(value) && !(where & place.link) ? escapeAddresses : escape;
-    put(line, written(value, before, after, where));
+    put(line, written(value, before, next, where));
     line.start = start;
   } else put(line, value);
 }
@@ -136,16 +140,14 @@ function writeSpan(
   at: number,
   type: keyof typeof kinds,
   line: MarkdownLine,
-  next: Next,
+  following: Lookahead,
 ): number {
   let last = at;
-  let children = (nodes[at] as Nodes['emphasis']).children;
-  for (let node = nodes[last + 1]; node?.type === type; node = nodes[last + 1]) {
-    children = [...children, ...node.children];
-    last++;
-  }
+  while (nodes[last + 1]?.type === type) last++;
+  const spans = nodes.slice(at, last + 1) as Nodes['emphasis'][];
+  const children = last === at ? (spans[0] as Nodes['emphasis']).children : spans.flatMap((span) => span.children);
   const { mark, bit } = kinds[type];
-  const after = following(nodes, last + 1, line, next);
+  const after = following(last + 1);
   if (line.within & bit || children.every((child) => child.type === 'math')) write(children, line, after);
   else writeEmphasis(line, mark, bit, after, (inner) => write(children, line, inner));
   return last;
@@ -165,7 +167,9 @@ function writeCode(nodes: readonly Inline[], at: number, line: MarkdownLine): nu
   let size = 1;
   while (runs.has(size)) size++;
   const fence = '`'.repeat(size);
-  const padded = /^`|`$|^ .*[^ ].* $/.test(value) ? ` ${value} ` : value;
+  // A parser drops one space at each end where both have one, unless there are only spaces.
+  const spaced = value.startsWith(' ') && value.endsWith(' ') && /[^ ]/.test(value);
+  const padded = spaced || value.startsWith('`') || value.endsWith('`') ? ` ${value} ` : value;
   putApart(line, fence + padded + fence);
   return last;
 }
@@ -220,10 +224,12 @@ function writeCall(node: Nodes['footnoteRef'], line: MarkdownLine, next: Next): 
 // LaTeXML's own words where the author gave none.
 const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
 
+const beforeSpace: Lookahead = () => ({ character: space, unmarked: space });
+
 function writeImage(image: Image, line: MarkdownLine): void {
   const alt = meaningless.test(image.alt) ? '' : image.alt;
   if (!isShown(image)) {
-    if (alt !== '') writeText(alt, line, [], 0, { character: 32, unmarked: 32 });
+    if (alt !== '') writeText(alt, line, beforeSpace, 0);
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);

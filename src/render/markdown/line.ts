@@ -10,6 +10,8 @@ export interface MarkdownLine {
   readonly writer: Writer;
   /** A set of `place` bits. */
   readonly where: number;
+  /** The source lines that hard breaks have ended: kept apart, so that a break costs no copy of them. */
+  lines: string;
   out: string;
   /** The source line so far, its newline in front, while it holds nothing but digits (`12` may become `12.`); then empty. */
   start: string;
@@ -27,7 +29,17 @@ export interface MarkdownLine {
 export function newLine(writer: Writer, where: number): MarkdownLine {
   const begun = (where & (place.heading | place.cell)) !== 0;
   const last = begun ? 32 : newline;
-  return { writer, where, out: '', start: begun ? '' : '\n', last, lastUnmarked: last, closed: false, within: 0 };
+  return {
+    writer,
+    where,
+    lines: '',
+    out: '',
+    start: begun ? '' : '\n',
+    last,
+    lastUnmarked: last,
+    closed: false,
+    within: 0,
+  };
 }
 
 /** Writes a piece that needs no escaping. */
@@ -46,18 +58,21 @@ export function putApart(line: MarkdownLine, piece: string): void {
 
 /** Runs a function that writes, and returns what it wrote instead of adding it to the line. */
 export function capture(line: MarkdownLine, write: () => void): string {
-  const before = line.out;
+  const { lines, out } = line;
+  line.lines = '';
   line.out = '';
   write();
-  const written = line.out;
-  line.out = before;
+  const written = line.lines + line.out;
+  line.lines = lines;
+  line.out = out;
   return written;
 }
 
 /** Writes a hard break; the spaces before it are dropped. */
 export function breakLine(line: MarkdownLine): void {
   if (line.last === newline) return;
-  line.out = `${trimEnd(line.out)}\\\n`;
+  line.lines += `${trimEnd(line.out)}\\\n`;
+  line.out = '';
   line.start = '\n';
   line.last = newline;
   line.lastUnmarked = newline;

@@ -15,12 +15,28 @@ export interface Next {
   readonly unmarked: number;
 }
 
-export function following(nodes: readonly Inline[], from: number, line: MarkdownLine, next: Next): Next {
-  if (from >= nodes.length) return next;
-  const breakCode = lineBreakStart(line);
-  return {
-    character: firstCharacter(nodes, from, next.character, false, line, breakCode),
-    unmarked: firstCharacter(nodes, from, next.unmarked, true, line, breakCode),
+/** The characters that follow the nodes before an index. */
+export type Lookahead = (from: number) => Next;
+
+/**
+ * Says what follows the nodes before an index, which may not go down from call to call. Nodes that print nothing are
+ * looked at once only, however many stand together.
+ */
+export function lookahead(nodes: readonly Inline[], line: MarkdownLine, next: Next): Lookahead {
+  let printing = -1;
+  let found = next;
+  return (from) => {
+    if (from <= printing) return found;
+    found = next;
+    const breakCode = lineBreakStart(line);
+    for (printing = from; printing < nodes.length; printing++) {
+      const node = nodes[printing] as Inline;
+      const character = first(node, false, line, breakCode);
+      if (character === 0) continue;
+      found = { character, unmarked: first(node, true, line, breakCode) };
+      break;
+    }
+    return found;
   };
 }
 
@@ -31,22 +47,15 @@ export function lineBreakStart(line: MarkdownLine): number {
 }
 
 /**
- * The code of the first character that the nodes print, or `otherwise` where they print nothing. `breakCode` is that of a break.
+ * The code of the first character that the nodes print, or 0 where they print nothing. `breakCode` is that of a break.
  * With `through` the marks of emphasis are skipped; without it the mark is the first character.
  */
-function firstCharacter(
-  nodes: readonly Inline[],
-  from: number,
-  otherwise: number,
-  through: boolean,
-  line: MarkdownLine,
-  breakCode: number,
-): number {
-  for (let i = from; i < nodes.length; i++) {
-    const code = first(nodes[i] as Inline, through, line, breakCode);
+function firstOf(nodes: readonly Inline[], through: boolean, line: MarkdownLine, breakCode: number): number {
+  for (const node of nodes) {
+    const code = first(node, through, line, breakCode);
     if (code !== 0) return code;
   }
-  return otherwise;
+  return 0;
 }
 
 const code = (character: string) => character.charCodeAt(0);
@@ -67,9 +76,9 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
       return isShown(node) ? code('!') : 0;
     case 'cite':
     case 'ref':
-      return firstCharacter(node.children, 0, 0, through, line, breakCode);
+      return firstOf(node.children, through, line, breakCode);
     default: {
-      const inner = firstCharacter(node.children, 0, 0, through, line, node.type === 'link' ? space : breakCode);
+      const inner = firstOf(node.children, through, line, node.type === 'link' ? space : breakCode);
       // The writer moves white space at the edge of emphasis out of it.
       if (inner === 0 || inner === space) return inner;
       if (node.type === 'link') return isSafeLink(node.url) && !(line.within & inside.link) ? code('[') : inner;

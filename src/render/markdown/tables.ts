@@ -34,14 +34,20 @@ function holdsPipe(node: Inline): boolean {
 
 const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
 
-/** GitHub's Markdown knows no table without a header row, so the first row is it; no row may be longer than the header. */
+/**
+ * GitHub's Markdown knows no table without a header row, so the first row is it; no row may be longer than the header.
+ * Short rows are filled up with empty cells, unless these would be most of the table.
+ */
 function pipes(rows: readonly (readonly Cell[])[], writer: Writer): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const isRagged = width * rows.length > 1000 + 4 * rows.reduce((sum, row) => sum + row.length, 0);
   const models = rows[1] ?? rows[0] ?? [];
   const lines: string[] = [];
   for (const row of rows) {
     let line = '|';
-    for (let i = 0; i < width; i++) {
+    // Parsers fill up a short row below the header themselves.
+    const cells = lines.length > 0 && isRagged ? row.length : width;
+    for (let i = 0; i < cells; i++) {
       const cell = row[i];
       const words = cell === undefined ? '' : writeLine(inlinesOf(cell), writer, place.cell);
       line += words === '' ? ' |' : ` ${words} |`;

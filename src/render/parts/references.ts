@@ -28,25 +28,34 @@ export function references(content: Content, { id, version, idv }: PaperDetails)
   };
 }
 
+/** How many nodes of footnotes are visited for calls after the first: many calls of a long footnote cost their product. */
+const mostRepeated = 100_000;
+
 /** For each work, by its id: the anchors of the innermost sections that cite it, in reading order. */
 function citedIn(content: Content): Map<string, string[]> {
   const sections = new Map<string, Set<string>>(content.bibliography.map(({ id }) => [id, new Set()]));
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   if (sections.size === 0) return new Map();
+  const followed = new Set<string>();
+  let visits = 0;
+  let repeated = 0;
   for (const section of sectionsOf(content)) {
-    const seen = new Set<string>();
+    const called = new Set<string>();
     const enter = (node: Node) => {
-      if (node.type !== 'ref' && node.type !== 'footnoteRef') return;
-      const { type, target } = node;
-      if (target === undefined) return;
-      if (type === 'ref') sections.get(target)?.add(section.id);
-      // A work cited in a footnote is cited where the footnote is called.
-      if (type !== 'footnoteRef' || seen.has(target)) return;
-      seen.add(target);
-      for (const inner of notes.get(target)?.content ?? []) visit(inner, enter);
+      visits++;
+      if (node.type === 'footnoteRef') called.add(node.target);
+      if (node.type === 'ref' && node.target !== undefined) sections.get(node.target)?.add(section.id);
     };
     for (const node of section.title) visit(node, enter);
     for (const child of section.children) if (child.type !== 'section') visit(child, enter);
+    // A work cited in a footnote is cited where the footnote is called. The set grows while it is read.
+    for (const target of called) {
+      if (followed.has(target) && repeated > mostRepeated) continue;
+      const start = visits;
+      for (const inner of notes.get(target)?.content ?? []) visit(inner, enter);
+      if (followed.has(target)) repeated += visits - start;
+      followed.add(target);
+    }
   }
   return new Map([...sections].map(([id, ids]) => [id, [...ids]]));
 }
