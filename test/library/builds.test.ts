@@ -257,7 +257,7 @@ test('the archive is told for which client it is asked, and nothing of one for w
         return html(which, known);
       },
     });
-    await library.read(paper, { client: 'somebody' });
+    await library.open(paper, { client: 'somebody' });
     assert.deepEqual(clients.toSorted(), ['page somebody', 'record somebody']);
     clients.length = 0;
     clock.time += 30 * 24 * 60 * minute;
