@@ -28,7 +28,7 @@ export const justShelvedMs = 10 * 60_000;
 /** How many versions are listed at once, where nothing else is said. */
 export const shelvedAtOnce = 250;
 /** How many victims are named at once. */
-export const mostVictims = 32;
+export const mostVictims = 8;
 /** How many rows of one kind are tidied at once. */
 export const tidiedAtOnce = 1000;
 

@@ -1,9 +1,11 @@
 /** Deletes objects that are nobody's: those that are due, and those that a crash left without a fact. */
 import { setImmediate } from 'node:timers/promises';
+import type { Bytes } from './bytes.ts';
 import type { Shelf } from './shelf.ts';
 
 /** How old an object is before the lack of a fact tells against it: it is written first and pointed at afterwards. */
 const orphanAfterMs = 60 * 60_000;
+const deletedAtOnce = 10;
 
 export interface Swept {
   /** Objects met, and their bytes. */
@@ -24,7 +26,7 @@ export async function deleteDue({ ledger, bytes }: Shelf, stop?: AbortSignal): P
   for (let count = 0; ; ) {
     const keys = stop?.aborted ? [] : await ledger.due();
     if (keys.length === 0) return count;
-    for (const key of keys) await bytes.delete(key);
+    await deleteAll(bytes, keys);
     // Last: if it is interrupted, what is gone already is deleted once more.
     await ledger.forget(keys);
     count += keys.length;
@@ -43,11 +45,18 @@ export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}
     if (stop?.aborted) break;
     const old = page.filter(({ modifiedAt }) => modifiedAt <= young).map(({ key }) => key);
     const orphans = old.length === 0 ? [] : await ledger.unknown(old);
-    for (const key of orphans) await bytes.delete(key);
+    await deleteAll(bytes, orphans);
     swept.objects += page.length;
     swept.bytes += page.reduce((sum, { size }) => sum + size, 0);
     swept.orphans += orphans.length;
     await setImmediate();
   }
   return swept;
+}
+
+/** Some at a time, so that readers of other objects need not wait behind all of them. */
+async function deleteAll(bytes: Bytes, keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += deletedAtOnce) {
+    await Promise.all(keys.slice(start, start + deletedAtOnce).map((key) => bytes.delete(key)));
+  }
 }

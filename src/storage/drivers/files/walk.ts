@@ -3,18 +3,26 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, pageSize } from '../../bytes.ts';
 
-/** How many names are read from the disk at once. */
+/** How many names are read from the disk at once, and how many files are looked at. */
 const bufferSize = 100;
+const statsAtOnce = 20;
 
 export async function* walk(root: string): AsyncGenerator<Entry[]> {
-  let page: Entry[] = [];
-  for await (const key of walkKeys(root, '')) {
+  const look = async (key: string) => {
     const file = await unlessAbsent(stat(join(root, key)));
-    if (file) page.push(entryOf(key, file));
-    if (page.length < pageSize) continue;
+    return file ? [entryOf(key, file)] : [];
+  };
+  let page: Entry[] = [];
+  let keys: string[] = [];
+  for await (const key of walkKeys(root, '')) {
+    if (keys.push(key) < statsAtOnce) continue;
+    page.push(...(await Promise.all(keys.map(look))).flat());
+    keys = [];
+    if (page.length + statsAtOnce <= pageSize) continue;
     yield page;
     page = [];
   }
+  page.push(...(await Promise.all(keys.map(look))).flat());
   if (page.length > 0) yield page;
 }
 

@@ -1,0 +1,220 @@
+/**
+ * The shelf with a million objects: how long each verb of the ledger, each page of a sweep and each step of an eviction
+ * holds the thread that answers requests. `node bench/storage.ts [OBJECTS]`
+ *
+ * The rows of the ledger are written by SQL, and every object is an empty file: what is measured is finding, counting
+ * and walking, not reading. Wall time includes waiting for the disk and for other processes of a busy machine; CPU time
+ * is that of this thread alone.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import {
+  deleteDue,
+  type Job,
+  type Ledger,
+  newBuildId,
+  openShelf,
+  type Shelf,
+  startEviction,
+  sweep,
+  type VersionId,
+} from '../src/storage/index.ts';
+
+const assetsPerPaper = 19;
+const size = 1000;
+const hour = 3_600_000;
+const most = 10;
+
+const objects = Number(process.argv[2] ?? 1_000_000);
+const papers = Math.round(objects / (assetsPerPaper + 1));
+const folder = mkdtempSync(join(tmpdir(), 'papertree-bench-'));
+
+const idOf = (n: number) =>
+  `${String(1000 + Math.floor(n / 10_000)).padStart(4, '0')}.${String(n % 10_000).padStart(5, '0')}`;
+const hex = (n: number, length: number) => n.toString(16).padStart(length, '0');
+const buildIdOf = (n: number) => `${hex((n * 37) % 256, 2)}${hex(n, 30)}`;
+const paperOf = (n: number): VersionId => ({ id: idOf(n % papers), version: 1 });
+
+/** Empty files, made a day ago by the clock of the bench. */
+function makeFiles(): void {
+  const made = new Set<string>();
+  const touch = (key: string) => {
+    const path = join(folder, 'objects', key);
+    const parent = dirname(path);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    writeFileSync(path, '');
+  };
+  for (let n = 0; n < papers; n++) {
+    touch(`builds/${buildIdOf(n).slice(0, 2)}/${buildIdOf(n)}`);
+    for (let k = 0; k < assetsPerPaper; k++)
+      touch(`assets/${hex(n % 256, 2)}/${idOf(n)}v1/${hex(k, 32)}.${hex(n, 12)}`);
+  }
+}
+
+/** Rows as the verbs would have written them; the triggers count them. */
+function makeRows(now: number): void {
+  const database = new DatabaseSync(join(folder, 'ledger.db'));
+  database.exec('PRAGMA synchronous = OFF; BEGIN');
+  const paper = database.prepare('INSERT INTO papers VALUES (?, 1, ?, ?, ?, 0)');
+  const version = database.prepare('INSERT INTO versions (id, version, revision, inferred) VALUES (?, 1, ?, ?)');
+  const build = database.prepare(`
+    INSERT INTO builds (id, version, build_id, size, format, offsets, built_at, checked_at, used_at)
+    VALUES (?, 1, ?, ?, 1, '{}', ?, ?, ?)`);
+  const object = database.prepare('INSERT INTO objects (key, size) VALUES (?, ?)');
+  const asset = database.prepare(`
+    INSERT INTO assets (id, version, path, state, key, type, size, saved_at) VALUES (?, 1, ?, 'mirrored', ?, 'image/png', ?, ?)`);
+  const failure = database.prepare("INSERT INTO failures VALUES (?, 1, 'upstream', 'Down.', ?)");
+  const metadata = JSON.stringify({ title: 'A paper', abstract: 'It says something. '.repeat(60) });
+  const inferred = JSON.stringify({ status: 'ready', tldr: 'Short. '.repeat(40) });
+  for (let n = 0; n < papers; n++) {
+    const id = idOf(n);
+    paper.run(id, metadata, now, n);
+    version.run(id, n, inferred);
+    build.run(id, buildIdOf(n), size, now, now, now + n);
+    object.run(`builds/${buildIdOf(n).slice(0, 2)}/${buildIdOf(n)}`, size);
+    for (let k = 0; k < assetsPerPaper; k++) {
+      const key = `assets/${hex(n % 256, 2)}/${id}v1/${hex(k, 32)}.${hex(n, 12)}`;
+      object.run(key, size);
+      asset.run(id, `x${k}.png`, key, size, now);
+    }
+    failure.run(`gone/${n}`, now);
+  }
+  database.exec('COMMIT');
+  database.close();
+}
+
+interface Held {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+const held = new Map<string, Held[]>();
+
+const cpuNow = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** A verb of the ledger does its work before it gives its promise. */
+async function measure<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const [wall, cpu] = [performance.now(), cpuNow()];
+  const promise = act();
+  const took = { wall: performance.now() - wall, cpu: cpuNow() - cpu };
+  held.set(name, [...(held.get(name) ?? []), took]);
+  await setImmediate();
+  return promise;
+}
+
+/** Work that goes on by itself: what passes between two looks, a millisecond apart; nothing held the thread for longer. */
+async function watch<T>(name: string, work: Promise<T>): Promise<T> {
+  const gaps: Held[] = [];
+  let over = false;
+  const done = work.finally(() => (over = true));
+  let [wall, cpu] = [performance.now(), cpuNow()];
+  while (!over) {
+    await setTimeout(1);
+    const next = [performance.now(), cpuNow()] as const;
+    gaps.push({ wall: next[0] - wall, cpu: next[1] - cpu });
+    [wall, cpu] = next;
+  }
+  held.set(name, gaps);
+  return done;
+}
+
+async function runVerbs(ledger: Ledger): Promise<void> {
+  for (let n = 0; n < 50; n++) {
+    const paper = paperOf(n * 997);
+    const jobs: Job[] = [{ kind: 'mirror', key: paper.id, paper, payload: { paths: ['x1.png'] } }];
+    await measure('find', () => ledger.find(paper));
+    await measure('find, unversioned', () => ledger.find({ id: paper.id }));
+    await measure('revision', () => ledger.revision(paper));
+    await measure('findAsset', () => ledger.findAsset(paper, 'x1.png'));
+    await measure('stats', () => ledger.stats());
+    await measure('shelved', () => ledger.shelved(paper));
+    await measure('used, 250', () => ledger.used(Array.from({ length: 250 }, (_, k) => paperOf(n * 31 + k * 191))));
+    await measure('saveMetadata', () => ledger.saveMetadata({ id: paper.id, latestVersion: 1, metadata: { n } }));
+    await measure('remember', () => ledger.remember(paper, { code: 'upstream', reason: 'Down.' }, hour));
+    const lease = await measure('lease', () => ledger.lease(`build ${paper.id}`, hour));
+    if (lease) {
+      const buildId = newBuildId();
+      const build = { paper, buildId, size, format: 1, offsets: {}, builtAt: await ledger.now() };
+      await measure('shelve', () => ledger.shelve(build, jobs, lease));
+      await measure('confirm', () => ledger.confirm(paper, buildId));
+      await measure('renew', () => ledger.renew(lease, hour));
+      await measure('release', () => ledger.release(lease));
+    }
+    const job = await measure('take', () => ledger.take('mirror', 'bench', hour));
+    if (job) {
+      const asset = { path: 'x1.png', state: 'mirrored', key: `assets/new/${n}`, type: 'image/png', size } as const;
+      await measure('saveAsset', () => ledger.saveAsset(job, asset));
+      await measure('prolong', () => ledger.prolong(job, hour));
+      await measure('finish', () => ledger.finish(job));
+    }
+    await measure('reserveRequest', () => ledger.reserveRequest('archive', 0));
+    await measure('reserveBudget', () => ledger.reserveBudget('tokens', 1, 1e9, hour));
+    const victims = await measure('victims', () => ledger.victims(1e12));
+    await measure('evict, 8', () => ledger.evict(victims));
+    await measure('remove', () => ledger.remove(paperOf(n * 991 + 7)));
+    await measure('markDamaged', () => ledger.markDamaged(paperOf(n), buildIdOf(n)));
+    const keys = Array.from(
+      { length: 500 },
+      (_, k) => `builds/${buildIdOf(n * 500 + k).slice(0, 2)}/${buildIdOf(n * 500 + k)}`,
+    );
+    await measure('unknown, 500', () => ledger.unknown(keys));
+    await measure('tidy', () => ledger.tidy());
+    await measure('due', () => ledger.due());
+    await measure('forget, 100', () => ledger.forget(keys.slice(0, 100)));
+  }
+}
+
+function report(): void {
+  console.log(
+    `\n${'held the thread, ms'.padEnd(34)}${['median', 'p99', 'max', 'max CPU'].map((title) => title.padStart(10)).join('')}`,
+  );
+  for (const [name, times] of held) {
+    const wall = times.map((time) => time.wall).sort((a, b) => a - b);
+    const at = (part: number) => wall[Math.min(wall.length - 1, Math.floor(wall.length * part))] ?? 0;
+    const cpu = times.reduce((highest, time) => Math.max(highest, time.cpu), 0);
+    const figures = [at(0.5), at(0.99), at(1), cpu].map((ms) => ms.toFixed(2).padStart(10)).join('');
+    console.log(`${`${name} (${times.length})`.padEnd(34)}${figures}${cpu > most ? '  over' : ''}`);
+  }
+}
+
+async function timed<T>(what: string, act: () => T | Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await act();
+  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function run(shelf: Shelf, passTime: (ms: number) => void): Promise<void> {
+  await runVerbs(shelf.ledger);
+  const swept = await timed('a sweep', () => watch('sweep, between two looks', sweep(shelf)));
+  console.log(`it met ${swept.objects} objects, ${swept.orphans} of them without a fact`);
+  const { kept } = await shelf.ledger.stats();
+  const eviction = startEviction(shelf, kept.bytes * 0.99, (thrown) => console.error(thrown));
+  await timed('an eviction of a tenth', () => watch('eviction, between two looks', eviction.runRound()));
+  await eviction.close();
+  passTime(hour);
+  const deleted = await timed('deletion of what is due', () => watch('deletion, between two looks', deleteDue(shelf)));
+  console.log(`${deleted} objects were due`);
+}
+
+try {
+  const now = Date.now();
+  let time = now + 24 * hour;
+  const shelf = await openShelf(folder, { clock: () => time });
+  await timed(`${papers * (assetsPerPaper + 1)} empty files`, makeFiles);
+  await timed(`the rows of ${papers} papers`, () => makeRows(now));
+  await run(shelf, (ms) => {
+    time += ms;
+  });
+  await shelf.close();
+  report();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
