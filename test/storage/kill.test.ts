@@ -8,8 +8,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
+import {
+  buildKey,
+  deleteDue,
+  openShelf,
+  readArtefact,
+  readAsset,
+  readPage,
+  type Shelf,
+  sweep,
+} from '../../src/storage/index.ts';
 import { allKeys, minute } from '../contracts/ledger-fixture.ts';
+import { type Random, randomOf } from '../random.ts';
 import { temporaryFolder } from './folder.ts';
 import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 
@@ -17,15 +27,13 @@ const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const folder = join(temporaryFolder(), 'shelf');
 const rounds = 50;
 
-/** One life; every fifth ends while the shelf is being opened. */
-async function liveAndDie(offset: number): Promise<void> {
-  const child = fork(script, [folder, String(offset)]);
+/** Every fifth is killed while the shelf is being opened, the others after some steps, in the midst of the next. */
+async function startAndKill(offset: number, random: Random): Promise<void> {
+  const child = fork(script, [folder, String(offset), String(random.seed())]);
   const gone = once(child, 'exit');
-  if (Math.random() < 0.2) await setTimeout(Math.random() * 200);
-  else {
-    await Promise.race([once(child, 'message'), gone]);
-    await setTimeout(Math.random() * 40);
-  }
+  const steps = random.below(5) === 0 ? 0 : 1 + random.below(12);
+  if (steps === 0) await setTimeout(random.below(200));
+  for (let step = 0; step < steps; step++) await Promise.race([once(child, 'message'), gone]);
   child.kill('SIGKILL');
   const [, signal] = await gone;
   assert.equal(signal, 'SIGKILL', 'it ended by itself');
@@ -49,19 +57,20 @@ async function inspect({ ledger, bytes }: Shelf): Promise<string[]> {
       assert.ok(job || (asset && asset.savedAt >= build.builtAt), 'a job is done or it is there');
       if (asset?.state !== 'mirrored') continue;
       keys.push(asset.key);
-      assert.ok((await bytes.get(asset.key))?.equals(bodyOf(path, asset.size)), 'so is a mirrored file');
+      assert.ok((await readAsset(bytes, asset))?.equals(bodyOf(path, asset.size)), 'so is a mirrored file');
     }
   }
   return keys;
 }
 
-test('whatever is killed, the shelf is whole', async () => {
+test('whatever is killed, the shelf is whole', async (context) => {
+  const random = randomOf(context);
   let offset = 0;
   let built = 0;
   for (let round = 0; round < rounds; round++) {
     // Meanwhile leases of the dead run out, builds become victims, and what is due is deleted.
     offset += 6 * minute;
-    await Promise.all([liveAndDie(offset), liveAndDie(offset)]);
+    await Promise.all([startAndKill(offset, random), startAndKill(offset, random)]);
     const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
     built += (await inspect(shelf)).length;
     await shelf.close();
@@ -70,7 +79,7 @@ test('whatever is killed, the shelf is whole', async () => {
 
   offset += 60 * minute;
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
-  while (await mirror(shelf));
+  while (await mirror(shelf, random));
   // What the last jobs replaced becomes due, too.
   offset += 10 * minute;
   await deleteDue(shelf);

@@ -2,14 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import {
   deleteDue,
-  newAssetKey,
   newBuildId,
   openShelf,
   pack,
+  putAsset,
   putBuild,
   type Shelf,
   type VersionId,
 } from '../../src/storage/index.ts';
+import { type Random, seededRandom } from '../random.ts';
 
 export const papers: VersionId[] = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n}`, version: 1 }));
 export const assetPaths = ['x1.png', 'x2.png'];
@@ -19,13 +20,13 @@ export function bodyOf(name: string, size: number): Buffer {
   return Buffer.alloc(size, name);
 }
 
-const random = (below: number) => Math.floor(Math.random() * below);
-
-async function build({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> {
+async function build({ ledger, bytes }: Shelf, random: Random): Promise<void> {
+  const paper = papers[random.below(papers.length)];
+  if (!paper) return;
   const lease = await ledger.lease(`build ${paper.id}`, 60_000);
   if (!lease) return;
   const buildId = newBuildId();
-  const packed = pack({ content: bodyOf(buildId, random(200_000)) });
+  const packed = pack({ content: bodyOf(buildId, random.below(200_000)) });
   const written = await putBuild(bytes, buildId, packed, bodyOf('page', 1000));
   const jobs = [{ kind: 'mirror', key: paper.id, paper }];
   const builtAt = await ledger.now();
@@ -34,27 +35,27 @@ async function build({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> 
 }
 
 /** One job of mirroring, if there is one. */
-export async function mirror({ ledger, bytes }: Shelf): Promise<boolean> {
+export async function mirror({ ledger, bytes }: Shelf, random: Random): Promise<boolean> {
   const job = await ledger.take('mirror', 'w', 60_000);
   if (!job) return false;
   for (const path of assetPaths) {
-    const key = newAssetKey(job.paper, path);
-    const size = await bytes.put(key, bodyOf(path, random(20_000)));
-    await ledger.saveAsset(job, { path, state: 'mirrored', key, type: 'image/png', size });
+    const kept = await putAsset(bytes, job.paper, path, bodyOf(path, random.below(20_000)));
+    await ledger.saveAsset(job, { path, state: 'mirrored', type: 'image/png', ...kept });
   }
   return ledger.finish(job);
 }
 
-async function live(folder: string, offset: number): Promise<never> {
+async function work(folder: string, offset: number, random: Random): Promise<never> {
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
-  process.send?.('alive');
   for (;;) {
-    await build(shelf, papers[random(papers.length)] as VersionId);
-    await mirror(shelf);
-    if (random(4) === 0) await shelf.ledger.evict(await shelf.ledger.victims(1));
-    if (random(4) === 0) await deleteDue(shelf);
+    process.send?.('another step');
+    await build(shelf, random);
+    await mirror(shelf, random);
+    if (random.below(4) === 0) await shelf.ledger.evict(await shelf.ledger.victims(1));
+    if (random.below(4) === 0) await deleteDue(shelf);
   }
 }
 
-const [, script, folder, offset] = process.argv;
-if (script === fileURLToPath(import.meta.url) && folder !== undefined) await live(folder, Number(offset));
+const [, script, folder, offset, seed] = process.argv;
+if (script === fileURLToPath(import.meta.url) && folder !== undefined)
+  await work(folder, Number(offset), seededRandom(Number(seed)));
