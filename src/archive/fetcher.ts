@@ -133,7 +133,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     if (reason === undefined && known) return paused.answered(role, hosts[role]);
     const pause = reason && !isFile ? refuse(role, { reason, address: url, retryAfter }) : undefined;
     const outage = `${nameOf(request)} answered ${answer.status}${reason ? ` (${reason})` : ''}.`;
-    throw new Outage(outage, { retryAfter: seconds(pause ? pause.until - clock.now() : retryAfter) });
+    throw new Outage(outage, { retryAfter: seconds(Math.max(retryAfter, pause ? pause.until - clock.now() : 0)) });
   };
 
   const refuse = (role: Role, refusal: Parameters<typeof paused.refused>[2]) => {
@@ -241,12 +241,14 @@ function busy(role: Role, wait: number): Outage {
   });
 }
 
+/** An hour: a longer time is more likely a mistake of the archive's than its wish. */
+const longestRetryAfter = 3_600_000;
+
 /** Milliseconds; 0 where nothing, nothing sensible, or the 0 of a template was said. */
 function retryAfterOf(headers: IncomingHttpHeaders, now: number): number {
   const value = headers['retry-after'] ?? '';
-  if (/^[0-9]+$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
+  const asked = /^[0-9]+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), longestRetryAfter);
 }
 
 function seconds(milliseconds: number): number {

@@ -36,8 +36,8 @@ const rules: Readonly<Record<Refusal, { readonly addresses: number; readonly pau
   throttled: { addresses: 2, pauses: [5 * minute, 15 * minute, hour] },
   overloaded: { addresses: 2, pauses: [10 * second, minute, 5 * minute, 15 * minute] },
 };
-/** A longer `Retry-After` is cut to this: then we ask once more, and may be told again. */
-const longestRetryAfter = hour;
+/** A longer `Retry-After` is cut to this, for a single address and for many: then we ask once more, and may be told again. */
+const longestRetryAfter = { single: minute, repeated: hour };
 
 interface History {
   reason: Refusal;
@@ -67,15 +67,15 @@ export function createPausedHosts(now: () => number): PausedHosts {
       history.reason = reason;
       histories.set(key, history);
       const { addresses, pauses } = rules[reason];
-      const asked = reason === 'forbidden' ? 0 : Math.min(retryAfter, longestRetryAfter);
-      // Answers to requests that were under way when the pause began do not count again.
-      if (asked > 0) history.until = Math.max(history.until, now() + asked);
-      else if (history.until <= now()) {
-        if (history.addresses.size < addresses) history.addresses.add(address);
-        if (history.addresses.size >= addresses) {
-          history.until = now() + (pauses[Math.min(history.pauses, pauses.length - 1)] ?? 0);
-          history.pauses++;
-        }
+      if (history.addresses.size < addresses) history.addresses.add(address);
+      const repeated = history.addresses.size >= addresses;
+      if (retryAfter > 0 && reason !== 'forbidden') {
+        const asked = Math.min(retryAfter, longestRetryAfter[repeated ? 'repeated' : 'single']);
+        history.until = Math.max(history.until, now() + asked);
+      } else if (repeated && history.until <= now()) {
+        // Answers to requests that were under way when a pause began make it no longer.
+        history.until = now() + (pauses[Math.min(history.pauses, pauses.length - 1)] ?? 0);
+        history.pauses++;
       }
       return find(role, host);
     },

@@ -63,13 +63,18 @@ for (const [reason, addresses, pauses] of ladders) {
   });
 }
 
-test('a time that the host names is obeyed at once, within an hour, and never makes a pause shorter', () => {
+test('a time that the host names is obeyed at once, and never makes a pause shorter', () => {
   const { refuse, left } = setUp();
   assert.equal(refuse('overloaded', '/a', 7000), 7000);
   assert.equal(refuse('overloaded', '/b', 9000), 9000);
   assert.equal(refuse('overloaded', '/c', 1000), 9000);
-  assert.equal(refuse('throttled', '/a', 1e12, 'atom'), hour);
   assert.equal(left('content'), 9000);
+});
+
+test('a time that is named for one address is obeyed for a minute at most, one for several for an hour', () => {
+  const { refuse, pass } = setUp();
+  for (let round = 0; round < 5; round++, pass(minute)) assert.equal(refuse('overloaded', '/same', 1e12), minute);
+  assert.equal(refuse('overloaded', '/other', 1e12), hour);
 });
 
 test('a 403 is about us and pauses all roles of its host, and no other host', () => {
