@@ -2,14 +2,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { createPassThrough, defaultTimeouts, Outage, openArchive, type Pace } from './archive/index.ts';
+import { type Archive, createPassThrough, defaultTimeouts, Outage, openArchive, type Pace } from './archive/index.ts';
 import { type Config, wrongSettings } from './config.ts';
+import { Problem } from './errors.ts';
 import { makeFolder } from './folders.ts';
-import { createServer, type Log } from './http/index.ts';
+import { createServer, type Log, type Readiness } from './http/index.ts';
 import { createModel, type InferenceOptions } from './inference/index.ts';
 import { type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
-import { type Answers, createAnswers } from './operations/index.ts';
+import { createPapers, figures, json, markdown, outline, references, text } from './operations/index.ts';
+import type { PaperId } from './paper/id.ts';
 import { createPaperReader } from './reading/index.ts';
 import { openMemoryShelf, openShelf, type Shelf } from './storage/index.ts';
 import { version } from './version.ts';
@@ -20,6 +22,7 @@ export { createLog } from './http/index.ts';
 export interface Holdings {
   readonly shelf: Shelf;
   readonly library: Library;
+  readonly archive: Archive;
   close(): Promise<void>;
 }
 
@@ -65,8 +68,10 @@ export async function openHoldings(
   return {
     shelf,
     library,
+    archive,
     async close() {
       await library.close();
+      archive.close();
       archive.close();
       await shelf.close();
     },
@@ -115,7 +120,8 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const config = settings.port === 0 ? await withFreePort(settings) : settings;
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
   const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
-  const { library, shelf } = holdings;
+  const { library, shelf, archive } = holdings;
+  const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
   const reader = createPaperReader(library, config);
   const endpoint = createEndpoint({
     reader,
@@ -123,8 +129,11 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const server = createServer({
     mcp: endpoint.fetch,
-    answers: { ...createAnswers(library, config, cacheBytes), ready: shelf.ready },
-    pass: (fail) => createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts, fail }),
+    papers: createPapers(library, config),
+    readiness: () => readiness(shelf, archive),
+    pausedParts: () => archive.pausedHosts().map(({ role }) => role),
+    pass,
+    cacheBytes,
     config,
     log,
   });
@@ -135,6 +144,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
       port,
       async close() {
         await server.close();
+        pass.close();
         await endpoint.close();
         await reader.close();
         await holdings.close();
@@ -165,12 +175,28 @@ export async function openTools(
   };
 }
 
-/** Answers to questions without a server, and without a trace: what is read is forgotten at the end. */
-export async function openAnswers(config: Config): Promise<{ answers: Answers; close(): Promise<void> }> {
+/** The operations that answer in the formats of the command line. */
+const formatOperations = { md: markdown, json, txt: text, outline, references, figures } as const;
+
+/** Papers in a format, without a server and without a trace: what is read is forgotten at the end. */
+export interface PaperFormats {
+  read(paper: PaperId, format: keyof typeof formatOperations): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openPaperFormats(config: Config): Promise<PaperFormats> {
   const shelf = await openMemoryShelf();
   // Nothing that is forgotten at the end is worth asking a model about.
   const { library, close } = await openHoldings({ ...config, model: '' }, () => {}, { shelf });
-  return { answers: createAnswers(library, config, cacheBytes), close };
+  const papers = createPapers(library, config);
+  return {
+    async read(paper, format) {
+      const answer = await papers.ask(formatOperations[format], { paper, part: '', async: false });
+      if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
+      return answer.body;
+    },
+    close,
+  };
 }
 
 /** Answers name our address, so the port must be known before the first of them, not only once we listen. */
@@ -191,4 +217,12 @@ function createPace({ ledger }: Shelf): Pace {
     // A turn that is not ours is further away than we are willing to wait.
     return granted ? wait : Math.max(wait, patience + 1);
   };
+}
+
+/** A node whose archive cannot be asked still serves what is shelved, so it is ready and says what it cannot do. */
+async function readiness(shelf: Shelf, archive: Archive): Promise<Readiness> {
+  const paused = archive
+    .pausedHosts()
+    .map(({ role, reason, until }) => ({ part: role, reason, until: new Date(until).toISOString() }));
+  return { ...(await shelf.ready()), ...(paused.length === 0 ? {} : { paused }) };
 }

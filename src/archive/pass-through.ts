@@ -18,12 +18,11 @@ export interface PassThroughOptions {
     /** Milliseconds for one exchange, however slow both sides are. */
     readonly exchange?: number;
   };
-  /** Called at most once, and only while nothing has been answered. */
-  readonly fail: (request: IncomingMessage, response: ServerResponse, problem: Problem) => void;
 }
 
 export interface PassThrough {
-  (request: IncomingMessage, response: ServerResponse): void;
+  /** `fail` is called at most once, and only while nothing has been answered. */
+  (request: IncomingMessage, response: ServerResponse, fail: (problem: Problem) => void): void;
   /** Breaks off all that is being passed. */
   close(): void;
 }
@@ -37,7 +36,7 @@ const hour = 3_600_000;
 /** Informational answers (1xx) before the real one; more of them are a fault. */
 const mostInformational = 20;
 
-export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions): PassThrough {
+export function createPassThrough({ origin, timeouts }: PassThroughOptions): PassThrough {
   const { protocol, hostname, port, host } = new URL(origin);
   const { request: open, Agent } = protocol === 'https:' ? https : http;
   // A connection a request: on one that was kept, the archive may hang up just then, and a second try is not ours to make.
@@ -45,14 +44,14 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent, maxHeaderSize };
   const running = new Set<(why: string) => void>();
 
-  const pass = (request: IncomingMessage, response: ServerResponse) => {
+  const pass = (request: IncomingMessage, response: ServerResponse, fail: (problem: Problem) => void) => {
     const method = request.method ?? placeholder;
     const headers = requestHeaders(request, host);
     const path = targetOf(request.url ?? '/', method);
     const upstream = attempt(() =>
       open({ ...address, method: method === 'HEAD' ? method : placeholder, path, headers }),
     );
-    if (upstream instanceof Problem) return fail(request, response, upstream);
+    if (upstream instanceof Problem) return fail(upstream);
     upstream.maxHeadersCount = 0;
     if (method !== 'HEAD') upstream.once('socket', (socket) => mendMethod(socket, method));
 
@@ -90,7 +89,7 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
     upstream.on('close', () => {
       clearTimeout(silence);
       if (answered || response.headersSent || response.destroyed) return;
-      fail(request, response, new Problem('upstream', `The archive gave no answer. ${reason}`.trim(), { cause }));
+      fail(new Problem('upstream', `The archive gave no answer. ${reason}`.trim(), { cause }));
     });
     upstream.on('response', (answer) => {
       if (answer.statusCode === 101) return switched();
@@ -102,7 +101,7 @@ export function createPassThrough({ origin, timeouts, fail }: PassThroughOptions
       const begun = headers && attempt(() => response.writeHead(answer.statusCode ?? 0, answer.statusMessage, headers));
       if (begun === undefined || begun instanceof Problem) {
         giveUp('Its head cannot be repeated.');
-        return fail(request, response, begun ?? new Problem('upstream', 'The archive’s framing cannot be passed on.'));
+        return fail(begun ?? new Problem('upstream', 'The archive’s framing cannot be passed on.'));
       }
       answer.on('data', collectGarbageAfter);
       // Whichever side breaks, the other is destroyed: half a body never ends like a whole one.

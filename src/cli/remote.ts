@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { environment, readConfig } from '../config.ts';
 import { asProblem, Problem } from '../errors.ts';
-import type { Format, Question } from '../paper/address.ts';
-import { formatId, type PaperId, parseId } from '../paper/id.ts';
+import { formatId, parseId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
 import type { FormatName } from './formats.ts';
@@ -42,11 +41,8 @@ export function createRemote(): Remote {
         const paper = readSpelling(input);
         if (!paper) return await convertAddress(input, format, target);
         opening ??= openNow();
-        const { answers } = await opening;
-        const answer = await answers.ask(questionOf(paper, format), { async: false, coding: 'identity' });
-        if (answer.state === 'pending')
-          throw new Problem('upstream', 'the paper is still being converted; try again later');
-        const text = answer.body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
+        const body = await (await opening).read(paper, format);
+        const text = body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
         if (target === undefined) return { text };
         await writeAtomically(target, text);
         return { text: '' };
@@ -61,13 +57,8 @@ export function createRemote(): Remote {
 
 /** Loaded only now: converting files does not need it. */
 async function openNow() {
-  const { openAnswers } = await import('../wiring.ts');
-  return openAnswers(readConfig(environment));
-}
-
-function questionOf(paper: PaperId, format: FormatName): Question {
-  const whole = (name: FormatName): name is Format => ['md', 'json', 'txt'].includes(name);
-  return whole(format) ? { kind: 'paper', paper, format } : { kind: format, paper };
+  const { openPaperFormats } = await import('../wiring.ts');
+  return openPaperFormats(readConfig(environment));
 }
 
 async function convertAddress(url: string, format: FormatName, target: string | undefined): Promise<ConvertResult> {

@@ -1,20 +1,22 @@
 /** The pages about the service, composed and compressed once in each coding, when first asked for. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { docsPage, errorPage, homePage, isProblemCode, llmsText, openApi, places, type Site } from '../pages/index.ts';
-import type { Coding } from './answers.ts';
-import { pageCaching } from './caching.ts';
-import { prepare, type Representation } from './representation.ts';
+import { docsPage, errorPage, homePage, llmsText, openApi, type ProblemCode, type Site } from '../pages/index.ts';
+import type { Coding } from './compress.ts';
+import { cacheControl, prepare, type Representation } from './response.ts';
+import type { Routes } from './routes.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
 
 export interface Documents {
   find(name: DocumentName, coding: Coding): Representation;
-  /** The page of a problem; nothing where the code is none of ours. */
-  error(code: string, coding: Coding): Representation | undefined;
+  /** The page of a problem. */
+  problem(code: ProblemCode, coding: Coding): Representation;
   /** The form, with what was typed into it and is no id. */
   wrong(typed: string, coding: Coding): Representation;
 }
+
+const html = 'text/html; charset=utf-8';
 
 /** No page of ours runs or loads anything. */
 const policy =
@@ -26,7 +28,7 @@ const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   br: (identity) => brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
 };
 
-export function createDocuments(site: Site, startedAt: number): Documents {
+export function createDocuments(site: Site, routes: Routes, startedAt: number): Documents {
   const kept = new Map<string, Representation>();
   const compose = (type: string, text: string, coding: Coding) => {
     const identity = Buffer.from(text);
@@ -36,7 +38,7 @@ export function createDocuments(site: Site, startedAt: number): Documents {
       coded: true,
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
       changedAt: startedAt,
-      cacheControl: pageCaching,
+      cacheControl: cacheControl.page,
       headers: { 'Content-Type': type, 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' },
     });
   };
@@ -48,16 +50,15 @@ export function createDocuments(site: Site, startedAt: number): Documents {
     kept.set(key, made);
     return made;
   };
-  const writers: Readonly<Record<DocumentName, () => string>> = {
-    home: () => homePage(site),
-    docs: () => docsPage(site),
-    openapi: () => JSON.stringify(openApi(site)),
-    llms: () => llmsText(site),
+  const writers: Readonly<Record<DocumentName, readonly [type: string, write: () => string]>> = {
+    home: [html, () => homePage(site, routes)],
+    docs: [html, () => docsPage(site, routes)],
+    openapi: ['application/json', () => JSON.stringify(openApi(site, routes))],
+    llms: ['text/plain; charset=utf-8', () => llmsText(site, routes)],
   };
   return {
-    find: (name, coding) => keep(name, places[name].type, writers[name], coding),
-    error: (code, coding) =>
-      isProblemCode(code) ? keep(`error ${code}`, places.error.type, () => errorPage(code, site), coding) : undefined,
-    wrong: (typed, coding) => compose(places.home.type, homePage(site, typed), coding),
+    find: (name, coding) => keep(name, ...writers[name], coding),
+    problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
+    wrong: (typed, coding) => compose(html, homePage(site, routes, typed), coding),
   };
 }

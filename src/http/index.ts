@@ -1,7 +1,12 @@
-/** Requests in, responses out: an inventory. */
-
-export type { Endpoint } from './agents.ts';
-export type { Answer, Answers, Coding, Outcome, Pending, Readiness } from './answers.ts';
-export type { Fail, Handler } from './door.ts';
+/** Requests in, responses out. */
+export type { Listener, PassThrough } from './dispatch.ts';
 export { type Answered, createLog, type Log, type LogLevel } from './log.ts';
-export { createServer, type HttpConfig, type ServerParts, type Service } from './server.ts';
+export { routes } from './routes.ts';
+export {
+  type AgentEndpoint,
+  createServer,
+  type HttpConfig,
+  type Readiness,
+  type ServerParts,
+  type Service,
+} from './server.ts';

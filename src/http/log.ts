@@ -1,5 +1,5 @@
 /** The log: one JSON object a line, written without holding up a request. */
-import { type DestinationStream, destination, pino } from 'pino';
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 
 /** A request that is over. */
 export interface Answered {
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 export interface Log {
-  /** The line of a request, which there are more of than of all others. */
+  /** The line of a request. */
   answered(facts: Answered): void;
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
@@ -26,77 +26,34 @@ export interface Log {
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-export function createLog(level: LogLevel, stream: DestinationStream = gathered()): Log {
-  const careful = pino({ level, base: null, timestamp: () => `,"time":"${now()}"` }, stream);
-  const debugs = careful.isLevelEnabled('debug');
-  const informs = careful.isLevelEnabled('info');
+export function createLog(level: LogLevel, stream: DestinationStream = buffered()): Log {
+  const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
   return {
-    // Spelt by hand: pino's care takes several times as long, and of all these only the target can hold surprises.
-    answered({ requestId, route, method, target, status, ms, whole, quiet }) {
-      if (!(quiet ? debugs : informs)) return;
-      stream.write(
-        `{"level":${quiet ? debug : info},"time":"${now()}","requestId":"${requestId}","route":"${route}",` +
-          `"method":"${method}","target":${JSON.stringify(target)},"status":${status},"ms":${ms.toFixed(2)},` +
-          `${whole ? '' : '"cut":true,'}"msg":"answered"}\n`,
-      );
+    answered({ quiet, whole, ms, ...facts }) {
+      const line = { ...facts, ms: Math.round(ms * 100) / 100, ...(whole ? {} : { cut: true }) };
+      if (quiet) log.debug(line, 'answered');
+      else log.info(line, 'answered');
     },
-    debug: (facts, message) => careful.debug(facts, message),
-    info: (facts, message) => careful.info(facts, message),
-    warn: (facts, message) => careful.warn(facts, message),
-    error: (facts, message) => careful.error(facts, message),
+    debug: (facts, message) => log.debug(facts, message),
+    info: (facts, message) => log.info(facts, message),
+    warn: (facts, message) => log.warn(facts, message),
+    error: (facts, message) => log.error(facts, message),
   };
-}
-
-const { debug, info } = pino.levels.values;
-
-let moment = 0;
-let spelt = '';
-
-/** The same text for all that happens in a millisecond. */
-function now(): string {
-  const current = Date.now();
-  if (current !== moment) {
-    moment = current;
-    spelt = new Date(current).toISOString();
-  }
-  return spelt;
 }
 
 /** Characters that leave together, how long the first waits in milliseconds, and how far who reads them may lag behind. */
 const batch = { size: 32 * 1024, wait: 250, most: 16 * 1024 * 1024 };
 
-/**
- * A write for each line would cost more than the answer it tells of; pino's own destination measures all that it holds
- * with every line it is given, so it is given many at once.
- */
-function gathered(): DestinationStream {
-  let lines = '';
-  let late: NodeJS.Timeout | undefined;
-  const open = () => {
-    const opened = destination({ sync: false, maxLength: batch.most });
-    // A full disk costs lines of the log, not the service. What could not be written is not held: it would be tried
-    // again for ever when the process ends. A reader that went away is pino's own matter.
-    opened.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE' || out !== opened) return;
-      out = undefined;
-      opened.destroy();
-    });
-    return opened;
-  };
-  const flush = () => {
-    clearTimeout(late);
-    late = undefined;
-    if (lines !== '') (out ??= open()).write(lines);
-    lines = '';
-  };
-  // Before those of the destination, which writes what it holds when the process ends.
-  process.on('beforeExit', flush).on('exit', flush);
-  let out: ReturnType<typeof open> | undefined = open();
-  return {
-    write(line) {
-      lines += line;
-      if (lines.length >= batch.size) flush();
-      else late ??= setTimeout(flush, batch.wait).unref();
-    },
-  };
+function buffered(): DestinationStream {
+  const out = destination({ sync: false, minLength: batch.size, maxWrite: 2 * batch.size, maxLength: batch.most });
+  let isFull = false;
+  // A full disk costs lines of the log, not the service. Lines that could not be written are not held: they would be
+  // tried again for ever when the process ends. A reader that went away is pino's own matter.
+  out.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    isFull = true;
+    out.destroy();
+  });
+  setInterval(() => !isFull && out.flush(), batch.wait).unref();
+  return { write: (line) => void (isFull || out.write(line)) };
 }

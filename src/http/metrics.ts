@@ -1,36 +1,37 @@
-/** What is counted of the service, for Prometheus. */
-import { createRequire } from 'node:module';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+/** Metrics for Prometheus: what is counted of the service, and the listener that tells it. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Listener } from './dispatch.ts';
 
 export interface Metrics {
   /** A request of ours that was answered, by the name of its route. */
   answered(route: string, status: number, seconds: number): void;
-  /** Requests that are being answered. */
-  running(change: 1 | -1): void;
+  /** Has the requests that are being answered counted when metrics are asked for. */
+  countRunning(count: () => number): void;
   refusedByParser(): void;
   readonly registry: Registry;
 }
 
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-export function createMetrics(): Metrics {
+export function createMetrics(pausedParts: () => readonly string[] = () => []): Metrics {
   const registry = new Registry();
-  watchProcess(registry);
+  measureProcess(registry);
   const registers = [registry];
   const durations = new Histogram({
     name: 'papertree_http_request_duration_seconds',
-    help: 'Requests by route and status; the route `pass` is the pass-through.',
+    help: 'Requests by route and status; the route `archive` is the pass-through.',
     labelNames: ['route', 'status'] as const,
     buckets,
     registers,
   });
-  let current = 0;
+  let running = () => 0;
   new Gauge({
     name: 'papertree_http_requests_running',
     help: 'Requests being answered.',
     registers,
     collect() {
-      this.set(current);
+      this.set(running());
     },
   });
   const refused = new Counter({
@@ -38,27 +39,85 @@ export function createMetrics(): Metrics {
     help: 'Requests that could not be read.',
     registers,
   });
-  // A child for each pair is looked up by number, which is quicker than by its labels.
-  const children = new Map<string, { observe(seconds: number): void }[]>();
-  const childOf = (route: string, status: number) => {
-    let byStatus = children.get(route);
-    if (!byStatus) children.set(route, (byStatus = []));
-    return (byStatus[status] ??= durations.labels(route, String(status)));
-  };
+  new Gauge({
+    name: 'papertree_archive_paused',
+    help: 'Parts of the archive that are not asked now, because it has refused repeatedly.',
+    labelNames: ['part'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const part of pausedParts()) this.set({ part }, 1);
+    },
+  });
   return {
-    answered: (route, status, seconds) => childOf(route, status).observe(seconds),
-    running: (change) => void (current += change),
+    answered: (route, status, seconds) => durations.labels(route, String(status)).observe(seconds),
+    countRunning(count) {
+      running = count;
+    },
     refusedByParser: () => refused.inc(),
     registry,
   };
 }
 
 /**
- * Memory, processor, delays of the event loop and more, all that prom-client has by default but the times of garbage
- * collections: to be told of each, Node makes every one twice as long, and requests wait for them.
+ * Memory, processor and delays of the event loop, under the names that prom-client gives them. Its own default metrics
+ * hold the times of garbage collections as well, and to be told of each, Node makes every one twice as long.
  */
-function watchProcess(registry: Registry): void {
-  const load = createRequire(import.meta.url);
-  for (const name of collectDefaultMetrics.metricsList.filter((each) => each !== 'gc'))
-    load(`prom-client/lib/metrics/${name}.js`)(registry, { eventLoopMonitoringPrecision: 10 });
+function measureProcess(registry: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const startedAt = Date.now() / 1000 - process.uptime();
+  const readings: Readonly<Record<string, readonly [help: string, read: () => number]>> = {
+    process_cpu_seconds_total: [
+      'Processor time of the process, in seconds.',
+      () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    ],
+    process_resident_memory_bytes: ['Memory of the process.', () => process.memoryUsage.rss()],
+    nodejs_heap_size_used_bytes: ['JavaScript objects.', () => process.memoryUsage().heapUsed],
+    nodejs_external_memory_bytes: [
+      'Memory outside the heap, such as answers kept.',
+      () => process.memoryUsage().external,
+    ],
+    process_start_time_seconds: ['When the process started, since 1970.', () => startedAt],
+    nodejs_eventloop_lag_p99_seconds: [
+      'How late the event loop was at worst in 99 of 100 cases, since it was last asked.',
+      () => {
+        const seconds = delay.percentile(99) / 1e9;
+        delay.reset();
+        return seconds;
+      },
+    ],
+  };
+  for (const [name, [help, read]] of Object.entries(readings)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
+
+export const metricsPath = '/-/metrics';
+
+/** Answers on a port of its own; whoever reaches it may ask however often, and is told the same for a second. */
+export function metricsListener({ registry }: Metrics): Listener {
+  let text: Promise<string> | undefined;
+  return (request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path !== metricsPath && path !== '/metrics') return void response.writeHead(404).end();
+    if (!text) {
+      text = registry.metrics();
+      setTimeout(() => (text = undefined), 1000).unref();
+    }
+    text.then(
+      (told) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(told),
+      () => response.writeHead(500).end(),
+    );
+  };
 }

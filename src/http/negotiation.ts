@@ -1,11 +1,11 @@
-/** Chooses the coding of an answer by `Accept-Encoding`, and reads lists of weighted words. */
-import type { Coding } from './answers.ts';
+/** What a client would rather have: the coding of an answer (`Accept-Encoding`), and whether to wait (`Prefer`). */
+import type { Coding } from './compress.ts';
 
 /** The best first, where a client has no preference. */
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 const remembered = new Map<string, Coding>();
-/** What is longer is nobody's wish, and every request, also one that passes, would wait milliseconds until it is read. */
+/** A longer header is nobody's wish, and every request, also one that passes, would wait milliseconds until it is read. */
 const longest = 1000;
 
 /** The coding a client likes best; `identity` also where it was refused with all others, for we would rather answer. */
@@ -14,7 +14,7 @@ export function chooseCoding(header: string | undefined): Coding {
   const known = remembered.get(header);
   if (known) return known;
   const found = choose(header);
-  // Few spellings are in use; what comes beyond them is somebody trying.
+  // Few spellings are in use; more than these are somebody trying.
   if (remembered.size < 200 && header.length < 200) remembered.set(header, found);
   return found;
 }
@@ -40,4 +40,18 @@ export function* readWeights(header: string): Generator<[string, number]> {
     const fits = weight === undefined || /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(weight);
     yield [word, fits ? Number(weight ?? 1) : 0];
   }
+}
+
+// RFC 7240: a preference is a token, with a value or not, with parameters or not; quoted strings may hold commas.
+const preference = /\s*([!#$%&'*+.^_`|~0-9a-z-]+)(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))*(?:,|$)/giy;
+
+export function prefersAsync(header: string | string[] | undefined): boolean {
+  if (header === undefined) return false;
+  // Node joins repeated headers of most names, but its types do not know which.
+  const text = Array.isArray(header) ? header.join(', ') : header;
+  preference.lastIndex = 0;
+  for (let found = preference.exec(text); found && found[0] !== ''; found = preference.exec(text)) {
+    if (found[1]?.toLowerCase() === 'respond-async') return true;
+  }
+  return false;
 }

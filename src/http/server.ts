@@ -1,39 +1,65 @@
-/** The server: wires door, Fastify and pages together, listens, and drains before it stops. */
+/** The server: listens for the public, for agents and for metrics, and drains before it stops. */
 import { once } from 'node:events';
-import http, { type Server } from 'node:http';
+import http, { type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { readUnknownMethod } from '../archive/index.ts';
-import { createAgents, type Endpoint } from './agents.ts';
-import type { Answers } from './answers.ts';
+import type { Papers, Site } from '../operations/index.ts';
+import { createAccessLog } from './access-log.ts';
+import { createAnswerCache, createSingleFlight } from './cache.ts';
+import { createRequestIds, type ServerContext } from './context.ts';
+import { createDispatch, type DispatchOptions, type Listener, type PassThrough } from './dispatch.ts';
 import { createDocuments } from './documents.ts';
-import { createDoor, type DoorOptions, type Handler, type Ways } from './door.ts';
+import { problemReply, refuseUnreadable } from './errors.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
-import { createNaming } from './inquiry.ts';
-import { createInside } from './inside.ts';
 import type { Log } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import { createAnswering } from './questions.ts';
-import { createRecents } from './recent.ts';
-import { isBusy, refuse } from './refusals.ts';
-import { createSideDoor } from './side-door.ts';
+import { createMetrics, metricsListener } from './metrics.ts';
+import { send } from './response.ts';
+import { createRouter } from './router.ts';
+import { type Routes, routes } from './routes.ts';
 
 /** The settings that matter here. */
-export interface HttpConfig extends DoorOptions, GuardOptions {
+export interface HttpConfig extends DispatchOptions, GuardOptions, Site {
   readonly port: number;
-  /** Of a second listener, for the agent endpoint alone; 0 for none. */
+  /** Of a further listener, for the agent endpoint alone; 0 for none. */
   readonly mcpPort: number;
-  readonly archivePublicUrl: string;
+  /** Of a further listener, for metrics alone; 0 for none. */
+  readonly metricsPort: number;
+  readonly metricsHost: string;
   readonly contact: string;
   /** Milliseconds that running answers may take once we are to stop. */
   readonly drainTimeout: number;
 }
 
-export interface ServerParts extends Pick<Ways, 'pass'> {
+/** Whether requests should be sent here, and what works only in part. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly reason?: string;
+  /** Parts of the archive that are not asked now: nothing new can be fetched of them. */
+  readonly paused?: readonly { readonly part: string; readonly reason: string; readonly until: string }[];
+}
+
+/** The agent endpoint: answers, never with a stream, what its guard lets through. */
+export interface AgentEndpoint {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Why a request is refused; undefined where it may pass. */
+  readonly guard: (headers: IncomingHttpHeaders) => string | undefined;
+}
+
+export interface ServerParts {
+  readonly papers: Papers;
+  /** Hands to the archive what is not ours. */
+  readonly pass: PassThrough;
   /** The agent endpoint, where there is one. */
-  readonly mcp?: Endpoint;
-  readonly answers: Answers;
+  readonly mcp?: AgentEndpoint['fetch'];
+  readonly readiness: () => Promise<Readiness>;
+  /** The parts of the archive that are not asked now, for metrics. */
+  readonly pausedParts?: () => readonly string[];
   readonly config: HttpConfig;
   readonly log: Log;
+  /** Bytes of answers that are kept in memory. */
+  readonly cacheBytes: number;
+  /** Another table of routes than ours, for tests. */
+  readonly table?: Routes;
 }
 
 export interface Service {
@@ -58,84 +84,114 @@ const limits = {
   optimizeEmptyRequests: true,
 };
 
-export function createServer({ answers, pass, mcp, config, log }: ServerParts): Service {
-  const metrics = createMetrics();
-  const nextId = createNaming();
-  const recents = createRecents();
+export function createServer(parts: ServerParts): Service {
+  const { papers, pass, mcp, config, log, cacheBytes } = parts;
+  const table = (parts.table ?? routes) as Routes;
+  const { baseUrl, archivePublicUrl, host } = config;
+  const metrics = createMetrics(parts.pausedParts);
+  const nextId = createRequestIds();
   let closing = false;
-  const documents = createDocuments({ ...config, archiveUrl: config.archivePublicUrl }, Date.now());
-  const rooms = {
-    baseUrl: config.baseUrl,
-    answering: createAnswering(answers, config, log, recents),
-    desk: { documents, metrics, answers, closing: () => closing },
+  const context: ServerContext = {
+    routes: table,
+    papers,
+    cache: createAnswerCache(cacheBytes),
+    flights: { contents: createSingleFlight(), answers: createSingleFlight() },
+    documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now()),
+    agents: mcp && { fetch: mcp, guard: createGuard(config) },
+    readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),
     log,
-    unreadable(error: Error, socket: Socket) {
-      // What follows another request in one piece is not looked at again: that request would be, too.
-      if (!isBusy(socket) && readUnknownMethod(app.server, error, socket)) return;
-      const requestId = nextId();
-      if (!refuse(error, socket, config.baseUrl, requestId)) return;
-      metrics.refusedByParser();
-      log.debug({ requestId, reason: error.message }, 'a request could not be read');
-    },
+    baseUrl,
+    archivePublicUrl,
   };
-  let door: Handler;
-  const app = createInside(rooms, openServer);
+  const isQuiet = (name: string) => {
+    const route = table[name];
+    return route?.kind === 'service' && route.monitoring === true;
+  };
+  const accessLog = createAccessLog(log, metrics, isQuiet);
+  const dispatch = createDispatch(config, context, pass, accessLog, () => closing);
 
-  const beside = mcp && config.mcpPort > 0 ? openBeside() : undefined;
+  const refuse = (error: Error, socket: Socket) => {
+    const requestId = nextId();
+    if (!refuseUnreadable(error, socket, baseUrl, requestId)) return;
+    metrics.refusedByParser();
+    log.debug({ requestId, reason: error.message }, 'a request could not be read');
+  };
+  const server = open(dispatch);
+  server.on('clientError', (error, socket: Socket) => {
+    if (!readUnknownMethod(server, error, socket)) refuse(error, socket);
+  });
+  const forAgents = mcp && config.mcpPort > 0 ? open(onlyAgents(dispatch, table, baseUrl, nextId)) : undefined;
+  forAgents?.on('clientError', refuse);
+  const forMetrics = config.metricsPort > 0 ? http.createServer(metricsListener(metrics)) : undefined;
 
-  function openServer(inside: Handler): Server {
-    const agents = mcp && createAgents(mcp, createGuard(config), config.baseUrl, log);
-    door = createDoor(config, { pass, recents, inside, ...(agents ? { mcp: agents } : {}) }, log, metrics);
-    return serve(door);
-  }
-
-  function openBeside(): Server {
-    return serve(createSideDoor(door, config.baseUrl)).on('clientError', (error, socket) => {
-      if (refuse(error, socket, config.baseUrl, nextId())) metrics.refusedByParser();
-    });
-  }
+  // The public one last, so that no other is missing once requests come in.
+  const listeners = [
+    { server: forMetrics, port: config.metricsPort, host: config.metricsHost },
+    { server: forAgents, port: config.mcpPort, host },
+    { server, port: config.port, host },
+  ].filter((each): each is typeof each & { server: Server } => each.server !== undefined);
 
   return {
-    server: app.server,
+    server,
     async listen() {
-      // First the one that nothing hangs on, so that none is left open where the other is taken.
-      if (beside) await once(beside.listen(config.mcpPort, config.host), 'listening');
       try {
-        await app.listen({ port: config.port, host: config.host });
+        for (const { server: each, port, host: address } of listeners)
+          await once(each.listen(port, address), 'listening');
       } catch (thrown) {
-        beside?.close();
+        for (const { server: each } of listeners) each.close();
         throw thrown;
       }
-      return (app.server.address() as AddressInfo).port;
+      return (server.address() as AddressInfo).port;
     },
     async close() {
       closing = true;
-      // A connection becomes idle again with each answer that ends.
-      const both = [app.server, ...(beside ? [beside] : [])];
-      const each = (act: (server: Server) => void) => () => both.forEach(act);
-      const idle = setInterval(
-        each((server) => server.closeIdleConnections()),
-        50,
-      );
-      const late = setTimeout(
-        each((server) => server.closeAllConnections()),
-        Math.min(config.drainTimeout, 2 ** 31 - 1),
-      );
-      try {
-        await Promise.all([app.close(), beside?.listening && once(beside.close(), 'close')]);
-      } finally {
-        clearInterval(idle);
-        clearTimeout(late);
-        metrics.registry.clear();
-      }
+      // A connection ends with the answer that is under way on it, and its client is told so.
+      for (const response of accessLog.running) response.shouldKeepAlive = false;
+      await Promise.all(listeners.map(({ server: each }) => drain(each, config.drainTimeout)));
+      metrics.registry.clear();
     },
   };
 }
 
-function serve(door: Handler): Server {
-  const server = http.createServer(limits, door);
+function open(listener: Listener): Server {
+  const server = http.createServer(limits, listener);
   // Beyond a thousand Node would leave headers out or refuse them, and one left out may be the length of a body.
   server.maxHeadersCount = 0;
   // An expectation we do not know is no reason not to answer, and whoever hears of requests hears of that one, too.
   return server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** A listener that leads to the agent endpoint and nowhere else; it counts with the public one. */
+function onlyAgents(dispatch: Listener, table: Routes, baseUrl: string, nextId: () => string): Listener {
+  const findRoute = createRouter(table);
+  return (request, response) => {
+    const target = request.url ?? '';
+    const match = findRoute(target);
+    if (match.to === 'service' && match.name === 'mcp') return dispatch(request, response);
+    const requestId = nextId();
+    const failed = { baseUrl, instance: target.split('?', 1)[0] ?? '', requestId };
+    const reason = 'There is nothing here but /mcp.';
+    send(response, problemReply('not-found', failed, { reason }), ['X-Request-Id', requestId]);
+  };
+}
+
+/** Resolves when all connections have ended; those that take too long are cut, and none is waited for after that. */
+async function drain(server: Server, timeout: number): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  // A connection becomes idle again with each answer that ends.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(
+    () => {
+      server.closeAllConnections();
+      // A connection that Node has given away, as by an upgrade, never closes for it.
+      setImmediate(late.resolve);
+    },
+    Math.min(timeout, 2 ** 31 - 1),
+  );
+  await Promise.race([closed, late.promise]);
+  clearInterval(idle);
+  clearTimeout(timer);
 }

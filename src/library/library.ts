@@ -1,4 +1,5 @@
 /** The library: finds a paper, opens its build, and has it built and shelved where there is none. */
+import { LRUCache } from 'lru-cache';
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
@@ -49,6 +50,11 @@ export interface Library {
   inferred(): Promise<void>;
   /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
   undescribed(which: Undescribed): Promise<VersionId[]>;
+  /**
+   * The revision that an answer about the paper would have now; undefined where nothing is known of it. Costs one look
+   * into the ledger; now and then the paper is also opened behind it, so that what is due is asked of the archive.
+   */
+  revision(paper: PaperId): Promise<string | undefined>;
   /** It was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
@@ -74,6 +80,8 @@ export interface LibraryOptions {
 const timeoutDefaults = { answer: 55_000, close: 10_000 };
 /** The archive has so long to say whether a paper exists, before a reader who does not wait is told that it is queued. */
 const existenceTimeoutMs = 2000;
+/** Milliseconds after which a paper is opened again, of which the answers in memory hold still. */
+const openAgainAfter = 60_000;
 /** The client of readers who name none. */
 const anonymous = '';
 /** Codes of problems that need no operator: the next reading asks again. */
@@ -102,6 +110,8 @@ export function openLibrary(options: LibraryOptions): Library {
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
   const revalidating = new Set<string>();
+  /** Papers that were opened for an answer in memory a short while ago. */
+  const opened = new LRUCache<string, true>({ max: 20_000, ttl: openAgainAfter });
 
   const openKnown = async (known: KnownPaper): Promise<ReadablePaper | undefined> => {
     const unshelved = builds.unshelved(known.paper);
@@ -154,6 +164,14 @@ export function openLibrary(options: LibraryOptions): Library {
   /** What could not be asked now is asked again at the next reading. */
   const tellFault = (thrown: unknown) => {
     if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
+  };
+
+  /** Nobody waits for it: where it changes something, the revision is another. */
+  const openNowAndThen = (paper: PaperId) => {
+    const name = formatId(paper);
+    if (opened.has(name)) return;
+    opened.set(name, true);
+    findNow(paper, anonymous).catch(() => {});
   };
 
   const start = (paper: PaperId, client: string, facts?: KnownPaper['facts']): RunningBuild => {
@@ -225,6 +243,10 @@ export function openLibrary(options: LibraryOptions): Library {
     },
     inferred: async () => inference?.idle(),
     undescribed: async (which) => requireModel(inference).undescribed(which),
+    revision(paper) {
+      openNowAndThen(paper);
+      return ledger.revision(paper);
+    },
     used: eviction.used,
     async close() {
       await Promise.all([builds.close(timeouts.close), mirror.close(), inference?.close(), eviction.close()]);

@@ -1,4 +1,9 @@
-/** What one can ask of a paper, and who answers. */
-export { type Answer, type Answers, createAnswers, type Pending, shortBytes, type Wish } from './answers.ts';
-export type { Coding } from './compress.ts';
+/** What one can ask of a paper, and in what form it is answered. */
+export { asset } from './asset.ts';
+export { metadata } from './metadata.ts';
+export type { Asked, Content, Operation, Outcome, Pending, Source, VersionId } from './operation.ts';
+export { outline } from './outline.ts';
+export { createPapers, type Papers } from './papers.ts';
+export { figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
+export { json, markdown, text } from './whole.ts';

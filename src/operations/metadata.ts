@@ -1,9 +1,9 @@
-/** What the archive says of a paper; of our build too, once there is one. */
-import type { KnownPaper, ReadablePaper } from '../library/index.ts';
+/** What the archive says of a paper, and of our build once there is one; builds nothing. */
 import { buildOf, headOf } from './facts.ts';
-import type { Site } from './site.ts';
+import { contentOf, type Operation } from './operation.ts';
 
-export function metadata(known: KnownPaper, opened: ReadablePaper | undefined, site: Site): string {
+export const metadata: Operation = async ({ paper, client }, { library, site }) => {
+  const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
   const built = opened && { build: buildOf(opened), inferred: opened.inferred };
-  return JSON.stringify({ ...headOf(known, site), ...built });
-}
+  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
+};

@@ -1,12 +1,13 @@
 /** The sections with their sizes, the figures and tables with their captions, and the counts. */
+import type { ReadablePaper } from '../library/index.ts';
 import type { Outline } from '../render/index.ts';
 import { paperFacts } from './facts.ts';
-import type { Operation } from './questions.ts';
+import { ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
-export const outline: Operation = async (paper, site) => JSON.stringify(await readOutline(paper, site));
+export const outline = ofPaper(async (paper, site) => JSON.stringify(await readOutline(paper, site)));
 
-export async function readOutline(paper: Parameters<Operation>[0], site: Site): Promise<Outline> {
+export async function readOutline(paper: ReadablePaper, site: Site): Promise<Outline> {
   // What the archive says may have changed since the build.
   const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
   const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, site);

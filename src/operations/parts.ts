@@ -1,64 +1,41 @@
-/** A part by any of its names; or that it is not there, and what may have been meant. */
-import { Problem } from '../errors.ts';
+/** Parts of a paper: one section, the works cited, the figures and tables, and one of these. */
 import type { ReadablePaper } from '../library/index.ts';
-import { formatId } from '../paper/id.ts';
+import type { Figures } from '../render/index.ts';
+import { findPart } from './find-part.ts';
+import { ofPaper } from './operation.ts';
+import type { Site } from './site.ts';
 
-interface Named {
-  readonly id: string;
-  readonly alias: string;
-  readonly number: string;
+/** One section with all in it, as a range of the whole paper's Markdown. */
+export const section = ofPaper(async (paper, _site, anchor) => {
+  const { start, end } = findPart(paper.index.sections, anchor, paper, 'section');
+  return paper.slice('markdown', start, end);
+});
+
+export const references = ofPaper((paper) => paper.read('references'));
+
+export const figures = ofPaper(async (paper, site) => JSON.stringify(await readFigures(paper, site)));
+
+type Figure = Figures['figures'][number];
+type Table = Figures['tables'][number];
+
+/** A figure or a table, by any of its names. */
+export const figure = ofPaper(async (paper, site, anchor) => {
+  const all = await readFigures(paper, site);
+  const floats: (Figure | Table)[] = [...all.figures.flatMap(withPanels), ...all.tables];
+  const found = findPart(floats, anchor, paper, 'figure or table');
+  const { schema, version, idv } = all;
+  // Its own id is the anchor; the paper is named by `idv`.
+  return JSON.stringify({ schema, idv, version, ...found });
+});
+
+/** The shelved artefact names our copies from the root; the base address is put before them here. */
+export async function readFigures(paper: ReadablePaper, { baseUrl }: Site): Promise<Figures> {
+  const all = JSON.parse((await paper.read('figures')).toString()) as Figures;
+  for (const { images } of all.figures.flatMap(withPanels))
+    for (const image of images) if (image.assetUrl.startsWith('/')) image.assetUrl = baseUrl + image.assetUrl;
+  return all;
 }
 
-const most = 5;
-/** Of a name that is not there: to say all of it back would let a stranger choose how much we write. */
-const longestShown = 100;
-
-/** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
-export function findPart<T extends Named>(
-  parts: readonly T[],
-  anchor: string,
-  { paper, index }: ReadablePaper,
-  kind: string,
-): T {
-  const place = Object.hasOwn(index.places, anchor) ? index.places[anchor] : undefined;
-  const found =
-    parts.find(({ id }) => id === anchor) ?? findByAliasOrNumber(parts, anchor) ?? parts.find(({ id }) => id === place);
-  if (found) return found;
-  const names = parts.flatMap(({ id, alias }) => [id, alias]);
-  const problem = new Problem(
-    'not-found',
-    `${formatId(paper)} has no ${kind} “${anchor.slice(0, longestShown).toWellFormed()}”.`,
-  );
-  throw Object.assign(problem, { candidates: nearest(anchor, names) });
-}
-
-/** In whatever case; no part is called nothing. */
-export function findByAliasOrNumber<T extends Named>(parts: readonly T[], name: string): T | undefined {
-  if (name === '') return undefined;
-  const wanted = name.toLowerCase();
-  return (
-    parts.find(({ alias }) => alias.toLowerCase() === wanted) ??
-    parts.find(({ number }) => number.toLowerCase() === wanted)
-  );
-}
-
-/** The names that share most pairs of letters with the one asked for; the first ones where none does. */
-export function nearest(asked: string, names: readonly string[]): string[] {
-  const wanted = pairs(asked);
-  const named = [...new Set(names)].filter((name) => name !== '');
-  const scored = named.map((name) => ({ name, score: likeness(wanted, pairs(name)) }));
-  const alike = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-  return (alike.length > 0 ? alike : scored).slice(0, most).map(({ name }) => name);
-}
-
-/** `S1.F2` has `^s`, `s1`, `1.`, `.f`, `f2` and `2$`. */
-function pairs(name: string): Set<string> {
-  const framed = `^${name.toLowerCase().slice(0, 200)}$`;
-  return new Set(Array.from({ length: framed.length - 1 }, (_, i) => framed.slice(i, i + 2)));
-}
-
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared++;
-  return (2 * shared) / (a.size + b.size);
+export function withPanels(one: Figure): Figure[] {
+  return [one, ...one.panels.flatMap(withPanels)];
 }

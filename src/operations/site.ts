@@ -1,7 +1,7 @@
 /** Where we and the archive are, as answers name them. */
+import type { ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
-import type { VersionId } from './questions.ts';
 
 export interface Site {
   /** Our own public address. */
@@ -11,10 +11,15 @@ export interface Site {
 }
 
 /** The interface's `urls`, of the version that is served. */
-export function urlsOf(paper: VersionId, { baseUrl, archivePublicUrl }: Site) {
-  const place = `${baseUrl}/${formatId(paper)}`;
+export function urlsOf(paper: ReadablePaper['paper'], { baseUrl, archivePublicUrl }: Site) {
+  const address = `${baseUrl}/${formatId(paper)}`;
   return {
     upstream: upstreamUrls(paper, archivePublicUrl),
-    service: { json: `${place}.json`, md: `${place}.md`, txt: `${place}.txt`, outline: `${place}/outline.json` },
+    service: {
+      json: `${address}.json`,
+      md: `${address}.md`,
+      txt: `${address}.txt`,
+      outline: `${address}/outline.json`,
+    },
   };
 }

@@ -2,15 +2,16 @@
 import { agentTools, mcpPath } from './agents.ts';
 import { escapeHtml, frame, prose, type Site } from './frame.ts';
 import { problems } from './problems.ts';
-import { places, type Route, routes } from './routes.ts';
+import type { RouteDocs, RoutesDocs } from './route.ts';
 
-export function docsPage(site: Site): string {
+export function docsPage(site: Site, routes: RoutesDocs): string {
+  const ofKind = (kind: RouteDocs['kind']) => Object.values(routes).filter((route) => route.kind === kind);
   return frame(
     'Papertree: documentation',
     `<h1>Documentation</h1>
-<p>All addresses here are read with GET or HEAD, need no key, and may be called from any web page (CORS). For programs there is <a href="${places.openapi.path}">OpenAPI 3.1</a>, for language models <a href="${places.llms.path}">llms.txt</a>.</p>
+<p>All addresses here are read with GET or HEAD, need no key, and may be called from any web page (CORS). For programs there is <a href="/-/openapi.json">OpenAPI 3.1</a>, for language models <a href="/llms.txt">llms.txt</a>.</p>
 <p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own.</p>
-${Object.values(routes)
+${ofKind('paper')
   .map((route) => section(route, site))
   .join('\n')}
 <h2>Tools for agents: <code>${mcpPath}</code></h2>
@@ -22,7 +23,7 @@ ${Object.entries(agentTools)
 </tbody></table></div>
 <h2>Not to wait: <code>Prefer: respond-async</code></h2>
 <p>A paper is built when it is first asked for, which takes a few seconds. With the header <code>Prefer: respond-async</code>, or <code>?async</code> in the address, a first request is answered at once with 202; poll its <code>Location</code> after the seconds of <code>Retry-After</code> until the paper or a problem comes.</p>
-${command(`curl -i '${site.baseUrl}${routes.md.example}?async'`)}
+${command(`curl -i '${site.baseUrl}/2401.00001.md?async'`)}
 <h2>Caching and compression</h2>
 <p>Answers carry a strong <code>ETag</code> and <code>Last-Modified</code>: send <code>If-None-Match</code> and save us both the bytes. <code>br</code> and <code>gzip</code> are given by <code>Accept-Encoding</code>. An answer without a version in its address names the version it gave in <code>Content-Location</code>.</p>
 <h2>Limits</h2>
@@ -41,7 +42,7 @@ ${Object.entries(problems)
 </tbody></table></div>
 <h2>About the service</h2>
 <dl>
-${Object.values(places)
+${ofKind('service')
   .map(({ path, summary }) => `<dt><code>${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)}</dd>`)
   .join('\n')}
 </dl>`,
@@ -49,7 +50,10 @@ ${Object.values(places)
   );
 }
 
-function section({ path, summary, notes, example, async, problems: codes }: Route, { baseUrl }: Site): string {
+function section(
+  { path, summary, notes = [], example = '', async, problems: codes }: RouteDocs,
+  { baseUrl }: Site,
+): string {
   const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
   return `<h2><code>${escapeHtml(path)}</code></h2>
 <p>${[summary, ...notes].map(prose).join(' ')}</p>

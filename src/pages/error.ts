@@ -1,11 +1,13 @@
 /** `/errors/{code}`: what a problem means, and what to do about it. */
 import { escapeHtml, frame, prose, type Site } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
-import { routes } from './routes.ts';
+import type { RoutesDocs } from './route.ts';
 
-export function errorPage(code: ProblemCode, site: Site): string {
+export function errorPage(code: ProblemCode, site: Site, routes: RoutesDocs): string {
   const { status, title, detail, means, hint } = problems[code];
-  const paths = Object.values(routes).filter((route) => route.problems.some((each) => each === code));
+  const paths = Object.values(routes).filter(
+    (route) => route.kind === 'paper' && route.problems.some((each) => each === code),
+  );
   const met = paths.map(({ path }) => `<li><code>${escapeHtml(path)}</code></li>`).join('');
   return frame(
     `Papertree: ${title}`,

@@ -1,27 +1,16 @@
 /** `/-/`: what this is, and a form that leads from an id to its paper. */
 import { escapeHtml, frame, type Site } from './frame.ts';
-import { type RouteName, routes } from './routes.ts';
-
-/** What the form offers, first the one most people mean. */
-export const formats: readonly RouteName[] = ['md', 'txt', 'json', 'outline', 'metadata', 'references', 'figures'];
-
-const names: Readonly<Partial<Record<RouteName, string>>> = {
-  md: 'Markdown',
-  txt: 'Plain text',
-  json: 'JSON tree',
-  outline: 'Outline',
-  metadata: 'Metadata',
-  references: 'References',
-  figures: 'Figures and tables',
-};
+import type { RoutesDocs } from './route.ts';
 
 /** `wrong` is what was typed into the form and is no id. */
-export function homePage(site: Site, wrong?: string): string {
-  const options = formats.map((name) => `<option value="${name}">${escapeHtml(names[name] ?? name)}</option>`).join('');
-  const rows = formats.map((name) => {
-    const { example, summary } = routes[name];
-    return `<dt><code>${escapeHtml(example)}</code></dt><dd>${escapeHtml(summary)}</dd>`;
-  });
+export function homePage(site: Site, routes: RoutesDocs, wrong?: string): string {
+  const formats = Object.entries(routes).filter(([, { label }]) => label !== undefined);
+  const options = formats
+    .map(([name, { label = '' }]) => `<option value="${name}">${escapeHtml(label)}</option>`)
+    .join('');
+  const rows = formats.map(
+    ([, { example = '', summary }]) => `<dt><code>${escapeHtml(example)}</code></dt><dd>${escapeHtml(summary)}</dd>`,
+  );
   const typed =
     wrong === undefined
       ? ''

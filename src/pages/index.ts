@@ -1,10 +1,10 @@
 /** What people and programs read about the service: pages, documents, and the tables they are made from. */
-export { agentTools } from './agents.ts';
+export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage } from './error.ts';
 export type { Site } from './frame.ts';
-export { formats, homePage } from './home.ts';
+export { homePage } from './home.ts';
 export { llmsText } from './llms.ts';
 export { openApi } from './openapi.ts';
 export { isProblemCode, type ProblemCode, type ProblemWords, problems } from './problems.ts';
-export { places, type Route, type RouteName, routeOf, routes } from './routes.ts';
+export type { RouteDocs, RoutesDocs } from './route.ts';

@@ -1,12 +1,12 @@
 /** `/llms.txt`: how to read papers here, for language models and those who steer them. */
 import { agentTools, mcpPath } from './agents.ts';
 import { acknowledgement, type Site } from './frame.ts';
-import { places, routes } from './routes.ts';
+import type { RoutesDocs } from './route.ts';
 
-export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: Site): string {
-  const lines = Object.values(routes).map(
-    ({ path, summary, notes }) => `- \`${baseUrl}${path}\`: ${[summary, ...notes].join(' ')}`,
-  );
+export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: Site, routes: RoutesDocs): string {
+  const lines = Object.values(routes)
+    .filter(({ kind }) => kind === 'paper')
+    .map(({ path, summary, notes = [] }) => `- \`${baseUrl}${path}\`: ${[summary, ...notes].join(' ')}`);
   return `# Papertree
 
 > Papers of arXiv (${archiveUrl}) as Markdown, JSON and plain text, whole or by the part. Read-only, no key.
@@ -35,8 +35,8 @@ ${Object.entries(agentTools)
 
 ## More
 
-- [Documentation](${baseUrl}${places.docs.path}): ${places.docs.summary}
-- [OpenAPI](${baseUrl}${places.openapi.path}): ${places.openapi.summary}
+- [Documentation](${baseUrl}/-/docs): Every address, with examples.
+- [OpenAPI](${baseUrl}/-/openapi.json): The same for programs.
 
 ${acknowledgement} Papertree is not affiliated with arXiv.${contact === '' ? '' : ` Contact: ${contact.replace(/^mailto:/, '')}`}
 `;

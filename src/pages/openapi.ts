@@ -1,8 +1,9 @@
 /** `/-/openapi.json`: the whole interface as OpenAPI 3.1, from the table of routes. */
 import { version } from '../version.ts';
+import { mcpPath } from './agents.ts';
 import type { Site } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
-import { type Place, places, type Route, type RouteName, routes } from './routes.ts';
+import type { RouteDocs, RoutesDocs } from './route.ts';
 import { schemas } from './schemas.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -147,27 +148,27 @@ function problemResponses(codes: readonly ProblemCode[]): Item {
   return Object.fromEntries(codes.map((code) => [problems[code].status, ref('responses', responseName(code))]));
 }
 
-function content(name: RouteName, { type, schema }: Route): Item {
-  if (name === 'asset') return { '*/*': {} };
+function content({ type, schema }: RouteDocs): Item {
+  if (type === '*/*') return { [type]: {} };
   return { [type]: { schema: schema ? ref('schemas', schema) : { type: 'string' } } };
 }
 
-function operation(name: RouteName, route: Route): Item {
+function paperOperation(name: string, route: RouteDocs): Item {
   const path = [...route.path.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => ref('parameters', name));
   const wishes = [...(route.async ? ['async', 'Prefer'] : []), 'IfNoneMatch', 'IfModifiedSince'];
-  const range = name === 'asset' ? ['Range'] : [];
+  const range = route.ranges ? ['Range'] : [];
   const ok = headerRefs([...always, ...validators, 'Content-Disposition', 'Link']);
-  const body = content(name, route);
+  const body = content(route);
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.notes.length === 0 ? {} : { description: route.notes.join(' ') }),
+    ...(route.notes ? { description: route.notes.join(' ') } : {}),
     tags: ['papers'],
     parameters: [...path, ...[...wishes, ...range].map((each) => ref('parameters', each))],
     responses: {
       200: { description: route.summary, headers: ok, content: body },
       ...(route.async ? { 202: ref('responses', 'Accepted') } : {}),
-      ...(name === 'asset'
+      ...(route.ranges
         ? {
             206: {
               description: 'The bytes that were asked for.',
@@ -189,37 +190,33 @@ function pathItem(get: Item): Item {
   return { get, head, options: preflight };
 }
 
-const watched = ['live', 'ready', 'metrics'];
-
-function placeItem(name: string, { path, summary, type }: Place): Item {
-  const names = [...path.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => name);
-  const schema = type.startsWith('application/json') ? { type: 'object' } : { type: 'string' };
-  const ok = { description: summary, headers: headerRefs(always), content: { [type]: { schema } } };
-  const kept = { ...ok, headers: headerRefs([...always, ...validators]) };
-  const answers: Readonly<Record<string, Item>> = {
-    live: { 200: ok },
-    metrics: { 200: ok },
-    open: { 303: { description: 'To the paper, or back to the form.', headers: headerRefs([...always, 'Location']) } },
-    ready: {
-      200: ok,
-      503: { description: 'Not now.', headers: headerRefs(always), content: { [type]: { schema } } },
-    },
-  };
-  return pathItem({
+function serviceOperation(name: string, route: RouteDocs): Item {
+  const { path, summary, type, query = [], statuses, live } = route;
+  const names = [...path.matchAll(/\{([a-z]+)\}/g)].map(([, each = '']) => each);
+  const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
+  const ok = (description: string, more: readonly string[]): Item => ({
+    description,
+    headers: headerRefs([...always, ...more]),
+    content: { [type]: { schema } },
+  });
+  const own = Object.entries(statuses ?? {}).map(([status, description]): [string, Item] =>
+    status.startsWith('3')
+      ? [status, { description, headers: headerRefs([...always, 'Location']) }]
+      : [status, ok(description, [])],
+  );
+  const usual = live
+    ? { 200: ok(summary, []) }
+    : { 200: ok(summary, validators), 304: ref('responses', 'NotModified') };
+  return {
     operationId: name,
     summary,
     tags: ['service'],
-    parameters: [...names, ...(name === 'open' ? ['id', 'format'] : [])].map((each) => ref('parameters', each)),
-    responses: {
-      ...(answers[name] ?? { 200: kept, 304: ref('responses', 'NotModified') }),
-      // Who watches the service is never sent away.
-      ...(watched.includes(name) ? {} : problemResponses(['rate-limited'])),
-    },
-  });
+    parameters: [...names, ...query].map((each) => ref('parameters', each)),
+    responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems) },
+  };
 }
 
-export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>): Item {
-  const papers = Object.entries(routes) as [RouteName, Route][];
+export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>, routes: RoutesDocs): Item {
   return {
     openapi: '3.1.0',
     info: {
@@ -237,10 +234,14 @@ export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>): Item {
       { name: 'service', description: 'About the service itself.' },
       { name: 'cors', description: 'What browsers ask before they ask.' },
     ],
-    paths: Object.fromEntries([
-      ...papers.map(([name, route]) => [route.path, pathItem(operation(name, route))]),
-      ...Object.entries(places).map(([name, place]) => [place.path, placeItem(name, place)]),
-    ]),
+    paths: Object.fromEntries(
+      Object.entries(routes)
+        .filter(([, { path }]) => path !== mcpPath)
+        .map(([name, route]) => [
+          route.path,
+          pathItem(route.kind === 'paper' ? paperOperation(name, route) : serviceOperation(name, route)),
+        ]),
+    ),
     components: {
       schemas,
       parameters,

@@ -1,6 +1,6 @@
 /** Finds a section, figure or table by any name a reader gives it: anchor, alias, number, title, `Section 3.1`, `Fig. 2`. */
 import { Problem } from '../errors.ts';
-import { findByAliasOrNumber, nearest } from '../operations/parts.ts';
+import { findByAliasOrNumber, nearest } from '../operations/find-part.ts';
 import { slug } from '../tree/anchors.ts';
 
 /** A part of the paper with the names it is known by. */

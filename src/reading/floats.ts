@@ -1,6 +1,6 @@
 /** Figures and tables of a paper: their facts, their Markdown and pictures, and the passages that mention them. */
 
-import { withPanels } from '../operations/figures.ts';
+import { withPanels } from '../operations/parts.ts';
 import { assetPath } from '../paper/assets.ts';
 import type { Figures } from '../render/index.ts';
 import type { Block, Content, Figure, Image, Node, Table } from '../tree/nodes.ts';

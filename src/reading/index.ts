@@ -1,7 +1,7 @@
 /** Opens papers as values (sections, figures, references, search) for callers that need no HTTP response: the MCP tools. */
 import { type Library, withTimeout } from '../library/index.ts';
-import type { Pending } from '../operations/answers.ts';
 import { headOf } from '../operations/facts.ts';
+import type { Pending } from '../operations/operation.ts';
 import type { Site } from '../operations/site.ts';
 import type { PaperId } from '../paper/id.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';

@@ -60,9 +60,10 @@ test('closing breaks off what is being passed', async () => {
   const pass = createPassThrough({
     origin: `http://127.0.0.1:${upstream.port}`,
     timeouts: { answer: 60_000, idle: 60_000 },
-    fail: (_, response, { reason }) => response.writeHead(502, { Connection: 'close' }).end(reason),
   });
-  const server = http.createServer(pass);
+  const server = http.createServer((request, response) =>
+    pass(request, response, ({ reason }) => response.writeHead(502, { Connection: 'close' }).end(reason)),
+  );
   const port = await listen(server);
   closers.push(() => server.close());
   const heard = exchange(port, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');

@@ -7,9 +7,8 @@ const [, , origin = ''] = process.argv;
 const pass = createPassThrough({
   origin,
   timeouts: { answer: 5000, idle: 5000 },
-  fail: (_, response) => response.destroy(),
 });
-const port = await listen(http.createServer(pass));
+const port = await listen(http.createServer((request, response) => pass(request, response, () => response.destroy())));
 // The most memory it ever held, in KB.
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS));
 process.on('disconnect', () => process.exit());

@@ -1,5 +1,5 @@
 /** Puts the pass-through between a client and an upstream of a test's own. */
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type ServerResponse } from 'node:http';
 import { createPassThrough, type PassThroughOptions, readUnknownMethod } from '../../src/archive/index.ts';
 import { answers, type Problem } from '../../src/errors.ts';
 import { listen, startRawUpstream } from './raw-http.ts';
@@ -13,7 +13,7 @@ export async function closeAll(): Promise<void> {
   for (const close of closers) await close();
 }
 
-function refuse(_: IncomingMessage, response: ServerResponse, problem: Problem): void {
+function refuse(response: ServerResponse, problem: Problem): void {
   const status = problem.code in answers ? answers.upstream.status : 0;
   response.writeHead(status, { 'X-Code': problem.code, Connection: 'close' });
   response.end(problem.reason);
@@ -25,8 +25,10 @@ export async function startServer(
   options: Partial<PassThroughOptions> = {},
   limits: http.ServerOptions = {},
 ): Promise<{ front: number; server: http.Server }> {
-  const pass = createPassThrough({ origin, timeouts, fail: refuse, ...options });
-  const server = http.createServer({ maxHeaderSize: 64 * 1024, ...limits }, pass);
+  const pass = createPassThrough({ origin, timeouts, ...options });
+  const server = http.createServer({ maxHeaderSize: 64 * 1024, ...limits }, (request, response) =>
+    pass(request, response, (problem) => refuse(response, problem)),
+  );
   server.on('clientError', (error, socket) => {
     if (!readUnknownMethod(server, error, socket)) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
   });

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import type { Endpoint } from '../../src/http/index.ts';
-import { createServer as createHttp } from '../../src/http/index.ts';
-import { get, silent, withService } from './house.ts';
+import { type AgentEndpoint, createServer as createHttp } from '../../src/http/index.ts';
+import { get, silent, withService } from './test-server.ts';
+
+type Endpoint = AgentEndpoint['fetch'];
 
 /** Says what it was asked. */
 const echo: Endpoint = async (request) =>
@@ -35,16 +36,19 @@ test('a call goes through as it came, and back with the headers of the door', as
 });
 
 test('calls count in the limit of all requests, and in the metrics', async () => {
-  await withService({ parts: { mcp: echo }, settings: { RATE_LIMIT: '2' } }, async ({ port }) => {
-    assert.equal((await get(port, '/mcp', post('{}'))).status, 200);
-    assert.equal((await get(port, '/2401.00001.md')).status, 200);
-    const refused = await get(port, '/mcp', post('{}'));
-    assert.equal(refused.status, 429);
-    assert.equal(JSON.parse(refused.text).code, 'rate-limited');
-    const { text } = await get(port, '/-/metrics');
-    assert.match(text, /route="mcp",status="200"\} 1\n/);
-    assert.match(text, /route="mcp",status="429"\} 1\n/);
-  });
+  await withService(
+    { parts: { mcp: echo }, settings: { RATE_LIMIT: '2' }, metrics: true },
+    async ({ port, metrics }) => {
+      assert.equal((await get(port, '/mcp', post('{}'))).status, 200);
+      assert.equal((await get(port, '/2401.00001.md')).status, 200);
+      const refused = await get(port, '/mcp', post('{}'));
+      assert.equal(refused.status, 429);
+      assert.equal(JSON.parse(refused.text).code, 'rate-limited');
+      const text = await metrics();
+      assert.match(text, /route="mcp",status="200"\} 1\n/);
+      assert.match(text, /route="mcp",status="429"\} 1\n/);
+    },
+  );
 });
 
 test('a stranger’s Host or Origin is a problem, and calls nothing', async () => {
@@ -145,10 +149,21 @@ test('where one of the two ports is taken, neither stays open', async () => {
     { PORT: String(other), MCP_PORT: String(one) },
   ]) {
     const config = readConfig({ BASE_URL: 'http://papers.example', ...settings });
-    const answers = { ask: () => Promise.reject(new Error('nobody asks')), ready: () => ({ ready: true }) as const };
-    const pass = () => () => {};
-    await assert.rejects(createHttp({ answers, pass, mcp: echo, config, log: silent }).listen(), /EADDRINUSE/);
+    const nobody = () => Promise.reject(new Error('nobody asks'));
+    const papers = { ask: nobody, revision: nobody, used: () => {} };
+    const parts = { papers, pass: () => {}, readiness: nobody, config, log: silent, cacheBytes: 1 };
+    await assert.rejects(createHttp({ ...parts, mcp: echo }).listen(), /EADDRINUSE/);
     await assert.rejects(get(other ?? 0, '/mcp'), /ECONNREFUSED/);
   }
   taken.close();
+});
+
+test('a method that the web has no request for is refused like any other', async () => {
+  await withService({ parts: { mcp: echo } }, async ({ port }) => {
+    for (const method of ['TRACE', 'PROPFIND', 'FROB']) {
+      const { status, headers, text } = await get(port, '/mcp', { method });
+      assert.deepEqual([status, headers.allow], [405, 'POST, OPTIONS'], method);
+      assert.equal(JSON.parse(text).code, 'method-not-allowed');
+    }
+  });
 });

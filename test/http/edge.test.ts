@@ -1,8 +1,9 @@
 /** The edge itself: methods, CORS, limits, what passes, what the parser refuses, health, and how it stops. */
 import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import { get, sample, talk, withService } from './house.ts';
+import { get, sample, talk, withService } from './test-server.ts';
 
 test('what is not ours is handed on untouched, whatever the method', async () => {
   await withService({}, async ({ port, passed, asked }) => {
@@ -63,9 +64,7 @@ test('headers are passed on however many they are, and the length of a body is h
 
 test('when the archive is not reached, that is a problem like any other', async () => {
   const problem = Object.assign(new Problem('upstream', 'It is silent.'), { retryAfter: 12 });
-  const pass =
-    (fail: (request: never, response: never, problem: Problem) => void) => (request: unknown, response: unknown) =>
-      fail(request as never, response as never, problem);
+  const pass = (_request: unknown, _response: unknown, fail: (problem: Problem) => void) => fail(problem);
   await withService({ parts: { pass } }, async ({ port }) => {
     const { status, headers, text } = await get(port, '/abs/2401.00001?x', { method: 'POST', body: 'a' });
     assert.equal(status, 502);
@@ -173,6 +172,10 @@ test('what the parser refuses is answered with a problem document', async () => 
         '/a',
       ],
       ['GET /a HTTP/9.9\r\nHost: h\r\n\r\n', 400, 'bad-request', '/a'],
+      ['GET /a HTTP/1.1\r\nHost: h\r\nhost: other\r\n\r\n', 400, 'bad-request', '/a'],
+      ['POST /a HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip\r\n\r\nx', 400, 'bad-request', '/a'],
+      ['POST /a HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n', 400, 'bad-request', '/a'],
+      ['POST /2401.00001.md HTTP/1.0\r\nTransfer-Encoding: gzip\r\n\r\nx', 400, 'bad-request', '/2401.00001.md'],
       ['GET /2401.00001.md HTTP/1.1\r\n\r\n', 400, 'bad-request', '/2401.00001.md'],
       [`GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: h\r\n\r\n`, 414, 'uri-too-long', ''],
       [`GET /abs HTTP/1.1\r\nHost: h\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431, 'headers-too-large', '/abs'],
@@ -226,15 +229,15 @@ test('an expectation we do not know is no reason not to answer', async () => {
 });
 
 test('health, and metrics of what was answered', async () => {
-  await withService({}, async ({ port }) => {
+  await withService({ metrics: true }, async ({ port, metrics }) => {
     assert.deepEqual(JSON.parse((await get(port, '/-/health/live')).text), { live: true });
     assert.deepEqual(JSON.parse((await get(port, '/-/health/ready')).text), { ready: true });
     await get(port, '/2401.00001.md');
     await get(port, '/abs/x');
-    const { text, headers } = await get(port, '/-/metrics');
-    assert.match(String(headers['content-type']), /^text\/plain/);
+    assert.equal((await get(port, '/-/metrics')).status, 404, 'never on the public port');
+    const text = await metrics();
     assert.match(text, /papertree_http_request_duration_seconds_count\{route="md",status="200"\} 1/);
-    assert.match(text, /papertree_http_request_duration_seconds_count\{route="pass",status="299"\} 1/);
+    assert.match(text, /papertree_http_request_duration_seconds_count\{route="archive",status="299"\} 1/);
     for (const name of [
       'process_cpu_seconds_total',
       'process_resident_memory_bytes',
@@ -242,11 +245,8 @@ test('health, and metrics of what was answered', async () => {
     ])
       assert.match(text, new RegExp(`^${name} [0-9.e-]+$`, 'm'));
   });
-  const answers = {
-    ask: () => sample('x'),
-    ready: async () => ({ ready: false, reason: 'The disk is full.' }) as const,
-  };
-  await withService({ parts: { answers } }, async ({ port }) => {
+  const readiness = async () => ({ ready: false, reason: 'The disk is full.' });
+  await withService({ parts: { readiness } }, async ({ port }) => {
     const { status, text } = await get(port, '/-/health/ready');
     assert.equal(status, 503);
     assert.deepEqual(JSON.parse(text), { ready: false, reason: 'The disk is full.' });
@@ -273,12 +273,15 @@ test('told to stop, it lets running answers end, takes no more, and cuts what ta
     });
   };
   await withService({ ask, settings: { DRAIN_TIMEOUT: '10s' } }, async ({ port, service }) => {
-    const running = get(port, '/2401.00001.md');
+    const agent = new Agent({ keepAlive: true });
+    const running = get(port, '/2401.00001.md', { agent });
     await asked.promise;
     const closed = service.close();
     await assert.rejects(get(port, '/-/health/live'), { code: 'ECONNREFUSED' });
     finish();
-    assert.equal((await running).text, '# Late');
+    const { text, headers } = await running;
+    assert.equal(text, '# Late');
+    assert.equal(headers.connection, 'close', 'so that the client sends nothing more on it');
     await closed;
   });
   const stuck = Promise.withResolvers<void>();

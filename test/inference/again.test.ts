@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion, startInference } from '../../src/inference/index.ts';
-import { createAnswers } from '../../src/operations/index.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferenceOf, readerOf, settle, told, withModel } from './library-with-model.ts';
 import { type Act, right } from './server.ts';
@@ -12,32 +11,6 @@ test('nobody waits for a model that says nothing', () =>
     server.act = () => ({ silent: true });
     for (let n = 0; n < 5; n++) assert.equal((await told(library)).status, 'pending');
     assert.equal((await library.find(paper)).opened?.inferred.status, 'pending');
-  }));
-
-test('nobody looks at the shelf more often because the model says nothing', () =>
-  withModel(async ({ library, server }) => {
-    server.act = () => ({ silent: true });
-    const looks: string[] = [];
-    const watched: typeof library = {
-      ...library,
-      find: (which) => {
-        looks.push('find');
-        return library.find(which);
-      },
-      read: (which) => {
-        looks.push('read');
-        return library.read(which);
-      },
-    };
-    const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'https://archive.example' };
-    const answers = createAnswers(watched, site, 1e6);
-    const wish = { async: false, coding: 'identity' } as const;
-    for (let n = 0; n < 3; n++) {
-      await answers.ask({ kind: 'paper', format: 'json', paper }, wish);
-      await answers.ask({ kind: 'outline', paper }, wish);
-      await answers.ask({ kind: 'metadata', paper }, wish);
-    }
-    assert.deepEqual(looks, ['read', 'read', 'find']);
   }));
 
 test('no model: failed, with that code; once there is one: pending when it is read, and ready', () =>

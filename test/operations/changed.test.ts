@@ -1,20 +1,17 @@
 /** When an answer changed: with its paper, and not with every look whether it had. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAnswers } from '../../src/operations/index.ts';
+import { createPapers, json, metadata } from '../../src/operations/index.ts';
 import { minute, paper, withScene } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
-const wish = { async: false, coding: 'identity' } as const;
+const asked = { paper, part: '', async: false };
 
 test('an answer changed when its paper did, not when the archive was asked whether it had', () =>
   withScene(async ({ clock, archive, reopen }) => {
     const changedAt = async () => {
-      const answers = createAnswers(await reopen(), site, 1e6);
-      const given = [
-        await answers.ask({ kind: 'metadata', paper }, wish),
-        await answers.ask({ kind: 'paper', format: 'json', paper }, wish),
-      ];
+      const papers = createPapers(await reopen(), site);
+      const given = [await papers.ask(metadata, asked), await papers.ask(json, asked)];
       return given.map((answer) => ('changedAt' in answer ? answer.changedAt : 0));
     };
     await (await reopen()).open(paper);

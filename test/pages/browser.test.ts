@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { sample, withService } from '../http/house.ts';
+import { sample, withService } from '../http/test-server.ts';
 
 const executablePath = '/usr/bin/chromium';
 // In CI it has been installed, and its absence is a fault.
@@ -37,7 +37,7 @@ interface Opened {
 
 async function open(path: string, screen: keyof typeof screens, use: (opened: Opened) => Promise<void>): Promise<void> {
   // Not compressed: the sample only says that it is.
-  const answer = sample('# A paper', { coded: false });
+  const answer = sample('# A paper');
   await withService({ ask: () => answer }, async ({ port }) => {
     const url = `http://localhost:${port}`;
     const page = await browser.newPage({ viewport: screens[screen] });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
+import { routes as table } from '../../src/http/index.ts';
 import { tools } from '../../src/mcp/index.ts';
 import {
   agentTools,
@@ -10,9 +11,8 @@ import {
   homePage,
   llmsText,
   type ProblemCode,
-  places,
   problems,
-  routes,
+  type RoutesDocs,
   type Site,
 } from '../../src/pages/index.ts';
 import { version } from '../../src/version.ts';
@@ -25,16 +25,19 @@ const site: Site = {
   rateLimit: 600,
   rateWindow: 60_000,
 };
+const routes: RoutesDocs = table;
+const paperRoutes = Object.values(routes).filter(({ kind }) => kind === 'paper');
+const serviceRoutes = Object.values(routes).filter(({ kind }) => kind === 'service');
 const codes = Object.keys(problems) as ProblemCode[];
 const thanks =
   /Thank you to arXiv for use of its open access interoperability\. This service was not reviewed or approved by, nor does it necessarily express or reflect the policies or opinions of, arXiv\./;
 
 const pages: Readonly<Record<string, string>> = {
-  home: homePage(site),
-  wrong: homePage(site, '<img src=x onerror=alert(1)> "\'&'),
-  docs: docsPage(site),
-  unlimited: docsPage({ ...site, rateLimit: 0, contact: '' }),
-  ...Object.fromEntries(codes.map((code) => [code, errorPage(code, site)])),
+  home: homePage(site, routes),
+  wrong: homePage(site, routes, '<img src=x onerror=alert(1)> "\'&'),
+  docs: docsPage(site, routes),
+  unlimited: docsPage({ ...site, rateLimit: 0, contact: '' }, routes),
+  ...Object.fromEntries(codes.map((code) => [code, errorPage(code, site, routes)])),
 };
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -80,9 +83,12 @@ test('every page thanks the archive, keeps its distance, and names whom to write
     assert.ok(page.includes(version));
     assert.equal(page.includes('<a href="mailto:who@example.org">who@example.org</a>'), name !== 'unlimited', name);
   }
-  assert.match(llmsText(site), thanks);
-  assert.match(llmsText(site), /Contact: who@example\.org/);
-  assert.match(homePage({ ...site, contact: 'https://x.example/?a&b' }), /<a href="https:\/\/x\.example\/\?a&amp;b">/);
+  assert.match(llmsText(site, routes), thanks);
+  assert.match(llmsText(site, routes), /Contact: who@example\.org/);
+  assert.match(
+    homePage({ ...site, contact: 'https://x.example/?a&b' }, routes),
+    /<a href="https:\/\/x\.example\/\?a&amp;b">/,
+  );
 });
 
 test('what was typed is shown as text', () => {
@@ -96,7 +102,7 @@ test('what was typed is shown as text', () => {
 test('the form says what it wants and where it leads', () => {
   const all = elements(pages.home ?? '');
   const form = all.find(({ tagName }) => tagName === 'form');
-  assert.equal(form && attribute(form, 'action'), places.open.path);
+  assert.equal(form && attribute(form, 'action'), '/-/open');
   const fields = all.filter(({ tagName }) => tagName === 'input' || tagName === 'select');
   assert.deepEqual(
     fields.map((each) => attribute(each, 'name')),
@@ -106,10 +112,7 @@ test('the form says what it wants and where it leads', () => {
 });
 
 test('every link of ours leads to an address that exists', () => {
-  const known = new Set<string>([
-    ...Object.values(places).map(({ path }) => path),
-    ...codes.map((code) => `/errors/${code}`),
-  ]);
+  const known = new Set<string>([...serviceRoutes.map(({ path }) => path), ...codes.map((code) => `/errors/${code}`)]);
   for (const page of Object.values(pages)) {
     for (const each of elements(page)) {
       const href = attribute(each, 'href');
@@ -120,12 +123,12 @@ test('every link of ours leads to an address that exists', () => {
 
 test('the documentation has every address with an example, and every problem', () => {
   const { docs = '' } = pages;
-  for (const { path, example } of Object.values(routes)) {
+  for (const { path, example } of paperRoutes) {
     assert.ok(docs.includes(`<h2><code>${path}</code></h2>`), path);
     assert.ok(docs.includes(`curl https://papers.example${example}`), example);
-    assert.ok(llmsText(site).includes(`\`https://papers.example${path}\``), path);
+    assert.ok(llmsText(site, routes).includes(`\`https://papers.example${path}\``), path);
   }
-  for (const { path } of Object.values(places)) assert.ok(docs.includes(path), path);
+  for (const { path } of serviceRoutes) assert.ok(docs.includes(path), path);
   for (const code of codes) assert.ok(docs.includes(`href="/errors/${code}"`), code);
   assert.match(docs, /600 requests in 60 seconds/);
   assert.match(pages.unlimited ?? '', /sets no limit/);
@@ -144,7 +147,7 @@ test('the pages tell of the tools that there are, and of their address', () => {
     Object.keys(agentTools),
     tools.map(({ name }) => name),
   );
-  for (const text of [docsPage(site), llmsText(site)]) {
+  for (const text of [docsPage(site, routes), llmsText(site, routes)]) {
     assert.ok(text.includes('https://agents.example/mcp'));
     for (const { name } of tools) assert.ok(text.includes(name), name);
   }

@@ -194,7 +194,7 @@ test('the addresses about the service answer as declared', async () => {
     assert.equal((await server.get(path, { 'if-none-match': headers.etag })).status, 304, path);
     isProblem(await busy.get(path), path, 429, busy);
   }
-  for (const path of ['/-/health/live', '/-/health/ready', '/-/metrics'])
+  for (const path of ['/-/health/live', '/-/health/ready'])
     for (const { get } of [server, busy]) assert.equal((await get(path)).status, 200, path);
   const opened = await server.get('/-/open?id=https://arxiv.org/abs/2401.90001v2&format=json');
   assert.deepEqual([opened.status, opened.headers.location], [303, '/2401.90001v2.json']);

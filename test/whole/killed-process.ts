@@ -4,7 +4,7 @@ import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archi
 import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
 import { openLibrary } from '../../src/library/index.ts';
-import { createAnswers } from '../../src/operations/index.ts';
+import { createPapers } from '../../src/operations/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 
 /** Versions of the local archive that have a page, and the files that each shows. */
@@ -33,8 +33,10 @@ async function run({ folder, arxivUrl, offset, rebuilding }: ProcessOptions): Pr
   const archive = openArchive({ arxivUrl, userAgent: 'test', pace: async () => 0 });
   const library = openLibrary({ ...config, shelf, archive, fault: console.error });
   const server = createServer({
-    answers: { ...createAnswers(library, config, 1e6), ready: () => ({ ready: true }) },
-    pass: (fail) => createPassThrough({ origin: arxivUrl, timeouts: defaultTimeouts, fail }),
+    papers: createPapers(library, config),
+    readiness: async () => ({ ready: true }),
+    pass: createPassThrough({ origin: arxivUrl, timeouts: defaultTimeouts }),
+    cacheBytes: 1e6,
     config,
     log,
   });

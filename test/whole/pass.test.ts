@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startDemo } from '../../src/demo/index.ts';
 import { program } from '../cli/program.ts';
+import { freePort } from '../http/test-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const size = 200 * 1024 * 1024;
@@ -26,7 +27,8 @@ const lastAsked = (target: string) => server.demo.requests.findLast((each) => ea
 test('200 MB stream through the service within 64 MB above idle', async () => {
   const demo = await startDemo();
   const folder = await mkdtemp(join(tmpdir(), 'papertree-pass-'));
-  const env = { ...process.env, ARXIV_URL: demo.url, PORT: '0', DATA_DIR: folder };
+  const metricsPort = String(await freePort());
+  const env = { ...process.env, ARXIV_URL: demo.url, PORT: '0', METRICS_PORT: metricsPort, DATA_DIR: folder };
   const service = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     const url = await new Promise<string>((resolve, reject) => {
@@ -39,7 +41,7 @@ test('200 MB stream through the service within 64 MB above idle', async () => {
       service.once('exit', () => reject(new Error(`It did not start: ${said}`)));
     });
     const memory = async () => {
-      const text = await (await fetch(`${url}/-/metrics`)).text();
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/-/metrics`)).text();
       return Number(/^process_resident_memory_bytes ([0-9.e+]+)/m.exec(text)?.[1]) / 1024 / 1024;
     };
     await (await fetch(`${url}/demo/bytes/1024`)).arrayBuffer();

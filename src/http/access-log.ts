@@ -1,0 +1,76 @@
+/** The access log: tells log and metrics of every request, once it is over. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+interface AccessEntry {
+  readonly requestId: string;
+  /** The name of the route; `archive` for the pass-through. */
+  readonly route: string;
+  readonly target: string;
+  readonly started: number;
+}
+
+const entryKey = Symbol('access entry');
+
+/** A response bears its entry, so that one listener does for all. */
+type Entered = ServerResponse<IncomingMessage> & { [entryKey]?: AccessEntry };
+
+/** The connection ended before anything was answered; no status of HTTP says so, and this one is usual in logs. */
+const unanswered = 499;
+
+export interface AccessLog {
+  /** To be called when a request has come in. */
+  begin(response: ServerResponse, entry: Omit<AccessEntry, 'started'>): void;
+  /** The responses that are not over. */
+  readonly running: ReadonlySet<ServerResponse>;
+}
+
+/** `isQuiet` names the routes that are logged for debugging only. */
+export function createAccessLog(log: Log, metrics: Metrics, isQuiet: (route: string) => boolean): AccessLog {
+  const running = new Set<ServerResponse>();
+  metrics.countRunning(() => running.size);
+
+  function tell(this: Entered): void {
+    running.delete(this);
+    const entry = this[entryKey];
+    if (!entry) return;
+    const { requestId, route, target, started } = entry;
+    const status = this.headersSent ? this.statusCode : unanswered;
+    const ms = performance.now() - started;
+    metrics.answered(route, status, ms / 1000);
+    const method = this.req.method ?? '';
+    const whole = this.writableFinished;
+    log.answered({ requestId, route, method, target: shorten(target), status, ms, whole, quiet: isQuiet(route) });
+  }
+
+  return {
+    running,
+    begin(response: Entered, { requestId, route, target }) {
+      response[entryKey] = { requestId, route, target, started: performance.now() };
+      running.add(response);
+      if (!response.socket) closeWithSocket(response.req.socket, response);
+      response.on('close', tell);
+    },
+  };
+}
+
+/** As much of a target as is logged. */
+export function shorten(target: string): string {
+  return target.slice(0, 500);
+}
+
+/** Answers that wait behind others, by their connection. */
+const waiting = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Lets such an answer hear that the connection is gone, which Node tells it only in the latest versions. */
+function closeWithSocket(socket: Socket, response: ServerResponse): void {
+  const known = waiting.get(socket);
+  const responses = known ?? new Set();
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+  if (known) return;
+  waiting.set(socket, responses);
+  socket.once('close', () => setImmediate(() => responses.forEach((each) => each.emit('close'))));
+}

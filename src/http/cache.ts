@@ -1,0 +1,87 @@
+/**
+ * The cache of answers: by address and coding, each ready to be sent.
+ *
+ * An answer is trusted for a few seconds; after that whoever asks compares its revision with the ledger's, and confirms
+ * it where that is still the same. An answer that cannot be compared, because something behind us fails, is confirmed
+ * too (`stale-if-error`), so it is given for as long as it is in memory.
+ */
+import { LRUCache } from 'lru-cache';
+import type { VersionId } from '../operations/index.ts';
+import type { Coding } from './compress.ts';
+import type { Representation } from './response.ts';
+
+export interface CachedAnswer {
+  /** Of the paper that was asked for, when the answer was made. */
+  readonly revision: string;
+  /** The version that is served. */
+  readonly paper: VersionId;
+  readonly representation: Representation;
+  /** False where it is too short to be compressed: then it answers for every coding. */
+  readonly coded: boolean;
+  /** When its revision was last found right, by the clock of the cache. */
+  checkedAt: number;
+}
+
+export interface AnswerCache {
+  /** `address` names what was asked for, in one way however it was spelt. */
+  find(address: string, coding: Coding): CachedAnswer | undefined;
+  keep(address: string, coding: Coding, answer: Omit<CachedAnswer, 'checkedAt'>): CachedAnswer;
+  /** Forgets the answer in every coding. */
+  drop(address: string): void;
+  /** Whether it may be given without asking anybody. */
+  isFresh(answer: CachedAnswer): boolean;
+  /** Its revision was found right, or could not be asked for: it is trusted again for a while. */
+  confirm(answer: CachedAnswer): void;
+}
+
+/** Milliseconds: with the time limit of the comparison, nothing is older than the five seconds that are promised. */
+const trustMs = 4000;
+
+/** Bytes that an answer takes beside its body: two lists of headers, the entry, the key. Measured on the heap. */
+const overhead = 2600;
+
+const codings: readonly Coding[] = ['identity', 'gzip', 'br'];
+
+export function createAnswerCache(
+  maxBytes: number,
+  now: () => number = performance.now.bind(performance),
+): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ representation: { body } }) => overhead + body.length,
+  });
+  return {
+    find(address, coding) {
+      const own = answers.get(`${coding} ${address}`);
+      if (own || coding === 'identity') return own;
+      const plain = answers.get(`identity ${address}`);
+      return plain?.coded ? undefined : plain;
+    },
+    keep(address, coding, answer) {
+      const kept = { ...answer, checkedAt: now() };
+      answers.set(`${answer.coded ? coding : 'identity'} ${address}`, kept);
+      return kept;
+    },
+    drop(address) {
+      for (const coding of codings) answers.delete(`${coding} ${address}`);
+    },
+    isFresh: ({ checkedAt }) => now() - checkedAt < trustMs,
+    confirm(answer) {
+      answer.checkedAt = now();
+    },
+  };
+}
+
+/** Runs the work of a key once at a time; whoever asks meanwhile is given the result of the one that runs. */
+export type SingleFlight<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
+
+export function createSingleFlight<Result>(): SingleFlight<Result> {
+  const running = new Map<string, Promise<Result>>();
+  return (key, work) => {
+    const joined = running.get(key);
+    if (joined) return joined;
+    const begun = work().finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+}

@@ -1,0 +1,60 @@
+/** The contexts of a handler: the request that it answers, and the server that it answers for. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Outcome, Papers, Pending } from '../operations/index.ts';
+import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
+import type { Coding } from './compress.ts';
+import type { Documents } from './documents.ts';
+import type { Log } from './log.ts';
+import type { HeaderList } from './response.ts';
+import { type Match, splitTarget } from './router.ts';
+import type { RouteName, Routes } from './routes.ts';
+import type { AgentEndpoint, Readiness } from './server.ts';
+
+export interface RequestContext {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The target as received. */
+  readonly target: string;
+  readonly match: Match<RouteName>;
+  readonly requestId: string;
+  /** The coding that the client likes best. */
+  readonly coding: Coding;
+  /** The key of the client: limits and queues are counted by it. */
+  readonly client: string;
+  /** The request id, and what is left of the limit: in every answer. */
+  readonly headers: HeaderList;
+}
+
+export interface ServerContext {
+  readonly routes: Routes;
+  readonly papers: Papers;
+  readonly cache: AnswerCache;
+  /** Answers that are being made: their bytes, and what is sent of them in a coding. */
+  readonly flights: {
+    readonly contents: SingleFlight<Outcome>;
+    readonly answers: SingleFlight<CachedAnswer | Pending>;
+  };
+  readonly documents: Documents;
+  readonly agents: AgentEndpoint | undefined;
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: Log;
+  readonly baseUrl: string;
+  readonly archivePublicUrl: string;
+}
+
+/** The path as received, without query. */
+export function pathOf({ target }: Pick<RequestContext, 'target'>): string {
+  return splitTarget(target).path;
+}
+
+export function queryOf({ target }: Pick<RequestContext, 'target'>): URLSearchParams {
+  return new URLSearchParams(splitTarget(target).query);
+}
+
+/** Ids that nobody can guess or set, and that cost nothing to make. */
+export function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url').replaceAll('_', '-');
+  let count = 0;
+  return () => `${prefix}.${(count++).toString(36)}`;
+}

@@ -1,0 +1,149 @@
+/** Problem documents (RFC 9457): of problems that were thrown, and of requests that the HTTP parser refuses. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type AnswerCode, Problem, type RefusalCode } from '../errors.ts';
+import { isProblemCode, type ProblemCode, problems } from '../pages/index.ts';
+import { cacheControl, makeReply, type Reply } from './response.ts';
+
+/** The request that failed. */
+export interface FailedRequest {
+  readonly baseUrl: string;
+  /** The path as received, without query. */
+  readonly instance: string;
+  readonly requestId: string;
+}
+
+/** Advice beside the interface's fields, and what a case needs of headers. */
+export interface ProblemDetails {
+  readonly reason?: string;
+  /** What to do next, where the code alone does not tell it. */
+  readonly hint?: string;
+  /** What was perhaps meant. */
+  readonly candidates?: readonly string[];
+  /** In seconds. */
+  readonly retryAfter?: number;
+  /** Whether it is about a paper or its parts, so that the same question will fail again in a minute. */
+  readonly ofPaper?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Seconds to wait where nothing better is known. */
+const usualWait: Readonly<Partial<Record<ProblemCode, number>>> = { upstream: 30, 'rate-limited': 10 };
+
+/** A mistake in the question stays one for a minute; a fault of ours or the archive's may be over at once. */
+const lasting: ReadonlySet<ProblemCode> = new Set(['invalid-id', 'not-found', 'no-html']);
+
+export function problemReply(code: ProblemCode, failed: FailedRequest, details: ProblemDetails = {}): Reply {
+  const { status, title, detail, hint: usual } = problems[code];
+  const { reason, hint = usual, candidates = [], ofPaper = false } = details;
+  const { baseUrl, instance, requestId } = failed;
+  const document = {
+    type: `${baseUrl}/errors/${code}`,
+    title,
+    status,
+    detail,
+    instance,
+    code,
+    hint,
+    ...(reason === undefined ? {} : { reason }),
+    ...(candidates.length === 0 ? {} : { candidates }),
+    requestId,
+  };
+  // An outage of unknown length says 0.
+  const wait = details.retryAfter || usualWait[code];
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': ofPaper && lasting.has(code) ? cacheControl.mistake : cacheControl.never,
+    ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
+    ...details.headers,
+  };
+  return makeReply(status, headers, Buffer.from(JSON.stringify(document)));
+}
+
+/** The problem that something thrown stands for. A fault of ours is not told to the world, only logged. */
+export function readThrown(thrown: unknown): { code: AnswerCode; details: ProblemDetails; fault: boolean } {
+  if (!(thrown instanceof Problem) || !isAnswerCode(thrown.code)) {
+    const reason = 'Something failed here; the operator finds it in the log under the requestId.';
+    return { code: 'build-failed', details: { reason }, fault: true };
+  }
+  const { candidates, retryAfter } = thrown as Problem & Pick<ProblemDetails, 'candidates' | 'retryAfter'>;
+  const { code, reason } = thrown;
+  const details = {
+    reason,
+    ...(candidates === undefined ? {} : { candidates }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+  return { code, details, fault: false };
+}
+
+function isAnswerCode(code: string): code is AnswerCode {
+  return isProblemCode(code);
+}
+
+interface Refusal {
+  readonly code: RefusalCode;
+  readonly reason: string;
+}
+
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+function refusalOf({ code, rawPacket }: ParserError): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return isMostlyTarget(rawPacket)
+      ? { code: 'uri-too-long', reason: 'The request line did not end within the limit.' }
+      : { code: 'headers-too-large', reason: 'The headers did not end within the limit.' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { code: 'bad-request', reason: 'The request took too long to arrive.' };
+  if (holdsBareBytes(rawPacket))
+    return { code: 'bad-request', reason: 'The target holds bytes beyond ASCII, which must be percent-encoded.' };
+  return { code: 'bad-request', reason: 'The request is malformed.' };
+}
+
+/** `/sections/Übersicht.md` as it was typed, which no browser and few libraries send. */
+function holdsBareBytes(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && /^[A-Z]+ [\x21-\x7e]*[\x80-\xff]/.test(packet.toString('latin1'));
+}
+
+/** Whether it was the first line that was too long, or what came after it. */
+function isMostlyTarget(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const target = /^[A-Z]+ ([^\s]+)/.exec(packet.toString('latin1'))?.[1] ?? '';
+  return target.length > packet.length / 2;
+}
+
+/** The path of a request line, as far as it can be made out. */
+function pathOfPacket(packet: unknown): string {
+  const head = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
+  return /^[^\s]+ (\/[^\s?]*)/.exec(head)?.[1] ?? '/';
+}
+
+/** Whether an answer is under way on a connection. */
+export function isBusy(socket: Duplex): boolean {
+  // Node keeps it there, and its own refusals go by it.
+  return Boolean((socket as Duplex & { _httpMessage?: unknown })._httpMessage);
+}
+
+const refused = new WeakSet<Duplex>();
+
+/**
+ * Answers what the parser refuses, written to the bare connection, and closes it; where an answer is under way, nothing
+ * may be put beside it. False where the connection was refused before: the parser complains again of each piece.
+ */
+export function refuseUnreadable(error: ParserError, socket: Duplex, baseUrl: string, requestId: string): boolean {
+  // What still arrives is read and dropped: closed with bytes unread, a connection loses the answer on its way.
+  if (refused.has(socket)) return false;
+  refused.add(socket);
+  if (!socket.writable || isBusy(socket) || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return true;
+  }
+  const { code, reason } = refusalOf(error);
+  const failed = { baseUrl, instance: pathOfPacket(error.rawPacket), requestId };
+  const { status, headers, body } = problemReply(code, failed, { reason });
+  const own = ['X-Request-Id', requestId, 'Date', new Date().toUTCString(), 'Connection', 'close'];
+  const lines = headers.concat(own).map((word, index) => (index % 2 === 0 ? `${word}: ` : `${word}\r\n`));
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.end(body);
+  setTimeout(() => socket.destroy(), 2000).unref();
+  return true;
+}

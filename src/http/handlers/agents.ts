@@ -1,0 +1,89 @@
+/** The agent endpoint (MCP): guarded, and spoken to in the web's own requests and responses. */
+import type { IncomingMessage } from 'node:http';
+import { pathOf, type RequestContext } from '../context.ts';
+import { problemReply } from '../errors.ts';
+import { type HeaderList, listHeaders } from '../response.ts';
+import type { ServiceHandler } from './pages.ts';
+
+/** The endpoint reads no more than half of this, and says so itself of a body that is longer. */
+const largest = 512 * 1024;
+const allow = 'POST, OPTIONS';
+/** The methods that the endpoint answers itself; the web's `Request` takes no others that do not write. */
+const spoken: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']);
+
+export const agents: ServiceHandler = async (context, _part, { agents: endpoint, baseUrl }) => {
+  const { request, requestId } = context;
+  const { method = '', headers } = request;
+  if (!endpoint) return undefined;
+  const failed = { baseUrl, instance: pathOf(context), requestId };
+  const refused = endpoint.guard(headers);
+  if (refused !== undefined) return problemReply('forbidden-origin', failed, { reason: refused });
+  const shared = listHeaders(originHeaders(request));
+  if (method === 'OPTIONS') return { status: 204, headers: [...shared, 'Allow', allow] };
+  if (!spoken.has(method)) {
+    const reason = `This address takes ${allow}.`;
+    return problemReply('method-not-allowed', failed, {
+      reason,
+      hint: 'Send POST with a message of the protocol.',
+      headers: { Allow: allow },
+    });
+  }
+  const answer = await endpoint.fetch(await webRequest(context));
+  const body = Buffer.from(await answer.arrayBuffer());
+  const own = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', 'Content-Length', `${body.length}`];
+  return { status: answer.status, headers: [...shared, ...endToEnd(answer.headers), ...own], body };
+};
+
+/** The page that asks is one of ours, or of somebody on this machine: others have been refused. */
+function originHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  if (headers.origin === undefined) return { Vary: 'Origin' };
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': headers.origin,
+    'Access-Control-Allow-Methods': allow,
+    'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? 'Content-Type',
+    'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, X-Request-Id',
+    'Access-Control-Max-Age': '86400',
+  };
+}
+
+async function webRequest({ request, response }: RequestContext): Promise<Request> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const { method = 'GET' } = request;
+  const body = await readBody(request);
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
+  return new Request('http://papertree.invalid/mcp', {
+    method,
+    headers: webHeaders(request),
+    signal: gone.signal,
+    ...(body !== undefined && mayHaveBody ? { body } : {}),
+  });
+}
+
+/** The body is handed over whole, whatever it came in. */
+const ofTheWire = /^(?:host|connection|keep-alive|content-length|transfer-encoding|expect|te|trailer|upgrade)$/i;
+
+function webHeaders({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(i, i + 2);
+    if (!ofTheWire.test(name)) headers.append(name, value);
+  }
+  return headers;
+}
+
+function endToEnd(headers: Headers): HeaderList {
+  return [...headers].filter(([name]) => !ofTheWire.test(name) && name !== 'cache-control').flat();
+}
+
+/** Of a body that is too long a little more than may be read, so that the endpoint sees that it is. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    if (length <= largest) pieces.push(piece);
+    length += piece.length;
+  }
+  return length === 0 ? undefined : Buffer.concat(pieces);
+}

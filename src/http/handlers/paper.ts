@@ -1,0 +1,191 @@
+/** Answers what is asked of a paper, from the cache where the answer in it is still right. */
+import { Problem } from '../../errors.ts';
+import type { Operation, Pending } from '../../operations/index.ts';
+import { isFilePath } from '../../paper/assets.ts';
+import { formatId } from '../../paper/id.ts';
+import type { CachedAnswer } from '../cache.ts';
+import { compress, isCoded, tight } from '../compress.ts';
+import { pathOf, type RequestContext, type ServerContext } from '../context.ts';
+import { problemReply, readThrown } from '../errors.ts';
+import { prefersAsync } from '../negotiation.ts';
+import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
+import { headerSafe, type Match, splitTarget } from '../router.ts';
+import type { PaperRoute, RouteName } from '../routes.ts';
+import { documentHeaders, fileHeaders, prepareAnswer } from './representation.ts';
+
+/** A request for a paper or a part of one. */
+export interface PaperRequest extends RequestContext {
+  readonly match: Match<RouteName> & { readonly to: 'paper' };
+  readonly route: PaperRoute;
+}
+
+export type PaperHandler = (asked: PaperRequest, server: ServerContext) => Reply | Promise<Reply>;
+
+/** Milliseconds in which the ledger must say whether an answer is still right, before the answer is given as it is. */
+const revisionTimeout = 1000;
+
+/** Answers by an operation; its answers are kept in the cache. */
+export function answerWith(operation: Operation): PaperHandler {
+  return (asked, server) => {
+    const { match, route, coding, request } = asked;
+    if (/\/\{(?!idv)/.test(route.path) && !isName(match.part)) return noSuchPart(asked, server);
+    const cached = server.cache.find(cacheKey(asked), coding);
+    if (cached && server.cache.isFresh(cached)) {
+      server.papers.used(cached.paper);
+      return represent(cached.representation, request.headers, request.method);
+    }
+    return replyWith(asked, server, () => renew(operation, cached, asked, server));
+  };
+}
+
+/** Answers with a file. Files are not cached: they are many and large. */
+export function fileWith(operation: Operation): PaperHandler {
+  return (asked, server) => {
+    const { match, client } = asked;
+    if (!isName(match.part) || !isFilePath(match.part)) return noSuchPart(asked, server);
+    return replyWith(asked, server, async () => {
+      const { paper, part } = match;
+      const content = await server.papers.ask(operation, { paper, part, async: false, client });
+      if (content.state === 'pending') return content;
+      const coded = { body: content.body, coding: 'identity', coded: false } as const;
+      return { representation: prepareAnswer(content, coded, fileHeaders(part), asked, server) };
+    });
+  };
+}
+
+/** The answer, or that it is still to come, or the problem, as a reply. */
+async function replyWith(
+  asked: PaperRequest,
+  server: ServerContext,
+  find: () => Promise<Pick<CachedAnswer, 'representation'> | Pending>,
+): Promise<Reply> {
+  try {
+    const found = await find();
+    if ('state' in found) return acceptedReply(found, asked, server);
+    return represent(found.representation, asked.request.headers, asked.request.method);
+  } catch (thrown) {
+    return failedReply(thrown, asked, server);
+  }
+}
+
+/** An answer that is not in the cache, or was and is no longer trusted: made anew where the paper has changed. */
+async function renew(
+  operation: Operation,
+  cached: CachedAnswer | undefined,
+  asked: PaperRequest,
+  server: ServerContext,
+): Promise<CachedAnswer | Pending> {
+  const { cache, papers, log } = server;
+  const { match, requestId } = asked;
+  const keepStale = (answer: CachedAnswer, thrown: unknown) => {
+    log.warn({ requestId, err: thrown }, 'an answer from memory was given, for it could not be renewed');
+    cache.confirm(answer);
+    return answer;
+  };
+  if (cached) {
+    papers.used(cached.paper);
+    try {
+      if ((await within(papers.revision(match.paper), revisionTimeout)) === cached.revision) {
+        cache.confirm(cached);
+        return cached;
+      }
+    } catch (thrown) {
+      return keepStale(cached, thrown);
+    }
+  }
+  try {
+    return await make(operation, asked, server);
+  } catch (thrown) {
+    if (cached && isOutage(thrown)) return keepStale(cached, thrown);
+    cache.drop(cacheKey(asked));
+    throw thrown;
+  }
+}
+
+/** Makes the answer once however many ask: the bytes for all codings, the representation for each. */
+function make(operation: Operation, asked: PaperRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
+  const { match, route, client, coding, request } = asked;
+  const { cache, papers, flights } = server;
+  const { paper, part } = match;
+  const async = route.async === true && (match.async || prefersAsync(request.headers.prefer));
+  const key = cacheKey(asked);
+  const flight = `${async ? 'async ' : ''}${key}`;
+  return flights.answers(`${coding} ${flight}`, async () => {
+    const content = await flights.contents(flight, () => papers.ask(operation, { paper, part, async, client }));
+    if (content.state === 'pending') return content;
+    const { body, revision } = content;
+    const coded = isCoded(body);
+    const given = coded ? coding : 'identity';
+    const bytes = given === 'identity' ? tight(body) : await compress(body, given);
+    const headers = documentHeaders(content, asked);
+    const representation = prepareAnswer(content, { body: bytes, coding: given, coded }, headers, asked, server);
+    const answer = { representation, revision, paper: content.paper, coded };
+    return content.cacheable ? cache.keep(key, given, answer) : { ...answer, checkedAt: 0 };
+  });
+}
+
+/** The failure says nothing of the paper, so an older answer is better than none. */
+function isOutage(thrown: unknown): boolean {
+  return !(thrown instanceof Problem) || ['upstream', 'build-failed', 'rate-limited'].includes(thrown.code);
+}
+
+async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`The ledger took longer than ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What was asked for, in one way however it was spelt. */
+function cacheKey({ match: { name, paper, part } }: PaperRequest): string {
+  return `${name} ${formatId(paper)} ${part}`;
+}
+
+/** Whether a part can have such a name; of any other no paper need be opened to say that it has none. */
+function isName(part: string): boolean {
+  return part !== '' && !/[\0\r\n]/.test(part);
+}
+
+function noSuchPart(asked: PaperRequest, server: ServerContext): Reply {
+  const reason = 'No paper has a part of that name.';
+  return problemReply('not-found', failedRequest(asked, server), { reason });
+}
+
+function failedReply(thrown: unknown, asked: PaperRequest, server: ServerContext): Reply {
+  const { route, requestId } = asked;
+  const { code, details, fault } = readThrown(thrown);
+  if (fault) server.log.error({ requestId, err: thrown }, 'a request failed');
+  else if (code === 'upstream' || code === 'build-failed')
+    server.log.warn({ requestId, code, reason: details.reason }, 'a request failed');
+  // An address never answers a code that is not its own: there a fault of ours is called one of the archive's.
+  const permitted = route.problems.includes(code) ? code : 'upstream';
+  // A copy of a file may be there in a minute.
+  return problemReply(permitted, failedRequest(asked, server), { ...details, ofPaper: route.ranges !== true });
+}
+
+function failedRequest(asked: PaperRequest, { baseUrl }: ServerContext) {
+  return { baseUrl, instance: pathOf(asked), requestId: asked.requestId };
+}
+
+function acceptedReply(
+  { queuedAt, retryAfter }: Pending,
+  { request, target }: PaperRequest,
+  { baseUrl }: ServerContext,
+) {
+  const { path, query } = splitTarget(target);
+  const location = baseUrl + headerSafe(path + query);
+  const seconds = Math.max(1, Math.ceil(retryAfter));
+  const body = { status: 'building', location, retryAfter: seconds, queuedAt };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': cacheControl.never,
+    Location: location,
+    'Retry-After': String(seconds),
+    Vary: 'Prefer',
+    ...(prefersAsync(request.headers.prefer) ? { 'Preference-Applied': 'respond-async' } : {}),
+  };
+  return makeReply(202, headers, Buffer.from(JSON.stringify(body)));
+}

@@ -1,0 +1,124 @@
+/** Limits the requests of each client in a window of time. A client is an IPv4 address, or the /64 of an IPv6 address. */
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIP, SocketAddress } from 'node:net';
+import type { HeaderList } from './response.ts';
+
+export interface RateLimit {
+  /** Counts one request. */
+  take(client: string): LimitResult;
+}
+
+export interface LimitResult {
+  readonly allowed: boolean;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly reset: number;
+  /** `RateLimit` and `RateLimit-Policy`, as structured fields. */
+  readonly headers: HeaderList;
+}
+
+export interface RateLimitOptions {
+  /** The name of the policy. */
+  readonly name: string;
+  /** Requests in a window; 0 for no limit. */
+  readonly limit: number;
+  /** In milliseconds. */
+  readonly window: number;
+  /** In milliseconds, of a clock that nobody sets. */
+  readonly now?: () => number;
+  /** Clients that are counted at once. */
+  readonly most?: number;
+}
+
+interface Window {
+  used: number;
+  readonly ends: number;
+}
+
+const monotonic = performance.now.bind(performance);
+
+export const unlimited: LimitResult = { allowed: true, left: Number.POSITIVE_INFINITY, reset: 0, headers: [] };
+
+export function createRateLimit({ name, limit, window, now = monotonic, most = 100_000 }: RateLimitOptions): RateLimit {
+  if (limit === 0) return { take: () => unlimited };
+  // In the order in which the windows began, so those that end first stand first.
+  const windows = new Map<string, Window>();
+  const policy = `"${name}";q=${limit};w=${Math.ceil(window / 1000)}`;
+
+  const open = (client: string, moment: number): Window => {
+    windows.delete(client);
+    for (const [other, { ends }] of windows) {
+      if (ends > moment && windows.size < most) break;
+      windows.delete(other);
+    }
+    const opened = { used: 0, ends: moment + window };
+    windows.set(client, opened);
+    return opened;
+  };
+
+  return {
+    take(client) {
+      const moment = now();
+      const running = windows.get(client);
+      const current = running && running.ends > moment ? running : open(client, moment);
+      const allowed = current.used < limit;
+      if (allowed) current.used++;
+      const left = limit - current.used;
+      const reset = Math.ceil((current.ends - moment) / 1000);
+      const headers = ['RateLimit', `"${name}";r=${left};t=${reset}`, 'RateLimit-Policy', policy];
+      return { allowed, left, reset, headers };
+    },
+  };
+}
+
+/** Names the client of a request: the peer, or the nearest address in `X-Forwarded-For` that is no trusted proxy. */
+export function createClientKeys(trusted: BlockList): (request: IncomingMessage) => string {
+  const behindProxies = trusted.rules.length > 0;
+  return (request) => {
+    const peer = plainAddress(request.socket.remoteAddress ?? '');
+    const forwarded = behindProxies ? request.headers['x-forwarded-for'] : undefined;
+    return networkOf(forwarded === undefined ? peer : nearestUntrusted(peer, String(forwarded), trusted));
+  };
+}
+
+/** The list is read from its right end, where our own proxies write; all to the left of an untrusted address may be made up. */
+function nearestUntrusted(peer: string, header: string, trusted: BlockList): string {
+  let nearest = peer;
+  let end = header.length;
+  while (isTrusted(nearest, trusted) && end > 0) {
+    const comma = header.lastIndexOf(',', end - 1);
+    const hop = readHop(header.slice(comma + 1, end).trim());
+    if (hop === undefined) break;
+    nearest = hop;
+    end = comma;
+  }
+  return nearest;
+}
+
+/** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`. */
+function readHop(hop: string): string | undefined {
+  const address = isIP(hop) === 0 ? SocketAddress.parse(hop)?.address : hop;
+  return address === undefined ? undefined : plainAddress(address);
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const kind = isIP(address);
+  return kind !== 0 && trusted.check(address, kind === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** `::ffff:192.0.2.1` is 192.0.2.1 on a socket that takes both kinds. */
+function plainAddress(address: string): string {
+  return /^::ffff:(?=[0-9.]+$)/i.test(address) ? address.slice(7) : address;
+}
+
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = '', right = ''] = (address.split('%', 1)[0] ?? '').split('::');
+  const head = left.split(':').filter(Boolean);
+  const tail = right.split(':').filter(Boolean);
+  // An embedded IPv4 address stands for two groups.
+  const length = (groups: string[]) => groups.reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0);
+  const gap = Math.max(0, 8 - length(head) - length(tail));
+  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

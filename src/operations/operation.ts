@@ -1,0 +1,102 @@
+/** An operation: one question about a paper, answered as bytes with what a sender must know of them. */
+import type { Library, ReadablePaper } from '../library/index.ts';
+import type { PaperId } from '../paper/id.ts';
+import type { Site } from './site.ts';
+
+export type VersionId = ReadablePaper['paper'];
+
+/** A question, as every operation takes it. */
+export interface Asked {
+  readonly paper: PaperId;
+  /** The anchor or path of the part that is wanted; empty where the operation knows no parts. */
+  readonly part: string;
+  /** Not to wait for a build. */
+  readonly async: boolean;
+  /** The key of the client that asks: builds wait in a queue that is fair by client. */
+  readonly client?: string;
+}
+
+/** Where operations find papers, and under which addresses their answers name things. */
+export interface Source {
+  readonly library: Library;
+  readonly site: Site;
+}
+
+export interface Content {
+  readonly state: 'ready';
+  readonly body: Buffer;
+  /** The version that is served. */
+  readonly paper: VersionId;
+  /** Another whenever the answer may be another: what `Library.revision` gives for the paper that was asked for. */
+  readonly revision: string;
+  /** When the bytes last changed, in milliseconds since 1970. */
+  readonly changedAt: number;
+  /** The address of the licence, where it is known. */
+  readonly license?: string;
+  /** False while something in it is still to come: not built, or inferred fields pending. */
+  readonly settled: boolean;
+  /** Whether it may be given again. Nothing is told of a build before there is one, and then it is to be told at once. */
+  readonly cacheable: boolean;
+  /** The codes of all that a reader should know of before they trust the paper. */
+  readonly warnings: readonly string[];
+}
+
+/** The build goes on; come back later. */
+export interface Pending {
+  readonly state: 'pending';
+  /** RFC 3339. */
+  readonly queuedAt: string;
+  /** In seconds. */
+  readonly retryAfter: number;
+}
+
+export type Outcome = Content | Pending;
+
+/** Answers, or throws a `Problem`, which may carry `candidates` and `retryAfter`. */
+export type Operation = (asked: Asked, source: Source) => Promise<Outcome>;
+
+/** In seconds: a median paper is built in less. */
+const retryAfter = 2;
+
+/** An operation that reads a paper, which is built first where it must be. */
+export function ofPaper(
+  write: (paper: ReadablePaper, site: Site, part: string) => Promise<string | Buffer>,
+): Operation {
+  return async ({ paper: asked, part, async, client }, { library, site }) => {
+    const asking = client === undefined ? {} : { client };
+    const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
+    if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
+    library.used(paper.paper);
+    const body = await write(paper, site, part);
+    return contentOf(body, paper, paper);
+  };
+}
+
+/** An answer made from what is known of a paper, and from its build where there is one. */
+export function contentOf(
+  body: string | Buffer,
+  { paper, metadata, facts }: Pick<ReadablePaper, 'paper' | 'metadata' | 'facts'>,
+  opened: ReadablePaper | undefined,
+): Content {
+  return {
+    state: 'ready',
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    paper,
+    revision: facts.revision,
+    changedAt: Math.max(facts.revisedAt, opened ? inferredAt(opened.inferred) : 0),
+    ...(metadata.license === '' ? {} : { license: metadata.license }),
+    settled: opened !== undefined && opened.inferred.status !== 'pending',
+    cacheable: opened !== undefined,
+    warnings: [],
+  };
+}
+
+/** When the inferred fields took the state they are in. */
+function inferredAt(inferred: ReadablePaper['inferred']): number {
+  const { queuedAt, inferredAt: readyAt, failedAt } = { queuedAt: '', inferredAt: '', failedAt: '', ...inferred };
+  return Date.parse(queuedAt || readyAt || failedAt);
+}
+
+function rfc3339(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,32 @@
+/** A row of the table of routes, as the pages about the service read it: docs, OpenAPI, llms.txt and the form. */
+import type { ProblemCode } from './problems.ts';
+
+export interface RouteDocs {
+  /** Of a paper and its parts, or about the service. */
+  readonly kind: 'paper' | 'service';
+  readonly path: string;
+  readonly summary: string;
+  /** What else there is to know; a sentence each. */
+  readonly notes?: readonly string[];
+  /** An address of this route that can be typed. */
+  readonly example?: string;
+  /** The name of the format in the form that opens a paper; a route without one is not offered there. */
+  readonly label?: string;
+  /** Content-Type of the answer; an asset's depends on the file. */
+  readonly type: string;
+  /** The name of its schema, where the answer is JSON. */
+  readonly schema?: string;
+  /** Whether a first request may ask not to wait. */
+  readonly async?: boolean;
+  /** Whether a range of the bytes may be asked for. */
+  readonly ranges?: boolean;
+  readonly problems: readonly ProblemCode[];
+  /** Names of query parameters beside `async`. */
+  readonly query?: readonly string[];
+  /** Statuses beside 200 and 304, with what they mean; in place of these where it is said. */
+  readonly statuses?: Readonly<Record<number, string>>;
+  /** Whether the answer is made anew for each request, so that it has no validators. */
+  readonly live?: boolean;
+}
+
+export type RoutesDocs = Readonly<Record<string, RouteDocs>>;

@@ -1,0 +1,160 @@
+/** A service on a free port of the loopback, with made-up papers behind it: for the tests of the HTTP edge. */
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { type AddressInfo, connect, createServer as createListener } from 'node:net';
+import { type Config, type Environment, readConfig } from '../../src/config.ts';
+import { createServer, type Log, type PassThrough, type ServerParts, type Service } from '../../src/http/index.ts';
+import type { Asked, Content, Operation, Outcome } from '../../src/operations/index.ts';
+
+export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+export function sample(text: string, more: Partial<Content> = {}): Content {
+  return {
+    state: 'ready',
+    body: Buffer.from(text),
+    paper: { id: '2401.00001', version: 2 },
+    revision: 'r1',
+    changedAt: Date.UTC(2024, 0, 2, 3, 4, 5, 678),
+    license: 'http://creativecommons.org/licenses/by/4.0/',
+    settled: true,
+    cacheable: true,
+    warnings: [],
+    ...more,
+  };
+}
+
+export interface Passed {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+export interface Running {
+  readonly service: Service;
+  readonly port: number;
+  readonly config: Config;
+  readonly asked: (Asked & { readonly operation: Operation })[];
+  readonly passed: Passed[];
+  /** What the metrics say now. */
+  readonly metrics: () => Promise<string>;
+}
+
+interface Plan {
+  readonly ask?: (asked: Asked) => Outcome | Promise<Outcome>;
+  readonly settings?: Environment;
+  readonly parts?: Partial<ServerParts>;
+  /** Whether metrics are served, too. */
+  readonly metrics?: boolean;
+}
+
+/** Runs `use` against a service, and stops it afterwards. Unless told otherwise every question is answered. */
+export async function withService(plan: Plan, use: (running: Running) => Promise<void>): Promise<void> {
+  const asked: (Asked & { readonly operation: Operation })[] = [];
+  const passed: Passed[] = [];
+  const papers = {
+    async ask(operation: Operation, each: Asked) {
+      asked.push({ ...each, operation });
+      return plan.ask ? plan.ask(each) : sample('# A paper');
+    },
+    revision: async () => 'r1',
+    used: () => {},
+  };
+  const metricsPort = plan.metrics ? await freePort() : 0;
+  const config = readConfig({
+    PORT: '0',
+    METRICS_PORT: String(metricsPort),
+    BASE_URL: 'http://papers.example',
+    RATE_LIMIT: '0',
+    PASS_RATE_LIMIT: '0',
+    CONTACT: 'who@example.org',
+    DRAIN_TIMEOUT: '500ms',
+    ...plan.settings,
+  });
+  const service = createServer({
+    papers,
+    readiness: async () => ({ ready: true }),
+    pass: echo(passed),
+    config,
+    log: silent,
+    cacheBytes: 1_000_000,
+    ...plan.parts,
+  });
+  const port = await service.listen();
+  try {
+    const metrics = async () => (await get(metricsPort, '/-/metrics')).text;
+    await use({ service, port, config, asked, passed, metrics });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Stands for the archive: notes what it was given, and answers as no page of ours would. */
+function echo(passed: Passed[]): PassThrough {
+  return (request, response) => {
+    const chunks: Buffer[] = [];
+    const answer = () => {
+      const { method, url, rawHeaders } = request;
+      passed.push({ method, url, rawHeaders, body: Buffer.concat(chunks).toString('latin1') });
+      response.writeHead(299, 'Archive', ['X-Archive', 'yes']);
+      response.end('from the archive');
+    };
+    if (request.readableEnded) answer();
+    else request.on('data', (chunk) => chunks.push(chunk)).on('end', answer);
+  };
+}
+
+export interface Got {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createListener().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One request, its path as written. */
+export function get(port: number, path: string, options: RequestOptions & { body?: string } = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { body, ...rest } = options;
+    const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...rest }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          bytes: Buffer.concat(chunks),
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Writes bytes to a connection and gives all that comes back until it closes. */
+export function talk(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+    let heard = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (piece) => {
+      heard += piece;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+  });
+}
