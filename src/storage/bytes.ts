@@ -1,7 +1,7 @@
 /**
  * The contract `bytes`: objects under keys. An object is there whole or not at all, and what is there survives.
  *
- * An object never changes: what is new gets a new key (`keys.ts`), so nobody has to agree with anybody on order.
+ * An object never changes: a new version of it gets a new key (`keys.ts`), so writers need no common order.
  */
 import type { Range, Time } from './facts.ts';
 

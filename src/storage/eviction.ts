@@ -1,4 +1,4 @@
-/** Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes what is nobody's. */
+/** Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes orphans. */
 import { setImmediate } from 'node:timers/promises';
 import { formatId } from '../paper/id.ts';
 import type { VersionId } from './facts.ts';
@@ -32,7 +32,7 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
     const papers = [...read.values()];
     read.clear();
     for (let start = 0; start < papers.length; start += notedAtOnce) {
-      await ledger.used(papers.slice(start, start + notedAtOnce));
+      await ledger.markUsed(papers.slice(start, start + notedAtOnce));
       await setImmediate();
     }
   };

@@ -1,4 +1,4 @@
-/** What the ledger knows of papers: the words in which it is told and answers. */
+/** The types of what the ledger knows of papers, builds and assets. */
 import type { AnswerCode } from '../errors.ts';
 import type { PaperId } from '../paper/id.ts';
 import type { Checksums } from './checksums.ts';
@@ -6,7 +6,7 @@ import type { Checksums } from './checksums.ts';
 /** One version of a paper. */
 export type VersionId = Required<PaperId>;
 
-/** Milliseconds since 1970 by the database's clock, never by that of the one who reads it. */
+/** Milliseconds since 1970 by the database's clock, never by that of its caller. */
 export type Time = number;
 
 /** So many milliseconds after a time: whole ones, and never sooner than asked. */
@@ -14,7 +14,7 @@ export function later(now: Time, ms: number): Time {
   return Math.min(Math.ceil(now + ms), Number.MAX_SAFE_INTEGER);
 }
 
-/** When the span ends in which a time stands; spans are counted from 1970. */
+/** The end of the span that holds a time; spans are counted from 1970. */
 export function spanEnd(now: Time, spanMs: number): Time {
   return later(now - (now % spanMs), spanMs);
 }
@@ -24,7 +24,7 @@ export function formatRevision(paper: number, version: number, blocked: boolean)
   return `${paper}.${version}${blocked ? '.blocked' : ''}`;
 }
 
-/** A clock that goes back by more than this has been put back; less may be its correction, and delays nothing by more. */
+/** A clock that goes back by more than this was put back. A smaller step may be a correction, and delays nothing by more. */
 export const clockToleranceMs = 1000;
 
 /**
@@ -80,7 +80,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Where the kept page and each artefact stand in the object of a build. */
+/** The ranges of the artefacts and of the kept page in the object of a build. */
 export type Offsets = Readonly<Record<string, ArtefactRange>>;
 
 export interface ArtefactRange extends Range {

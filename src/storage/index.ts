@@ -1,4 +1,4 @@
-/** What other rooms may use of the shelf. */
+/** The parts of the storage that other rooms may use. */
 
 export type { Bytes, Entry } from './bytes.ts';
 export { type Eviction, startEviction } from './eviction.ts';

@@ -51,7 +51,7 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
     for (const awaken of sleeping) awaken();
   };
 
-  /** Until somebody wakes the worker, or may have done so since `heard`. */
+  /** Sleeps until the next poll or wake; not at all where there was a wake since `heard`. */
   const sleep = async (heard: number) => {
     if (heard !== wakes || ended.signal.aborted) return;
     await new Promise<void>((resolve) => {

@@ -14,9 +14,9 @@ export interface Job {
   readonly kind: string;
   readonly key: string;
   readonly paper: VersionId;
-  /** What the worker is told; the ledger does not look inside. */
+  /** For the worker; the ledger does not look inside. */
   readonly payload?: unknown;
-  /** What the inferred fields of the paper become in the moment the job is queued. */
+  /** The inferred fields that the paper gets with the job, in the same transaction. */
   readonly inferred?: Inferred;
   /** How many milliseconds to wait first. */
   readonly afterMs?: number;

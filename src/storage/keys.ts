@@ -1,9 +1,9 @@
-/** What objects are called. */
+/** The keys of objects. */
 import { createHash, randomBytes } from 'node:crypto';
 import { formatId } from '../paper/id.ts';
 import type { VersionId } from './facts.ts';
 
-/** For a build about to be made. Nobody else has it or will have it. */
+/** The id of a build about to be made: unique, and never used again. */
 export function newBuildId(): string {
   return randomBytes(16).toString('hex');
 }

@@ -2,8 +2,8 @@
  * The contract `ledger`: facts, leases, jobs and shared limits over all processes, in one transaction domain.
  *
  * A verb is one transaction. Times that go in are spans, for the clocks of two machines differ; times that come out
- * are the database's. A verb that changes something under a lease or a job says false where that is no longer one's
- * own, also where it has run out and nobody else has come.
+ * are the database's. A verb that changes something under a lease or a job answers false where that is no longer the
+ * caller's: given away, or run out.
  */
 import type { PaperId } from '../paper/id.ts';
 import type {
@@ -21,14 +21,14 @@ import type {
 } from './facts.ts';
 import type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 
-/** How long an object outlives its fact: a reader may hold a pointer that has just gone stale. */
+/** How long an object outlives its build in the ledger: a reader may have found the build a moment before it went. */
 export const deleteAfterMs = 10 * 60_000;
-/** How long after it was made a build is evicted only where the older ones do not suffice. */
+/** A build younger than this is evicted only where the older ones do not suffice. */
 export const justShelvedMs = 10 * 60_000;
 /** How many versions are listed at once, where nothing else is said. */
 export const shelvedAtOnce = 250;
 /** How many victims are named at once. */
-export const mostVictims = 8;
+export const victimsAtOnce = 8;
 /** How many rows of one kind are tidied at once. */
 export const tidiedAtOnce = 1000;
 
@@ -36,26 +36,26 @@ export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
   /** The database's time. Fails where the ledger cannot be reached. */
   now(): Promise<Time>;
   stats(): Promise<Stats>;
-  /** Throws away what has run out and says nothing any more; answers how many, and is to be called until there is none. */
+  /** Deletes failures, leases and budgets that have run out, a bounded number at once; answers how many. Call it until it answers 0. */
   tidy(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface PaperVerbs {
-  /** Of a version, or of a paper with its latest version. A paper nobody has heard of has few facts. */
+  /** All that is known of a version, or of a paper and its latest version. */
   find(paper: PaperId): Promise<Facts>;
   /** The `revision` that `find` would give, read from the indexes alone; undefined where nothing is known. */
   revision(paper: PaperId): Promise<string | undefined>;
   /** A failure remembered for the paper as a whole ends with news of it. */
   saveMetadata(news: MetadataNews): Promise<void>;
-  /** Of a version, or of the paper as a whole. */
+  /** Remembers a failure of a version, or of the paper as a whole. */
   remember(paper: PaperId, failure: Omit<Failure, 'until'>, forMs: number): Promise<void>;
-  /** Of a paper all versions are blocked. Outlives `remove`. */
+  /** Blocks a version, or all versions of a paper. A block outlives `remove`. */
   block(paper: PaperId): Promise<void>;
   unblock(paper: PaperId): Promise<void>;
   /**
-   * Everything known of the version, or of the paper and all its versions, with their jobs; the objects become due.
-   * False where nothing was known but perhaps a failure.
+   * Removes everything known of the version, or of the paper and all its versions, with their jobs; the objects become
+   * due. Answers false where nothing was known, or only a failure.
    */
   remove(paper: PaperId): Promise<boolean>;
 }
@@ -74,23 +74,23 @@ export interface BuildVerbs {
   markDamaged(paper: VersionId, buildId: string): Promise<void>;
   /** Versions with a build, in the order of id and version, those after `after`; not all at once: none is the end. */
   shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
-  /** They have been read, within the last minute or so. */
-  used(papers: readonly VersionId[]): Promise<void>;
+  /** Notes that these have been read within the last minute or so, for eviction. */
+  markUsed(papers: readonly VersionId[]): Promise<void>;
   /**
    * Least recently used builds that hold so many bytes together, or as many as are named at once; those that were just
    * shelved come last.
    */
   victims(bytesWanted: number): Promise<Victim[]>;
-  /** Those that are still the build of their version go, with assets and unfinished jobs; answers the bytes. */
+  /** Removes the builds that are still those of their version, with assets and unfinished jobs; answers the bytes. */
   evict(victims: readonly Pick<Victim, 'paper' | 'buildId'>[]): Promise<number>;
   /** Keys of objects to be deleted now. */
-  due(limit?: number): Promise<string[]>;
-  /** These objects have been deleted. */
-  forget(keys: readonly string[]): Promise<void>;
-  /** Those of the keys of which there is no fact. */
-  unknown(keys: readonly string[]): Promise<string[]>;
+  dueObjects(limit?: number): Promise<string[]>;
+  /** Removes the rows of objects that have been deleted. */
+  forgetObjects(keys: readonly string[]): Promise<void>;
+  /** Those of the keys that the ledger does not know: of no build and no asset, and not due. */
+  unknownObjects(keys: readonly string[]): Promise<string[]>;
   findAsset(paper: VersionId, path: string): Promise<(Asset & { readonly savedAt: Time }) | undefined>;
-  /** Of the paper of the job in hand, while that has a build. An object that it replaces becomes due. */
+  /** Saves an asset of the job's paper, while that has a build. The object that it replaces becomes due. */
   saveAsset(job: TakenJob, asset: Asset): Promise<boolean>;
 }
 
@@ -100,20 +100,20 @@ export interface JobVerbs {
    * that; one that has failed starts anew.
    */
   queue(jobs: readonly Job[]): Promise<void>;
-  /** The one that has been ready longest, also one whose worker let its time run out. */
+  /** Takes the job that has been ready longest; one whose worker let its time run out is ready again. */
   take(kind: string, worker: string, ttlMs: number): Promise<TakenJob | undefined>;
   prolong(job: TakenJob, ttlMs: number): Promise<boolean>;
   /** Inferred fields are saved with it, unless the job is to be done once more. */
   finish(job: TakenJob, inferred?: Inferred): Promise<boolean>;
-  /** Not before so many milliseconds. Without an error it was not tried, and this attempt does not count. */
+  /** Puts the job back into the queue, to be ready after `afterMs`. Without an error, this attempt does not count. */
   retry(job: TakenJob, afterMs: number, error?: JobError): Promise<boolean>;
-  /** For good, until it is queued again. Inferred fields as in `finish`. */
+  /** Ends the job as failed: it stays so until it is queued again. Inferred fields as in `finish`. */
   fail(job: TakenJob, error: JobError, inferred?: Inferred): Promise<boolean>;
   findJob(kind: string, key: string): Promise<JobState | undefined>;
 }
 
 export interface PaceVerbs {
-  /** Undefined while somebody has it. */
+  /** Undefined while another holder has it. */
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
   renew(lease: Lease, ttlMs: number): Promise<Lease | undefined>;
   release(lease: Lease): Promise<void>;
@@ -122,10 +122,10 @@ export interface PaceVerbs {
   /** No request is reserved for the next `forMs`. Reservations made before stand. */
   pauseHost(host: string, forMs: number): Promise<void>;
   /**
-   * Sets so much of a budget aside, of which there is `most` in every span; spans are counted from 1970. What is set
-   * aside stays so until its span ends, whoever dies, unless it is settled.
+   * Sets `amount` of a budget aside, of which there is `most` in every span; spans are counted from 1970. It stays set
+   * aside until the span ends, also when the process crashes, unless it is settled.
    */
   reserveBudget(budget: string, amount: number, most: number, spanMs: number): Promise<BudgetReservation>;
-  /** So much of it was used: the rest is free again, or the more is gone too. Once for each reserve. */
+  /** Tells how much was used: the rest is free again, an excess is spent too. To be called once for each reservation. */
   settleBudget(reserve: BudgetReservation, used: number): Promise<void>;
 }

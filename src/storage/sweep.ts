@@ -1,9 +1,9 @@
-/** Deletes objects that are nobody's: those that are due, and those that a crash left without a fact. */
+/** Deletes objects that belong to nothing: those that are due, and orphans, which a crash left unknown to the ledger. */
 import { setImmediate } from 'node:timers/promises';
 import type { Bytes } from './bytes.ts';
 import type { Shelf } from './shelf.ts';
 
-/** How old an object is before the lack of a fact tells against it: it is written first and pointed at afterwards. */
+/** An object younger than this may be unknown because it is written first, and its build shelved afterwards. */
 const orphanAfterMs = 60 * 60_000;
 const deletedAtOnce = 10;
 
@@ -11,7 +11,7 @@ export interface Swept {
   /** Objects met, and their bytes. */
   readonly objects: number;
   readonly bytes: number;
-  /** How many of them had no fact and are gone. */
+  /** How many of them the ledger did not know; they have been deleted. */
   readonly orphans: number;
 }
 
@@ -24,17 +24,17 @@ export interface SweepOptions {
 /** Deletes what is due; answers how many. To be called every few minutes. */
 export async function deleteDue({ ledger, bytes }: Shelf, stop?: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
-    const keys = stop?.aborted ? [] : await ledger.due();
+    const keys = stop?.aborted ? [] : await ledger.dueObjects();
     if (keys.length === 0) return count;
     await deleteAll(bytes, keys);
     // Last: if it is interrupted, what is gone already is deleted once more.
-    await ledger.forget(keys);
+    await ledger.forgetObjects(keys);
     count += keys.length;
     await setImmediate();
   }
 }
 
-/** Goes through all objects and deletes those without a fact. To be called about once an hour. */
+/** Goes through all objects and deletes those that the ledger does not know. To be called about once an hour. */
 export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}): Promise<Swept> {
   const { olderThanMs = orphanAfterMs, stop } = options;
   while ((await ledger.tidy()) > 0) await setImmediate();
@@ -44,7 +44,7 @@ export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}
   for await (const page of bytes.walk()) {
     if (stop?.aborted) break;
     const old = page.filter(({ modifiedAt }) => modifiedAt <= young).map(({ key }) => key);
-    const orphans = old.length === 0 ? [] : await ledger.unknown(old);
+    const orphans = old.length === 0 ? [] : await ledger.unknownObjects(old);
     await deleteAll(bytes, orphans);
     swept.objects += page.length;
     swept.bytes += page.reduce((sum, { size }) => sum + size, 0);

@@ -25,7 +25,7 @@ export const objectCases: Cases = {
     clock.time += 9 * minute;
     await shelve(ledger, buildOf(old, 'aa03'));
     clock.time += minute;
-    await ledger.used([first, { id: 'none', version: 1 }]);
+    await ledger.markUsed([first, { id: 'none', version: 1 }]);
     assert.deepEqual(await ledger.victims(0), []);
     assert.deepEqual(await ledger.victims(1), [{ paper: second, buildId: 'aa02', bytes: 100 }]);
     const ids = async (bytes: number) => (await ledger.victims(bytes)).map(({ buildId }) => buildId);
@@ -36,8 +36,8 @@ export const objectCases: Cases = {
     clock.time += 9 * minute;
     assert.deepEqual(await ids(1e9), ['aa02', 'aa03', 'aa01']);
     clock.time += 1;
-    await ledger.used([]);
-    await ledger.used([second, old]);
+    await ledger.markUsed([]);
+    await ledger.markUsed([second, old]);
     assert.deepEqual(await ids(1e9), ['aa01', 'aa02', 'aa03']);
   },
 
@@ -145,24 +145,24 @@ export const objectCases: Cases = {
     clock.time += minute;
     await ledger.evict([{ paper: first, buildId: 'aa02' }]);
     const keys = [buildKey('aa01'), buildKey('aa02')];
-    assert.deepEqual(await ledger.unknown([...keys, 'builds/aa/aa03']), ['builds/aa/aa03']);
-    assert.deepEqual(await ledger.unknown([]), []);
+    assert.deepEqual(await ledger.unknownObjects([...keys, 'builds/aa/aa03']), ['builds/aa/aa03']);
+    assert.deepEqual(await ledger.unknownObjects([]), []);
     assert.deepEqual((await ledger.stats()).due, { objects: 2, bytes: 107 });
-    assert.deepEqual(await ledger.due(), []);
+    assert.deepEqual(await ledger.dueObjects(), []);
     clock.time += 9 * minute;
-    assert.deepEqual(await ledger.due(), keys.slice(0, 1));
+    assert.deepEqual(await ledger.dueObjects(), keys.slice(0, 1));
     clock.time += minute;
-    assert.deepEqual(await ledger.due(), keys);
-    assert.deepEqual(await ledger.due(1), keys.slice(0, 1));
-    await ledger.forget(keys);
-    assert.deepEqual(await ledger.due(), []);
-    assert.deepEqual(await ledger.unknown(keys), keys);
+    assert.deepEqual(await ledger.dueObjects(), keys);
+    assert.deepEqual(await ledger.dueObjects(1), keys.slice(0, 1));
+    await ledger.forgetObjects(keys);
+    assert.deepEqual(await ledger.dueObjects(), []);
+    assert.deepEqual(await ledger.unknownObjects(keys), keys);
   },
 
   'what is kept is not forgotten': async ({ ledger }) => {
     await shelve(ledger, buildOf(first, 'aa01'));
-    await ledger.forget([buildKey('aa01')]);
-    assert.deepEqual(await ledger.unknown([buildKey('aa01')]), []);
+    await ledger.forgetObjects([buildKey('aa01')]);
+    assert.deepEqual(await ledger.unknownObjects([buildKey('aa01')]), []);
   },
 
   'a mirrored file is found by version and path': async ({ ledger, clock }) => {
@@ -190,7 +190,7 @@ export const objectCases: Cases = {
     assert.deepEqual((await ledger.stats()).due, { objects: 1, bytes: 40 });
     await ledger.saveAsset(job, { path: 'x1.png', state: 'missing' });
     clock.time += 10 * minute;
-    assert.deepEqual(await ledger.due(), ['assets/a/1', 'assets/a/2']);
+    assert.deepEqual(await ledger.dueObjects(), ['assets/a/1', 'assets/a/2']);
     await assert.rejects(ledger.saveAsset(job, image(buildKey('aa01'))), 'an object has one fact');
   },
 
@@ -207,7 +207,7 @@ export const objectCases: Cases = {
     clock.time += minute;
     assert.equal(await ledger.saveAsset(next, image('assets/a/2', 'x2.png')), false, 'its time ran out');
     assert.equal(await ledger.findAsset(first, 'x2.png'), undefined);
-    assert.deepEqual(await ledger.unknown(['assets/a/2']), ['assets/a/2']);
+    assert.deepEqual(await ledger.unknownObjects(['assets/a/2']), ['assets/a/2']);
   },
 
   'the files of a build go with it': async ({ ledger, clock }) => {
@@ -219,7 +219,7 @@ export const objectCases: Cases = {
     assert.equal(await ledger.evict(victims), 140);
     assert.equal(await ledger.findAsset(first, 'x1.png'), undefined);
     clock.time += 10 * minute;
-    assert.deepEqual(await ledger.due(), ['assets/a/1', buildKey('aa01')]);
+    assert.deepEqual(await ledger.dueObjects(), ['assets/a/1', buildKey('aa01')]);
     assert.deepEqual((await ledger.stats()).kept, { objects: 0, bytes: 0 });
   },
 };

@@ -126,7 +126,7 @@ export const paceCases: Cases = {
     assert.equal((await takeOf(ledger, 'mirror')).key, 'taken');
     assert.equal((await ledger.find(first)).failure, undefined);
     clock.time += 9 * minute;
-    assert.deepEqual(await ledger.due(), [buildKey('aa01')]);
+    assert.deepEqual(await ledger.dueObjects(), [buildKey('aa01')]);
   },
 
   'a clock that goes back a little is being corrected, and moves nothing': async ({ ledger, clock }) => {

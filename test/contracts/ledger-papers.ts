@@ -62,7 +62,7 @@ export const paperCases: Cases = {
     await look(false, 'the same of its own');
     await shelve(ledger, buildOf(first, 'aa01'));
     await look(true, 'a build');
-    await ledger.used([first]);
+    await ledger.markUsed([first]);
     await ledger.confirm(first, 'aa01');
     await ledger.remember(first, { code: 'upstream', reason: 'down' }, minute);
     await look(false, 'use, a check and a failure');
@@ -154,7 +154,7 @@ export const paperCases: Cases = {
     const before = await ledger.find(first);
     assert.equal(before.build ?? before.inferred, undefined);
     assert.equal(await ledger.findJob('mirror', 'a'), undefined);
-    assert.deepEqual(await ledger.unknown([buildKey('aa01')]), [buildKey('aa01')]);
+    assert.deepEqual(await ledger.unknownObjects([buildKey('aa01')]), [buildKey('aa01')]);
 
     assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [job], lease), 'shelved');
     const after = await ledger.find(first);
@@ -221,7 +221,7 @@ export const paperCases: Cases = {
     assert.ok(left.build && left.paper && left.own && left.inferred && left.failure);
     assert.equal((await ledger.findJob('mirror', 'aa03'))?.state, 'waiting');
     clock.time += 10 * minute;
-    assert.deepEqual(await ledger.due(), [buildKey('aa01'), buildKey('aa02')]);
+    assert.deepEqual(await ledger.dueObjects(), [buildKey('aa01'), buildKey('aa02')]);
   },
 
   'removing says whether anything was known': async ({ ledger }) => {

@@ -40,7 +40,14 @@ function said(value: unknown): string {
 const telling = [
   ...['shelve shelved', 'shelve blocked', 'shelveAgain late', 'shelveAgain failed', 'take something', 'prolong true'],
   ...['finish true', 'finish false', 'retry true', 'fail true', 'saveAsset true', 'saveAsset false', 'victims some'],
-  ...['evictVictims true', 'due some', 'unknown some', 'renew undefined', 'findJob something', 'shelved some'],
+  ...[
+    'evictVictims true',
+    'dueObjects some',
+    'unknownObjects some',
+    'renew undefined',
+    'findJob something',
+    'shelved some',
+  ],
 ];
 
 test('SQLite answers as the model does', async () => {

@@ -43,8 +43,8 @@ test('deletion that was interrupted is done again', async () => {
   await shelve(shelf.ledger, buildOf(first, 'aa01'));
   await shelf.ledger.remove(first);
   clock.time += 10 * minute;
-  const forget = async () => assert.fail('killed');
-  await assert.rejects(deleteDue({ ...shelf, ledger: { ...shelf.ledger, forget } }), /killed/);
+  const forgetObjects = async () => assert.fail('killed');
+  await assert.rejects(deleteDue({ ...shelf, ledger: { ...shelf.ledger, forgetObjects } }), /killed/);
   assert.deepEqual(await keys(), []);
   assert.equal(await deleteDue(shelf), 1);
 });

@@ -110,8 +110,8 @@ const ends = [
     (n, why, state) => (ledger, given) => ledger.fail(at(given.jobs, n) ?? nobody, why, state),
   ),
   verb('evictVictims', [pick], (bytes) => async (ledger) => ledger.evict(await ledger.victims(bytes))),
-  verb('due', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.due(limit)),
-  verb('forget', [], () => async (ledger) => ledger.forget(await ledger.due(2))),
+  verb('dueObjects', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.dueObjects(limit)),
+  verb('forgetObjects', [], () => async (ledger) => ledger.forgetObjects(await ledger.dueObjects(2))),
 ];
 /** What makes the others vain. */
 const obstacles = [
@@ -143,10 +143,14 @@ const others = [
   verb('markDamaged', [version, buildId], (which, id) => (ledger) => ledger.markDamaged(which, id)),
   verb('markStale', [version, buildId], (which, id) => (ledger) => ledger.markStale(which, id)),
   verb('confirm', [version, buildId], (which, id) => (ledger) => ledger.confirm(which, id)),
-  verb('used', [fc.array(version, { maxLength: 3 })], (which) => (ledger) => ledger.used(which)),
+  verb('markUsed', [fc.array(version, { maxLength: 3 })], (which) => (ledger) => ledger.markUsed(which)),
   verb('victims', [pick], (bytes) => (ledger) => ledger.victims(bytes)),
   verb('evict', [version, buildId], (which, id) => (ledger) => ledger.evict([{ paper: which, buildId: id }])),
-  verb('unknown', [fc.array(buildId)], (ids) => (ledger) => ledger.unknown(ids.map((id) => `builds/aa/${id}`))),
+  verb(
+    'unknownObjects',
+    [fc.array(buildId)],
+    (ids) => (ledger) => ledger.unknownObjects(ids.map((id) => `builds/aa/${id}`)),
+  ),
   verb('findAsset', [version, name], (which, path) => (ledger) => ledger.findAsset(which, path)),
   verb('findJob', [kind, name], (what, key) => (ledger) => ledger.findJob(what, key)),
   verb('lease', [name, ttl], (what, ttlMs) => async (ledger, given) => {

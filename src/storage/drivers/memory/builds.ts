@@ -3,7 +3,7 @@ import { formatId } from '../../../paper/id.ts';
 import type { NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, deleteAfterMs, justShelvedMs, mostVictims, shelvedAtOnce } from '../../ledger.ts';
+import { type BuildVerbs, deleteAfterMs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { findTaken, queueJob } from './jobs.ts';
 import { type BuildRow, isBlocked, pair, revise, type Store } from './store.ts';
 
@@ -40,7 +40,7 @@ export function buildVerbs(store: Store): BuildVerbs {
           const inferred = store.versions.get(formatId(paper))?.inferred;
           return { paper, ...(inferred !== undefined && { inferred: JSON.parse(inferred) }) };
         }),
-    used: async (papers) => {
+    markUsed: async (papers) => {
       const now = store.now();
       for (const paper of papers) {
         const row = builds.get(formatId(paper));
@@ -58,7 +58,7 @@ export function buildVerbs(store: Store): BuildVerbs {
       const found: Victim[] = [];
       let sum = 0;
       for (const { paper, pointer } of inOrder) {
-        if (sum >= bytesWanted || found.length === mostVictims) break;
+        if (sum >= bytesWanted || found.length === victimsAtOnce) break;
         const bytes = pointer.size + assetBytes(store, paper);
         found.push({ paper, buildId: pointer.buildId, bytes });
         sum += bytes;
@@ -77,7 +77,7 @@ export function buildVerbs(store: Store): BuildVerbs {
       return sum;
     },
 
-    due: async (limit = 100) => {
+    dueObjects: async (limit = 100) => {
       const now = store.now();
       return [...objects]
         .flatMap(([key, { dueAt }]) => (dueAt !== undefined && dueAt <= now ? [{ key, dueAt }] : []))
@@ -85,10 +85,10 @@ export function buildVerbs(store: Store): BuildVerbs {
         .slice(0, limit)
         .map(({ key }) => key);
     },
-    forget: async (keys) => {
+    forgetObjects: async (keys) => {
       for (const key of keys) if (objects.get(key)?.dueAt !== undefined) objects.delete(key);
     },
-    unknown: async (keys) => keys.filter((key) => !objects.has(key)),
+    unknownObjects: async (keys) => keys.filter((key) => !objects.has(key)),
 
     findAsset: async (paper, path) => {
       const row = assets.get(pair(formatId(paper), path));
@@ -127,7 +127,7 @@ function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[
   return 'shelved';
 }
 
-/** Takes down a build, with its assets and the jobs that need it. What has failed stays to be seen. */
+/** Removes a build, its assets and its unfinished jobs. Failed jobs stay, to be seen. */
 export function discard(store: Store, { paper, pointer }: BuildRow): void {
   const idv = formatId(paper);
   store.builds.delete(idv);

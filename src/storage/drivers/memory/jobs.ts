@@ -80,7 +80,7 @@ export function stateOf({ at, token }: JobRow): 'waiting' | 'taken' | 'failed' {
   return token === undefined ? 'waiting' : 'taken';
 }
 
-/** The job, if it is still taken by the one who says so. */
+/** The job, if it is still taken under this token. */
 export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
   // First, for it may move the times of jobs.
   const at = now();
@@ -116,7 +116,7 @@ export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
   else saveInferred(store, paper, inferred);
 }
 
-/** Done, or failed for good; or once more, and then task came of it is old already. */
+/** Ends a job as finished or failed; one that was queued again meanwhile starts anew, and its outcome is dropped. */
 function end(store: Store, row: JobRow, error: JobError | undefined, inferred: Inferred | undefined): void {
   const name = pair(row.kind, row.key);
   const now = store.now();

@@ -1,4 +1,4 @@
-/** Leases, turns and budgets, in memory. */
+/** Leases, the spacing of requests, and budgets, in memory. */
 import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Store } from './store.ts';

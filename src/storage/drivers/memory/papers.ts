@@ -1,4 +1,4 @@
-/** What is known of papers, in memory. */
+/** Metadata, failures and blocks of papers, in memory. */
 import { formatId, type PaperId } from '../../../paper/id.ts';
 import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';

@@ -1,4 +1,4 @@
-/** What the ledger in memory holds: the tables of a database as maps. */
+/** The tables of the ledger in memory, as maps. */
 import { formatId, type PaperId } from '../../../paper/id.ts';
 import {
   type Asset,
@@ -52,7 +52,7 @@ export interface JobRow {
   readonly token?: number | undefined;
   readonly worker?: string | undefined;
   readonly error?: JobError | undefined;
-  /** Queued while it was worked on: once more after this. */
+  /** Queued again while it was taken: it runs once more. */
   readonly requeued: boolean;
 }
 
@@ -72,9 +72,9 @@ export interface Store {
   readonly objects: Map<string, { readonly size: number; readonly dueAt?: Time }>;
   readonly jobs: Map<string, JobRow>;
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
-  /** When the next turn at a host begins. */
+  /** When the next request to a host may be sent. */
   readonly hosts: Map<string, Time>;
-  /** What was set aside or used of a budget, until when. */
+  /** How much of a budget was set aside or used, in the span that ends at `until`. */
   readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
 }
 

@@ -2,7 +2,7 @@
 import type { Build, NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, justShelvedMs, mostVictims, shelvedAtOnce } from '../../ledger.ts';
+import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { assetVerbs } from './assets.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';
@@ -70,7 +70,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const [listOlder, listJustShelved] = ['NOT', ''].map((not) =>
     prepare<VersionId & { buildId: string; bytes: number }>(`
       SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > ? AND built_at <= ?)
-      ORDER BY used_at, id, version LIMIT ${mostVictims}`),
+      ORDER BY used_at, id, version LIMIT ${victimsAtOnce}`),
   );
   const weigh = prepare<VersionId & { buildId: string; bytes: number }>(
     `SELECT ${victimColumns} FROM builds WHERE id = ? AND version = ? AND build_id = ?`,
@@ -124,7 +124,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
         paper: { id, version },
         ...(inferred !== null && { inferred: JSON.parse(inferred) }),
       })),
-    used: async (papers) => {
+    markUsed: async (papers) => {
       if (papers.length === 0) return;
       write((now) => {
         for (const { id, version } of papers) useBuild.run(now, id, version);
@@ -137,9 +137,9 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       let sum = 0;
       const now = database.now();
       for (const list of [listOlder, listJustShelved]) {
-        if (sum >= bytesWanted || found.length === mostVictims) break;
+        if (sum >= bytesWanted || found.length === victimsAtOnce) break;
         for (const { id, version, buildId, bytes } of list?.all(now - justShelvedMs, now) ?? []) {
-          if (sum >= bytesWanted || found.length === mostVictims) break;
+          if (sum >= bytesWanted || found.length === victimsAtOnce) break;
           found.push({ paper: { id, version }, buildId, bytes });
           sum += bytes;
         }
@@ -161,13 +161,13 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       });
     },
 
-    due: async (limit = 100) => listDue.all(database.now(), limit).map(({ key }) => key),
-    forget: async (keys) => {
+    dueObjects: async (limit = 100) => listDue.all(database.now(), limit).map(({ key }) => key),
+    forgetObjects: async (keys) => {
       write(() => {
         for (const key of keys) deleteObject.run(key);
       });
     },
-    unknown: async (keys) => listUnknown.all(JSON.stringify(keys)).map(({ key }) => key),
+    unknownObjects: async (keys) => listUnknown.all(JSON.stringify(keys)).map(({ key }) => key),
 
     ...assetVerbs(database, queue, { addObject, makeDue }),
   };

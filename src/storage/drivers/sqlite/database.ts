@@ -18,21 +18,21 @@ export interface Database {
   /** To be called once for each statement. `Row` is what the SQL says; nothing checks it. */
   prepare<Row = never>(sql: string): Statement<Row>;
   now(): Time;
-  /** The next of the numbers that are given out once. In a write only. */
+  /** A number that is given out once. In a write only. */
   ticket(): number;
-  /** All of it or nothing. The time is read when the turn has come, not when it was asked for. */
+  /** One transaction. The time is read once it has begun: it may have waited for other processes. */
   write<Result>(act: (now: Time) => Result): Result;
-  /** The same, and it survives also the power going away. */
+  /** The same, synced to the disk: it survives a power cut. */
   writeDurably<Result>(act: (now: Time) => Result): Result;
   close(): void;
 }
 
-/** The machine's clock is the database's: whoever can open the file is on the same machine. */
+/** The machine's clock is the database's: all processes that open the file are on one machine. */
 export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): Database {
   const connection = new DatabaseSync(file);
   try {
     connection.exec(`PRAGMA busy_timeout = ${busyMs}`);
-    patiently(() => connection.exec('PRAGMA journal_mode = WAL'));
+    retryWhileLocked(() => connection.exec('PRAGMA journal_mode = WAL'));
     // A commit is in the file at once, and so outlives a kill; with NORMAL it is not synced, and so may not outlive a
     // power cut: then the last commits are missing, all together. `writeDurably` is for those where that would hurt.
     connection.exec('PRAGMA synchronous = NORMAL');
@@ -74,7 +74,7 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
       try {
         rollback.run();
       } catch {
-        // SQLite has done it already, as it does when the disk is full.
+        // SQLite has rolled back by itself, as it does when the disk is full.
       }
       throw error;
     }
@@ -108,7 +108,7 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
 interface ClockWatch {
   /** Whether the clock was put back since this process last read it. */
   isBack(now: Time): boolean;
-  /** What is to be called once the write has been committed. */
+  /** Answers a function to be called once the write has been committed. */
   inWrite(now: Time): () => void;
 }
 
@@ -169,8 +169,8 @@ function migrate(connection: DatabaseSync): void {
   }
 }
 
-/** SQLite does not wait by itself for others who change the mode of the journal in the same moment. */
-function patiently(act: () => void): void {
+/** SQLite does not wait by itself while another process changes the mode of the journal. */
+function retryWhileLocked(act: () => void): void {
   const deadline = Date.now() + busyMs;
   for (;;) {
     try {

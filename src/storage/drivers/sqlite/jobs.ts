@@ -49,7 +49,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
     WHERE kind = ? AND key = ?`);
   const findRow = prepare<JobRow>('SELECT * FROM jobs WHERE kind = ? AND key = ?');
 
-  /** Done, or failed for good; or once more, and then what came of it is old already. */
+  /** Ends a job as finished or failed; one that was queued again meanwhile starts anew, and its outcome is dropped. */
   const end = (job: TakenJob, error: JobError | undefined, inferred: Inferred | undefined): boolean =>
     write((now) => {
       const taken = queue.findTaken(job, now);
@@ -72,7 +72,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       });
     },
     take: async (kind, worker, ttlMs) => {
-      // Most who ask find nothing, and need no turn at writing for that.
+      // Most calls find nothing, and need no write lock for that.
       if (!findReady.get(kind, database.now())) return undefined;
       return write((now) => {
         const ready = findReady.get(kind, now);

@@ -11,7 +11,7 @@ import { paceVerbs } from './pace.ts';
 import { paperVerbs } from './papers.ts';
 import { createQueue } from './queue.ts';
 
-/** `:memory:` is a file that nobody else sees and that is gone when it is closed. */
+/** `:memory:` is a file of this connection alone, gone when it is closed. */
 export async function openSqlite(file: string, options: ShelfOptions = {}): Promise<Ledger> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = openDatabase(file, options);

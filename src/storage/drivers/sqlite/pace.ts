@@ -1,4 +1,4 @@
-/** Leases, turns and budgets, in SQLite. */
+/** Leases, the spacing of requests, and budgets, in SQLite. */
 import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Database } from './database.ts';
@@ -43,7 +43,7 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
         saveNext.run(host, Math.max(until, findNext.get(host)?.next_at ?? until));
       });
     },
-    // What was spent is spent, also when the power goes away in the next moment.
+    // Durably: a budget that was spent must stay so after a power cut.
     reserveBudget: async (budget, amount, most, spanMs) =>
       writeDurably((now) => {
         const until = spanEnd(now, spanMs);

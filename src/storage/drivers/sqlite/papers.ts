@@ -1,4 +1,4 @@
-/** What is known of papers, in SQLite. */
+/** Metadata, failures and blocks of papers, in SQLite. */
 import type { AnswerCode } from '../../../errors.ts';
 import { type Facts, formatRevision, later } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
@@ -25,7 +25,7 @@ interface FactsRow {
   readonly failure_until: number;
 }
 
-// One statement, so that what it sees is of one moment.
+// One statement, so that all of it is of one moment.
 const findSql = `
   SELECT
     asked.version AS found_version,

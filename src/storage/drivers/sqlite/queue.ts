@@ -1,4 +1,4 @@
-/** What other verbs do to jobs and inferred fields inside their own transaction, in SQLite. */
+/** Changes of jobs and inferred fields that other verbs make inside their own transactions, in SQLite. */
 import { type Inferred, later, type Time, type VersionId } from '../../facts.ts';
 import type { Job, TakenJob } from '../../jobs.ts';
 import type { Database } from './database.ts';
@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export interface Queue {
   /** `revised` has a new revision already: its inferred fields need no other. */
   add(job: Job, now: Time, revised?: VersionId): void;
-  /** The job, if it is still taken by the one who says so. */
+  /** The job, if it is still taken under this token. */
   findTaken(
     job: TakenJob,
     now: Time,

@@ -1,4 +1,4 @@
-/** Takes facts down, in SQLite: a build with all that hangs on it, or everything of a paper. */
+/** Removes a build with its assets and jobs, or everything of a paper, in SQLite. */
 import type { PaperId } from '../../../paper/id.ts';
 import type { Time, VersionId } from '../../facts.ts';
 import { buildKey } from '../../keys.ts';
@@ -6,11 +6,11 @@ import { deleteAfterMs } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
 export interface Removal {
-  /** The object goes when nobody can hold a pointer to it any more. */
+  /** The object is deleted later, when no reader can be on its way to it any more. */
   makeDue(key: string, now: Time): void;
-  /** A build, its assets and its unfinished jobs. What has failed stays to be seen. */
+  /** Removes a build, its assets and its unfinished jobs. Failed jobs stay, to be seen. */
   discard(build: VersionId & { readonly buildId: string }, now: Time): void;
-  /** Whether anything but a failure was known. */
+  /** Answers whether anything but a failure was known. */
   removeAll(paper: PaperId, now: Time): boolean;
 }
 
