@@ -78,8 +78,18 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
         writer.calls.push(node.target);
         out += `[${writer.notes.labels.get(node.target) ?? node.number}]`;
         break;
-      default:
+      case 'emphasis':
+      case 'strong':
+      case 'deleted':
+      case 'superscript':
+      case 'subscript':
+      case 'cite':
+      case 'ref':
+      case 'link':
         out += write(node.children, writer, where);
+        break;
+      default:
+        node satisfies never;
     }
   }
   return out;

@@ -74,6 +74,8 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         else if (line.where & place.cell) put(line, '<br>');
         else breakLine(line);
         break;
+      default:
+        node satisfies never;
     }
   }
 }

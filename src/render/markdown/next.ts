@@ -77,7 +77,12 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
     case 'cite':
     case 'ref':
       return firstOf(node.children, through, line, breakCode);
-    default: {
+    case 'emphasis':
+    case 'strong':
+    case 'deleted':
+    case 'superscript':
+    case 'subscript':
+    case 'link': {
       const inner = firstOf(node.children, through, line, node.type === 'link' ? space : breakCode);
       // The writer moves white space at the edge of emphasis out of it.
       if (inner === 0 || inner === space) return inner;
@@ -85,5 +90,7 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
       if (node.type === 'superscript' || node.type === 'subscript') return code('<');
       return through ? inner : code(node.type === 'deleted' ? '~' : '*');
     }
+    default:
+      return node satisfies never;
   }
 }

@@ -27,8 +27,17 @@ function holdsPipe(node: Inline): boolean {
     case 'footnoteRef':
     case 'break':
       return false;
-    default:
+    case 'emphasis':
+    case 'strong':
+    case 'deleted':
+    case 'superscript':
+    case 'subscript':
+    case 'cite':
+    case 'ref':
+    case 'link':
       return node.children.some(holdsPipe);
+    default:
+      return node satisfies never;
   }
 }
 
