@@ -1,5 +1,7 @@
 /** The attributes of a start tag as an element keeps them, for the scanner: refused wherever HTML might read them otherwise. */
+
 import { decodeHTMLAttribute } from 'entities/decode';
+import * as codes from './codes.ts';
 import { keptAttributes } from './element.ts';
 import { hashMask, hashSteps, slotsOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
@@ -33,9 +35,9 @@ export function readStartTag(page: string, at: number): number {
     let code = page.charCodeAt(at);
     const spaced = isSpace(code);
     while (isSpace(code)) code = page.charCodeAt(++at);
-    if (code === 0x3e) break;
-    if (code === 0x2f) {
-      if (page.charCodeAt(at + 1) !== 0x3e) return -1;
+    if (code === codes.greaterThan) break;
+    if (code === codes.slash) {
+      if (page.charCodeAt(at + 1) !== codes.greaterThan) return -1;
       startTag.selfClosing = true;
       at++;
       break;
@@ -43,7 +45,7 @@ export function readStartTag(page: string, at: number): number {
     if (!spaced) return -1;
 
     // ` class="` and ` id="` are most of all attributes: they are known at a glance.
-    if (code === 0x63 && page.charCodeAt(at + 6) === 0x22 && isClass(page, at)) {
+    if (code === codes.c && page.charCodeAt(at + 6) === codes.quotation && isClass(page, at)) {
       const to = page.indexOf('"', at + 7);
       if (to < 0) return -1;
       kind ??= kindAt(page, at + 7, to) ?? kindOfClasses(decoded(page.slice(at + 7, to)));
@@ -51,10 +53,10 @@ export function readStartTag(page: string, at: number): number {
       continue;
     }
     if (
-      code === 0x69 &&
-      page.charCodeAt(at + 1) === 0x64 &&
-      page.charCodeAt(at + 2) === 0x3d &&
-      page.charCodeAt(at + 3) === 0x22
+      code === codes.i &&
+      page.charCodeAt(at + 1) === codes.d &&
+      page.charCodeAt(at + 2) === codes.equals &&
+      page.charCodeAt(at + 3) === codes.quotation
     ) {
       const to = page.indexOf('"', at + 4);
       if (to < 0) return -1;
@@ -66,7 +68,7 @@ export function readStartTag(page: string, at: number): number {
     const start = at;
     let hash = 0;
     while (isNamed(code)) {
-      hash = (hash * hashSteps + (code | 0x20)) & hashMask;
+      hash = (hash * hashSteps + (code | codes.lowerBit)) & hashMask;
       code = page.charCodeAt(++at);
     }
     if (at === start) return -1;
@@ -75,11 +77,11 @@ export function readStartTag(page: string, at: number): number {
 
     let from = at;
     let to = at;
-    if (code === 0x3d) {
+    if (code === codes.equals) {
       code = page.charCodeAt(++at);
-      if (code === 0x22 || code === 0x27) {
+      if (code === codes.quotation || code === codes.apostrophe) {
         from = at + 1;
-        to = page.indexOf(code === 0x22 ? '"' : "'", from);
+        to = page.indexOf(code === codes.quotation ? '"' : "'", from);
         if (to < 0) return -1;
         at = to + 1;
       } else {
@@ -87,7 +89,7 @@ export function readStartTag(page: string, at: number): number {
         from = at;
         while (isPlain(code)) code = page.charCodeAt(++at);
         to = at;
-        if (from === to || !(code === 0x3e || isSpace(code))) return -1;
+        if (from === to || !(code === codes.greaterThan || isSpace(code))) return -1;
       }
     }
     // Without a value; should a `=` still come, it is refused as the name that it cannot be.
@@ -122,11 +124,11 @@ export function readStartTag(page: string, at: number): number {
 /** `class=`, given the c. */
 function isClass(page: string, at: number): boolean {
   return (
-    page.charCodeAt(at + 1) === 0x6c &&
-    page.charCodeAt(at + 2) === 0x61 &&
-    page.charCodeAt(at + 3) === 0x73 &&
-    page.charCodeAt(at + 4) === 0x73 &&
-    page.charCodeAt(at + 5) === 0x3d
+    page.charCodeAt(at + 1) === codes.l &&
+    page.charCodeAt(at + 2) === codes.a &&
+    page.charCodeAt(at + 3) === codes.s &&
+    page.charCodeAt(at + 4) === codes.s &&
+    page.charCodeAt(at + 5) === codes.equals
   );
 }
 
@@ -135,7 +137,7 @@ function decoded(value: string): string {
 }
 
 export function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
+  return code === codes.space || code === codes.lineFeed || code === codes.tab || code === codes.formFeed;
 }
 
 /** Letters, digits and `-.:_` */
@@ -147,13 +149,14 @@ function isNamed(code: number): boolean {
 
 /** What an unquoted value may be made of without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */
 function isPlain(code: number): boolean {
-  return isNamed(code) || code === 0x25 || code === 0x23;
+  return isNamed(code) || code === codes.percent || code === codes.number;
 }
 
 /** Whether the page has the name there, in any case; `name` is of lower-case letters, digits and `-`. */
 export function isSame(page: string, start: number, end: number, name: string): boolean {
   if (end - start !== name.length) return false;
-  for (let i = 0; i < name.length; i++) if ((page.charCodeAt(start + i) | 0x20) !== name.charCodeAt(i)) return false;
+  for (let i = 0; i < name.length; i++)
+    if ((page.charCodeAt(start + i) | codes.lowerBit) !== name.charCodeAt(i)) return false;
   return true;
 }
 

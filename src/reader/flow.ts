@@ -1,6 +1,7 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
 import { type Block, type Inline, type Node, nodes as nodeTable } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
+import * as codes from './codes.ts';
 import type { Child, Element } from './element.ts';
 import { claimId, type State } from './state.ts';
 
@@ -33,12 +34,12 @@ export function tidy(text: string): string {
 
 export function addText(flow: Flow, raw: string): void {
   // Most texts are the newline between two tags.
-  const blank = raw.length === 1 && raw.charCodeAt(0) <= 32;
+  const blank = raw.length === 1 && raw.charCodeAt(0) <= codes.space;
   if (blank && flow.spaced) return;
   let text = blank ? ' ' : tidy(raw);
-  if (flow.spaced && text.charCodeAt(0) === 32) text = text.slice(1);
+  if (flow.spaced && text.charCodeAt(0) === codes.space) text = text.slice(1);
   if (text === '') return;
-  flow.spaced = text.charCodeAt(text.length - 1) === 32;
+  flow.spaced = text.charCodeAt(text.length - 1) === codes.space;
   if (flow.line.length === 0) {
     flow.line = [{ type: 'text', text }];
     return;

@@ -1,6 +1,8 @@
 /** Where a formula ends and what its LaTeX is: the one place that cuts formulas, for every way of reading a page. */
+
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
+import * as codes from './codes.ts';
 import { isVoid } from './html-names.ts';
 import { deepest } from './limits.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
@@ -17,16 +19,19 @@ export function endOfFormula(page: string, from: number): number {
   let at = from;
   for (;;) {
     // The next tag is mostly a character or two away, which is nearer than `indexOf` is worth.
-    while (page.charCodeAt(at) !== 0x3c) if (++at >= page.length) return -1;
+    while (page.charCodeAt(at) !== codes.lessThan) if (++at >= page.length) return -1;
     let i = at + 1;
     let code = page.charCodeAt(i);
-    if (code === 0x2f) {
+    if (code === codes.slash) {
       i++;
       if (depth === 0) return isMath(page, i) ? at : -1;
       let open = opened[depth - 1]!;
       const start = i;
       // NaN, at the end of the page, stops this too.
-      while (isNameGoingOn((code = page.charCodeAt(i))) && (code | 0x20) === (page.charCodeAt(open) | 0x20)) {
+      while (
+        isNameGoingOn((code = page.charCodeAt(i))) &&
+        (code | codes.lowerBit) === (page.charCodeAt(open) | codes.lowerBit)
+      ) {
         i++;
         open++;
       }
@@ -37,31 +42,31 @@ export function endOfFormula(page: string, from: number): number {
         continue;
       }
       while (isSpace(code)) code = page.charCodeAt(++i);
-      if (code !== 0x3e) return -1;
+      if (code !== codes.greaterThan) return -1;
       at = i + 1;
     } else if (isLetter(code)) {
       if (depth === deepest || isRaw(page, i)) return -1;
       opened[depth++] = i;
-      while ((code = page.charCodeAt(i)) > 0x20 && code !== 0x3e && code !== 0x2f) i++;
+      while ((code = page.charCodeAt(i)) > codes.space && code !== codes.greaterThan && code !== codes.slash) i++;
       // ` xref="S1.p1.m1.1.cmml"`, again and again; anything else is left to readTag.
-      while (code === 0x20) {
+      while (code === codes.space) {
         let next = i + 1;
         while (
-          (code = page.charCodeAt(next)) >= 0x2d &&
-          code <= 0x7a &&
-          code !== 0x2f &&
-          code !== 0x3d &&
-          code !== 0x3e
+          (code = page.charCodeAt(next)) >= codes.dash &&
+          code <= codes.z &&
+          code !== codes.slash &&
+          code !== codes.equals &&
+          code !== codes.greaterThan
         ) {
           next++;
         }
-        if (code !== 0x3d || next === i + 1 || page.charCodeAt(next + 1) !== 0x22) break;
+        if (code !== codes.equals || next === i + 1 || page.charCodeAt(next + 1) !== codes.quotation) break;
         next = page.indexOf('"', next + 2);
         if (next < 0) return -1;
         i = next + 1;
         code = page.charCodeAt(i);
       }
-      if (code === 0x3e) {
+      if (code === codes.greaterThan) {
         at = i + 1;
         continue;
       }
@@ -69,16 +74,16 @@ export function endOfFormula(page: string, from: number): number {
       if (rest === undefined) return -1;
       if (rest.selfClosing) depth--;
       at = rest.end;
-    } else if (code === 0x21) {
+    } else if (code === codes.exclamation) {
       if (!page.startsWith('--', i + 1)) return -1;
       at = endOfComment(page, at);
-    } else if (code === 0x3f) return -1;
+    } else if (code === codes.question) return -1;
     else at = i;
   }
 }
 
 function isNameGoingOn(code: number): boolean {
-  return code > 0x20 && code !== 0x3e && code !== 0x2f;
+  return code > codes.space && code !== codes.greaterThan && code !== codes.slash;
 }
 
 /** `math>` or `math >` */
@@ -86,20 +91,20 @@ function isMath(page: string, at: number): boolean {
   if (page.slice(at, at + 4).toLowerCase() !== 'math') return false;
   at += 4;
   while (isSpace(page.charCodeAt(at))) at++;
-  return page.charCodeAt(at) === 0x3e;
+  return page.charCodeAt(at) === codes.greaterThan;
 }
 
 /** A quick look at one letter first: no name of presentation MathML begins like these, but for semantics and its like. */
 function isRaw(page: string, at: number): boolean {
-  switch (page.charCodeAt(at) | 0x20) {
-    case 0x73: // script style, not semantics
-      if ((page.charCodeAt(at + 1) | 0x20) === 0x65) return false;
+  switch (page.charCodeAt(at) | codes.lowerBit) {
+    case codes.s: // script style, not semantics
+      if ((page.charCodeAt(at + 1) | codes.lowerBit) === codes.e) return false;
       break;
-    case 0x69: // iframe
-    case 0x6e: // noembed noframes
-    case 0x70: // plaintext
-    case 0x74: // textarea title
-    case 0x78: // xmp
+    case codes.i: // iframe
+    case codes.n: // noembed noframes
+    case codes.p: // plaintext
+    case codes.t: // textarea title
+    case codes.x: // xmp
       break;
     default:
       return false;

@@ -3,10 +3,9 @@ import type { Content } from '../tree/nodes.ts';
 import { jsonSize } from '../tree/size.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
+import * as codes from './codes.ts';
 import { attribute, type Element } from './element.ts';
 import { longestId, type State } from './state.ts';
-
-const tilde = '~'.charCodeAt(0);
 
 /**
  * Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so.
@@ -21,11 +20,12 @@ export function resolveReferences(content: Content, page: Element, tally: Tally,
       if (node.type === 'text') return;
       tally.count(node);
     }
-    if ('id' in node && node.id.charCodeAt(0) !== tilde) ids.add(node.id);
+    if ('id' in node && node.id.charCodeAt(0) !== codes.tilde) ids.add(node.id);
   });
   if (state.moved.size > 0)
     for (const [alias, id] of state.anchors) state.anchors.set(alias, state.moved.get(id) ?? id);
-  for (const [alias, id] of state.anchors) if (id.charCodeAt(0) !== tilde && !ids.has(id)) state.anchors.delete(alias);
+  for (const [alias, id] of state.anchors)
+    if (id.charCodeAt(0) !== codes.tilde && !ids.has(id)) state.anchors.delete(alias);
   const lost = state.refs.filter((ref) => {
     const target = nearest(ref.target ?? '', ids, state.anchors);
     if (target !== undefined) ref.target = target;

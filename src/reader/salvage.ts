@@ -1,6 +1,8 @@
 /** The last way: tag soup to a tree in one pass that never fails and never grows beyond the page, for what nothing else reads. */
+
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
+import * as codes from './codes.ts';
 import { attribute, type Element, keptAttributes } from './element.ts';
 import type { CutPage } from './formulas.ts';
 import { isBlock, isVoid } from './html-names.ts';
@@ -59,10 +61,10 @@ export function salvage({ page }: CutPage): Element {
     if (at === page.length) break;
 
     const code = page.charCodeAt(at + 1);
-    const closing = code === 0x2f;
+    const closing = code === codes.slash;
     const start = closing ? at + 2 : at + 1;
     if (!isLetter(page.charCodeAt(start))) {
-      if (code === 0x21 || code === 0x3f || closing) at = endOfComment(page, at);
+      if (code === codes.exclamation || code === codes.question || closing) at = endOfComment(page, at);
       else addText(page[at++]!);
       continue;
     }

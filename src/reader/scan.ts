@@ -2,8 +2,10 @@
  * The fast way: one pass over a page that proves, tag by tag, that the HTML standard reads it as it is written. Whatever
  * is not proven ends the scan: the page is then read the slow way, so a doubt costs time and never a wrong tree.
  */
+
 import { decodeHTML } from 'entities/decode';
 import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
+import * as codes from './codes.ts';
 import { attribute, type Child, type Element } from './element.ts';
 import { endOfFormula, textOfFormula } from './formulas.ts';
 import {
@@ -61,7 +63,7 @@ export function scan(page: string): Scanned {
   let merge = false;
 
   for (let at = 0; ; ) {
-    if (page.charCodeAt(at) !== 0x3c) {
+    if (page.charCodeAt(at) !== codes.lessThan) {
       let end = page.indexOf('<', at);
       if (end < 0) end = length;
       if (ampersand < at) {
@@ -75,7 +77,7 @@ export function scan(page: string): Scanned {
       if (at < end) {
         let text = page.slice(at, end);
         if (ampersand < end) text = decodeHTML(text);
-        if (dropNewline && text.charCodeAt(0) === 0x0a) text = text.slice(1);
+        if (dropNewline && text.charCodeAt(0) === codes.lineFeed) text = text.slice(1);
         const last = element.children.length - 1;
         if (merge && last >= 0 && typeof element.children[last] === 'string') element.children[last] += text;
         else if (text !== '') append(element, text);
@@ -87,7 +89,7 @@ export function scan(page: string): Scanned {
 
     let i = at + 1;
     let code = page.charCodeAt(i);
-    if (code === 0x2f) {
+    if (code === codes.slash) {
       if ((context & open.implied) !== 0) {
         // </table> ends a <tbody> that was never written.
         element = elements.pop()!;
@@ -97,11 +99,12 @@ export function scan(page: string): Scanned {
       i++;
       for (let n = 0; n < name.length; n++, i++) {
         code = page.charCodeAt(i);
-        if (code < 0x2d || (code | 0x20) !== name.charCodeAt(n)) return refused(at, `no </${name}> where one is due`);
+        if (code < codes.dash || (code | codes.lowerBit) !== name.charCodeAt(n))
+          return refused(at, `no </${name}> where one is due`);
       }
       code = page.charCodeAt(i);
       while (isSpace(code)) code = page.charCodeAt(++i);
-      if (code !== 0x3e) return refused(at, `no </${name}> where one is due`);
+      if (code !== codes.greaterThan) return refused(at, `no </${name}> where one is due`);
 
       if (elements.length < 2 && frame !== inHead) {
         // White space after </body> and </html> still goes into the body.
@@ -119,9 +122,10 @@ export function scan(page: string): Scanned {
     }
 
     if (!isLetter(code)) {
-      if (code !== 0x21 && code !== 0x3f) return refused(at, 'a bare <');
+      if (code !== codes.exclamation && code !== codes.question) return refused(at, 'a bare <');
       // Any doctype will do, and none: all that depends on it is whether a p may hold a table, which is refused.
-      if (code === 0x21 && !page.startsWith('--', i + 1) && frame !== start) return refused(at, 'a declaration');
+      if (code === codes.exclamation && !page.startsWith('--', i + 1) && frame !== start)
+        return refused(at, 'a declaration');
       at = endOfComment(page, at);
       merge = true;
       continue;
@@ -129,8 +133,8 @@ export function scan(page: string): Scanned {
 
     let hash = 0;
     // Up to white space, `/` or `>`; readStartTag refuses what ends a name otherwise.
-    while (code > 0x2c && code !== 0x3e && code !== 0x2f) {
-      hash = (hash * hashSteps + (code | 0x20)) & hashMask;
+    while (code > codes.comma && code !== codes.greaterThan && code !== codes.slash) {
+      hash = (hash * hashSteps + (code | codes.lowerBit)) & hashMask;
       code = page.charCodeAt(++i);
     }
     let index = nameSlots[hash]!;
@@ -199,12 +203,12 @@ export function scan(page: string): Scanned {
         let text = page.slice(end, close);
         i = close + 2 + name.length;
         while (isSpace(page.charCodeAt(i))) i++;
-        if (page.charCodeAt(i) !== 0x3e) return refused(at, `<${name}> without a plain end`);
+        if (page.charCodeAt(i) !== codes.greaterThan) return refused(at, `<${name}> without a plain end`);
         // <script><!-- <script> has rules of its own.
         if (what === contentKind.raw && name === 'script' && text.includes('<!--'))
           return refused(at, '<!-- in a script');
         if (what === contentKind.text) text = decodeHTML(text);
-        if (name === 'textarea' && text.charCodeAt(0) === 0x0a) text = text.slice(1);
+        if (name === 'textarea' && text.charCodeAt(0) === codes.lineFeed) text = text.slice(1);
         if (text !== '') append(made, text);
         append(element, made);
         at = i + 1;

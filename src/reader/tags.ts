@@ -1,5 +1,7 @@
 /** One tag, comment or raw text after another, exactly as the HTML standard cuts them: for what is not read by the scanner. */
+
 import { isSpace } from './attributes.ts';
+import * as codes from './codes.ts';
 import { isVoid } from './html-names.ts';
 
 export interface Tag {
@@ -11,13 +13,13 @@ export interface Tag {
 }
 
 export function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return (code >= codes.a && code <= codes.z) || (code >= codes.upperA && code <= codes.upperZ);
 }
 
 export function endOfName(page: string, at: number): number {
   for (;;) {
     const code = page.charCodeAt(at);
-    if (isSpace(code) || code === 0x2f || code === 0x3e || at >= page.length) return at;
+    if (isSpace(code) || code === codes.slash || code === codes.greaterThan || at >= page.length) return at;
     at++;
   }
 }
@@ -28,34 +30,40 @@ export function readTag(page: string, at: number): Tag | undefined {
   let selfClosing = false;
   for (;;) {
     let code = page.charCodeAt(at);
-    while (isSpace(code) || code === 0x2f) {
-      selfClosing = code === 0x2f;
+    while (isSpace(code) || code === codes.slash) {
+      selfClosing = code === codes.slash;
       code = page.charCodeAt(++at);
     }
     if (at >= page.length) return undefined;
-    if (code === 0x3e) return { end: at + 1, selfClosing, attributes };
+    if (code === codes.greaterThan) return { end: at + 1, selfClosing, attributes };
     selfClosing = false;
 
     const start = at++;
     // A `=` that comes first belongs to the name.
     code = page.charCodeAt(at);
-    while (at < page.length && !isSpace(code) && code !== 0x2f && code !== 0x3e && code !== 0x3d) {
+    while (
+      at < page.length &&
+      !isSpace(code) &&
+      code !== codes.slash &&
+      code !== codes.greaterThan &&
+      code !== codes.equals
+    ) {
       code = page.charCodeAt(++at);
     }
     const name = page.slice(start, at);
     let value = '';
     at = skipSpace(page, at);
-    if (page.charCodeAt(at) === 0x3d) {
+    if (page.charCodeAt(at) === codes.equals) {
       at = skipSpace(page, at + 1);
       code = page.charCodeAt(at);
-      if (code === 0x22 || code === 0x27) {
-        const close = page.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (code === codes.quotation || code === codes.apostrophe) {
+        const close = page.indexOf(code === codes.quotation ? '"' : "'", at + 1);
         if (close < 0) return undefined;
         value = page.slice(at + 1, close);
         at = close + 1;
-      } else if (code !== 0x3e) {
+      } else if (code !== codes.greaterThan) {
         const from = at;
-        while (at < page.length && !isSpace(code) && code !== 0x3e) code = page.charCodeAt(++at);
+        while (at < page.length && !isSpace(code) && code !== codes.greaterThan) code = page.charCodeAt(++at);
         value = page.slice(from, at);
       }
     }
@@ -75,12 +83,12 @@ export function endOfComment(page: string, at: number): number {
     return end < 0 ? page.length : end + 1;
   }
   const from = at + 4;
-  if (page.charCodeAt(from) === 0x3e) return from + 1;
+  if (page.charCodeAt(from) === codes.greaterThan) return from + 1;
   if (page.startsWith('->', from)) return from + 2;
   for (let end = page.indexOf('--', from); end >= 0; end = page.indexOf('--', end + 1)) {
     const code = page.charCodeAt(end + 2);
-    if (code === 0x3e) return end + 3;
-    if (code === 0x21 && page.charCodeAt(end + 3) === 0x3e) return end + 4;
+    if (code === codes.greaterThan) return end + 3;
+    if (code === codes.exclamation && page.charCodeAt(end + 3) === codes.greaterThan) return end + 4;
   }
   return page.length;
 }
@@ -106,7 +114,11 @@ export function endOfRaw(page: string, at: number, name: string): number {
     if (at < 0) return page.length;
     const end = at + 2 + name.length;
     const code = page.charCodeAt(end);
-    if ((isSpace(code) || code === 0x2f || code === 0x3e) && page.slice(at + 2, end).toLowerCase() === name) return at;
+    if (
+      (isSpace(code) || code === codes.slash || code === codes.greaterThan) &&
+      page.slice(at + 2, end).toLowerCase() === name
+    )
+      return at;
     at += 2;
   }
 }
@@ -126,7 +138,7 @@ export interface Markup {
 /** One piece of markup from its `<`; a `<` that begins none is a piece of its own. */
 export function readMarkup(page: string, at: number): Markup {
   const code = page.charCodeAt(at + 1);
-  const closing = code === 0x2f;
+  const closing = code === codes.slash;
   if (isLetter(closing ? page.charCodeAt(at + 2) : code)) {
     const start = closing ? at + 2 : at + 1;
     const nameEnd = endOfName(page, start);
@@ -137,7 +149,7 @@ export function readMarkup(page: string, at: number): Markup {
     const end = rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
     return { end, name, tagEnd: tag.end, selfClosing: tag.selfClosing, attributes: tag.attributes };
   }
-  return { end: code === 0x21 || code === 0x3f || closing ? endOfComment(page, at) : at + 1 };
+  return { end: code === codes.exclamation || code === codes.question || closing ? endOfComment(page, at) : at + 1 };
 }
 
 /** The XHTML of early LaTeXML, where `<div/>` is an element without contents; HTML would leave it open. */
