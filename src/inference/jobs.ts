@@ -74,8 +74,9 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   /** In the ledger's time: since then we have been here. */
   let firstLook: Time | undefined;
   const askerAt = (asOf: Time) => ({ label, since: (firstLook ??= asOf) });
-  /** In the ledger's time: the server, or the budget, wants us to wait. */
+  /** In the ledger's time: the server, or the budget, wants us to wait. Before `restFrom`, the clock was put back since. */
   let restUntil = 0;
+  let restFrom = 0;
   /** How often the server has failed since it last answered. */
   let misses = 0;
 
@@ -84,8 +85,19 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     return { kind, key: formatId(paper), paper, inferred };
   };
 
+  const restFor = async (ms: number, atLeastUntil = 0) => {
+    restFrom = await ledger.now();
+    restUntil = Math.max(atLeastUntil, restFrom + ms);
+  };
+
+  const mayTake = async () => {
+    if (restUntil === 0) return true;
+    const now = await ledger.now();
+    return now >= restUntil || now < restFrom;
+  };
+
   const rest = async (ms: number) => {
-    restUntil = Math.max(restUntil, (await ledger.now()) + ms);
+    await restFor(ms, restUntil);
     await ledger.pauseHost(model.host, ms);
   };
 
@@ -99,14 +111,14 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     // Others may have been told to wait since we looked. It is we who wait: the job may be for others to do sooner.
     const { wait } = await ledger.reserveRequest(model.host, 0, 0);
     if (wait > 0) {
-      restUntil = (await ledger.now()) + wait;
+      await restFor(wait);
       return void (await ledger.retry(job, 0));
     }
     if (!(await ledger.prolong(job, ttlMs))) return;
     const reserve =
       dailyTokens === 0 ? undefined : await ledger.reserveBudget(budget, model.cost(question), dailyTokens, day);
     if (reserve?.granted === false) {
-      restUntil = (await ledger.now()) + reserve.wait;
+      await restFor(reserve.wait);
       return void (await ledger.retry(job, 0));
     }
     if (worker.stopped.aborted) {
@@ -160,7 +172,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     kind,
     ttlMs,
     count: options.concurrency,
-    mayTake: async () => restUntil === 0 || (await ledger.now()) >= restUntil,
+    mayTake,
     run: (job) => run(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
     giveUp: (job) => giveUp(job, 'fault', `${job.crashes} processes have died of it`, ''),
     fault,

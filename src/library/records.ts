@@ -47,7 +47,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
   const queue = createFairQueue(queueOptions);
   const requests = new Map<string, RecordRequest>();
   // Both are of this process alone: another one may be luckier.
-  const recentFailures = new Map<string, { readonly outage: Outage; readonly until: Time }>();
+  const recentFailures = new Map<string, { readonly outage: Outage; readonly failedAt: Time }>();
   const incompleteRecords = new Set<string>();
 
   const request = (paper: PaperId, asOf: Time, client: string | undefined): RecordRequest => {
@@ -76,7 +76,8 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   const refuseAfterFailure = (name: string, asOf: Time) => {
     const failed = recentFailures.get(name);
-    if (failed && asOf < failed.until) throw failed.outage;
+    // Failed after now: the clock has been put back since, and nobody is to wait for it to catch up.
+    if (failed && asOf >= failed.failedAt && asOf < failed.failedAt + retryAfterMs) throw failed.outage;
     recentFailures.delete(name);
   };
 
@@ -93,7 +94,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
       // An outage that reached no archive is not remembered: a retry costs the archive nothing.
       if (thrown instanceof Outage && !thrown.unasked && !(thrown instanceof StorageOutage)) {
         if (recentFailures.size >= maxFailures) recentFailures.clear();
-        recentFailures.set(formatId(paper), { outage: thrown, until: (await ledger.now()) + retryAfterMs });
+        recentFailures.set(formatId(paper), { outage: thrown, failedAt: await ledger.now() });
       }
       throw thrown;
     }

@@ -121,6 +121,20 @@ test('Retry-After is obeyed, for all papers', () =>
     assert.equal((await told(library, { ...paper, version: 2 })).status, 'ready');
   }));
 
+test('Retry-After is obeyed, and no longer, where the clock is put back', () =>
+  withModel(async ({ library, server, clock }) => {
+    server.act = () => ({ status: 429, headers: { 'retry-after': '900' } });
+    await library.open(paper);
+    await library.inferred();
+    server.act = () => ({ says: right });
+    clock.time -= day;
+    await library.inferred();
+    assert.equal(server.heard.length, 1);
+    clock.time += 900_000;
+    await library.inferred();
+    assert.equal((await told(library)).status, 'ready');
+  }));
+
 test('another model, or another server, need not wait for what the one before asked', () =>
   withModel(async ({ library, server, options, reopen, archive, clock }) => {
     archive.newest = 4;

@@ -129,6 +129,16 @@ test('a record that nobody could give is asked for again after a minute, by one 
     assert.deepEqual(archive.asked, ['record 2401.00001', 'record 2401.00001']);
   }));
 
+test('a record that nobody could give is asked for again, too, after the clock was put back', () =>
+  withScene(async ({ library, archive, clock }) => {
+    const { record } = archive;
+    archive.record = down;
+    await assert.rejects(library.find(paper), { code: 'upstream' });
+    archive.record = record;
+    clock.time -= 60 * minute;
+    assert.equal((await library.find(paper)).latestVersion, 1);
+  }));
+
 test('a breaker that closes is noticed at once: nobody was asked', () =>
   withScene(async ({ library, archive }) => {
     const { record } = archive;
