@@ -70,7 +70,7 @@ export async function fetchPage(
   }
   const fault = faultOf(answer);
   if (fault !== undefined) throw new Outage(`The archive’s ${path} ${fault}.`);
-  if (answer.body.length === 0) throw new Problem('no-html', `The archive’s ${path} is empty.`);
+  if (answer.body.length === 0) throw new Outage(`The archive’s ${path} is empty.`);
   if (isFileList(answer.body)) throw new Problem('no-html', `${idv} is several HTML files of the author’s own.`);
   return {
     changed: true,

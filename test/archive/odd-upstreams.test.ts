@@ -77,7 +77,7 @@ const table: [string, Outcome, Misbehaviour][] = [
   ['a 404', 'no-html', send('HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n')],
   ['a 500', 'upstream', send('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n')],
   ['a 502', 'upstream', send('HTTP/1.1 502 No\r\nContent-Length: 0\r\n\r\n')],
-  ['an empty page', 'no-html', send(headOf('Content-Length: 0\r\n'))],
+  ['an empty page', 'upstream', send(headOf('Content-Length: 0\r\n'))],
   ['half a body', 'upstream', send(headOf('Content-Length: 100\r\n') + html)],
   ['half a body, and silence', 'upstream', hold(headOf('Content-Length: 100\r\n') + html)],
   ['a body that drips', 'upstream', flood('x', headOf('Content-Length: 100000\r\n'))],

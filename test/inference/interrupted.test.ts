@@ -108,7 +108,7 @@ test('stopped before the question was sent, it has cost nothing', () =>
     const library = await reopen();
     const closed = new Promise<void>((resolve) => {
       Object.assign(ledger, {
-        reserve: async (...words: Parameters<typeof reserveBudget>) => {
+        reserveBudget: async (...words: Parameters<typeof reserveBudget>) => {
           const mine = await reserveBudget(...words);
           library.close().then(resolve);
           await new Promise(setImmediate);

@@ -23,7 +23,7 @@ const table: [string, string, string, Fault?][] = [
   ['a withdrawn version', '2406.90006v2', 'no-html'],
   ['a stub', '2405.90005', 'no-html'],
   ['a page without content', '2401.90001v2', 'upstream', { path: html, body: '<html><body></body></html>' }],
-  ['an empty page', '2401.90001v2', 'no-html', { path: html, body: '' }],
+  ['an empty page', '2401.90001v2', 'upstream', { path: html, body: '' }],
   ['a page too large', '2407.90007', 'build-failed'],
   ...[500, 502, 503, 403, 429].map((status): (typeof table)[number] => [
     `${status}`,
