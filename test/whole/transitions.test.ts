@@ -37,7 +37,7 @@ test('not built, asked not to wait: 202, Location is what was asked, and polling
     for (const [query, headers] of [
       ['', wanted],
       ['?async', {}],
-      ['?async=0&x=%2f', {}],
+      ['?async&x=%2f', {}],
     ] as const) {
       const path = `/${idv}${rest}${query}`;
       const { status, headers: heads, text } = await server.get(path, headers);
@@ -106,7 +106,9 @@ test('where the archive takes its time to say so, the poll hears it', async () =
 
 test('other values of Prefer and other keys mean nothing', async () => {
   const idv = '2406.90006v1';
-  const got = await server.get(`/${idv}.json?asynchronous&x=async`, { prefer: 'wait=1, return=minimal' });
+  for (const query of ['asynchronous&x=async', 'async=0', 'async=false'])
+    assert.equal((await server.get(`/${idv}.json?${query}`)).status, 200, query);
+  const got = await server.get(`/${idv}.json?x=async`, { prefer: 'wait=1, return=minimal' });
   assert.equal(got.status, 200);
   assert.equal(got.headers['preference-applied'], undefined);
 });
