@@ -8,7 +8,7 @@ import { type Build, type Packed, pack, type VersionId } from '../storage/index.
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
 
 /** The generation of our formats. One more whenever an artefact of the same page becomes another. */
-export const format = 4;
+export const format = 5;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

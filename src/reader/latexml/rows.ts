@@ -154,6 +154,8 @@ function align(lines: Inline[][]): RowContent {
       if (isMath(node)) latex += latex === '' ? node.latex : ` ${node.latex}`;
       else if (isPoint(node)) latex += (node as { text: string }).text.trim();
       else if (line.length === 1) latex = shortWords(node) ?? '';
+      // Words beside a formula in its cell stay words.
+      else return mix(lines);
       if (latex === '') return mix(lines);
     }
     cells.push(latex);

@@ -17,6 +17,8 @@ export interface SectionHeading {
   title: Inline[];
 }
 
+const roman = /^(?:X{0,3}(?:IX|IV|V?I{0,3})|x{0,3}(?:ix|iv|v?i{0,3}))$/;
+
 /** `Appendix A`, `§ 1.`, `IV-A`: the word before the number, and the number bare. */
 export function parseTag(printed: string): { label: string; number: string } {
   const tag = printed
@@ -30,7 +32,9 @@ export function parseTag(printed: string): { label: string; number: string } {
   const match = /^(?:(.*\p{L}{2,}\.?)[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
   if (match === null) return { label: tag, number: '' };
   const [, label = '', number = ''] = match;
-  return label === '' && /^\p{L}{4,}$/u.test(number) ? { label: number, number: '' } : { label, number };
+  // `VIII` is a number, as `Appendix` is none.
+  const word = label === '' && /^\p{L}{4,}$/u.test(number) && !roman.test(number);
+  return word ? { label: number, number: '' } : { label, number };
 }
 
 /** `<h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Introduction</h2>` */
