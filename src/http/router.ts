@@ -31,6 +31,8 @@ interface RoutePath {
   readonly path: string;
   /** The values that may fill a service path; any other is the archive's. */
   readonly values?: ReadonlySet<string>;
+  /** Whether it is the whole paper in a format, so that its ending may stand behind a link of the archive. */
+  readonly whole?: boolean;
 }
 
 /** The first names of the archive's own addresses; nothing below them is ours. */
@@ -48,6 +50,8 @@ const archiveRouteFamilies = /^(?:user|submit)(?![0-9])/;
 interface Patterns<Name extends string> {
   /** By ending, the longest first: `.md`. */
   readonly endings: readonly (readonly [ending: string, name: Name])[];
+  /** The endings of whole papers, which may also stand behind a link of the archive. */
+  readonly wholes: readonly (readonly [ending: string, name: Name])[];
   /** By file name: `outline.json`. */
   readonly parts: ReadonlyMap<string, Name>;
   /** By folder: `sections` with the ending `.md`. Without an ending all below the folder is the part. */
@@ -62,7 +66,12 @@ export function createRouter<Name extends string>(routes: RoutePaths<Name>): (ta
   return (target) => {
     const { path, query } = splitTarget(target);
     if (!path.startsWith('/')) return archive;
-    return matchService(path, patterns) ?? matchPaper(path, query, patterns) ?? archive;
+    return (
+      matchService(path, patterns) ??
+      matchPaper(path, query, patterns) ??
+      matchEndedLink(path, query, patterns) ??
+      archive
+    );
   };
 }
 
@@ -89,7 +98,8 @@ function compile<Name extends string>(routes: RoutePaths<Name>): Patterns<Name> 
     else endings.push([below, name]);
   }
   endings.sort(([one], [other]) => other.length - one.length);
-  return { endings, parts, folders, fixed, prefixes };
+  const wholes = endings.filter(([, name]) => routes[name].whole);
+  return { endings, wholes, parts, folders, fixed, prefixes };
 }
 
 function matchService<Name extends string>(path: string, { fixed, prefixes }: Patterns<Name>): Match<Name> | undefined {
@@ -126,25 +136,42 @@ function matchPaper<Name extends string>(
   return { to: 'paper', name: cut.name, paper, part: cut.part, async: asksAsync(query) };
 }
 
+const archivePage = /^\/(?:abs|pdf|html)\//;
+
+/**
+ * Leads from a link to a page of the archive with an ending of ours, `/abs/2401.00001.md`, to the paper in that format:
+ * people have such links, and the archive has no such pages. Without a valid id it stays the archive's.
+ */
+function matchEndedLink<Name extends string>(
+  path: string,
+  query: string,
+  { wholes }: Patterns<Name>,
+): Match<Name> | undefined {
+  const [folder] = archivePage.exec(path) ?? [];
+  const ended = folder === undefined ? undefined : cutEnding(decodeOnce(path.slice(folder.length)), wholes);
+  const paper = ended && parseId(ended.idv);
+  return paper && { to: 'redirect', location: headerSafe(`/${formatId(paper)}${ended.rest}${query}`) };
+}
+
 function cutPath<Name extends string>(path: string, patterns: Patterns<Name>): Cut<Name> | undefined {
   const [, raw1 = '', raw2, raw3] = path.split('/', 4);
   const first = decodeOnce(raw1);
   if (archiveRoutes.has(first.split('/', 1)[0] ?? '') || archiveRouteFamilies.test(first)) return undefined;
-  if (raw2 === undefined) return cutEnding(first, patterns);
+  if (raw2 === undefined) return cutEnding(first, patterns.endings);
   // An empty name is no paper's: `//x` and `/` are the archive's.
   if (raw1 === '') return undefined;
   const afterFirst = path.slice(1 + raw1.length);
   const whole = cutPart(first, afterFirst, patterns);
   if (whole) return whole;
   const second = decodeOnce(raw2);
-  const ended = raw3 === undefined ? cutEnding(`${first}/${second}`, patterns) : undefined;
+  const ended = raw3 === undefined ? cutEnding(`${first}/${second}`, patterns.endings) : undefined;
   const secondName = ended ? ended.idv.slice(first.length + 1) : second;
   if (!isOldName(first, secondName)) return undefined;
   return raw3 === undefined ? ended : cutPart(`${first}/${second}`, afterFirst.slice(1 + raw2.length), patterns);
 }
 
 /** `/2401.00001.md` */
-function cutEnding<Name extends string>(text: string, { endings }: Patterns<Name>): Cut<Name> | undefined {
+function cutEnding<Name extends string>(text: string, endings: Patterns<Name>['endings']): Cut<Name> | undefined {
   for (const [ending, name] of endings)
     if (text.endsWith(ending)) return { idv: text.slice(0, -ending.length), rest: ending, name, part: '' };
   return undefined;

@@ -10,7 +10,7 @@ export function docsPage(site: Site, routes: RoutesDocs): string {
     'Papertree: documentation',
     `<h1>Documentation</h1>
 <p>All addresses here are read with GET or HEAD, need no key, and may be called from any web page (CORS). For programs there is <a href="/-/openapi.json">OpenAPI 3.1</a>, for language models <a href="/llms.txt">llms.txt</a>.</p>
-<p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own.</p>
+<p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own, and so do links to a page of the archive with an ending: <code>/abs/2401.00001.md</code>, <code>/pdf/…</code>, <code>/html/…</code>.</p>
 ${ofKind('paper')
   .map((route) => section(route, site))
   .join('\n')}

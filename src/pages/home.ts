@@ -34,7 +34,7 @@ ${alert}
 <dl class="pairs">
 ${rows.join('\n')}
 </dl>
-<p>Any other address is handed to the archive unchanged, so in any link to it you can swap the host for <code>${escapeHtml(site.baseUrl)}</code> and it keeps working. The <a href="/-/docs">documentation</a> has every address, header and error.</p>
+<p>Any other address is handed to the archive unchanged, so in any link to it you can swap the host for <code>${escapeHtml(site.baseUrl)}</code> and it keeps working; add an ending to a link to a paper, as in <code>/abs/2401.00001.md</code>, and you get the paper in that format. The <a href="/-/docs">documentation</a> has every address, header and error.</p>
 <h2>Whose papers these are</h2>
 <p>The papers belong to their authors and stand under the licence that each of them chose; metadata and the <code>Link</code> header of every answer name it. To read or to cite a paper, go to its page at the archive, to which every answer links.</p>`,
     site,

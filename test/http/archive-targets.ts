@@ -1,7 +1,7 @@
 /** Targets that are the archive’s: its routes, each in a few forms, and what is almost ours. */
 
 export const archiveTargets = `
-/ /? /abs /abs/ /abs/2401.00001 /abs/2401.00001v2 /abs/hep-th/9901001 /abs/2401.00001.md /abs/9901001.md /abs/9901001.json
+/ /? /abs /abs/ /abs/2401.00001 /abs/2401.00001v2 /abs/hep-th/9901001 /abs/9901001.md /abs/9901001.json
 /abs/2401.00001?fmt=txt /abs/outline.json /abs/hep-th/9901001/outline.json /abs/9901001/metadata.json /abs//0704.0600
 /pdf/2401.00001 /pdf/2401.00001v1.pdf /pdf/hep-th/9901001v1 /html/2401.00001v1 /html/2401.00001v1/ /html/2401.00001v1/x1.png
 /html/2401.00001v1/assets/x.png /html/9901001.txt /html/2401.00001v1/__stdout.txt /src/2401.00001 /src/2401.00001/anc
@@ -23,7 +23,7 @@ export const archiveTargets = `
 /hep-th/9901001/x.json /hep-th/9901001/sections/S1 /hep-th/foo/sections/S1.md /hep-th/foo/assets/x /foo/sections/S1.md
 /foo/assets/x.png /assets/x.png /foo/bar.md /foo/bar/baz.json /foo/bar/outline.json /../2401.00001.md /2401.00001/../outline.json
 /./2401.00001.md //2401.00001.md //evil.example/x.md /2401.00001//outline.json //outline.json /%61bs/9901001.md /abs%2F2401.00001.md
-/robots%2Etxt * 2401.00001.md http://arxiv.org http://arxiv.org/ http://arxiv.org?x.md https://arxiv.org/abs/2401.00001.md
+/robots%2Etxt * 2401.00001.md http://arxiv.org http://arxiv.org/ http://arxiv.org?x.md https://arxiv.org/abs/2401.00001.pdf
 `
   .trim()
   .split(/\s+/);
