@@ -18,7 +18,7 @@ const minute = 60_000;
 /** Eviction stops at this part of the limit, so that not every build evicts another. */
 const lowWatermark = 0.9;
 /** How many uses are noted in one transaction. */
-const notedAtOnce = 250;
+const notedAtOnce = 25;
 
 /** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */
 export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: unknown) => void): Eviction {
