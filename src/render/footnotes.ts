@@ -13,29 +13,28 @@ const plainMark = /^(?:[\p{L}\p{N}.-]|[^\p{ASCII}\s])+$/u;
 /** Parsers compare labels without case: `A` and `a` are one. */
 const fold = (label: string) => label.toLowerCase().toUpperCase();
 
-/** The label is the printed mark if no other footnote of the paper has it, else the id. */
+/** The label is the printed mark: `[^a]` for the first footnote that has it, `[^a-2]` for the second; `[^note]` for `*`. */
 export function labelFootnotes(content: Content): FootnoteLabels {
-  const marks = new Map<string, number>();
-  for (const { number } of content.footnotes) marks.set(fold(number), (marks.get(fold(number)) ?? 0) + 1);
   const labels = new Map<string, string>();
   const taken = new Set<string>();
-  const unmarked: Footnote[] = [];
-  for (const note of content.footnotes) {
-    if (marks.get(fold(note.number)) === 1 && plainMark.test(note.number)) {
-      labels.set(note.id, note.number);
-      taken.add(fold(note.number));
-    } else unmarked.push(note);
-  }
-  /** The last count given to each base, so that many ids of one base are not counted from the start again. */
-  const counts = new Map<string, number>();
-  for (const { id } of unmarked) {
-    const base = id.replace(/[^\p{L}\p{N}._~-]/gu, '-') || 'note';
-    let label = base;
-    let n = counts.get(fold(base)) ?? 1;
-    while (taken.has(fold(label))) label = `${base}-${++n}`;
-    counts.set(fold(base), n);
+  const take = (id: string, label: string) => {
     taken.add(fold(label));
     labels.set(id, label);
+  };
+  const repeated: Footnote[] = [];
+  for (const note of content.footnotes) {
+    if (plainMark.test(note.number) && !taken.has(fold(note.number))) take(note.id, note.number);
+    else repeated.push(note);
+  }
+  /** The last count given to each mark, so that a mark of many footnotes is not counted from the start again. */
+  const counts = new Map<string, number>();
+  for (const { id, number } of repeated) {
+    const mark = plainMark.test(number) ? number : 'note';
+    let label = mark;
+    let n = counts.get(fold(mark)) ?? 1;
+    while (taken.has(fold(label))) label = `${mark}-${++n}`;
+    counts.set(fold(mark), n);
+    take(id, label);
   }
   return { labels, byId: new Map(content.footnotes.map((note) => [note.id, note])) };
 }

@@ -36,13 +36,13 @@ test('a note is defined after the outermost block that calls it, once in each se
     lines(
       ...['# T[^∗]', '', '[^∗]: star', '', '## One', '', 'a[^1]', '', '[^1]: x', '', '    y', ''],
       ...[
-        '- b[^fn3]',
+        '- b[^2]',
         '',
         '  c',
         '',
-        '[^fn3]: z[^fn4]',
+        '[^2]: z[^2-2]',
         '',
-        '[^fn4]: w',
+        '[^2-2]: w',
         '',
         '### In',
         '',
@@ -53,7 +53,7 @@ test('a note is defined after the outermost block that calls it, once in each se
         '    y',
         '',
       ],
-      ...['## Two', '', 'e[^fn3]', '', '[^fn3]: z[^fn4]', '', '[^fn4]: w', '', 'f[^fn3]', '', '[^9]: alone'],
+      ...['## Two', '', 'e[^2]', '', '[^2]: z[^2-2]', '', '[^2-2]: w', '', 'f[^2]', '', '[^9]: alone'],
     ),
   );
 });
@@ -122,5 +122,15 @@ test('every section slice resolves its footnotes, whatever calls them, and offse
       assert.ok(sections.every(({ id }) => parts.some((it) => it.id === id)));
     }),
     { numRuns: 300 },
+  );
+});
+
+test('a mark that recurs is counted, and none of the labels is that of another mark', () => {
+  const marks = ['a', 'A', 'a-2', '*', '*', '', 'a'];
+  const footnotes = marks.map((mark, i) => note(`S1.footnote${i}`, mark, p(`w${i}`)));
+  const { markdown } = renderMarkdown(paper({ footnotes }));
+  assert.deepEqual(
+    [...markdown.matchAll(/^\[\^(.*)\]: w(\d)$/gm)].map(([, label]) => label),
+    ['a', 'A-3', 'a-2', 'note', 'note-2', 'note-3', 'a-4'],
   );
 });
