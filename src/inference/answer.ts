@@ -1,8 +1,8 @@
-/** What a model must answer, and what is made of what it did answer. */
+/** The answer of a model: its schema, and the checks that turn text into inferred fields. */
 import { type Findings, type PaperType, paperTypes } from '../paper/inferred.ts';
 import { plainWords } from './plain.ts';
 
-/** Sent with the question. Bounds are not in it, for not every server takes them; they are checked here. */
+/** JSON Schema, sent with the question. Not every server accepts limits in it, so limits are checked here. */
 export const answerSchema = {
   type: 'object',
   properties: {
@@ -25,18 +25,18 @@ export const answerSchema = {
   additionalProperties: false,
 } as const;
 
-/** In characters, and in numbers of things. */
+/** Limits: characters of text, and numbers of contributions and anchors. */
 export const most = { answer: 20_000, tldr: 600, contributions: 10, contribution: 400, anchors: 8 };
 
-/** What is known of the question: what may be named, and what must not come back. */
-export interface Asked {
+/** Facts of the question: anchors that may be cited, and words that must not be repeated. */
+export interface QuestionFacts {
   readonly anchors: ReadonlySet<string>;
   readonly nonce: string;
   readonly instructions: string;
 }
 
-/** What was found, or in a few words what is wrong with the answer. */
-export function readAnswer(text: string, asked: Asked): Findings | { readonly flaw: string } {
+/** The findings, or in a few words the flaw of the answer. */
+export function readAnswer(text: string, asked: QuestionFacts): Findings | { readonly flaw: string } {
   if (text.trim() === '') return { flaw: 'it is empty' };
   if (text.length > most.answer) return { flaw: 'it is far too long' };
   if (repeats(text, asked)) return { flaw: 'it repeats the question' };
@@ -44,7 +44,7 @@ export function readAnswer(text: string, asked: Asked): Findings | { readonly fl
   if (object === undefined) return { flaw: 'it is no JSON object' };
   const { tldr, contributions, paperType } = object;
   if (typeof tldr !== 'string' || !Array.isArray(contributions) || !isPaperType(paperType)) return misshapen;
-  // What is cleaned may shrink, but not that far.
+  // Cleaning makes text shorter, but not four times.
   if (tldr.length > 4 * most.tldr || contributions.length > 4 * most.contributions) return { flaw: 'it is too long' };
   const told = contributions.map((each) => readContribution(each, asked.anchors));
   const found = told.flatMap((each) => (each === undefined || each.text === '' ? [] : each));
@@ -66,12 +66,12 @@ const misshapen = { flaw: 'it is of another shape' };
 function readContribution(value: unknown, known: ReadonlySet<string>) {
   if (!isObject(value) || typeof value.text !== 'string' || !Array.isArray(value.anchors)) return undefined;
   const named = value.anchors.map((anchor) => (typeof anchor === 'string' ? anchor.replace(/^\[|\]$/g, '') : ''));
-  // What is not there was invented.
+  // Anchors that were not in the question are invented.
   const anchors = [...new Set(named)].filter((anchor) => known.has(anchor)).slice(0, most.anchors);
   return { text: plainWords(value.text.slice(0, 4 * most.contribution)), anchors };
 }
 
-/** The object, also where a server without schemas puts thoughts or a code fence around it. */
+/** The JSON object, also where a server without schemas puts thoughts or a code fence around it. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
   try {
@@ -90,8 +90,8 @@ function isPaperType(value: unknown): value is PaperType {
   return paperTypes.some((type) => type === value);
 }
 
-/** Somebody talked it into telling what it was told. */
-function repeats(text: string, { nonce, instructions }: Asked): boolean {
+/** Whether the answer repeats the instructions or the fence, as after a prompt injection. */
+function repeats(text: string, { nonce, instructions }: QuestionFacts): boolean {
   const sentences = instructions.split(/(?<=\.)\s+/).filter((sentence) => sentence.length > 60);
   return text.includes(nonce) || sentences.some((sentence) => text.includes(sentence));
 }

@@ -1,14 +1,14 @@
-/** Takes out of a paper's text what is more than text: to a screen, to a reader's eye, or to a model's server. */
+/** Removes from a paper's text what a terminal, a reader's eye or a model's server would take for more than text. */
 
 // Some servers read these inside a message as the end of it, and take what follows for somebody else's words.
 const chatMarks = /<(?=[|｜]|\/?(?:s|bos|eos|unk|pad|sys|inst|start_of_turn|end_of_turn|think)>)|(?<=[|｜])>/gi;
 const bracketMarks = /\[(?=\/?(?:INST|SYS|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/gi;
 const doubleMarks = /<<(?=\/?SYS>>)/gi;
 
-/** Controls but for the line end; marks that turn the writing round, or that nobody sees; what only changes another. */
+/** Control characters except line ends, marks of writing direction, invisible characters and variation selectors. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 
-/** What is seen of a text, in characters that are whole. */
+/** The visible characters of a text, without halves of surrogate pairs. */
 export function dropUnseen(text: string): string {
   return text
     .toWellFormed()
@@ -17,7 +17,7 @@ export function dropUnseen(text: string): string {
     .replace(unseen, '');
 }
 
-/** The same words, in which no mark of a chat is whole. */
+/** The same words with every chat marker broken, such as `<|im_start|>`. */
 export function disarm(text: string): string {
   return dropUnseen(text)
     .replace(doubleMarks, '< <')

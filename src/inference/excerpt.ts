@@ -1,4 +1,4 @@
-/** What of a paper a model is shown: title, abstract, headings, introduction and conclusion, in so many bytes. */
+/** The excerpt of a paper for a model: title, abstract, headings, introduction and conclusion, within a number of bytes. */
 import { disarm, dropUnseen } from './disarm.ts';
 
 export interface Heading {
@@ -8,7 +8,7 @@ export interface Heading {
   readonly children: readonly Heading[];
 }
 
-/** A paper as it is read from: nothing of it is in memory that is not shown. */
+/** A paper to be read in parts, so that only what is shown is in memory. */
 export interface Readable {
   readonly title: string;
   readonly abstract: string;
@@ -20,13 +20,13 @@ export interface Readable {
 
 export interface Excerpt {
   readonly text: string;
-  /** Those that stand in it, and so may be named as evidence. */
+  /** Anchors that stand in the text, and so may be cited as evidence. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Parts of the whole that each piece may have at most; the introduction takes what is left. */
+/** The largest share of each piece; the introduction takes what is left. */
 const shares = { title: 0.05, abstract: 0.25, headings: 0.2, conclusion: 0.2 };
-/** Spent on the lines between the pieces. */
+/** Bytes of the labels between the pieces. */
 const seams = 300;
 
 const introductory = /^(?:general )?(?:introduction|motivation|overview|background)\b/i;
@@ -41,7 +41,7 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
   const abstract = cut(tidy(paper.abstract), part(shares.abstract));
   const sections = nameable(paper.sections);
   const { opening, ending } = chooseSections(sections);
-  // What has no title is told by what stands in it.
+  // A section without a title is listed only if its text is shown.
   const named = sections.filter((section) => section.title !== '' || section === opening);
   const { lines, anchors } = listHeadings(named, part(shares.headings));
   const spent = [title, abstract, lines].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -58,14 +58,14 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
   return { text: cut(pieces.filter(Boolean).join('\n\n'), bytes), anchors };
 }
 
-/** Those whose anchors can be copied: an anchor is the page's own word, and may be anything. */
+/** The sections whose anchors a model can copy: an anchor comes from the page, and may be any text. */
 function nameable(sections: readonly Heading[]): Heading[] {
   return sections
     .filter(({ id }) => /^[^\s[\]]{1,100}$/.test(id) && disarm(`[${id}]`) === `[${id}]`)
     .map((section) => ({ ...section, children: nameable(section.children) }));
 }
 
-/** The first section that introduces, and the last that concludes; by their place where no title says so. */
+/** The introduction and the conclusion: by their titles, else the first and the last section. */
 function chooseSections(sections: readonly Heading[]): { opening?: Heading; ending?: Heading } {
   const told = sections.filter(({ title, number }) => !aside.test(title) && !/^[A-Z]$/.test(number));
   const opening = told.find(({ title }) => introductory.test(title)) ?? told[0] ?? sections[0];
@@ -74,7 +74,7 @@ function chooseSections(sections: readonly Heading[]): { opening?: Heading; endi
   return { ...(opening && { opening }), ...(ending && { ending }) };
 }
 
-/** As deep as there is room; those that find none are not named, and so are no evidence. */
+/** Lists headings as deep as there is room; those without room are not listed, and cannot be cited. */
 function listHeadings(sections: readonly Heading[], room: number): { lines: string; anchors: Set<string> } {
   for (let depth = 4; ; depth--) {
     const all = flatten(sections, depth);
@@ -101,11 +101,11 @@ function flatten(sections: readonly Heading[], depth: number): { id: string; lin
 
 async function readSection(paper: Readable, anchor: string, room: number): Promise<string> {
   if (room < 200) return '';
-  // Addresses of images and the like are taken out, so a little more is read than there is room for.
+  // More is read than there is room for: addresses of images and the like are removed.
   return cut(tidy(await paper.read(anchor, room * 2)), room);
 }
 
-/** The words of Markdown without what costs tokens and says nothing: addresses, tags, blank lines. */
+/** Markdown without what costs tokens and says nothing: addresses, tags, blank lines. */
 function tidy(markdown: string): string {
   const words = dropUnseen(markdown)
     .replace(/!\[[^\]]*\]\([^)\s]*\)/g, '')
@@ -115,14 +115,14 @@ function tidy(markdown: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  // Last: what was taken out may have stood between the halves of a mark.
+  // Last, for removed text may have stood between the halves of a chat marker.
   return disarm(words);
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const mark = ' […]';
 
-/** No more than so many bytes of UTF-8, and whole words. */
+/** Cuts text to a number of bytes of UTF-8, at the end of a word. */
 function cut(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const head = Buffer.from(text)

@@ -1,12 +1,12 @@
-/** Every way in which a paper may go without its inferred fields: the code and words that readers see, and how often to try. */
+/** Failures of inference: the code and words that readers see, and how often the model is asked again. */
 
 interface Failing {
   readonly detail: string;
-  /** The attempt after which it is over. */
+  /** How many attempts are made. */
   readonly tries: number;
-  /** Whether it says something of the paper; else it passes when somebody mends something. */
+  /** Whether the cause is the paper; other causes pass when somebody repairs something. */
   readonly ofPaper: boolean;
-  /** Whether the others are to wait too, and not each to find out by itself. */
+  /** Whether all papers wait, for each would meet the same failure. */
   readonly ofAll?: true;
 }
 
@@ -29,7 +29,7 @@ export function failingOf(code: FailureCode): Failing {
   return failures[code];
 }
 
-/** Whether it is worth asking again some day. */
+/** Whether a failure may pass, so that the model is worth asking again later. */
 export function passes(code: string): boolean {
   return Object.hasOwn(failures, code) && !failures[code as FailureCode].ofPaper;
 }

@@ -1,9 +1,9 @@
 /** The parts of inference that other rooms may use. */
-export { type Asked, answerSchema, most, readAnswer } from './answer.ts';
+export { answerSchema, most, type QuestionFacts, readAnswer } from './answer.ts';
 export { excerptOf, type ReadArtefact } from './build-excerpt.ts';
 export { failures } from './failures.ts';
 export { tell } from './fields.ts';
 export { type Inference, type InferenceOptions, startInference, type Undescribed } from './jobs.ts';
-export { createModel, type Model, type Reply } from './model.ts';
+export { createModel, type Model, type ModelReply } from './model.ts';
 export { instructions, makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
 export { type ModelSettings, type ProviderName, providers } from './providers.ts';

@@ -1,4 +1,4 @@
-/** Has papers described by a model: durable jobs, each asked by one at a time, tried again until they end in a known state. */
+/** The jobs of inference: asks a model about each paper, one process at a time, until its fields are ready or failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
@@ -18,24 +18,24 @@ import { readAnswer } from './answer.ts';
 import { excerptOf, type ReadArtefact } from './build-excerpt.ts';
 import { type FailureCode, failingOf } from './failures.ts';
 import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './fields.ts';
-import type { Model, Reply } from './model.ts';
+import type { Model, ModelReply } from './model.ts';
 import { makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
 
 export interface InferenceOptions {
   readonly model: Model;
-  /** How much of a paper is shown, with all that is said around it. */
+  /** Tokens of a question: the excerpt and the instructions. */
   readonly inputTokens: number;
-  /** Over all processes, by the day of UTC; 0 is without end. */
+  /** Tokens a day (UTC) over all processes; 0 is no limit. */
   readonly dailyTokens: number;
-  /** How many questions this process asks at once; 0 leaves the jobs to others. */
+  /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
 }
 
 export interface InferenceRooms {
   readonly shelf: Shelf;
-  /** Opens a build to be read; undefined where there is none, or one that is about to be made anew. */
+  /** Opens a build to be read; undefined where there is none, or one of an old format. */
   readonly readBuild: (build: Build | undefined) => ReadArtefact | undefined;
-  /** Hears of what goes wrong where nobody waits. */
+  /** Receives failures that nobody waits for. */
   readonly fault: (thrown: unknown) => void;
 }
 
@@ -43,26 +43,26 @@ export type Undescribed = 'failed' | 'outdated';
 
 export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
-  /** The jobs to be queued with a build: none where what is known still holds. */
+  /** The jobs to be queued with a build: none where the saved fields still hold. */
   jobsFor(paper: VersionId, read: ReadArtefact): Promise<Job[]>;
-  /** What the model there is has not been asked is queued a moment later, many at once; gives the fields it has until then. */
+  /** Queues a paper with outdated fields, with others in one transaction; returns the fields that it has from now on. */
   refresh(facts: Facts): Kept | undefined;
-  /** Asks, whatever is known, and waits as long as somebody works on it. */
+  /** Asks whatever fields there are, and waits for the end of the job. */
   infer(paper: VersionId): Promise<InferredFields>;
-  /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
+  /** Shelved versions whose fields have failed, or are outdated. */
   undescribed(which: Undescribed): Promise<VersionId[]>;
 }
 
 const kind = 'infer';
 const budget = 'model tokens';
 const day = 86_400_000;
-/** How long an answer may be on its way to the shelf once the model has given it. */
+/** Time to save an answer after the model has given it. */
 const graceMs = 60_000;
-/** How long nobody asks a server that fails; longer only where it says so itself. */
-const longestRest = 10 * 60_000;
-/** How long papers gather that are to be queued. */
+/** The longest pause of a server that fails, unless it asks for more. */
+const longestPause = 10 * 60_000;
+/** Outdated papers are collected for so long, and then queued together. */
 const flushMs = 100;
-/** Who waits at a terminal waits no longer than this for the next attempt. */
+/** The command line does not wait for an attempt that is further away than this. */
 const longestWaitMs = 60_000;
 
 export function startInference({ shelf, readBuild, fault }: InferenceRooms, options: InferenceOptions): Inference {
@@ -71,13 +71,13 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
   const ttlMs = model.timeout + graceMs;
-  /** In the ledger's time: since then we have been here. */
+  /** When this process first looked, in the ledger's time. */
   let firstLook: Time | undefined;
   const askerAt = (asOf: Time) => ({ label, since: (firstLook ??= asOf) });
   /** In the ledger's time: the server, or the budget, wants us to wait. Before `restFrom`, the clock was put back since. */
   let restUntil = 0;
   let restFrom = 0;
-  /** How often the server has failed since it last answered. */
+  /** Failures of the server since its last answer. */
   let misses = 0;
 
   const jobOf = (paper: VersionId, now: number): Job => {
@@ -103,12 +103,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
 
   const run = async (job: TakenJob) => {
     const { build } = await ledger.find(job.paper);
-    // Evicted, or of another format: it is queued again when the paper is built again.
+    // Evicted, or of an old format: the job is queued again with the next build.
     const read = readBuild(build);
     if (!read) return void (await ledger.finish(job));
     const excerpt = await excerptOf(read, room);
     const question = makeQuestion(excerpt);
-    // Others may have been told to wait since we looked. It is we who wait: the job may be for others to do sooner.
+    // The host may have been paused since the last look. The job goes back at once: another process may ask another host.
     const { wait } = await ledger.reserveRequest(model.host, 0, 0);
     if (wait > 0) {
       await restFor(wait);
@@ -122,7 +122,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
       return void (await ledger.retry(job, 0));
     }
     if (worker.stopped.aborted) {
-      // Nobody has heard the question, so it has cost nothing; once it is sent, it may have cost all that was set aside.
+      // The question was not sent, so it has cost nothing; a question that was sent may have cost all of the reservation.
       if (reserve) await ledger.settleBudget(reserve, 0);
       return void (await ledger.retry(job, 0));
     }
@@ -132,7 +132,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     await conclude(job, reply, question, excerpt.basis);
   };
 
-  const askUnlessStopped = async (question: Question): Promise<Reply | undefined> => {
+  const askUnlessStopped = async (question: Question): Promise<ModelReply | undefined> => {
     try {
       return await model.ask(question, worker.stopped);
     } catch (thrown) {
@@ -141,7 +141,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     }
   };
 
-  const conclude = async (job: TakenJob, reply: Reply, question: Question, basis: string) => {
+  const conclude = async (job: TakenJob, reply: ModelReply, question: Question, basis: string) => {
     if ('failure' in reply) return fail(job, reply.failure, reply.note, basis, reply.retryAfter);
     misses = 0;
     const findings = readAnswer(reply.text, question);
@@ -153,8 +153,8 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
 
   const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
     const { tries, ofAll } = failingOf(code);
-    if (ofAll) await rest(Math.max(retryAfter, Math.min(longestRest, backoff(++misses))));
-    // Told once, and not by the hour.
+    if (ofAll) await rest(Math.max(retryAfter, Math.min(longestPause, backoff(++misses))));
+    // Reported once for each series of failures.
     if (ofAll && misses === 1) fault(new Problem('upstream', `papers wait for the model: ${code}, ${reason}`));
     if (job.attempt < tries) return void (await ledger.retry(job, backoff(job.attempt), { code, reason }));
     await giveUp(job, code, reason, basis);
@@ -173,12 +173,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     ttlMs,
     count: options.concurrency,
     mayTake,
-    run: (job) => run(job).catch((thrown: unknown) => fail(job, 'fault', String(thrown), '')),
+    run: (job) => run(job).catch((thrown: unknown) => fail(job, 'fault', reasonOf(thrown), '')),
     giveUp: (job) => giveUp(job, 'fault', `${job.crashes} processes have died of it`, ''),
     fault,
   });
 
-  /** To be queued together: each by itself would have its reader wait for the disk. */
+  /** Jobs to be queued in one transaction: each alone would make a reader wait for the disk. */
   const outdated = new Map<string, Job>();
   let flushing: NodeJS.Timeout | undefined;
   const flush = async () => {
@@ -206,13 +206,13 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
       const known = basisOf(facts, askerAt(facts.asOf));
       const job = [jobOf(paper, facts.asOf)];
       if (known === undefined) return job;
-      // What is wrong with an excerpt is found again, and told, by whoever takes the job; the build does not fail of it.
+      // A build does not fail because of its excerpt: the job meets the same fault, and reports it.
       const { basis } = await excerptOf(read, room).catch(() => ({ basis: undefined }));
       return basis === known ? [] : job;
     },
     refresh(facts) {
       const { id, version, build } = facts;
-      // What is built anew anyway is queued then.
+      // A build of an old format is made anew, and queued then.
       if (version === undefined || !readBuild(build) || !isOutdated(facts, askerAt(facts.asOf))) return undefined;
       const key = formatId({ id, version });
       const job = outdated.get(key) ?? jobOf({ id, version }, facts.asOf);
@@ -236,7 +236,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     },
     async infer(paper) {
       const before = readKept((await ledger.find(paper)).inferred);
-      // Who is in line already need not stand there twice, and be paid for twice.
+      // A job that waits already is not queued twice, which would ask and pay twice.
       if (before?.status !== 'pending' || !(await ledger.findJob(kind, formatId(paper))))
         await ledger.queue([jobOf(paper, await ledger.now())]);
       worker.wake();
@@ -256,6 +256,11 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
       }
     },
   };
+}
+
+/** A failure of storage says in its cause what has failed. */
+function reasonOf(thrown: unknown): string {
+  return String(thrown instanceof Error && thrown.cause !== undefined ? thrown.cause : thrown);
 }
 
 /** 4 s, then four times as long each time, up to an hour. */

@@ -1,37 +1,37 @@
-/** A language model at the other end of a wire: a question goes out, and text or a named failure comes back. */
+/** A language model behind an API: takes a question, and returns text or a named failure. */
 import { answerSchema } from './answer.ts';
 import type { FailureCode } from './failures.ts';
 import type { Question } from './prompt.ts';
 import { type ModelSettings, openProvider } from './providers.ts';
-import { Flood } from './wire.ts';
+import { ResponseTooLarge } from './wire.ts';
 
-/** `tokens`: what was used of them. Where that is not known, all that was set aside may be gone. */
-export type Reply =
+/** `tokens` were used; where that is not known, the whole reservation counts as used. */
+export type ModelReply =
   | { readonly text: string; readonly tokens?: number }
   | {
       readonly failure: FailureCode;
       readonly tokens?: number;
-      /** Not before so many milliseconds, said the server. */
+      /** Milliseconds, where the server has asked for a pause. */
       readonly retryAfter?: number;
-      /** For the operator; no key is in it. */
+      /** For the operator's log, without keys. */
       readonly note: string;
     };
 
 export interface Model {
   readonly name: string;
-  /** Who has to be spared when it says so: another server, or another model on it, has said nothing. */
+  /** Names server and model, which are paused together. */
   readonly host: string;
-  /** The most that a question and its answer can cost. */
+  /** The most tokens that a question and its answer can cost. */
   cost(question: Question): number;
-  /** How long to wait for it at most, in milliseconds. */
+  /** The longest wait for an answer, in milliseconds. */
   readonly timeout: number;
-  /** Asks once, and throws only what `signal` was aborted with. */
-  ask(question: Question, signal: AbortSignal): Promise<Reply>;
-  /** Loads what it needs, which is else done at the first question; throws `usage` where that is not there. */
+  /** Asks once; throws only the reason of `signal`. */
+  ask(question: Question, signal: AbortSignal): Promise<ModelReply>;
+  /** Loads the SDK, which the first question would do otherwise; throws `usage` where its package is not installed. */
   load(): Promise<void>;
 }
 
-/** The SDK is large: nobody who asks nothing loads it. */
+/** The SDK is large, so it is loaded only when there is something to ask. */
 export function createModel(settings: ModelSettings): Model {
   let loading: ReturnType<typeof loadNow> | undefined;
   const load = () => (loading ??= loadNow(settings));
@@ -52,7 +52,7 @@ export function createModel(settings: ModelSettings): Model {
           output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema), name: 'paper' }),
           maxOutputTokens: settings.outputTokens,
           temperature: 0,
-          // Every question is paid for, so every one is ours to decide.
+          // Retries are paid for: the jobs decide on them.
           maxRetries: 0,
           abortSignal: AbortSignal.any([signal, late]),
         });
@@ -60,7 +60,7 @@ export function createModel(settings: ModelSettings): Model {
       } catch (thrown) {
         signal.throwIfAborted();
         if (late.aborted) return { failure: 'timeout', note: `nothing within ${settings.timeout / 1000} s` };
-        // The SDK reads the JSON, too; we read it better.
+        // The SDK parses the JSON more strictly than `readAnswer` does.
         if (sdk.NoObjectGeneratedError.isInstance(thrown)) {
           return replyOf(thrown.text ?? '', thrown.finishReason, thrown.usage);
         }
@@ -71,7 +71,7 @@ export function createModel(settings: ModelSettings): Model {
 }
 
 async function loadNow(settings: ModelSettings) {
-  // It would write to the console.
+  // The SDK would write warnings to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const [sdk, model] = await Promise.all([import('ai'), openProvider(settings)]);
   return { sdk, model };
@@ -82,9 +82,9 @@ interface Usage {
   readonly outputTokens?: number | undefined;
 }
 
-function replyOf(text: string, finish: string | undefined, usage: Usage | undefined): Reply {
+function replyOf(text: string, finish: string | undefined, usage: Usage | undefined): ModelReply {
   const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
-  // No question costs nothing, and no words do: a server that says so, or says it of one, has not counted.
+  // A server that reports 0 tokens for a question, or for words, has not counted.
   const counted = inputTokens > 0 && (outputTokens > 0 || (text === '' && outputTokens === 0));
   const tokens = Math.ceil(inputTokens + outputTokens);
   const spent = counted && Number.isSafeInteger(tokens) ? { tokens } : {};
@@ -99,25 +99,26 @@ interface CallError {
   readonly message: string;
 }
 
-function failureOf(thrown: unknown, key: string): Reply {
+function failureOf(thrown: unknown, key: string): ModelReply {
   const chain = causes(thrown);
-  if (chain.some((error) => error instanceof Flood)) return { failure: 'nonsense', note: 'it came to no end' };
+  if (chain.some((error) => error instanceof ResponseTooLarge))
+    return { failure: 'nonsense', note: 'it came to no end' };
   const told = chain.find(
     (error): error is Error & CallError => 'statusCode' in error && error.statusCode !== undefined,
   );
   if (!told?.statusCode || told.statusCode < 300) {
     const codes = chain.flatMap((error) => ('code' in error && typeof error.code === 'string' ? error.code : []));
     const note = `${codes[0] ?? chain[0]?.message ?? 'it broke off'}`;
-    // Nobody was there to be asked.
+    // The question did not reach a server.
     const unsent = codes.some((code) => /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code));
     return { failure: 'unreachable', note: mask(note, key), ...(unsent && { tokens: 0 }) };
   }
   const failure = codeOf(told.statusCode);
-  // Some repeat in their words a part of a key that they do not accept.
+  // Some servers repeat a part of the key that they refuse.
   const words = failure === 'unauthorized' ? '' : `: ${mask(told.message, key).slice(0, 200)}`;
   const retryAfter = readRetryAfter(told.responseHeaders?.['retry-after']);
   const note = `it answered ${told.statusCode}${words}`;
-  // A gateway that waited no longer does not know what went on behind it.
+  // After a gateway's timeout the model may have worked on, and used tokens.
   const spent = [408, 502, 504].includes(told.statusCode) ? {} : { tokens: 0 };
   return { failure, note, ...spent, ...(retryAfter !== undefined && { retryAfter }) };
 }
@@ -141,7 +142,7 @@ function readRetryAfter(text: string | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(day, Math.max(0, ms));
 }
 
-/** What was thrown, and what that was thrown for, from the outside in. */
+/** The error and its causes, the outermost first. */
 function causes(thrown: unknown): Error[] {
   const chain: Error[] = [];
   for (let error = thrown; error instanceof Error && chain.length < 10; error = error.cause) chain.push(error);

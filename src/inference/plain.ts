@@ -1,21 +1,21 @@
-/** A model's words as plain text: what is markup, a link or unseen is taken out, whatever put it there. */
+/** Turns a model's words into plain text: removes markup, links and invisible characters. */
 import { dropUnseen } from './disarm.ts';
 
 type Rules = readonly (readonly [pattern: RegExp, becomes: string])[];
 
-/** Each with its reason; they are repeated until nothing changes, for one may have hidden another. */
+/** Applied again until nothing changes, for removing one construct may complete another. */
 const rules: Rules = [
-  // Comments, with what stands in them.
+  // Comments with their text.
   [/<!--[\s\S]*?(?:-->|$)/g, ''],
   // Tags that hold no words for people.
   [/<(script|style|iframe|object|svg|math|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ''],
   // Other tags, and links as `<https://…>`; `a < b` is none.
   [/<\/?[a-z!?][^<>]*>/gi, ''],
-  // Images and links keep the words that were to be seen.
+  // Images and links keep their visible words.
   [/!?\[([^\][]*)\]\([^)]*\)?/g, '$1'],
   [/!?\[([^\][]*)\]\[[^\][]*\]/g, '$1'],
   [/^\s*\[[^\][]*\]:.*$/gm, ''],
-  // Addresses, which programs make links of.
+  // Addresses, which many programs turn into links.
   [/(?:[a-z0-9+.-]+:\/\/|(?<![a-z0-9])www\.)\S+/gi, ''],
   [/(?<![a-z0-9])(?:javascript|data|vbscript|mailto|file):\S+/gi, ''],
   [/[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi, ''],
@@ -26,7 +26,7 @@ const rules: Rules = [
   [/^\s*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])\s+/gm, ''],
 ];
 
-/** What is left of something that never ended, and would swallow or mark what stands after it on a page. */
+/** Openings of constructs that never end, which would swallow or mark the text after them on a page. */
 const remains: Rules = [
   [/<(?=\/?[a-z!?])/gi, ''],
   [/\](?=\()/g, ''],
@@ -34,9 +34,9 @@ const remains: Rules = [
 ];
 
 export function plainWords(text: string): string {
-  return settle(dropUnseen(text), (words) =>
+  return repeatUntilStable(dropUnseen(text), (words) =>
     apply(
-      settle(words, (each) => apply(each, rules)),
+      repeatUntilStable(words, (each) => apply(each, rules)),
       remains,
     ).trim(),
   );
@@ -46,8 +46,8 @@ function apply(text: string, list: Rules): string {
   return list.reduce((words, [pattern, becomes]) => words.replace(pattern, becomes), text);
 }
 
-/** Again and again until nothing changes, which it must: every rule takes something away. */
-function settle(text: string, change: (text: string) => string): string {
+/** Repeats a change until nothing changes; it ends because every rule removes something. */
+function repeatUntilStable(text: string, change: (text: string) => string): string {
   const changed = change(text);
-  return changed === text ? text : settle(changed, change);
+  return changed === text ? text : repeatUntilStable(changed, change);
 }

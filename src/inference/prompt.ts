@@ -1,21 +1,21 @@
-/** The question that a model is asked of a paper: our words outside, the paper's words fenced in as data. */
+/** The question to a model about a paper: our instructions, and the paper's words fenced in as data. */
 import { createHash } from 'node:crypto';
 import { paperTypes } from '../paper/inferred.ts';
 import { answerSchema } from './answer.ts';
 import type { Excerpt } from './excerpt.ts';
 
-/** One more whenever a word of the question, the schema of the answer or the choice of what is shown changes. */
+/** Goes up by one whenever the words of the question, the schema of the answer or the choice of the excerpt changes. */
 export const promptVersion = '1';
 
 export interface Question {
-  /** Ours alone: the same for every paper. */
+  /** The same for every paper. */
   readonly instructions: string;
   /** The fenced paper, and one line after it. */
   readonly message: string;
   /** The word on both lines of the fence. */
   readonly nonce: string;
   readonly anchors: ReadonlySet<string>;
-  /** No tokenizer makes more tokens of the question: none is shorter than a byte. */
+  /** Upper bound of the tokens: no token is shorter than a byte. */
   readonly bytes: number;
 }
 
@@ -42,7 +42,7 @@ The object has these members:
 
 Say only what the paper says. Write plain English sentences: no Markdown, no HTML, no links, no LaTeX where words will do. Answer with the JSON object and nothing else.`;
 
-/** What servers put around messages, and around the schema. */
+/** Tokens that servers add around messages and the schema. */
 const wrapping = 1000;
 const closing = (nonce: string) => `\nDescribe the paper between the two lines that bear ${nonce}.`;
 const fixed = Buffer.byteLength(instructions + JSON.stringify(answerSchema)) + wrapping;
@@ -58,7 +58,7 @@ export function makeQuestion({ text, anchors }: Excerpt): Question {
   return { instructions, message, nonce, anchors, bytes: fixed + Buffer.byteLength(message) };
 }
 
-/** A word that does not occur in the text. The same text has the same one, so that the question is the same. */
+/** A word that does not occur in the text; the same for the same text, so that the question is the same, too. */
 function chooseNonce(text: string): string {
   for (let salt = 0; ; salt++) {
     const nonce = createHash('sha256').update(`${salt} ${text}`).digest('hex').slice(0, 16);

@@ -1,23 +1,23 @@
-/** Who offers models: by what package each is spoken to. Only one is brought along; the others are the operator's choice. */
+/** Providers of models, and the package of the SDK for each. One is a dependency; the others are installed by the operator. */
 import type { LanguageModel } from 'ai';
 import { Problem } from '../errors.ts';
 import { boundedFetch } from './wire.ts';
 
 export interface ModelSettings {
-  /** What its server calls it. */
+  /** The name of the model at the provider. */
   readonly name: string;
   readonly provider: ProviderName;
-  /** Where its server is; may be left out where the provider has one of its own. */
+  /** Address of the server; may be left out where the provider has a usual one. */
   readonly url: string;
   readonly key: string;
-  /** Whether the server keeps to a schema; otherwise it is only asked for JSON. */
+  /** Whether the server supports JSON Schema; otherwise it is only asked for JSON. */
   readonly schema: boolean;
   readonly outputTokens: number;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** What every package of the SDK exports under the name of the table: settings in, models by name out. */
+/** The function that every package of the SDK exports: settings in, models by name out. */
 type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModel;
 
 export const providers = {
@@ -30,7 +30,7 @@ export const providers = {
 
 export type ProviderName = keyof typeof providers;
 
-/** Throws `usage` where the package is not there. */
+/** Throws `usage` where the package is not installed. */
 export async function openProvider(settings: ModelSettings): Promise<LanguageModel> {
   const [packageName, createName] = providers[settings.provider];
   const create = (await load(packageName, settings.provider))[createName] as CreateProvider | undefined;

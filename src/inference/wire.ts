@@ -1,22 +1,22 @@
-/** How a model's server is spoken to: by `fetch`, that server and no other, and with a bound on what it may say. */
+/** The `fetch` that the SDK uses: it follows no redirects, and bounds the size of answers. */
 
-/** In bytes. An answer is a few thousand; what is longer is not read to its end. */
+/** Bytes of an answer, which usually has a few thousand; longer ones are not read to their end. */
 const longest = 1 << 20;
 
-/** Thrown in the middle of the body. */
-export class Flood extends Error {
-  override readonly name = 'Flood';
+/** Thrown while the body is read. */
+export class ResponseTooLarge extends Error {
+  override readonly name = 'ResponseTooLarge';
 }
 
 export const boundedFetch: typeof fetch = async (input, init) => {
-  // Sent on, a question would go to somebody whom the operator has not named.
+  // A redirect would send the question to a server that the operator has not named.
   const response = await fetch(input, { ...init, redirect: 'manual' });
   if (!response.body) return response;
   let size = 0;
   const meter = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
       size += piece.length;
-      if (size > longest) controller.error(new Flood(`The answer is longer than ${longest} bytes.`));
+      if (size > longest) controller.error(new ResponseTooLarge(`The answer is longer than ${longest} bytes.`));
       else controller.enqueue(piece);
     },
   });

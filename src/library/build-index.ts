@@ -1,4 +1,4 @@
-/** What is asked of a build most often, small enough to be read whole: where its sections stand, what its parts are called. */
+/** The index of a build: front matter, sizes, and where each section stands in the Markdown; small enough to be read whole. */
 import type { PartialConversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
 import type { FrontMatter, Tokens } from '../render/index.ts';
@@ -12,9 +12,9 @@ export interface BuildIndex {
   readonly tokens: Tokens;
   readonly quality: Quality;
   readonly sections: readonly SectionMark[];
-  /** Ids of the page that are no node, each with the section or float that it means. */
+  /** Ids of the page that are no node of the tree, each with the section or float that it stands for. */
   readonly places: Readonly<Record<string, string>>;
-  /** The page it was made of, and by whom. */
+  /** The page that the build was made of, and the program that made the page. */
   readonly source: string;
   readonly builder: string;
 }

@@ -35,7 +35,7 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
   let warmingUp: Promise<void> | undefined;
   const closing = new AbortController();
 
-  /** A thread reads its first pages three times as slowly as those that come later, unless it has read them often. */
+  /** V8 compiles the reader only after many pages: the first ones take three times as long unless the code is warm. */
   const warmUp = async (input: BuildInput) => {
     if (input.page.length > warmUps.bytes || left === 0) return;
     await sleep(backgroundDelayMs, undefined, { signal: closing.signal });

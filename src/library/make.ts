@@ -1,4 +1,4 @@
-/** Makes a build of a page: read, rendered and packed. This is what worker threads do. */
+/** Makes a build of a page: reads, renders and packs it. Runs in worker threads. */
 import type { MessagePort } from 'node:worker_threads';
 import { convertInSteps } from '../convert.ts';
 import { type AnswerCode, asProblem } from '../errors.ts';
@@ -7,14 +7,14 @@ import type { Metadata } from '../paper/metadata.ts';
 import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
 
-/** The generation of our formats. One more whenever an artefact of the same page becomes another. */
+/** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
 export const format = 5;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
 }
 
-/** Plain data, for it crosses to a worker thread. */
+/** Input of a build: plain data, for it is sent to a worker thread. */
 export interface BuildInput {
   readonly page: Uint8Array;
   readonly paper: VersionId;
@@ -25,13 +25,13 @@ export interface BuildInput {
   readonly partialPort?: MessagePort;
 }
 
-/** What can be read of a build while the rest of it is made. */
+/** The part of a build that can be read while the rest is made. */
 export interface PartialBuild {
   readonly index: BuildIndex;
   readonly markdown: Uint8Array;
 }
 
-/** A problem is handed back: thrown, it would lose its code on the way out of a worker. */
+/** Problems are returned, not thrown: an error that leaves a worker thread loses its code. */
 export type BuildResult =
   | (Packed & { readonly files: readonly string[] })
   | { readonly code: AnswerCode; readonly reason: string };

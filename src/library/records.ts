@@ -13,7 +13,7 @@ export interface KnownPaper {
   readonly paper: VersionId;
   readonly latestVersion: number;
   readonly metadata: Metadata;
-  /** When the archive last said so. */
+  /** Time of the archive's last answer. */
   readonly checkedAt: number;
   readonly facts: Facts;
 }
@@ -138,7 +138,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
   };
 }
 
-/** Throws `not-found` also while that is remembered. */
+/** The facts of a paper; throws `not-found` where it is blocked, or remembered as not there. */
 export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Facts> {
   const facts = await ledger.find(paper);
   if (facts.blocked) throw new Problem('not-found', `${formatId(paper)} is not served here.`);

@@ -1,8 +1,8 @@
-/** Stretches of the artefacts of a build: on the shelf, or still in the hands of whoever made it. */
+/** Reads artefacts of a build, whole or in part: from storage, or from memory while the build is not shelved. */
 import { type Build, type Bytes, type Packed, rangeOf, readArtefact } from '../storage/index.ts';
 import type { Artefact } from './make.ts';
 
-/** Gives the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
+/** Reads the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
 export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
 
 export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): ReadSlice {
@@ -16,7 +16,7 @@ export function slicesOfPacked({ bytes, offsets }: Packed): ReadSlice {
   };
 }
 
-/** The Markdown at once, all else as soon as it is there. */
+/** The Markdown is there at once, the other artefacts when the build is whole. */
 export function slicesOfTask(markdown: Uint8Array, whole: Promise<Packed>): ReadSlice {
   return async (name, from, to) =>
     name === 'markdown' ? stretch(markdown, from, to) : slicesOfPacked(await whole)(name, from, to);

@@ -1,7 +1,13 @@
 /** What goes over the wire to a model's server, and what each of its answers means. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { answerSchema, createModel, type ModelSettings, makeQuestion, type Reply } from '../../src/inference/index.ts';
+import {
+  answerSchema,
+  createModel,
+  type ModelReply,
+  type ModelSettings,
+  makeQuestion,
+} from '../../src/inference/index.ts';
 import { type Act, right, type Scripted, startScripted, usageOf } from './server.ts';
 
 let server: Scripted;
@@ -30,7 +36,7 @@ function modelOf(more: Partial<ModelSettings> = {}) {
   });
 }
 
-async function reply(act: Act, more: Partial<ModelSettings> = {}): Promise<Reply> {
+async function reply(act: Act, more: Partial<ModelSettings> = {}): Promise<ModelReply> {
   server.act = () => act;
   const asked = server.heard.length;
   const got = await modelOf(more).ask(question, never);
