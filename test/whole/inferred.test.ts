@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
+import { openCaller } from '../mcp/caller.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const key = 'sk-very-secret';
@@ -86,7 +87,26 @@ test('pending while the model thinks, and everything else is served; then ready,
   // Shelved a moment after it was said, which may be in the next second.
   const behind = changed - Math.floor(Date.parse((ready as { inferredAt: string }).inferredAt) / 1000) * 1000;
   assert.ok(behind === 0 || behind === 1000, `${behind}`);
+  await toldToAgents('2401.90001v1');
 });
+
+/** One tool tells the fields, apart from what the authors say and with their origin; no other tool does. */
+async function toldToAgents(id: string): Promise<void> {
+  const { call, close } = await openCaller(server.url);
+  const { data } = await call('get_metadata', { id });
+  assert.deepEqual(data.inferred, {
+    status: 'ready',
+    model: 'some-model',
+    prompt: promptVersion,
+    tldr: right.tldr,
+    contributions: right.contributions.map(({ text }, i) => ({ text, evidence: [['S1'], []][i] })),
+    paperType: right.paperType,
+  });
+  for (const name of ['tldr', 'contributions', 'paperType']) assert.ok(!(name in data), name);
+  const { text } = await call('get_outline', { id });
+  assert.ok(!text.includes(right.tldr));
+  await close();
+}
 
 /** Asks with the tag of an answer until another has taken its place. */
 async function anew(path: string, etag: string) {

@@ -1,7 +1,7 @@
-/** `get_metadata`: the metadata of a paper, whether it is built or not. */
+/** `get_metadata`: the metadata of a paper, whether it is built or not, and what a language model says of it. */
 import type { PaperSummary } from '../../reading/index.ts';
 import { shorten } from '../budget.ts';
-import { list, object, text, whole } from '../output-schema.ts';
+import { list, object, oneOf, said, text, whole } from '../output-schema.ts';
 import { metadataTool, paperArgument } from '../tool.ts';
 
 export const getMetadata = metadataTool(
@@ -9,7 +9,7 @@ export const getMetadata = metadataTool(
     name: 'get_metadata',
     title: 'Metadata of a paper',
     description:
-      'Title, authors, abstract, versions, licence, DOI and links of an arXiv paper. Fast; works without HTML.',
+      'Title, authors, abstract, versions, licence, DOI and links of an arXiv paper; a summary by a language model in `inferred`. Fast; works without HTML.',
     input: paperArgument,
     output: object(
       {
@@ -30,9 +30,19 @@ export const getMetadata = metadataTool(
         comments: text,
         reportNo: text,
         tokens: whole,
-        tldr: text,
-        contributions: list(text),
-        paperType: text,
+        inferred: said(
+          object(
+            { status: oneOf('pending', 'ready', 'failed') },
+            {
+              model: text,
+              prompt: text,
+              tldr: text,
+              contributions: list(object({ text, evidence: said(list(text), 'anchors of sections') })),
+              paperType: text,
+            },
+          ),
+          'written by a language model, not by the authors',
+        ),
       },
     ),
   },
@@ -49,7 +59,6 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSum
     title,
     authors: shorten(authors, 1500),
     abstract: shorten(abstract, 6000),
-    ...(inferred ? inferences(inferred) : {}),
     categories,
     license,
     ...Object.fromEntries(Object.entries(perhaps).filter(([, words]) => words !== '')),
@@ -57,15 +66,21 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSum
     ...(tokens === undefined ? {} : { tokens }),
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,
+    ...(inferred ? { inferred: tellInferred(inferred) } : {}),
   };
 }
 
-/** The fields inferred by a language model, if they are ready. */
-export function inferences(inferred: object): object {
-  const { tldr, contributions, paperType } = inferred as Readonly<Record<string, unknown>>;
+/** Kept apart from what the authors and the archive say, with the model and the prompt that it comes from. */
+function tellInferred(inferred: NonNullable<PaperSummary['inferred']>): object {
+  const { status } = inferred;
+  const { model, promptVersion: prompt } = { model: undefined, promptVersion: undefined, ...inferred };
+  const label = { status, ...(model === undefined ? {} : { model }), ...(prompt === undefined ? {} : { prompt }) };
+  if (status !== 'ready') return label;
+  const { tldr, contributions, evidence, paperType } = inferred;
   return {
-    ...(typeof tldr === 'string' && tldr !== '' ? { tldr } : {}),
-    ...(Array.isArray(contributions) && contributions.length > 0 ? { contributions } : {}),
-    ...(typeof paperType === 'string' && paperType !== '' ? { paperType } : {}),
+    ...label,
+    tldr,
+    contributions: contributions.map((words, i) => ({ text: words, evidence: evidence[i] ?? [] })),
+    paperType,
   };
 }

@@ -6,7 +6,6 @@ import { fill, writeList } from '../lists.ts';
 import { findSection, subtree } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-import { inferences } from './metadata.ts';
 
 const entry = object(
   { anchor: text, level: whole, title: text, tokens: whole },
@@ -31,7 +30,7 @@ export const getOutline = paperTool(
         equations: whole,
         references: whole,
       },
-      { tldr: text, contributions: list(text), paperType: text, next: text },
+      { next: text },
     ),
   },
   async (paper, { section, cursor }) => {
@@ -42,7 +41,6 @@ export const getOutline = paperTool(
     const rest = {
       idv,
       title: shorten(title, 500),
-      ...inferences(outline.inferred ?? {}),
       tokens: tokens.approx,
       figures: figures.length,
       tables: tables.length,
