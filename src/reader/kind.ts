@@ -64,6 +64,8 @@ export const noKind = parse('');
 // Pages use a few hundred different class attributes; a hostile page must not fill the memory with more.
 const most = 4096;
 const slots = 1024;
+/** Classes made to fall into one slot would else be compared with thousands, for each element. */
+const mostInSlot = 16;
 let known: Kind[][] = [];
 let count = 0;
 
@@ -96,7 +98,7 @@ function remember(classes: string): Kind {
     count = 1;
   }
   const slot = slotOf(classes, 0, classes.length);
-  known[slot] = [...(known[slot] ?? []), kind];
+  known[slot] = [kind, ...(known[slot] ?? []).slice(0, mostInSlot - 1)];
   return kind;
 }
 
