@@ -73,7 +73,7 @@ export interface LibraryOptions {
   readonly timeouts?: { readonly answer: number; readonly close: number };
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
-  /** Hears of what goes wrong where nobody waits. */
+  /** Receives failures that nobody waits for. */
   readonly fault: (thrown: unknown) => void;
 }
 
@@ -140,7 +140,7 @@ export function openLibrary(options: LibraryOptions): Library {
     return opened ? { ...known, facts: opened.facts, opened } : known;
   };
 
-  /** What the model there is has not been asked is queued, and told as such at once; nobody waits for the model. */
+  /** Queues a paper whose inferred fields are outdated; they are pending at once. */
   const refresh = (known: KnownPaper): KnownPaper => {
     const inferred = inference?.refresh(known.facts);
     return inferred ? { ...known, facts: { ...known.facts, inferred } } : known;
@@ -161,7 +161,7 @@ export function openLibrary(options: LibraryOptions): Library {
       .finally(() => revalidating.delete(name));
   };
 
-  /** What could not be asked now is asked again at the next reading. */
+  /** An outage of the archive is no fault: the page is asked after again at the next reading. */
   const tellFault = (thrown: unknown) => {
     if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
   };

@@ -9,7 +9,7 @@ import { environment } from '../../src/config.ts';
 import { startInference } from '../../src/inference/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { openShelf } from '../../src/storage/index.ts';
-import { minute, pageOf, withScene } from '../library/library-with-archive.ts';
+import { minute, pageOf, withLibrary } from '../library/library-with-archive.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type Life, papers } from './killed-process.ts';
@@ -71,7 +71,7 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
     return { says: right, usage: { prompt_tokens, completion_tokens } };
   };
 
-  await withScene(
+  await withLibrary(
     async ({ library, archive }) => {
       archive.page = async ({ id }) => pageOf(`Paper ${id}`);
       for (const paper of papers) assert.equal((await library.open(paper)).inferred.status, 'pending');

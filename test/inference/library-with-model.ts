@@ -6,13 +6,13 @@ import { isCurrent } from '../../src/library/make.ts';
 import { slicesOfShelf } from '../../src/library/slices.ts';
 import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
-import { minute, paper, type Scene, withScene } from '../library/library-with-archive.ts';
+import { type LibraryUnderTest, minute, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';
 
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-export interface ModelScene extends Scene {
+export interface ModelScene extends LibraryUnderTest {
   readonly server: Scripted;
   /** What the library is opened with when it is opened again. */
   readonly options: { inference?: LibraryOptions['inference'] };
@@ -41,7 +41,7 @@ export async function withModel(act: (stage: ModelScene) => Promise<void>): Prom
   const server = await startScripted();
   const options: ModelScene['options'] = { inference: inferenceOf(server.url) };
   try {
-    await withScene((scene) => act({ ...scene, server, options }), options);
+    await withLibrary((scene) => act({ ...scene, server, options }), options);
   } finally {
     await server.close();
   }

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import type { QueuedBuild, ReadablePaper } from '../../src/library/index.ts';
 import { buildKey, type Shelf } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
-import { down, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
+import { down, type LibraryUnderTest, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 const titleOf = async (opened: ReadablePaper) => (await opened.read('markdown')).toString().split('\n')[0];
 
 test('a thousand who ask at once: one record, one page, one build', () =>
-  withScene(async ({ library, archive, shelf }) => {
+  withLibrary(async ({ library, archive, shelf }) => {
     const asking = [paper, { id: paper.id }];
     const opened = await Promise.all(Array.from({ length: 1000 }, (_, n) => library.open(asking[n % 2] ?? paper)));
     assert.deepEqual(pagesAsked(archive), ['page 2401.00001v1']);
@@ -21,7 +21,7 @@ test('a thousand who ask at once: one record, one page, one build', () =>
   }));
 
 test('two hundred papers at once: none is lost', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     archive.page = async ({ id }) => pageOf(`Paper ${id}`);
     const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);
     const titles = await Promise.all(ids.map(async (id) => titleOf(await library.open({ id }))));
@@ -33,8 +33,8 @@ test('two hundred papers at once: none is lost', () =>
   }));
 
 test('two libraries on one shelf build it once', async () => {
-  await withScene(async (one) => {
-    await withScene(
+  await withLibrary(async (one) => {
+    await withLibrary(
       async (other) => {
         const [here, there] = await Promise.all([one.library.open(paper), other.library.open(paper)]);
         assert.equal(here.build.buildId, there.build.buildId);
@@ -45,7 +45,7 @@ test('two libraries on one shelf build it once', async () => {
   });
 });
 
-async function makeOld({ library, shelf }: Scene): Promise<string> {
+async function makeOld({ library, shelf }: LibraryUnderTest): Promise<string> {
   const { build } = (await library.open(paper)).facts;
   assert.ok(build);
   const lease = await shelf.ledger.lease('old', minute);
@@ -59,7 +59,7 @@ async function makeOld({ library, shelf }: Scene): Promise<string> {
 }
 
 test('a build of an older format is made again of the page that was kept, also while the archive is down', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, clock } = scene;
     archive.page = async () => pageOf('A paper', ['x1.png']);
     await makeOld(scene);
@@ -84,7 +84,7 @@ const damages: Record<string, (shelf: Shelf, key: string, bytes: Buffer) => Prom
 };
 for (const [name, damage] of Object.entries(damages))
   test(`an object that is ${name} is no build: the paper is built anew`, () =>
-    withScene(async ({ library, archive, shelf }) => {
+    withLibrary(async ({ library, archive, shelf }) => {
       const { build } = await library.open(paper);
       const key = buildKey(build.buildId);
       await damage(shelf, key, (await shelf.bytes.get(key)) ?? Buffer.alloc(0));
@@ -97,7 +97,7 @@ for (const [name, damage] of Object.entries(damages))
 const artefacts = ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
 for (const name of artefacts)
   test(`a build whose ${name} has one bit turned is built anew of its kept page, and never served altered`, () =>
-    withScene(async ({ library, archive, shelf }) => {
+    withLibrary(async ({ library, archive, shelf }) => {
       const { build } = (await library.open(paper)).facts;
       assert.ok(build);
       const expected = await (await library.open(paper)).read(name);
@@ -114,7 +114,7 @@ for (const name of artefacts)
     }));
 
 test('an object that is damaged while it is read fails once, and is built anew', () =>
-  withScene(async ({ library, shelf }) => {
+  withLibrary(async ({ library, shelf }) => {
     const opened = await library.open(paper);
     await shelf.bytes.put(buildKey(opened.build.buildId), Buffer.alloc(10));
     await assert.rejects(opened.read('text'), { code: 'build-failed' });
@@ -122,7 +122,7 @@ test('an object that is damaged while it is read fails once, and is built anew',
   }));
 
 test('a kept page of an older format that cannot be read any more is asked for again', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, shelf } = scene;
     await makeOld(scene);
     const size = (await shelf.bytes.head(buildKey('aaaa')))?.size ?? 0;
@@ -132,7 +132,7 @@ test('a kept page of an older format that cannot be read any more is asked for a
   }));
 
 test('who will not wait is told so, and finds the paper later', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const page = Promise.withResolvers<string>();
     archive.page = () => page.promise;
     const ordered = await library.order({ id: paper.id });
@@ -147,7 +147,7 @@ test('who will not wait is told so, and finds the paper later', () =>
   }));
 
 test('closing waits for what is being built', () =>
-  withScene(async ({ library, archive, reopen }) => {
+  withLibrary(async ({ library, archive, reopen }) => {
     const page = Promise.withResolvers<string>();
     archive.page = () => page.promise;
     await library.order(paper);
@@ -159,7 +159,7 @@ test('closing waits for what is being built', () =>
   }));
 
 test('nobody waits for ever, and the build goes on', () =>
-  withScene(
+  withLibrary(
     async ({ library, archive }) => {
       const page = Promise.withResolvers<string>();
       archive.page = () => page.promise;
@@ -174,7 +174,7 @@ test('nobody waits for ever, and the build goes on', () =>
   ));
 
 test('nor does closing wait for ever, and what was cut off is no failure of the paper', () =>
-  withScene(
+  withLibrary(
     async ({ library, archive, reopen, shelf, clock }) => {
       const page = Promise.withResolvers<string>();
       archive.page = () => page.promise;
@@ -190,7 +190,7 @@ test('nor does closing wait for ever, and what was cut off is no failure of the 
   ));
 
 /** Pages that are given only after `open`. */
-function gatePages(archive: Scene['archive']) {
+function gatePages(archive: LibraryUnderTest['archive']) {
   const gate = Promise.withResolvers<void>();
   archive.page = async ({ id }) => {
     await gate.promise;
@@ -203,7 +203,7 @@ const crowdOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `2402.${10_000 + index}`, version: 1 }));
 
 test('a queue that is full refuses the client that fills it, names its share, and takes others', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const pages = gatePages(archive);
     const crowd = crowdOf(2016);
     const greedy = { client: 'greedy' };
@@ -220,7 +220,7 @@ test('a queue that is full refuses the client that fills it, names its share, an
   }));
 
 test('six hundred papers of one client delay the paper of another by one turn', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const pages = gatePages(archive);
     await Promise.all(crowdOf(600).map((each) => library.order(each, { client: 'greedy' })));
     const reading = library.read(paper, { client: 'other' });
@@ -233,7 +233,7 @@ test('six hundred papers of one client delay the paper of another by one turn', 
   }));
 
 test('of a hundred readers who come at once, the archive is asked for the first one first', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     archive.page = async ({ id }) => pageOf(`Paper ${id}`);
     const crowd = crowdOf(100);
     await Promise.all(crowd.map(({ id }, n) => library.read({ id }, { client: `reader ${n}` })));
@@ -244,7 +244,7 @@ test('of a hundred readers who come at once, the archive is asked for the first 
   }));
 
 test('the archive is told for which client it is asked, and nothing of one for what nobody waits for', () =>
-  withScene(async ({ library, archive, clock, reopen }) => {
+  withLibrary(async ({ library, archive, clock, reopen }) => {
     const { metadata, html } = archive;
     const clients: string[] = [];
     Object.assign(archive, {

@@ -7,7 +7,7 @@ import { openArchive } from '../../src/archive/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
 import { temporaryFolder } from '../storage/folder.ts';
-import { pageOf, withScene } from './library-with-archive.ts';
+import { pageOf, withLibrary } from './library-with-archive.ts';
 
 const folder = temporaryFolder();
 const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);
@@ -29,7 +29,7 @@ test('a crowd of papers waits for its turns', async () => {
     },
   });
   try {
-    await withScene(
+    await withLibrary(
       async ({ library, archive }) => {
         Object.assign(archive, real);
         const titles = await Promise.all(

@@ -5,7 +5,7 @@ import { Outage, openArchive } from '../../src/archive/index.ts';
 import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
 import { Problem } from '../../src/errors.ts';
 import { requireId } from '../../src/paper/id.ts';
-import { down, minute, pageOf, pagesAsked, paper, withScene } from './library-with-archive.ts';
+import { down, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 let demo: Demo;
 before(async () => {
@@ -51,7 +51,7 @@ const openDemo = (fault?: Fault) =>
   });
 
 test('each failure has its answer, and the paper is built once it has passed', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     for (const [name, spelt, code, fault] of table) {
       const { metadata, html, asset } = openDemo(fault);
       Object.assign(archive, { metadata, html, asset });
@@ -71,7 +71,7 @@ test('each failure has its answer, and the paper is built once it has passed', (
   }));
 
 test('what is remembered of an outage says when to come again', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     archive.page = down;
     await assert.rejects(library.open(paper), { code: 'upstream' });
     clock.time += 20_000;
@@ -80,7 +80,7 @@ test('what is remembered of an outage says when to come again', () =>
   }));
 
 test('an order ends in the problem, is remembered, and then begins anew', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     archive.page = down;
     await library.order(paper);
     await assert.rejects(library.open(paper), { code: 'upstream' });
@@ -93,7 +93,7 @@ test('an order ends in the problem, is remembered, and then begins anew', () =>
   }));
 
 test('with the archive down, what is shelved is served, however old what we know of it', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     await library.open(paper);
     const silence = Promise.withResolvers<never>();
     for (const outage of [down, () => silence.promise]) {
@@ -117,7 +117,7 @@ test('with the archive down, what is shelved is served, however old what we know
   }));
 
 test('a record that nobody could give is asked for again after a minute, by one of many readers', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = down;
     const find = () => library.find({ id: paper.id });
@@ -130,7 +130,7 @@ test('a record that nobody could give is asked for again after a minute, by one 
   }));
 
 test('a record that nobody could give is asked for again, too, after the clock was put back', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = down;
     await assert.rejects(library.find(paper), { code: 'upstream' });
@@ -140,7 +140,7 @@ test('a record that nobody could give is asked for again, too, after the clock w
   }));
 
 test('a breaker that closes is noticed at once: nobody was asked', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const { record } = archive;
     archive.record = async () => {
       throw new Outage('It has asked us to stay away.', { retryAfter: 10, unasked: true });
@@ -152,7 +152,7 @@ test('a breaker that closes is noticed at once: nobody was asked', () =>
   }));
 
 test('in a crowd, with OAI closed, a turn that is too far away is waited for', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const { record } = archive;
     archive.record = async () => {
       archive.record = record;
@@ -164,7 +164,7 @@ test('in a crowd, with OAI closed, a turn that is too far away is waited for', (
   }));
 
 test('an incomplete record is completed in the background', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = async (asking) => ({ ...(await record(asking)), source: 'atom', complete: false });
     await library.find(paper);
@@ -177,7 +177,7 @@ test('an incomplete record is completed in the background', () =>
   }));
 
 test('a newer version is noticed within an hour, and what is gone is not found', () =>
-  withScene(async ({ library, archive, clock }) => {
+  withLibrary(async ({ library, archive, clock }) => {
     await library.open({ id: paper.id });
     archive.newest = 2;
     clock.time += 60 * minute - 1;
@@ -191,7 +191,7 @@ test('a newer version is noticed within an hour, and what is gone is not found',
   }));
 
 test('a blocked paper is not found, shelved or not', () =>
-  withScene(async ({ library, shelf, archive }) => {
+  withLibrary(async ({ library, shelf, archive }) => {
     await library.open(paper);
     await shelf.ledger.block({ id: paper.id });
     for (const find of [library.find, library.open, library.order])

@@ -8,10 +8,10 @@ import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
 export const minute = 60_000;
 export const paper = { id: '2401.00001', version: 1 };
 
-export interface Scene {
+export interface LibraryUnderTest {
   readonly clock: { time: number };
   readonly shelf: Shelf;
-  readonly archive: Stage;
+  readonly archive: ScriptedArchive;
   readonly library: Library;
   /** What went wrong where nobody waited. */
   readonly faults: unknown[];
@@ -19,11 +19,11 @@ export interface Scene {
   reopen(): Promise<Library>;
 }
 
-/** Runs `act` in a scene and closes everything. */
-export async function withScene(act: (scene: Scene) => Promise<void>, more: Partial<LibraryOptions> = {}) {
+/** Runs `act` with a library and closes everything. */
+export async function withLibrary(act: (scene: LibraryUnderTest) => Promise<void>, more: Partial<LibraryOptions> = {}) {
   const clock = { time: 1_700_000_000_000 };
   const shelf = more.shelf ?? (await openMemoryShelf({ clock: () => clock.time }));
-  const archive = stage();
+  const archive = scriptArchive();
   const faults: unknown[] = [];
   const open = () =>
     openLibrary({
@@ -69,7 +69,7 @@ export function holdWrites({ bytes }: Shelf) {
 }
 
 /** An archive whose answers a test replaces one by one; every question is noted in `asked`. */
-export interface Stage extends Archive {
+export interface ScriptedArchive extends Archive {
   readonly asked: string[];
   newest: number;
   page: (paper: PaperId, etag: string | undefined) => Promise<string | undefined>;
@@ -77,9 +77,9 @@ export interface Stage extends Archive {
   record: (paper: PaperId) => Promise<PaperRecord>;
 }
 
-function stage(): Stage {
+function scriptArchive(): ScriptedArchive {
   const asked: string[] = [];
-  const self: Stage = {
+  const self: ScriptedArchive = {
     asked,
     newest: 1,
     page: async () => pageOf('A paper'),
@@ -118,7 +118,7 @@ function stage(): Stage {
   return self;
 }
 
-export const pagesAsked = ({ asked }: Stage) => asked.filter((question) => question.startsWith('page'));
+export const pagesAsked = ({ asked }: ScriptedArchive) => asked.filter((question) => question.startsWith('page'));
 
 export const down = async (): Promise<never> => {
   throw new Outage('The archive is down.');

@@ -6,12 +6,12 @@ import { runInNewContext } from 'node:vm';
 import { Outage } from '../../src/archive/index.ts';
 import { Problem } from '../../src/errors.ts';
 import { mirrorJob } from '../../src/library/mirror.ts';
-import { down, minute, pageOf, paper, type Scene, withScene } from './library-with-archive.ts';
+import { down, type LibraryUnderTest, minute, pageOf, paper, withLibrary } from './library-with-archive.ts';
 
-const filesAsked = ({ archive }: Scene) => archive.asked.filter((question) => question.startsWith('file'));
+const filesAsked = ({ archive }: LibraryUnderTest) => archive.asked.filter((question) => question.startsWith('file'));
 
 test('not there before, then mirrored, as the page writes its path', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     archive.page = async () =>
       pageOf('A paper', ['2401.00001v1/figs/x%201.png', 'x2.png', 'https://else.example/y.png']);
     await assert.rejects(library.file(paper, 'x2.png'), { code: 'not-found' });
@@ -24,7 +24,7 @@ test('not there before, then mirrored, as the page writes its path', () =>
   }));
 
 test('each file ends as it must: missing, too large, or failed after six outages', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, clock, shelf } = scene;
     archive.page = async () => pageOf('A paper', ['gone.png', 'large.png', 'down.png', 'good.png']);
     archive.file = async (path) => {
@@ -51,7 +51,7 @@ test('each file ends as it must: missing, too large, or failed after six outages
   }));
 
 test('an archive that asks for time is given it', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, clock } = scene;
     archive.page = async () => pageOf('A paper', ['x1.png']);
     archive.file = async () => {
@@ -68,7 +68,7 @@ test('an archive that asks for time is given it', () =>
   }));
 
 test('files of which one process after another dies are given up after the fifth', () =>
-  withScene(async ({ library, archive, shelf, clock, faults, reopen }) => {
+  withLibrary(async ({ library, archive, shelf, clock, faults, reopen }) => {
     archive.page = async () => pageOf('A paper', ['good.png', 'deadly.png']);
     archive.file = async (path) => (path === 'good.png' ? 'good' : down());
     await library.open(paper);
@@ -90,7 +90,7 @@ test('files of which one process after another dies are given up after the fifth
   }));
 
 test('stopped in the middle of a file that does not come, it goes on at the next start', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { archive, reopen, shelf } = scene;
     const second = Promise.withResolvers<void>();
     archive.page = async () => pageOf('A paper', ['x1.png', 'x2.png', 'x3.png']);
@@ -113,7 +113,7 @@ test('stopped in the middle of a file that does not come, it goes on at the next
   }));
 
 test('a disk that is full for a while costs no file', () =>
-  withScene(async ({ library, archive, shelf, clock, faults }) => {
+  withLibrary(async ({ library, archive, shelf, clock, faults }) => {
     archive.page = async () => pageOf('A paper', ['x1.png']);
     const { put } = shelf.bytes;
     const full: typeof put = async (key, body) => {
@@ -134,7 +134,7 @@ test('a disk that is full for a while costs no file', () =>
   }));
 
 test('a copy that was lost is made again', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, shelf } = scene;
     archive.page = async () => pageOf('A paper', ['x1.png', 'x2.png']);
     await library.open(paper);
@@ -150,7 +150,7 @@ test('a copy that was lost is made again', () =>
   }));
 
 test('a page that has changed has its files copied anew', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive, clock } = scene;
     archive.page = async () => pageOf('A paper', ['x1.png']);
     await library.open(paper);
@@ -164,7 +164,7 @@ test('a page that has changed has its files copied anew', () =>
   }));
 
 test('an archive that is down keeps nobody from closing', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     archive.page = async () => pageOf('A paper', ['x1.png']);
     archive.file = down;
     await library.open(paper);
@@ -175,7 +175,7 @@ test('an archive that is down keeps nobody from closing', () =>
   }));
 
 test('copying twenty thousand files leaves nothing of them in memory', () =>
-  withScene(async ({ library, archive, shelf }) => {
+  withLibrary(async ({ library, archive, shelf }) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const missing = async () => {

@@ -3,13 +3,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
 import type { Library } from '../../src/library/index.ts';
-import { metadataOf, minute, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
+import {
+  type LibraryUnderTest,
+  metadataOf,
+  minute,
+  pageOf,
+  pagesAsked,
+  paper,
+  withLibrary,
+} from './library-with-archive.ts';
 
 const day = 24 * 60 * minute;
-const bodyOf = async ({ library }: Scene) => (await (await library.open(paper)).read('text')).toString();
+const bodyOf = async ({ library }: LibraryUnderTest) => (await (await library.open(paper)).read('text')).toString();
 
 /** Opens the paper, and again a week later, when the archive gives this page; ends when it has been asked. */
-async function aWeekLater(scene: Scene, page: Scene['archive']['page']): Promise<string> {
+async function aWeekLater(scene: LibraryUnderTest, page: LibraryUnderTest['archive']['page']): Promise<string> {
   const { library, archive, clock } = scene;
   await library.open(paper);
   clock.time += 7 * day - 1;
@@ -21,7 +29,7 @@ async function aWeekLater(scene: Scene, page: Scene['archive']['page']): Promise
 }
 
 test('unchanged: confirmed, and believed for another week', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { archive, shelf, clock, reopen } = scene;
     const etags: (string | undefined)[] = [];
     await aWeekLater(scene, async (_, etag) => void etags.push(etag));
@@ -33,7 +41,7 @@ test('unchanged: confirmed, and believed for another week', () =>
   }));
 
 test('given again byte for byte: confirmed too', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const before = await scene.library.open(paper);
     await aWeekLater(scene, async () => pageOf('A paper'));
     await scene.reopen();
@@ -42,7 +50,7 @@ test('given again byte for byte: confirmed too', () =>
   }));
 
 test('changed: the old build is served until the new one is whole', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const page = Promise.withResolvers<string>();
     assert.match(await aWeekLater(scene, () => page.promise), /Words of A paper/);
     assert.match(await bodyOf(scene), /Words of A paper/);
@@ -57,13 +65,13 @@ const gone = async (): Promise<string> => {
   throw new Problem('no-html', 'It answered 404.');
 };
 const stub = async () => '<article class="ltx_document"></article>';
-const withdrawn: Scene['archive']['record'] = async () => {
+const withdrawn: LibraryUnderTest['archive']['record'] = async () => {
   const { versions, ...metadata } = metadataOf(1);
   const all = versions.map((version) => ({ ...version, sourceType: 'withdrawn' as const }));
   return { metadata: { ...metadata, versions: all }, version: 1, latestVersion: 1, source: 'oai', complete: true };
 };
 /** The codes of the warnings, and the revision that the http cache compares. */
-async function warned({ shelf }: Scene, library: Library) {
+async function warned({ shelf }: LibraryUnderTest, library: Library) {
   const { warnings, facts } = await library.open(paper);
   assert.equal(facts.revision, await shelf.ledger.revision(paper));
   return { codes: warnings.map(({ code }) => code), revision: facts.revision };
@@ -75,7 +83,7 @@ async function gone404(): Promise<never> {
 
 for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
   test(`${name}, once: the build is served with a warning until the page is back`, () =>
-    withScene(async (scene) => {
+    withLibrary(async (scene) => {
       const { archive, clock, reopen } = scene;
       const before = (await warned(scene, scene.library)).revision;
       await aWeekLater(scene, page);
@@ -93,7 +101,7 @@ for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
     }));
 
   test(`${name}, twice in less than a day, with the record agreeing: served with a warning`, () =>
-    withScene(async (scene) => {
+    withLibrary(async (scene) => {
       await aWeekLater(scene, page);
       scene.archive.record = withdrawn;
       await scene.reopen();
@@ -104,7 +112,7 @@ for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
     }));
 
   test(`${name}, again a day later, with the record against it: served with a warning`, () =>
-    withScene(async (scene) => {
+    withLibrary(async (scene) => {
       await aWeekLater(scene, page);
       await scene.reopen();
       scene.clock.time += day;
@@ -114,7 +122,7 @@ for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
 
   for (const [how, record] of Object.entries({ withdrawn, 'not found': gone404 }))
     test(`${name}, again a day later, with the record saying ${how}: there is no page, for a minute without asking`, () =>
-      withScene(async (scene) => {
+      withLibrary(async (scene) => {
         const { archive, clock } = scene;
         await aWeekLater(scene, page);
         await scene.reopen();
@@ -136,7 +144,7 @@ for (const [name, page] of Object.entries({
   "another paper's page": `${pageOf('Another')}<div id="watermark-tr">arXiv:2401.00002v1 [cs.DL] 1 Jan 2024</div>`,
 }))
   test(`${name} is an outage of the archive: the build stays as it is`, () =>
-    withScene(async (scene) => {
+    withLibrary(async (scene) => {
       const before = await warned(scene, scene.library);
       await aWeekLater(scene, async () => page);
       const library = await scene.reopen();
@@ -146,7 +154,7 @@ for (const [name, page] of Object.entries({
     }));
 
 test('too large to be read now: the old build stays, and we ask again in a week', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { archive, clock, faults, reopen } = scene;
     await aWeekLater(scene, async () => {
       throw new Problem('build-failed', 'It is larger than allowed.');
@@ -159,7 +167,7 @@ test('too large to be read now: the old build stays, and we ask again in a week'
   }));
 
 test('evicted while the archive was asked: it does not come back by itself', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const page = Promise.withResolvers<string>();
     const { shelf, reopen, library } = scene;
     const { buildId } = (await library.open(paper)).build;
@@ -171,7 +179,7 @@ test('evicted while the archive was asked: it does not come back by itself', () 
   }));
 
 test('the operator has a page read anew; the one we have is served until then', () =>
-  withScene(async (scene) => {
+  withLibrary(async (scene) => {
     const { library, archive } = scene;
     await library.open(paper);
     archive.page = async () => pageOf('Another');

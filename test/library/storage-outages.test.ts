@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { Outage } from '../../src/archive/index.ts';
 import type { Library } from '../../src/library/index.ts';
 import type { PaperId } from '../../src/paper/id.ts';
-import { metadataOf, pageOf, pagesAsked, paper, type Scene, withScene } from './library-with-archive.ts';
+import { type LibraryUnderTest, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 /** Has every verb fail at the call that `plan` names; counts the calls. */
-function planFailures({ shelf }: Scene) {
+function planFailures({ shelf }: LibraryUnderTest) {
   const plan = { verb: '', call: 0, calls: 0, failed: false };
   for (const verbs of [shelf.ledger, shelf.bytes])
     for (const [name, verb] of Object.entries(verbs) as [string, (...given: unknown[]) => unknown][])
@@ -33,12 +33,12 @@ const questions: Record<string, (library: Library, paper: PaperId) => Promise<un
     return 'build' in found ? found.read('text') : found;
   },
 };
-const verbsOf = ({ shelf }: Scene) =>
+const verbsOf = ({ shelf }: LibraryUnderTest) =>
   [...Object.keys(shelf.ledger), ...Object.keys(shelf.bytes)].filter((verb) => verb !== 'close');
 
 for (const [name, ask] of Object.entries(questions))
   test(`${name}: whatever fails, the answer is right or an outage, and the next one is right`, () =>
-    withScene(async (scene) => {
+    withLibrary(async (scene) => {
       const { library, archive, shelf } = scene;
       archive.page = async ({ id }) => pageOf(`Paper ${id}`);
       archive.record = async () => ({
@@ -75,7 +75,7 @@ for (const [name, ask] of Object.entries(questions))
     }));
 
 test('a build that storage refuses is read from memory, and shelved when storage is back, without the archive', () =>
-  withScene(async ({ library, archive, shelf }) => {
+  withLibrary(async ({ library, archive, shelf }) => {
     const { put } = shelf.bytes;
     Object.assign(shelf.bytes, { put: () => Promise.reject(new Error('no space left')) });
     await assert.rejects(library.open(paper), { code: 'upstream', retryAfter: 10 });
@@ -90,7 +90,7 @@ test('a build that storage refuses is read from memory, and shelved when storage
   }));
 
 test('the reason of the failure is kept for the operator, and not told to readers', () =>
-  withScene(async ({ library, shelf }) => {
+  withLibrary(async ({ library, shelf }) => {
     Object.assign(shelf.ledger, { find: () => Promise.reject(new Error('/data/ledger.db is locked')) });
     await assert.rejects(library.find(paper), (thrown: Outage) => {
       assert.doesNotMatch(thrown.reason, /ledger\.db/);

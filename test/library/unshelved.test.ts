@@ -1,10 +1,10 @@
 /** A paper is read as soon as it is made, and is on the shelf a little later. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdWrites, metadataOf, pageOf, pagesAsked, paper, withScene } from './library-with-archive.ts';
+import { holdWrites, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
-  withScene(async ({ library, shelf, archive }) => {
+  withLibrary(async ({ library, shelf, archive }) => {
     const writes = holdWrites(shelf);
     const read = await library.read(paper);
     const unversioned = { id: paper.id };
@@ -31,7 +31,7 @@ test('what is made is read, found and ordered before it is on the shelf, under b
   }));
 
 test('where the shelf fails, readers have the paper and hear nothing of it; who wants it shelved does', () =>
-  withScene(async ({ library, shelf }) => {
+  withLibrary(async ({ library, shelf }) => {
     const writes = holdWrites(shelf);
     const read = await library.read(paper);
     const shelved = library.open(paper);
@@ -42,7 +42,7 @@ test('where the shelf fails, readers have the paper and hear nothing of it; who 
   }));
 
 test('a page with no paper in it fails for all who wait', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     archive.page = async () => '<article class="ltx_document"></article>';
     const waiting = [library.read(paper), library.open(paper), library.read({ id: paper.id })];
     for (const each of await Promise.allSettled(waiting))
@@ -50,7 +50,7 @@ test('a page with no paper in it fails for all who wait', () =>
   }));
 
 test('a page read anew replaces the one on the shelf when it is there itself, and not before', () =>
-  withScene(async ({ library, shelf, archive }) => {
+  withLibrary(async ({ library, shelf, archive }) => {
     const { build } = await library.open(paper);
     archive.page = async () => pageOf('Another');
     const writes = holdWrites(shelf);
@@ -63,7 +63,7 @@ test('a page read anew replaces the one on the shelf when it is there itself, an
   }));
 
 test('a newer version that is noticed while the latest is built keeps nobody from reading it', () =>
-  withScene(
+  withLibrary(
     async ({ library, archive, clock }) => {
       archive.page = async () => {
         clock.time += 5000;
@@ -76,7 +76,7 @@ test('a newer version that is noticed while the latest is built keeps nobody fro
   ));
 
 test('a reader who looks in the moment in which it is shelved finds it', () =>
-  withScene(async ({ library, shelf: { ledger }, archive }) => {
+  withLibrary(async ({ library, shelf: { ledger }, archive }) => {
     await library.find(paper);
     const { find, shelve } = ledger;
     const shelved = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('a reader who looks in the moment in which it is shelved finds it', () =>
   }));
 
 test('who waits for a build that fails hears of it without the archive being asked again', () =>
-  withScene(async ({ library, archive }) => {
+  withLibrary(async ({ library, archive }) => {
     const other = { metadata: metadataOf(2), version: 2, latestVersion: 2, source: 'oai', complete: true } as const;
     archive.record = async () => other;
     await assert.rejects(library.read(paper), { code: 'upstream' });
@@ -109,7 +109,7 @@ test('what takes long to be made is not waited for any longer than the paper its
   const timeouts = { answer: 30_000, close: 10_000 };
   const row = `<tr class="ltx_tr">${'<td class="ltx_td">1</td>'.repeat(20)}</tr>`;
   const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;
-  await withScene(
+  await withLibrary(
     async ({ library, archive }) => {
       archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(15)}</section>`);
       await library.read(paper);

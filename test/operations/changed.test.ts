@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPapers, json, metadata } from '../../src/operations/index.ts';
-import { minute, paper, withScene } from '../library/library-with-archive.ts';
+import { minute, paper, withLibrary } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 const asked = { paper, part: '', async: false };
 
 test('an answer changed when its paper did, not when the archive was asked whether it had', () =>
-  withScene(async ({ clock, archive, reopen }) => {
+  withLibrary(async ({ clock, archive, reopen }) => {
     const changedAt = async () => {
       const papers = createPapers(await reopen(), site);
       const given = [await papers.ask(metadata, asked), await papers.ask(json, asked)];

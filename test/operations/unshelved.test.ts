@@ -14,7 +14,14 @@ import {
   text,
 } from '../../src/operations/index.ts';
 import { withModel } from '../inference/library-with-model.ts';
-import { holdWrites, minute, pageOf, paper, type Scene, withScene } from '../library/library-with-archive.ts';
+import {
+  holdWrites,
+  type LibraryUnderTest,
+  minute,
+  pageOf,
+  paper,
+  withLibrary,
+} from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 const page = async () => pageOf('A paper', ['x1.png']);
@@ -24,7 +31,7 @@ const questions = [
   [figure, 'F1'] as const,
 ];
 
-async function compare({ library, shelf, archive, clock }: Omit<Scene, 'reopen'>): Promise<void> {
+async function compare({ library, shelf, archive, clock }: Omit<LibraryUnderTest, 'reopen'>): Promise<void> {
   archive.page = page;
   await library.find(paper);
   clock.time += minute;
@@ -48,7 +55,7 @@ async function compare({ library, shelf, archive, clock }: Omit<Scene, 'reopen'>
   assert.deepEqual(early, await ask());
 }
 
-test('without a model', () => withScene(compare));
+test('without a model', () => withLibrary(compare));
 test('with a model that has not spoken yet', () =>
   withModel(async ({ server, ...scene }) => {
     server.act = () => ({ silent: true });
