@@ -87,7 +87,7 @@ export function contentOf(
     ...(metadata.license === '' ? {} : { license: metadata.license }),
     settled: opened !== undefined && opened.inferred.status !== 'pending',
     cacheable: opened !== undefined,
-    warnings: [],
+    warnings: opened?.warnings.map(({ code }) => code) ?? [],
   };
 }
 

@@ -23,3 +23,25 @@ test('an answer changed when its paper did, not when the archive was asked wheth
     clock.time += 100 * minute;
     assert.deepEqual(await changedAt(), [clock.time, clock.time], 'there is a newer version');
   }));
+
+test('answers carry the warnings of the paper, under another revision', () =>
+  withLibrary(async ({ library, shelf }) => {
+    const { build } = await library.open(paper);
+    const papers = createPapers(library, site);
+    const told = async () => {
+      const given = [await papers.ask(metadata, asked), await papers.ask(json, asked)];
+      return given.map((answer) => ('warnings' in answer ? [answer.warnings, answer.revision] : []));
+    };
+    const before = await told();
+    await shelf.ledger.markStale(paper, build.buildId);
+    const after = await told();
+    assert.deepEqual(
+      [before, after].map((each) => each.map(([warnings]) => warnings)),
+      [
+        [[], []],
+        [['stale'], ['stale']],
+      ],
+    );
+    assert.equal(after[0]?.[1], await shelf.ledger.revision(paper));
+    assert.notEqual(after[0]?.[1], before[0]?.[1]);
+  }));
