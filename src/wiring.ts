@@ -7,7 +7,7 @@ import { type Config, wrongSettings } from './config.ts';
 import { Problem } from './errors.ts';
 import { makeFolder } from './folders.ts';
 import { createServer, type Log, type Readiness } from './http/index.ts';
-import { createModel, type InferenceOptions } from './inference/index.ts';
+import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
 import { type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import { createPapers, figures, json, markdown, outline, references, text } from './operations/index.ts';
@@ -44,15 +44,17 @@ export interface Wiring {
   readonly shelf?: Shelf;
   /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
   readonly asks?: boolean;
+  /** Counts what the model is asked and answers. */
+  readonly counters?: InferenceCounters;
 }
 
 export async function openHoldings(
   config: Config,
   fault: (thrown: unknown) => void,
-  { pace, shelf: given, asks = false }: Wiring = {},
+  { pace, shelf: given, asks = false, counters }: Wiring = {},
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
-  const inference = await openInference(config, asks);
+  const inference = await openInference(config, asks, counters);
   const shelf = given ?? (await openFolder(config.dataDir));
   const archive = openArchive({
     arxivUrl,
@@ -96,7 +98,11 @@ function failToKeep(dataDir: string, thrown: unknown): never {
 }
 
 /** Undefined without a model. What asking needs is loaded only where it is asked, and then at once: it may be missing. */
-async function openInference(config: Config, asks: boolean): Promise<InferenceOptions | undefined> {
+async function openInference(
+  config: Config,
+  asks: boolean,
+  counters?: InferenceCounters,
+): Promise<InferenceOptions | undefined> {
   if (config.model === '') return undefined;
   const model = createModel({
     name: config.model,
@@ -113,13 +119,15 @@ async function openInference(config: Config, asks: boolean): Promise<InferenceOp
     inputTokens: config.modelInputTokens,
     dailyTokens: config.modelDailyTokens,
     concurrency: asks ? config.modelConcurrency : 0,
+    ...(counters && { counters }),
   };
 }
 
 export async function startService(settings: Config, log: Log, wiring: Wiring = {}): Promise<Service> {
   const config = settings.port === 0 ? await withFreePort(settings) : settings;
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
-  const holdings = await openHoldings(config, fault, { ...wiring, asks: true });
+  const counters = createCounters();
+  const holdings = await openHoldings(config, fault, { ...wiring, asks: true, counters });
   const { library, shelf, archive } = holdings;
   const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
   const reader = createPaperReader(library, config);
@@ -132,6 +140,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
     papers: createPapers(library, config),
     readiness: () => readiness(shelf, archive),
     pausedParts: () => archive.pausedHosts().map(({ role }) => role),
+    ...(config.model !== '' && { model: () => countModel(shelf, counters) }),
     pass,
     cacheBytes,
     config,
@@ -217,6 +226,13 @@ function createPace({ ledger }: Shelf): Pace {
     // A turn that is not ours is further away than we are willing to wait.
     return granted ? wait : Math.max(wait, patience + 1);
   };
+}
+
+async function countModel({ ledger }: Shelf, counters: InferenceCounters) {
+  const { jobs } = await ledger.stats();
+  const unfinished = jobs.filter(({ kind, state }) => kind === 'infer' && state !== 'failed');
+  const pending = unfinished.reduce((sum, { count }) => sum + count, 0);
+  return { ...counters, pending, spent: counters.spentUntil > Date.now() };
 }
 
 /** A node whose archive cannot be asked still serves what is shelved, so it is ready and says what it cannot do. */

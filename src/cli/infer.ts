@@ -11,7 +11,7 @@ const help = `Usage: papertree infer IDS…
 Asks the language model (MODEL, MODEL_URL) for the inferred fields of papers and waits for the answers; fields that exist
 are replaced. Papers that are not stored yet are fetched first. Ids are given as for \`papertree fetch\`.
 
-  --failed    all stored papers whose inferred fields failed or were never asked for
+  --failed    all stored papers without inferred fields: those that failed, were never asked for, or still wait
   --outdated  all stored papers that were not asked about with this model and this version of the question
 
 The limit MODEL_DAILY_TOKENS is shared with the service. A paper that has to wait longer than a minute is reported on the

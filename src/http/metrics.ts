@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Listener } from './dispatch.ts';
+import { type ModelCounts, measureModel } from './model-metrics.ts';
 
 export interface Metrics {
   /** A request of ours that was answered, by the name of its route. */
@@ -14,9 +15,13 @@ export interface Metrics {
 
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-export function createMetrics(pausedParts: () => readonly string[] = () => []): Metrics {
+export function createMetrics(
+  pausedParts: () => readonly string[] = () => [],
+  model?: () => Promise<ModelCounts>,
+): Metrics {
   const registry = new Registry();
   measureProcess(registry);
+  if (model) measureModel(registry, model);
   const registers = [registry];
   const durations = new Histogram({
     name: 'papertree_http_request_duration_seconds',

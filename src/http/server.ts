@@ -13,6 +13,7 @@ import { problemReply, refuseUnreadable } from './errors.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import type { Log } from './log.ts';
 import { createMetrics, metricsListener } from './metrics.ts';
+import type { ModelCounts } from './model-metrics.ts';
 import { send } from './response.ts';
 import { createRouter } from './router.ts';
 import { type Routes, routes } from './routes.ts';
@@ -54,6 +55,8 @@ export interface ServerParts {
   readonly readiness: () => Promise<Readiness>;
   /** The parts of the archive that are not asked now, for metrics. */
   readonly pausedParts?: () => readonly string[];
+  /** What the language model was asked, for metrics, where there is one. */
+  readonly model?: () => Promise<ModelCounts>;
   readonly config: HttpConfig;
   readonly log: Log;
   /** Bytes of answers that are kept in memory. */
@@ -88,7 +91,7 @@ export function createServer(parts: ServerParts): Service {
   const { papers, pass, mcp, config, log, cacheBytes } = parts;
   const table = (parts.table ?? routes) as Routes;
   const { baseUrl, archivePublicUrl, host } = config;
-  const metrics = createMetrics(parts.pausedParts);
+  const metrics = createMetrics(parts.pausedParts, parts.model);
   const nextId = createRequestIds();
   let closing = false;
   const context: ServerContext = {

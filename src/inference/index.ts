@@ -1,6 +1,7 @@
 /** The parts of inference that other rooms may use. */
 export { answerSchema, most, type QuestionFacts, readAnswer } from './answer.ts';
 export { excerptOf, type ReadArtefact } from './build-excerpt.ts';
+export { createCounters, type InferenceCounters } from './counters.ts';
 export { failures } from './failures.ts';
 export { tell } from './fields.ts';
 export { type Inference, type InferenceOptions, startInference, type Undescribed } from './jobs.ts';

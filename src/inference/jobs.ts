@@ -4,6 +4,7 @@ import { Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import {
+  type BudgetReservation,
   type Build,
   type Facts,
   type Job,
@@ -16,6 +17,7 @@ import {
 } from '../storage/index.ts';
 import { readAnswer } from './answer.ts';
 import { excerptOf, type ReadArtefact } from './build-excerpt.ts';
+import { createCounters, type InferenceCounters } from './counters.ts';
 import { type FailureCode, failingOf } from './failures.ts';
 import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './fields.ts';
 import type { Model, ModelReply } from './model.ts';
@@ -29,6 +31,8 @@ export interface InferenceOptions {
   readonly dailyTokens: number;
   /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
+  /** Counts what is asked and answered, where somebody wants to know. */
+  readonly counters?: InferenceCounters;
 }
 
 export interface InferenceRooms {
@@ -39,6 +43,7 @@ export interface InferenceRooms {
   readonly fault: (thrown: unknown) => void;
 }
 
+/** `failed`: they failed, were never asked about, or wait. `outdated`: the model there is has not been asked about them. */
 export type Undescribed = 'failed' | 'outdated';
 
 export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
@@ -67,7 +72,7 @@ const longestWaitMs = 60_000;
 
 export function startInference({ shelf, readBuild, fault }: InferenceRooms, options: InferenceOptions): Inference {
   const { ledger } = shelf;
-  const { model, dailyTokens } = options;
+  const { model, dailyTokens, counters = createCounters() } = options;
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
   const ttlMs = model.timeout + graceMs;
@@ -77,6 +82,9 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   /** In the ledger's time: the server, or the budget, wants us to wait. Before `restFrom`, the clock was put back since. */
   let restUntil = 0;
   let restFrom = 0;
+  /** Why we wait, where it is the budget; and the end of the day of which it was last said. */
+  let restReason = '';
+  let spentUntil: Time = 0;
   /** Failures of the server since its last answer. */
   let misses = 0;
 
@@ -86,6 +94,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   };
 
   const restFor = async (ms: number, atLeastUntil = 0) => {
+    restReason = '';
     restFrom = await ledger.now();
     restUntil = Math.max(atLeastUntil, restFrom + ms);
   };
@@ -118,9 +127,10 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     const reserve =
       dailyTokens === 0 ? undefined : await ledger.reserveBudget(budget, model.cost(question), dailyTokens, day);
     if (reserve?.granted === false) {
-      await restFor(reserve.wait);
+      await waitForBudget(reserve, model.cost(question));
       return void (await ledger.retry(job, 0));
     }
+    counters.spentUntil = 0;
     if (worker.stopped.aborted) {
       // The question was not sent, so it has cost nothing; a question that was sent may have cost all of the reservation.
       if (reserve) await ledger.settleBudget(reserve, 0);
@@ -129,10 +139,22 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     const reply = await askUnlessStopped(question);
     if (reply === undefined) return void (await ledger.retry(job, 0));
     if (reserve && reply.tokens !== undefined) await ledger.settleBudget(reserve, reply.tokens);
+    counters.tokens += reply.tokens ?? model.cost(question);
     await conclude(job, reply, question, excerpt.basis);
   };
 
+  /** Nothing is asked until the budget is renewed, which is said once for each time. */
+  const waitForBudget = async ({ until, wait }: BudgetReservation, cost: number) => {
+    await restFor(wait);
+    restReason = `the tokens of the day are spent (MODEL_DAILY_TOKENS=${dailyTokens}, a question sets ${cost} aside)`;
+    counters.spentUntil = Date.now() + wait;
+    if (until === spentUntil) return;
+    spentUntil = until;
+    fault(new Problem('upstream', `papers wait for the model until ${moment(restUntil)}: ${restReason}`));
+  };
+
   const askUnlessStopped = async (question: Question): Promise<ModelReply | undefined> => {
+    counters.asked++;
     try {
       return await model.ask(question, worker.stopped);
     } catch (thrown) {
@@ -148,10 +170,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     if ('flaw' in findings) return fail(job, 'nonsense', findings.flaw, basis);
     const inferredAt = moment(await ledger.now());
     const ready: Settled = { status: 'ready', ...findings, ...label, inferredAt, basis };
+    counters.answered++;
     await ledger.finish(job, ready);
   };
 
   const fail = async (job: TakenJob, code: FailureCode, reason: string, basis: string, retryAfter = 0) => {
+    counters.failed[code]++;
     const { tries, ofAll } = failingOf(code);
     if (ofAll) await rest(Math.max(retryAfter, Math.min(longestPause, backoff(++misses))));
     // Reported once for each series of failures.
@@ -161,11 +185,11 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   };
 
   const giveUp = async (job: TakenJob, code: FailureCode, reason: string, basis: string) => {
-    const { detail, ofPaper } = failingOf(code);
+    const { detail } = failingOf(code);
     const failedAt = moment(await ledger.now());
     const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
     await ledger.fail(job, { code, reason }, failed);
-    if (!ofPaper) fault(new Problem('upstream', `${job.key} goes without inferred fields: ${code}, ${reason}`));
+    fault(new Problem('upstream', `${job.key} goes without inferred fields: ${code}, ${reason}`));
   };
 
   const worker = startJobWorker(ledger, {
@@ -227,7 +251,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
         const wanted = page.filter(({ inferred }) => {
           const kept = readKept(inferred);
           return which === 'failed'
-            ? kept === undefined || kept.status === 'failed'
+            ? kept?.status !== 'ready'
             : isOutdated({ asOf, ...(inferred && { inferred }) }, askerAt(asOf));
         });
         found.push(...wanted.map(({ paper }) => paper));
@@ -249,7 +273,8 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
         const next = job?.state === 'waiting' ? Math.max(job.at ?? asOf, restUntil) : asOf;
         if (!job) throw new Problem('upstream', 'the build of the paper was removed meanwhile');
         if (next - asOf > longestWaitMs) {
-          const why = job.error ? `${job.error.code}, ${job.error.reason}` : 'it has to wait';
+          const failure = job.error && `${job.error.code}, ${job.error.reason}`;
+          const why = (restUntil > asOf ? restReason : '') || failure || 'it has to wait';
           throw new Problem('upstream', `${why}; it is tried again at ${moment(next)} by a service that runs`);
         }
         await sleep(100);

@@ -83,6 +83,22 @@ test('a server that wants an hour is not waited for, and the paper stays in line
   assert.equal(await stateOf('2401.90001', 1), 'pending');
 });
 
+test('papers that wait for the tokens of the day are reported with that reason, and it is no success', async () => {
+  server.act = () => ({ says: right, usage: { prompt_tokens: 90_000, completion_tokens: 500 } });
+  Object.assign(process.env, { MODEL_DAILY_TOKENS: '90000', DATA_DIR: join(folder, 'spent') });
+  try {
+    assert.equal((await say(['infer', '2401.90001v1'])).out, '1 described, 0 failed\n');
+    for (const words of [['2401.90001v2', '2402.90002v2'], ['--failed']]) {
+      const { status, out, err } = await say(['infer', ...words]);
+      assert.deepEqual([status, out], [1, '0 described, 2 failed\n'], words.join(' '));
+      assert.match(err, /^2402\.90002v2: upstream: the tokens of the day are spent.*tried again at/m);
+    }
+  } finally {
+    Object.assign(process.env, { DATA_DIR: folder });
+    delete process.env.MODEL_DAILY_TOKENS;
+  }
+});
+
 for (const [signal, words] of [
   ['SIGINT', ['infer', 'hep-th/9901900v1']],
   ['SIGTERM', ['infer', 'hep-th/9901900v1']],

@@ -6,15 +6,18 @@ import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
 import { openCaller } from '../mcp/caller.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { freePort, startTestServer, type TestServer } from './test-server.ts';
 
 const key = 'sk-very-secret';
 let model: Scripted;
 let server: TestServer;
+let metricsPort: number;
 let shelf: Shelf;
 before(async () => {
   model = await startScripted();
-  server = await startTestServer({}, { MODEL: 'some-model', MODEL_URL: model.url, MODEL_KEY: key });
+  metricsPort = await freePort();
+  const settings = { MODEL: 'some-model', MODEL_URL: model.url, MODEL_KEY: key, METRICS_PORT: String(metricsPort) };
+  server = await startTestServer({}, settings);
   shelf = await openShelf(server.dataDir);
 });
 after(async () => {
@@ -126,4 +129,13 @@ test('failed, with the code of the failure, and without a word of the key', asyn
   const { failedAt } = failed as { failedAt: string };
   assert.deepEqual(failed, { status: 'failed', error, failedAt, model: 'some-model', promptVersion });
   await tells(server, 'hep-th/9901900v1', failed);
+});
+
+test('metrics tell what the model was asked and answered, and what waits', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  for (const line of ['questions_total 2', 'answers_total 1', 'papers_pending 0', 'tokens_spent 0'])
+    assert.match(text, new RegExp(`^papertree_model_${line}$`, 'm'));
+  assert.match(text, /^papertree_model_failures_total\{code="unauthorized"\} 1$/m);
+  assert.match(text, /^papertree_model_failures_total\{code="nonsense"\} 0$/m);
+  assert.match(text, /^papertree_model_tokens_total [1-9]/m);
 });

@@ -93,7 +93,7 @@ function ask(url: string, path: string, headers: OutgoingHttpHeaders = {}): Prom
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
