@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { contradictions } from './contradictions.ts';
 import { Problem } from './errors.ts';
+import { userDataFolder } from './folders.ts';
 import {
   atMost,
   bytes,
@@ -25,7 +26,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 interface Setting<T> {
   readonly name: string;
   /** The text of the default. A function if it depends on settings above it in the table. */
-  readonly default: string | ((text: (name: string) => string) => string);
+  readonly default: string | ((text: (name: string) => string, environment: Environment) => string);
   /** The default in words, if it is no constant. */
   readonly says?: string;
   /** Throws an Error that says what is expected. */
@@ -120,17 +121,16 @@ export const settings = {
   }),
   dataDir: setting({
     name: 'DATA_DIR',
-    default: 'papertree-data',
+    default: (_, environment) => userDataFolder(environment),
+    says: '`papertree` in the user’s data folder: `~/.local/share`, `~/Library/Application Support` or `%LOCALAPPDATA%`',
     parse: some,
-    doc: 'The folder that stores papers and the database.',
+    doc: 'The folder that stores papers and the database; by default it does not depend on the working directory.',
   }),
   diskLimit: setting({
     name: 'DISK_LIMIT',
     default: '20GB',
     parse: bytes,
-    doc:
-      'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a ' +
-      'minute, and files leave the disk ten minutes after that, so leave some room above it.',
+    doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it.',
   }),
   pageLimit: setting({ name: 'PAGE_LIMIT', default: '64MB', parse: bytes, doc: 'The largest HTML page to convert.' }),
   buildTimeout: setting({
@@ -274,7 +274,7 @@ export function readConfig(environment: Environment): Config {
   const values: Record<string, unknown> = {};
   for (const [key, each] of Object.entries<Setting<unknown>>(settings)) {
     const given = environment[each.name]?.trim();
-    texts.set(each.name, given || (typeof each.default === 'string' ? each.default : each.default(text)));
+    texts.set(each.name, given || (typeof each.default === 'string' ? each.default : each.default(text, environment)));
     try {
       values[key] = each.parse(text(each.name));
     } catch (thrown) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Config, readConfig, settings } from '../src/config.ts';
 import { Problem } from '../src/errors.ts';
+import { userDataFolder } from '../src/folders.ts';
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -19,7 +20,7 @@ function faults(environment: Record<string, string>): string[] {
 }
 
 test('nothing has to be set', () => {
-  const { trustedProxies, workers, ...config } = readConfig({});
+  const { trustedProxies, workers, ...config } = readConfig({ HOME: '/home/u' });
   assert.ok(workers >= 1);
   assert.equal(trustedProxies.rules.length, 0);
   assert.deepEqual(config, {
@@ -35,7 +36,7 @@ test('nothing has to be set', () => {
     exportUrl: 'https://export.arxiv.org',
     archivePublicUrl: 'https://arxiv.org',
     contact: '',
-    dataDir: 'papertree-data',
+    dataDir: userDataFolder({ HOME: '/home/u' }),
     diskLimit: 20 * 1024 ** 3,
     pageLimit: 64 * 1024 ** 2,
     buildTimeout: 120_000,

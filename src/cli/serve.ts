@@ -1,4 +1,5 @@
 /** `papertree serve`: runs the service until SIGTERM or SIGINT. */
+import { resolve } from 'node:path';
 import { type Command, expectNoWords } from './command.ts';
 import { explainListenError, readSettings } from './settings.ts';
 import { stopSignal, write } from './terminal.ts';
@@ -13,7 +14,7 @@ Settings are environment variables; none is required, and docs/configuration.md 
   PORT       the port to listen on (8080)
   BASE_URL   the public URL of the service
   ARXIV_URL  the archive (https://arxiv.org)
-  DATA_DIR   the folder that stores papers (papertree-data)
+  DATA_DIR   the folder that stores papers (papertree in your user data folder)
 
 SIGTERM and SIGINT stop it after running requests have ended.
 `;
@@ -30,7 +31,10 @@ export const serve: Command = {
     const service = await startService(config, createLog(config.logLevel)).catch((thrown) => {
       throw explainListenError(thrown, config);
     });
-    await write(terminal.stderr, `Papertree listens on http://localhost:${service.port}/-/\n`);
+    await write(
+      terminal.stderr,
+      `Papertree listens on http://localhost:${service.port}/-/ and stores papers in ${resolve(config.dataDir)}\n`,
+    );
     await stopSignal();
     await service.close();
     return 0;

@@ -1,16 +1,19 @@
 /** `papertree mcp`: the official client starts it as a process, calls the tools, and ends it by hanging up. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { callBy, piecesOf } from '../mcp/caller.ts';
 import { program } from './program.ts';
+
+const execute = promisify(execFile);
 
 let archive: Demo;
 let folder: string;
@@ -74,4 +77,15 @@ test('it ends when it is hung up on, and when it is told to, and takes no words'
   told.child.kill('SIGTERM');
   assert.equal(await told.ended, 0);
   assert.equal(await start('x').ended, 2);
+});
+
+test('--setup prints settings of an agent that work as they are, from any folder', async () => {
+  const env = { ...environment(), MODEL_KEY: 'secret' };
+  const { stdout } = await execute(process.execPath, [program, 'mcp', '--setup'], { env });
+  const { papertree } = JSON.parse(stdout).mcpServers;
+  assert.deepEqual(papertree.env, { ARXIV_URL: archive.url, DATA_DIR: folder });
+  const client = new Client({ name: 'papertree-test', version: '0' });
+  await client.connect(new StdioClientTransport({ ...papertree, cwd: tmpdir(), stderr: 'pipe' }));
+  assert.equal((await client.listTools()).tools.length, 7);
+  await client.close();
 });
