@@ -13,6 +13,8 @@ export interface Passage {
   /** The id of the section, figure, table or reference that holds the passage. */
   readonly anchor: string;
   readonly text: string;
+  /** Absent for prose, cells, formulas and references. */
+  readonly role?: 'heading' | 'caption';
 }
 
 /** A passage that refers to a node. */
@@ -48,9 +50,9 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   const called = new Set<string>();
 
   /** `lead` is the number or label that is printed before the words. */
-  function put(words: readonly Inline[], context: Context, lead = ''): void {
+  function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
     const text = `${lead} ${plainText(words).trim()}`.trim();
-    if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text });
+    if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text, ...(role && { role }) });
     for (const pointer of pointersIn(words)) {
       if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
       else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, context);
@@ -85,7 +87,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     if (node.type === 'section') return;
     if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
     for (const { field, nodes, inline } of listsIn(node)) {
-      if (inline) put(nodes as Inline[], context, leadOf(node, field));
+      if (inline) put(nodes as Inline[], context, leadOf(node, field), field === 'caption' ? 'caption' : undefined);
       else for (const child of nodes) putBlock(child, context);
     }
     if (node.type === 'listing') putWords(node.code, context);
@@ -94,7 +96,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   function putSection({ id, label = '', number, title, children }: Section): void {
     const context: Context = { section: id, kind: 'text', anchor: id };
     sectionOf.set(id, id);
-    put(title, context, `${label} ${number}`.trim());
+    put(title, context, `${label} ${number}`.trim(), 'heading');
     for (const child of children) putBlock(child, context);
   }
 

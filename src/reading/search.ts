@@ -53,11 +53,16 @@ export interface Range {
 export interface SearchResult {
   readonly total: number;
   readonly findings: readonly Finding[];
+  /** How well the best match of all agrees, whether or not it stands first. */
+  readonly verdict?: Match;
   /** If nothing was found: the words of the query that the paper does not have. */
   readonly unknown: readonly string[];
 }
 
-/** At most `most` findings, the best first, else in reading order; `total` counts all. */
+/**
+ * At most `most` findings: those in headings first, then those in captions, for there a word names what is asked for;
+ * then the best first, else in reading order. `total` counts all.
+ */
 export function search(index: SearchIndex, asked: string, most: number): SearchResult {
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
@@ -67,20 +72,31 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
   const found = asWritten.length > 0 || bare === query ? asWritten : findNormalised(index, bare);
   if (found.length > 0) {
     const isExact = exactness(index, query);
-    const told = found.map((range) => ({ range, match: isExact(range) ? 'exact' : 'normalised' }) as const);
-    const order = [...told.filter(({ match }) => match === 'exact'), ...told.filter(({ match }) => match !== 'exact')];
-    const findings = order.slice(0, most).map(({ range, match }) => describe(index, range, match));
-    return { total: found.length, findings, unknown: [] };
+    const told = found.map((range) => ({ ...range, match: isExact(range) ? 'exact' : 'normalised' }) as const);
+    const exact = told.filter(({ match }) => match === 'exact');
+    const order = headingsFirst(index, [...exact, ...told.filter(({ match }) => match !== 'exact')]);
+    const findings = order.slice(0, most).map(({ match, ...range }) => describe(index, range, match));
+    return { total: found.length, verdict: exact.length > 0 ? 'exact' : 'normalised', findings, unknown: [] };
   }
-  const near = findSimilar(index, bare);
+  const similar = findSimilar(index, bare);
+  const [first] = similar;
+  // A sentence of which some words differ is wanted where it differs least.
+  const near = first?.match === 'words' ? headingsFirst(index, similar) : similar;
   return {
     total: near.length,
+    ...(first && { verdict: first.match }),
     findings: near.slice(0, most).map(({ match, score, ...range }) => ({
       ...describe(index, range, match),
       ...(score === undefined ? {} : { score }),
     })),
     unknown: near.length > 0 ? [] : unknownWords(index, bare.slice(0, longestExplained)),
   };
+}
+
+function headingsFirst<R extends Range>({ passages, starts }: SearchIndex, found: readonly R[]): R[] {
+  const roleOf = ({ from }: Range) => passages[passageAt(starts, from)]?.role;
+  const inRole = (role: 'heading' | 'caption' | undefined) => found.filter((each) => roleOf(each) === role);
+  return [...inRole('heading'), ...inRole('caption'), ...inRole(undefined)];
 }
 
 /** Unknown words are named only from the first characters of a query: for a long one they explain nothing. */

@@ -37,6 +37,10 @@ test('each passage bears the anchor one can ask for, and knows who points to who
       'S2.F1 figure: Figure 1: A lid.',
     ],
   );
+  assert.deepEqual(
+    passages.flatMap(({ anchor, role }) => (role ? [`${anchor} ${role}`] : [])),
+    ['S1 heading', 'S2 heading', 'S2.F1 caption'],
+  );
   assert.deepEqual([sectionOf.get('Thm1'), sectionOf.get('S2.F1'), sectionOf.get('fn1')], ['S1', 'S2', 'S1']);
   assert.equal(numbered.get('theorem 2.4'), 'S1');
   assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);

@@ -159,3 +159,35 @@ test('what is raised is not what is lowered, nor a power of ten a number of its 
     assert.equal(found.map(({ anchor }) => anchor).join(' '), anchors, query);
   }
 });
+
+test('a section or table that is named so comes before prose that says the word, whatever the case', () => {
+  const { passages } = index;
+  const named = makeSearchIndex({
+    sectionOf: new Map(),
+    numbered: new Map(),
+    mentions: new Map(),
+    passages: [
+      ...passages,
+      passage('S3', 'Every method has limitations, and kettles too.'),
+      { ...passage('S3.T2', 'Table 2: Limitations of kettles.', 'table'), role: 'caption' },
+      { ...passage('S4', '4 Limitations'), role: 'heading' },
+      passage('S4', 'The limitations of kettles are many.'),
+    ],
+  });
+  const ask = (query: string) => {
+    const { total, verdict, findings } = search(named, query, 3);
+    return { total, verdict, anchors: findings.map(({ anchor, match }) => `${anchor} ${match}`) };
+  };
+  assert.deepEqual(ask('limitations'), {
+    total: 4,
+    // Some match is exact, though it does not stand first.
+    verdict: 'exact',
+    anchors: ['S4 normalised', 'S3.T2 normalised', 'S3 exact'],
+  });
+  assert.deepEqual(ask('kettles limitations'), {
+    total: 3,
+    verdict: 'words',
+    anchors: ['S3.T2 words', 'S4 words', 'S3 words'],
+  });
+  assert.equal(search(named, 'nowhere at all', 3).verdict, undefined);
+});

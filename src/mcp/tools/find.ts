@@ -11,7 +11,7 @@ export const findInPaper = paperTool(
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',
     description:
-      'Where words or a sentence stand, with anchor and snippet; searches the text, title page (authors, affiliations, e-mails), captions, tables, footnotes and references; words must be in one passage. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
+      'Where words or a sentence stand, with anchor and snippet; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
     input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
     output: object(
       {
@@ -34,13 +34,12 @@ export const findInPaper = paperTool(
     ),
   },
   async (paper, { query, max_results: most }) => {
-    const { total, findings, unknown } = await paper.search(query, most);
-    const [first] = findings;
+    const { total, verdict = 'not found', findings, unknown } = await paper.search(query, most);
     const rest = {
       idv: paper.idv,
-      verdict: first?.match ?? 'not found',
+      verdict,
       total,
-      ...(first ? {} : { next: adviceFor(unknown) }),
+      ...(total > 0 ? {} : { next: adviceFor(unknown) }),
     };
     return { data: { ...rest, matches: fill(findings.map(tell), rest).taken } };
   },
