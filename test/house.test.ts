@@ -33,6 +33,13 @@ test('what is published needs only what it declares', () => {
   );
 });
 
+test('what is published brings the pages of docs/, and says where it comes from', () => {
+  assert.deepEqual(manifest.files, ['dist', 'docs']);
+  const { homepage, repository, bugs } = manifest;
+  for (const url of [homepage, repository.url, bugs])
+    assert.match(url, /^(?:git\+)?https:\/\/github\.com\/papertree\/papertree[.#/]/);
+});
+
 test('every script runs a file that exists, and the pages name only scripts that exist', () => {
   for (const command of Object.values<string>(manifest.scripts)) {
     for (const [path] of command.matchAll(/\b(?:src|scripts|bench)\/\S+\.ts\b/g))
