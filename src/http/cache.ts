@@ -8,7 +8,7 @@
 import { LRUCache } from 'lru-cache';
 import type { VersionId } from '../operations/index.ts';
 import type { Coding } from './compress.ts';
-import type { Representation } from './response.ts';
+import { type Representation, shortBytes } from './response.ts';
 
 export interface CachedAnswer {
   /** Of the paper that was asked for, when the answer was made. */
@@ -48,7 +48,7 @@ export function createAnswerCache(
 ): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ representation: { body } }) => overhead + body.length,
+    sizeCalculation: ({ representation: { body } }) => overhead + body.length * (body.length > shortBytes ? 1 : 2),
   });
   return {
     find(address, coding) {

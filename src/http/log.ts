@@ -1,5 +1,5 @@
 /** The log: one JSON object a line, written without holding up a request. */
-import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, destination, pino } from 'pino';
 
 /** A request that is over. */
 export interface Answered {
@@ -26,13 +26,19 @@ export interface Log {
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-export function createLog(level: LogLevel, stream: DestinationStream = buffered()): Log {
-  const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
+export function createLog(level: LogLevel, stream: DestinationStream = batched()): Log {
+  const log = pino({ level, base: null, timestamp: () => `,"time":"${timestamp()}"` }, stream);
+  const writes = { debug: log.isLevelEnabled('debug'), info: log.isLevelEnabled('info') };
   return {
-    answered({ quiet, whole, ms, ...facts }) {
-      const line = { ...facts, ms: Math.round(ms * 100) / 100, ...(whole ? {} : { cut: true }) };
-      if (quiet) log.debug(line, 'answered');
-      else log.info(line, 'answered');
+    // The line of a request is spelt by hand, for pino would serialise each of its values: with pino the processor time
+    // of a cached answer is a tenth to a quarter higher (`npm run bench:served`). Only the target can hold surprises.
+    answered({ requestId, route, method, target, status, ms, whole, quiet }) {
+      if (!(quiet ? writes.debug : writes.info)) return;
+      stream.write(
+        `{"level":${quiet ? debug : info},"time":"${timestamp()}","requestId":"${requestId}","route":"${route}",` +
+          `"method":"${method}","target":${JSON.stringify(target)},"status":${status},"ms":${ms.toFixed(2)},` +
+          `${whole ? '' : '"cut":true,'}"msg":"answered"}\n`,
+      );
     },
     debug: (facts, message) => log.debug(facts, message),
     info: (facts, message) => log.info(facts, message),
@@ -41,19 +47,56 @@ export function createLog(level: LogLevel, stream: DestinationStream = buffered(
   };
 }
 
-/** Characters that leave together, how long the first waits in milliseconds, and how far who reads them may lag behind. */
+const { debug, info } = pino.levels.values;
+
+let lastMs = 0;
+let lastText = '';
+
+/** The time as text, the same for all that happens in a millisecond. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastText = new Date(now).toISOString();
+  }
+  return lastText;
+}
+
+/** Characters that are written together, how long the first waits in milliseconds, and how far who reads them may lag behind. */
 const batch = { size: 32 * 1024, wait: 250, most: 16 * 1024 * 1024 };
 
-function buffered(): DestinationStream {
-  const out = destination({ sync: false, minLength: batch.size, maxWrite: 2 * batch.size, maxLength: batch.most });
-  let isFull = false;
+/**
+ * A stream that hands lines on in batches. pino's own destination can batch, too, but with every line it measures the
+ * bytes of all that it holds, which takes a twelfth of the processor time of a cached answer.
+ */
+function batched(): DestinationStream {
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+  let out: ReturnType<typeof destination> | undefined = destination({ sync: false, maxLength: batch.most });
   // A full disk costs lines of the log, not the service. Lines that could not be written are not held: they would be
   // tried again for ever when the process ends. A reader that went away is pino's own matter.
-  out.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return;
-    isFull = true;
-    out.destroy();
-  });
-  setInterval(() => !isFull && out.flush(), batch.wait).unref();
-  return { write: (line) => void (isFull || out.write(line)) };
+  const hearFaults = (opened: NonNullable<typeof out>) =>
+    opened.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || out !== opened) return;
+      out = undefined;
+      opened.destroy();
+    });
+  hearFaults(out);
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines === '') return;
+    if (!out) hearFaults((out = destination({ sync: false, maxLength: batch.most })));
+    out.write(lines);
+    lines = '';
+  };
+  // Before the listeners of the destination, which writes what it holds when the process ends.
+  process.prependListener('beforeExit', flush).prependListener('exit', flush);
+  return {
+    write(line) {
+      lines += line;
+      if (lines.length >= batch.size) flush();
+      else timer ??= setTimeout(flush, batch.wait).unref();
+    },
+  };
 }

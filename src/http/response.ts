@@ -14,7 +14,15 @@ export interface Reply {
   readonly headers: HeaderList;
   /** Undefined where the status forbids one. */
   readonly body?: Buffer;
+  /**
+   * A short body again, a character for each byte: as text Node writes it in one piece with the headers, and asks the
+   * system once instead of twice. Without it the processor time of a cached section is a sixth higher.
+   */
+  readonly text?: string;
 }
+
+/** A body no longer than this is held a second time, as text. */
+export const shortBytes = 8 * 1024;
 
 const cors: Headers = { 'Access-Control-Allow-Origin': '*' };
 
@@ -30,7 +38,11 @@ export function makeReply(status: number, headers: Headers, body?: Buffer): Repl
   // A 304 leaves what the client has of these as it is, but a browser asks anew whether it may look.
   const common = status === 304 ? cors : everywhere;
   const length = status === 204 || status === 304 ? {} : { 'Content-Length': String(body?.length ?? 0) };
-  return { status, headers: listHeaders({ ...common, ...headers, ...length }), ...(body ? { body } : {}) };
+  const list = listHeaders({ ...common, ...headers, ...length });
+  if (!body) return { status, headers: list };
+  return body.length > shortBytes
+    ? { status, headers: list, body }
+    : { status, headers: list, body, text: body.toString('latin1') };
 }
 
 export function listHeaders(headers: Headers): HeaderList {
@@ -38,9 +50,10 @@ export function listHeaders(headers: Headers): HeaderList {
 }
 
 /** `own` are the headers of this one request: its id, and what is left of the limit. Node leaves out a HEAD's body. */
-export function send(response: ServerResponse, { status, headers, body }: Reply, own: HeaderList): void {
+export function send(response: ServerResponse, { status, headers, body, text }: Reply, own: HeaderList): void {
   response.writeHead(status, headers.concat(own));
-  response.end(body);
+  if (text === undefined) response.end(body);
+  else response.end(text, 'latin1');
 }
 
 /** Something that can be given, in one coding, with its replies ready. */
