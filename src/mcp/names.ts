@@ -26,6 +26,28 @@ export async function findFloat(paper: OpenPaper, name: string): Promise<FloatFa
   }
 }
 
+/** The parts that exist, without duplicates, and messages for the others; throws if there is none. */
+export async function findEach<Part extends { readonly id: string }>(
+  names: readonly string[],
+  find: (name: string) => Promise<Part>,
+): Promise<{ readonly found: readonly Part[]; readonly missing: readonly string[] }> {
+  const found: Part[] = [];
+  const problems: Problem[] = [];
+  for (const name of names) {
+    try {
+      const part = await find(name);
+      if (!found.some(({ id }) => id === part.id)) found.push(part);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      problems.push(thrown);
+    }
+  }
+  const [first] = problems;
+  if (found.length === 0 && first) throw first;
+  const missing = problems.map((problem) => `${problem.reason} next: ${(problem as { next?: string }).next ?? ''}`);
+  return { found, missing };
+}
+
 /** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
 async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
   if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
@@ -39,7 +61,7 @@ async function elsewhere(paper: OpenPaper, name: string): Promise<string | undef
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
   // A bare number means a section.
   const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await paper.float(name).catch(() => undefined);
-  if (float) return call('get_figure', { anchor: float.id });
+  if (float) return call('get_figure', { anchors: [float.id] });
   const section = await paper.section(name).catch(() => undefined);
   if (section) return call('get_section', { anchors: [section.id] });
   return undefined;

@@ -7,6 +7,8 @@ import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
 export interface TextPart {
   readonly anchor: string;
+  /** The section it stands in, if it is none itself. */
+  readonly section?: string;
   read(): Promise<string>;
 }
 
@@ -44,10 +46,10 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   const pieces: TextPiece[] = [];
   let next: Position | undefined;
   for (let part = from.part; part < parts.length && next === undefined; part++) {
-    const { anchor, read } = parts[part] as TextPart;
+    const { anchor, section = '', read } = parts[part] as TextPart;
     const text = await read();
     const offset = part === from.part ? Math.min(from.offset, text.length) : 0;
-    const head = (span: TextSpan) => `\n${headOf(paper, anchor, span, text.length)}\n`;
+    const head = (span: TextSpan) => `\n${headOf(paper, anchor, section, span, text.length)}\n`;
     const longest = head({ from: Math.max(1, text.length), to: text.length });
     const space = room - longest.length - fenceWidth - 1;
     if (pieces.length > 0 && space < Math.min(text.length - offset, scrap)) {
@@ -68,10 +70,11 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   ].join('\n');
 }
 
-/** `S3 | tokens 0-3950 of 7800 | https://…#S3`; it stands outside the fence and holds no text of the paper. */
-function headOf({ page }: OpenPaper, anchor: string, { from, to }: TextSpan, all: number): string {
+/** `S3.Thm1 | in S3 | tokens 0-3950 of 7800 | https://…#S3.Thm1`; it stands outside the fence and holds no text of the paper. */
+function headOf({ page }: OpenPaper, anchor: string, section: string, { from, to }: TextSpan, all: number): string {
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
   // Anchors that we minted are not on the page of the archive.
   const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor.toWellFormed())}`;
-  return [oneWord(anchor).slice(0, 300), size, link.slice(0, 300)].join(' | ');
+  const within = section === '' ? [] : [`in ${oneWord(section).slice(0, 100)}`];
+  return [oneWord(anchor).slice(0, 300), ...within, size, link.slice(0, 300)].join(' | ');
 }

@@ -6,9 +6,9 @@ export const mcpPath = '/mcp';
 export const agentTools: Readonly<Record<string, string>> = {
   get_metadata: 'What the archive says of a paper: title, authors, abstract, versions, licence. Never builds.',
   get_outline: 'Its sections with their anchors and sizes. The call to begin with.',
-  get_section: 'The text of one or more sections as Markdown, in pieces as large as is wanted.',
+  get_section: 'The text of sections, or of one theorem, formula, algorithm, item or footnote, as Markdown.',
   get_references: 'The works cited: all, those of a section, or those that hold some words.',
   list_figures: 'Figures and tables with their captions.',
-  get_figure: 'One of them: the picture, the table as Markdown, and where the text mentions it.',
+  get_figure: 'Some of them: the picture, the table as Markdown, and where the text mentions it.',
   find_in_paper: 'Where words stand, and whether a quotation stands there to the letter, nearly, or not at all.',
 };

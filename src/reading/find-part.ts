@@ -43,18 +43,22 @@ function figureNames(asked: string): string[] {
   return [`${/^t/i.test(word) ? 'T' : 'F'}${number}`];
 }
 
-/** By id, alias, number or title; `sectionOf` maps the ids of smaller parts to their section. */
+/** By id, alias, number or title as a whole. */
+export function findNamedSection<T extends NamedPart>(sections: readonly T[], asked: string): T | undefined {
+  return findByNames(sections, sectionNames(asked));
+}
+
+/** By id, alias, number or title, or the beginning of a title; `sectionOf` maps the ids of smaller parts to their section. */
 export function findSection<T extends NamedPart>(
   sections: readonly T[],
   asked: string,
   sectionOf: ReadonlyMap<string, string>,
   idv: string,
 ): T {
-  const names = sectionNames(asked);
-  const found = findByNames(sections, names);
+  const found = findNamedSection(sections, asked);
   if (found) return found;
   const section = sectionOf.get(asked.trim());
-  const near = sections.find(({ id }) => id === section) ?? findByStart(sections, names.at(-1) ?? '');
+  const near = sections.find(({ id }) => id === section) ?? findByStart(sections, sectionNames(asked).at(-1) ?? '');
   return near ?? fail(sections, asked, `${idv} has no section`);
 }
 
@@ -64,11 +68,22 @@ export function findFigure<T extends NamedPart>(
   places: Readonly<Record<string, string>>,
   idv: string,
 ): T {
+  return (
+    findAnyFigure(floats, asked, places) ?? fail(floats, asked, `${idv} has no figure or table`, figureNames(asked)[0])
+  );
+}
+
+/** Undefined if there is none; `places` maps the ids of smaller parts to their figure. */
+export function findAnyFigure<T extends NamedPart>(
+  floats: readonly T[],
+  asked: string,
+  places: Readonly<Record<string, string>>,
+): T | undefined {
   const names = figureNames(asked);
   const found = findByNames(floats, names) ?? findPanel(floats, names);
   if (found) return found;
   const place = Object.hasOwn(places, asked.trim()) ? places[asked.trim()] : undefined;
-  return floats.find(({ id }) => id === place) ?? fail(floats, asked, `${idv} has no figure or table`, names[0]);
+  return floats.find(({ id }) => id === place);
 }
 
 /** A panel that has no entry of its own gives its whole figure, whose caption tells the panels apart. */

@@ -8,8 +8,10 @@ import { type OpenPaper, openPaper } from './open-paper.ts';
 import { openPaperThread } from './paper-thread.ts';
 import { createParsedCache } from './parsed-cache.ts';
 
+export type { BlockKind } from './blocks.ts';
 export type { FloatFacts, FloatText, Picture } from './floats.ts';
 export type { OpenPaper } from './open-paper.ts';
+export type { BlockText } from './paper-questions.ts';
 export type { Mention, PassageKind } from './passages.ts';
 export type { Finding, Match } from './search.ts';
 export type { SectionFacts } from './sections.ts';

@@ -6,9 +6,10 @@ import type { Site } from '../operations/site.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
 import { countCharacters, countTokens, type Outline, type References } from '../render/index.ts';
-import { findFigure, findSection } from './find-part.ts';
+import type { BlockKind } from './blocks.ts';
+import { findAnyFigure, findFigure, findNamedSection, findSection } from './find-part.ts';
 import { type FloatFacts, type FloatText, floatEntries, floatFacts, type Picture } from './floats.ts';
-import type { PaperSource } from './paper-questions.ts';
+import type { BlockText, PaperSource } from './paper-questions.ts';
 import type { PaperThread } from './paper-thread.ts';
 import type { ParsedCache } from './parsed-cache.ts';
 import type { SearchResult } from './search.ts';
@@ -28,6 +29,10 @@ export interface OpenPaper {
   section(name: string): Promise<SectionFacts>;
   /** Its Markdown, with its subsections or without. */
   read(section: SectionFacts, scope: 'subtree' | 'own'): Promise<string>;
+  /** A smaller block by anchor or printed name, if there is one and no section has that name. */
+  block(name: string): Promise<BlockText | undefined>;
+  /** The kinds of numbered blocks, with their counts. */
+  blockKinds(): Promise<readonly BlockKind[]>;
   references(): Promise<References['references']>;
   floats(): Promise<readonly FloatFacts[]>;
   float(name: string): Promise<FloatFacts>;
@@ -107,6 +112,15 @@ export function openPaper(
         throw thrown;
       }
     },
+    async block(name) {
+      if (isTitlePage(name) || findNamedSection(await sections(), name)) return undefined;
+      const found = await thread.ask(source, 'block', name);
+      if (found) return found;
+      // “F3” and “Fig. 3(b)” are names that only figures and tables have.
+      const float = findAnyFigure(await floats(), name, {});
+      return float && thread.ask(source, 'block', float.id);
+    },
+    blockKinds: () => keep('kinds', 1000, () => thread.ask(source, 'blockKinds')),
     async read({ id }, scope) {
       if (id === titlePageId) return thread.ask(source, 'titlePage');
       const mark = index.sections.find((each) => each.id === id);

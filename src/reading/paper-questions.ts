@@ -1,10 +1,10 @@
 /** Questions about the text of a paper, answered on a worker thread, which keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
-import { renderBlock } from '../render/index.ts';
+import { renderBlocks } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
-import { numberedName } from './block-names.ts';
+import { type BlockIndex, type BlockKind, findBlock, findByIds, indexBlocks } from './blocks.ts';
 import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
-import { collectPassages, type Passages, sectionHolding } from './passages.ts';
+import { collectPassages, type Passages } from './passages.ts';
 import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
 import { renderTitlePage } from './title-page.ts';
 
@@ -21,6 +21,15 @@ interface ParsedPaper {
   readonly content: Content;
   readonly passages: Passages;
   readonly index: SearchIndex;
+  readonly blocks: BlockIndex;
+}
+
+/** A block by itself, such as a theorem with its proof. */
+export interface BlockText {
+  readonly id: string;
+  /** The innermost section that holds it; "" if none does. */
+  readonly section: string;
+  readonly markdown: string;
 }
 
 const questions = {
@@ -29,14 +38,21 @@ const questions = {
   sectionsOf: ({ passages }: ParsedPaper, ids: readonly string[]): string[] =>
     ids.map((id) => passages.sectionOf.get(id) ?? ''),
   /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
-  sectionHolding: ({ passages: { sectionOf, numbered } }: ParsedPaper, name: string): string | undefined =>
-    sectionHolding(name.trim(), sectionOf) ?? numbered.get(numberedName(name) ?? ''),
+  sectionHolding: ({ passages: { sectionOf }, blocks }: ParsedPaper, name: string): string | undefined =>
+    findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlock(blocks, name)?.id ?? ''),
+  block({ content, passages, blocks }: ParsedPaper, name: string): BlockText | undefined {
+    const found = findBlock(blocks, name);
+    if (!found) return undefined;
+    const section = findByIds(found.id, passages.sectionOf) ?? '';
+    return { id: found.id, section, markdown: `${renderBlocks(found.blocks, content)}\n` };
+  },
+  blockKinds: ({ blocks }: ParsedPaper): readonly BlockKind[] => blocks.kinds,
   titlePage: ({ content }: ParsedPaper): string => renderTitlePage(content),
   float({ content, passages }: ParsedPaper, id: string, page: string): FloatText {
     const node = findFloat(content, id);
     if (!node) return { markdown: '', pictures: [], mentions: [] };
     return {
-      markdown: renderBlock(node, content),
+      markdown: renderBlocks([node], content),
       pictures: picturesIn(node, page),
       mentions: mentionsOf(node, passages),
     };
@@ -80,7 +96,7 @@ function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
   if (!source) return undefined;
   const content = JSON.parse(Buffer.from(source.content.buffer).toString()) as Content;
   const passages = collectPassages(content, new Set(source.floats));
-  const paper = { content, passages, index: makeSearchIndex(passages) };
+  const paper = { content, passages, index: makeSearchIndex(passages), blocks: indexBlocks(content) };
   const size = Math.min(bytesPerByte * source.content.length, cacheBytes * largestShare);
   cache.set(key, paper, { size: Math.max(1, Math.floor(size)) });
   return paper;

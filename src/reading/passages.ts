@@ -3,7 +3,6 @@ import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
-import { numberedName } from './block-names.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
@@ -28,8 +27,6 @@ export interface Passages {
   readonly passages: readonly Passage[];
   /** The innermost section of each block, figure and table, by id. */
   readonly sectionOf: ReadonlyMap<string, string>;
-  /** The section of each theorem, equation and algorithm by its name: `theorem 1.1`. */
-  readonly numbered: ReadonlyMap<string, string>;
   /** The passages that refer to a node, by its id. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
@@ -44,7 +41,6 @@ interface Context {
 export function collectPassages(content: Content, floats: ReadonlySet<string>): Passages {
   const passages: Passage[] = [];
   const sectionOf = new Map<string, string>();
-  const numbered = new Map<string, string>();
   const mentions = new Map<string, Mention[]>();
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
@@ -81,8 +77,6 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   function putBlock(node: Block | Node, outside: Context): void {
     const context = contextOf(node, outside, floats);
     if ('id' in node) sectionOf.set(node.id, outside.section);
-    const name = nameOf(node);
-    if (name !== undefined && !numbered.has(name)) numbered.set(name, outside.section);
     // Sections are walked by `sectionsOf`.
     if (node.type === 'section') return;
     if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
@@ -110,7 +104,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
   for (const { id, number, content: entry } of content.bibliography)
     put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
-  return { passages, sectionOf, numbered, mentions };
+  return { passages, sectionOf, mentions };
 }
 
 /** References and footnote calls in reading order. */
@@ -121,21 +115,6 @@ function pointersIn(words: readonly Inline[]): (Nodes['ref'] | Nodes['footnoteRe
       if ('type' in inner && (inner.type === 'ref' || inner.type === 'footnoteRef')) all.push(inner);
     });
   return all;
-}
-
-function nameOf(node: Block | Node): string | undefined {
-  switch (node.type) {
-    case 'theorem':
-      return numberedName(plainText(node.title));
-    case 'equation':
-    case 'equationGroup':
-      return node.number && numberedName(`equation ${node.number}`);
-    case 'algorithm':
-    case 'listing':
-      return node.number && numberedName(`${node.label || node.type} ${node.number}`);
-    default:
-      return undefined;
-  }
 }
 
 /** What Markdown prints before the words of a field: `Figure 3:`, `(a)`, the number of a line. */
@@ -150,15 +129,4 @@ function leadOf(node: Block | Node, field: string): string {
 function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
   if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
   return { ...outside, kind: node.type, anchor: node.id };
-}
-
-/** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */
-const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
-
-/** The section of an element by its id, or by the ids of its parents. */
-export function sectionHolding(id: string, sectionOf: Passages['sectionOf']): string | undefined {
-  for (let each = id.slice(0, 200); ; each = each.replace(smallEnd, '')) {
-    const section = sectionOf.get(each);
-    if (section !== undefined || !smallEnd.test(each)) return section;
-  }
 }

@@ -79,3 +79,23 @@ export function requestOf(name: string, given: object): Request {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
   });
 }
+
+/** A line of an outline, taken apart. */
+export interface OutlineEntry {
+  readonly anchor: string;
+  readonly depth: number;
+  readonly title: string;
+  readonly tokens: number;
+  readonly subsections: number;
+}
+
+export function outlineEntry(line: string): OutlineEntry {
+  const shape = /^((?: {2})*)(\S+): (?:(.*) )?\((\d+)(?:, (\d+) subsections: ask with section)?\)$/;
+  const [, indent = '', anchor, title = '', tokens, subsections = 0] = shape.exec(line) ?? [];
+  if (anchor === undefined) throw new Error(`no line of an outline: ${line}`);
+  return { anchor, depth: indent.length / 2, title, tokens: Number(tokens), subsections: Number(subsections) };
+}
+
+export function outlineEntries(data: Data): OutlineEntry[] {
+  return (data.sections as string[]).map(outlineEntry);
+}

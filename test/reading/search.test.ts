@@ -8,7 +8,6 @@ import { makeSearchIndex, search } from '../../src/reading/search.ts';
 const passage = (anchor: string, text: string, kind: PassageKind = 'text') => ({ anchor, text, kind });
 const index = makeSearchIndex({
   sectionOf: new Map(),
-  numbered: new Map(),
   mentions: new Map(),
   passages: [
     passage('S1', 'Cooling'),
@@ -135,7 +134,7 @@ test('what is raised is not what is lowered, nor a power of ten a number of its 
     '$\\mathrm{H_2O}$ a',
   ];
   const formulas = makeSearchIndex({
-    ...{ sectionOf: new Map(), numbered: new Map(), mentions: new Map() },
+    ...{ sectionOf: new Map(), mentions: new Map() },
     passages: texts.map((text, i) => passage(`S${i}`, text)),
   });
   const cases: Readonly<Record<string, string>> = {
@@ -164,7 +163,6 @@ test('a section or table that is named so comes before prose that says the word,
   const { passages } = index;
   const named = makeSearchIndex({
     sectionOf: new Map(),
-    numbered: new Map(),
     mentions: new Map(),
     passages: [
       ...passages,

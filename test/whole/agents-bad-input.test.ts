@@ -60,7 +60,6 @@ const odd = fc.oneof(
 const argument = fc.constantFrom(
   'id',
   'anchors',
-  'anchor',
   'scope',
   'max_tokens',
   'cursor',
@@ -83,8 +82,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
   get_outline: ['section', 'cursor'],
   get_section: ['anchors', 'scope', 'max_tokens', 'cursor'],
   get_references: ['anchors', 'query', 'cited_in', 'cursor'],
-  list_figures: ['kind', 'section', 'cursor'],
-  get_figure: ['anchor', 'image', 'cursor'],
+  list_figures: ['kind', 'query', 'section', 'cursor'],
+  get_figure: ['anchors', 'image', 'cursor'],
   find_in_paper: ['query', 'max_results'],
 };
 /** Arguments that the tool knows, whatever stands in them; else what another tool would take, or none. */
@@ -188,10 +187,10 @@ test('a thousand calls at once, of all kinds, on papers that nobody has read: ev
     '2499.99999',
     'x',
   ];
-  const more = { anchors: ['S1'], anchor: 'F1', query: 'the' };
+  const more = { anchors: ['S1', 'F1'], query: 'the' };
   const of: Readonly<Record<string, readonly (keyof typeof more)[]>> = {
     get_section: ['anchors'],
-    get_figure: ['anchor'],
+    get_figure: ['anchors'],
     find_in_paper: ['query'],
   };
   const got = await Promise.all(

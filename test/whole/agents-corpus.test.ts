@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Caller, cursorOf, type Data, openCaller, piecesOf, type Told } from '../mcp/caller.ts';
+import {
+  type Caller,
+  cursorOf,
+  type Data,
+  type OutlineEntry,
+  openCaller,
+  outlineEntries,
+  piecesOf,
+  type Told,
+} from '../mcp/caller.ts';
 import { empty, layCorpus, skip } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -78,15 +87,15 @@ async function readPaper(
   await ask('get_metadata');
   const outline = (await ask('get_outline')).data;
   const sections = new Set<string>();
-  for (const entry of outline.sections as Data[]) {
-    sections.add(String(entry.anchor));
+  for (const entry of outlineEntries(outline)) {
+    sections.add(entry.anchor);
     await readSection(id, entry, server, call, seen);
   }
   const named = new Set<string>();
   const figures = await askAll('list_figures', 'figures');
   for (const { anchor, section } of figures) {
     if (section !== undefined) named.add(String(section));
-    const { text, failed } = await call('get_figure', { id, anchor, image: false });
+    const { text, failed } = await call('get_figure', { id, anchors: [anchor], image: false });
     assert.ok(!failed && text.length <= dataBudget, `${id} ${anchor}: ${text.slice(0, 300)}`);
     assert.equal(piecesOf(text)[0]?.anchor, anchor);
     for (const [, mention = ''] of text.matchAll(/^- (\S+): /gm)) if (sections.has(mention)) named.add(mention);
@@ -98,7 +107,7 @@ async function readPaper(
   for (const { anchor, kind } of matches as Data[]) {
     if (kind === 'text') named.add(String(anchor));
     else if (kind === 'reference') await ask('get_references', { anchors: [anchor] });
-    else assert.ok(!(await call('get_figure', { id, anchor, image: false })).failed, `${id} ${anchor}`);
+    else assert.ok(!(await call('get_figure', { id, anchors: [anchor], image: false })).failed, `${id} ${anchor}`);
   }
   for (const anchor of named) {
     seen.anchors++;
@@ -111,16 +120,16 @@ async function readPaper(
 /** By cursor to its end it is what HTTP serves; no piece is too long or begins with a footnote of the one before it. */
 async function readSection(
   id: string,
-  entry: Data,
+  entry: OutlineEntry,
   server: TestServer,
   call: Caller['call'],
   seen: Seen,
 ): Promise<void> {
-  const anchor = String(entry.anchor);
+  const { anchor } = entry;
   const served = await server.get(`/${id}/sections/${encodeURIComponent(anchor)}.md`);
   assert.equal(served.status, 200);
   // Small sections are read in small pieces, so that those are cut, too.
-  const tokens = Number(entry.tokens) < 4000 ? 600 : 4000;
+  const tokens = entry.tokens < 4000 ? 600 : 4000;
   let whole = '';
   for (let cursor: string | undefined; ; ) {
     const given = { id, anchors: [anchor], max_tokens: tokens, ...(cursor === undefined ? {} : { cursor }) };

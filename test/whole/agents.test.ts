@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
 import type { Content } from '../../src/tree/nodes.ts';
-import { cursorOf, openCaller, piecesOf, toolNames } from '../mcp/caller.ts';
+import { cursorOf, openCaller, outlineEntries, piecesOf, toolNames } from '../mcp/caller.ts';
 import { type Corpus, layCorpus, skip } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -62,7 +62,7 @@ for (const [era, options] of Object.entries(eras)) {
       assert.ok(!outline.failed && outline.data.idv === id, outline.text);
       const metadata = await call('get_metadata', { id });
       assert.deepEqual([metadata.data.idv, metadata.data.tokens], [id, outline.data.tokens]);
-      const anchor = (outline.data.sections as { anchor: string }[]).at(-1)?.anchor ?? '';
+      const anchor = outlineEntries(outline.data).at(-1)?.anchor ?? '';
       const section = await call('get_section', { id, anchors: [anchor] });
       assert.deepEqual([section.failed, section.structured, section.blocks], [false, false, 1], section.text);
       assert.equal(piecesOf(section.text)[0]?.anchor, anchor);
@@ -71,7 +71,7 @@ for (const [era, options] of Object.entries(eras)) {
       const { data } = await call('list_figures', { id });
       assert.equal(data.total, Number(outline.data.figures) + Number(outline.data.tables));
       const [float] = data.figures as { anchor: string }[];
-      const figure = await call('get_figure', { id, anchor: float?.anchor ?? 'F1' });
+      const figure = await call('get_figure', { id, anchors: [float?.anchor ?? 'F1'] });
       assert.equal(figure.failed, float === undefined, figure.text);
       assert.equal(figure.structured, false);
       const found = await call('find_in_paper', { id, query: 'the' });
@@ -83,12 +83,12 @@ for (const [era, options] of Object.entries(eras)) {
 
 test('an image comes with its figure once it is copied, unless it is not wanted', async () => {
   const { call, close } = await openCaller(server.url);
-  const given = { id: '2401.90001v2', anchor: 'Figure 1' };
+  const given = { id: '2401.90001v2', anchors: ['Figure 1'] };
   let figure = await call('get_figure', given);
   for (let tries = 0; figure.images.length === 0 && tries < 1000; tries++) {
     assert.match(
       figure.text,
-      /figure in section S2\S*; image not shown \(there is no copy, or not yet: perhaps in some seconds\): http/m,
+      /image not shown \(there is no copy, or not yet: perhaps in some seconds\): http[\s\S]*\nS2\.F1 \| in S2\S* \| /,
     );
     figure = await call('get_figure', given);
   }
@@ -129,13 +129,18 @@ test('a paper and its parts go by many names, and the answer says their own', as
     piecesOf(twice).map(({ anchor }) => anchor),
     ['S2', 'A1'],
   );
-  // A block is found in its section.
+  // A block is found, and its section.
   for (const anchor of ['S2.E1', 'Equation 1', 'Eq. (1)', 'eqn 1'])
-    assert.equal(piecesOf((await call('get_section', { id, anchors: [anchor] })).text)[0]?.anchor, 'S2', anchor);
+    for (const [scope, expected] of [
+      ['subtree', 'S2.E1'],
+      ['section', 'S2'],
+    ])
+      assert.equal(piecesOf((await call('get_section', { id, anchors: [anchor], scope })).text)[0]?.anchor, expected);
   for (const anchor of ['S3.T1', 'T1', 'Table 1', 'tab. 1'])
-    assert.equal(piecesOf((await call('get_figure', { id, anchor })).text)[0]?.anchor, 'S3.T1', anchor);
+    for (const name of ['get_figure', 'get_section'])
+      assert.equal(piecesOf((await call(name, { id, anchors: [anchor] })).text)[0]?.anchor, 'S3.T1', anchor);
   for (const anchor of ['F1', 'Figure 1', 'fig. 1', 'Fig 1'])
-    assert.equal(piecesOf((await call('get_figure', { id, anchor })).text)[0]?.anchor, 'S2.F1', anchor);
+    assert.equal(piecesOf((await call('get_figure', { id, anchors: [anchor] })).text)[0]?.anchor, 'S2.F1', anchor);
   await close();
 });
 
@@ -148,10 +153,10 @@ test('what is not there is answered with the nearest, and with the call to make'
       { anchors: ['S2.SS9'] },
       /error: not-found\ncause: .* no section “S2\.SS9”.*\nnext: .*S2\.SS1 “2\.1 Why/,
     ],
-    ['get_section', { anchors: ['Figure 2'] }, /\nnext: get_figure \{"id":"2401\.90001v2","anchor":"S3\.F2"\}$/],
+    ['get_outline', { section: 'T1' }, /\nnext: get_figure \{"id":"2401\.90001v2","anchors":\["S3\.T1"\]\}$/],
     ['get_section', { anchors: ['References'] }, /\nnext: get_references \{"id":"2401\.90001v2"\}$/],
-    ['get_figure', { anchor: 'S1' }, /\nnext: get_section \{"id":"2401\.90001v2","anchors":\["S1"\]\}$/],
-    ['get_figure', { anchor: 'Figure 7' }, /\nnext: .*S2\.F1/],
+    ['get_figure', { anchors: ['S1'] }, /\nnext: get_section \{"id":"2401\.90001v2","anchors":\["S1"\]\}$/],
+    ['get_figure', { anchors: ['Figure 7'] }, /\nnext: .*S2\.F1/],
     ['get_references', { anchors: ['bib.bib9'] }, /\nnext: get_references .*bib\.bib1 \(1\)/],
     ['get_outline', { section: 'nowhere' }, /\nnext: .*S1/],
     ['list_figures', { section: 'S99' }, /no section/],
@@ -198,7 +203,19 @@ test('parts of what is asked for can be chosen: scope, kind, section, words, lab
   assert.deepEqual(await pick('get_references', { anchors: ['(2)', '2', 'bib.bib2'] }, 'references'), ['bib.bib2']);
   const { data } = await call('get_references', { id, anchors: ['bib.bib1', 'bib.bib9', '[zz]'] });
   assert.deepEqual([data.total, data.missing], [1, ['bib.bib9', '[zz]']]);
-  assert.deepEqual(await pick('get_outline', { section: 'S2' }, 'sections'), ['S2', 'S2.SS1']);
+  assert.deepEqual(await pick('list_figures', { query: 'no such words' }, 'figures'), []);
+  assert.deepEqual(await pick('list_figures', { query: 'table 1' }, 'figures'), ['S3.T1']);
+  const { data: outline } = await call('get_outline', { id, section: 'S2' });
+  assert.deepEqual(
+    outlineEntries(outline).map(({ anchor, depth }) => `${depth} ${anchor}`),
+    ['0 S2', '1 S2.SS1'],
+  );
+  const { text: two } = await call('get_figure', { id, anchors: ['F1', 'Table 1', 'F99'], image: false });
+  assert.deepEqual(
+    piecesOf(two).map(({ anchor }) => anchor),
+    ['S2.F1', 'S3.T1'],
+  );
+  assert.match(two, /no figure or table “F99”/);
   await close();
 });
 

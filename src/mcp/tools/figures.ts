@@ -6,15 +6,18 @@ import { writeList } from '../lists.ts';
 import { sectionsWithin } from '../names.ts';
 import { list, object, oneOf, text, whole } from '../output-schema.ts';
 import { paperArgument, paperTool } from '../tool.ts';
+import { hasWords } from '../words.ts';
 
 export const listFigures = paperTool(
   {
     name: 'list_figures',
     title: 'Figures and tables',
-    description: 'Figures and tables with anchor, number, caption and section.',
+    description:
+      'Figures and tables with anchor, number, caption and section: all, or those whose caption has all the words.',
     input: {
       ...paperArgument,
       kind: choice(['all', 'figure', 'table']),
+      query: optional(string('words of the caption')),
       section: optional(string('only in this section')),
       cursor: optional(string()),
     },
@@ -32,12 +35,15 @@ export const listFigures = paperTool(
       { next: text },
     ),
   },
-  async (paper, { kind, section, cursor }) => {
+  async (paper, { kind, query, section, cursor }) => {
     const within = section === undefined ? undefined : await sectionsWithin(paper, section);
     const all = (await paper.floats()).filter(
-      (each) => (kind === 'all' || each.kind === kind) && (within?.has(each.section) ?? true),
+      (each) =>
+        (kind === 'all' || each.kind === kind) &&
+        (within?.has(each.section) ?? true) &&
+        hasWords(`${each.kind} ${each.number} ${each.title}`, query),
     );
-    const question = [paper.edition, kind, section];
+    const question = [paper.edition, kind, query, section];
     return writeList({ idv: paper.idv, total: all.length }, 'figures', all.map(tell), { cursor, question });
   },
 );

@@ -1,30 +1,27 @@
-/** `get_outline`: the sections of a paper with their anchors and sizes. */
-import type { SectionFacts } from '../../reading/index.ts';
+/** `get_outline`: the sections of a paper, a line each with anchor and size, and what else there is to ask for. */
+import type { BlockKind, SectionFacts } from '../../reading/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
+import { oneWord } from '../fence.ts';
 import { fill, writeList } from '../lists.ts';
 import { findSection, subtree } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-
-const entry = object(
-  { anchor: text, level: whole, title: text, tokens: whole },
-  { number: text, subsections: said(whole, 'left out here; ask with section') },
-);
 
 export const getOutline = paperTool(
   {
     name: 'get_outline',
     title: 'Outline of a paper',
     description:
-      'Start here: all sections with anchor and size in tokens, and counts of figures, tables, references. Then read with get_section.',
+      'Start here: a line for each section, "anchor: number title (tokens)"; what else can be asked for, such as theorems, algorithms, equations; counts of figures, tables, references. Then read with get_section.',
     input: { ...paperArgument, section: optional(string('only this section')), cursor: optional(string()) },
     output: object(
       {
         idv: text,
         title: text,
         tokens: whole,
-        sections: list(entry),
+        sections: said(list(text), '"anchor: number title (tokens)", indented by level'),
+        blocks: said(list(text), 'numbered blocks: kind, count, first and last number'),
         figures: whole,
         tables: whole,
         equations: whole,
@@ -46,31 +43,43 @@ export const getOutline = paperTool(
       tables: tables.length,
       equations,
       references,
+      blocks: (await paper.blockKinds()).slice(0, mostKinds).map(tellKind),
     };
     const question = [paper.edition, 'outline', section];
     return writeList(rest, 'sections', fitting(shown, rest), { cursor, question });
   },
 );
 
+/** An author who names every remark makes many kinds of few blocks. */
+const mostKinds = 30;
+
+/** `Theorem: 4 (2.1 to 4.3)`. */
+function tellKind({ kind, count, first, last }: BlockKind): string {
+  const numbers = [...new Set([first, last])].filter((number) => number !== '');
+  return shorten(`${kind}: ${count}${numbers.length === 0 ? '' : ` (${numbers.join(' to ')})`}`, 80);
+}
+
 /** All sections, or as many levels as fit, each with the number of subsections left out. */
-function fitting(sections: readonly SectionFacts[], rest: object): object[] {
+function fitting(sections: readonly SectionFacts[], rest: object): string[] {
   const levels = sections.map(({ level }) => level);
-  const highest = Math.min(...levels);
-  for (let depth = Math.max(...levels); ; depth--) {
-    const entries = sections.filter(({ level }) => level <= depth).map((section) => entryOf(section, sections, depth));
+  const highest = levels.reduce((a, b) => Math.min(a, b), 99);
+  for (let depth = levels.reduce((a, b) => Math.max(a, b), 1); ; depth--) {
+    const shown = sections.filter(({ level }) => level <= depth);
+    const entries = shown.map((section) => lineOf(section, sections, { depth, highest }));
     if (depth <= highest || fill(entries, rest).next === undefined) return entries;
   }
 }
 
-function entryOf(section: SectionFacts, all: readonly SectionFacts[], depth: number): object {
-  const { id: anchor, level, number, title, tokens } = section;
+function lineOf(section: SectionFacts, all: readonly SectionFacts[], { depth, highest }: Depths): string {
+  const { id, level, number, title, tokens } = section;
   const left = level === depth ? subtree(all, section).length - 1 : 0;
-  return {
-    anchor,
-    level,
-    ...(number === '' ? {} : { number }),
-    title: shorten(title, 200),
-    tokens,
-    ...(left > 0 ? { subsections: left } : {}),
-  };
+  const words = shorten(`${number} ${title}`, 200);
+  const size = left > 0 ? `${tokens}, ${left} subsections: ask with section` : tokens;
+  return `${'  '.repeat(level - highest)}${oneWord(id)}: ${words}${words === '' ? '' : ' '}(${size})`;
+}
+
+interface Depths {
+  /** Deeper sections are left out. */
+  readonly depth: number;
+  readonly highest: number;
 }

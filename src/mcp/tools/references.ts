@@ -7,6 +7,7 @@ import { writeList } from '../lists.ts';
 import { sectionsWithin } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, paperTool } from '../tool.ts';
+import { foldWords, hasWords } from '../words.ts';
 
 type Entries = Awaited<ReturnType<OpenPaper['references']>>;
 type Entry = Entries[number];
@@ -87,22 +88,9 @@ function holds(
   { number, text: words, upstreamId = '', doi = '', url = '' }: Entry,
   query: string | undefined,
 ): boolean {
-  if (query === undefined) return true;
-  const line = plain(`${number} ${words} ${upstreamId} ${doi} ${url}`);
-  return plain(query)
-    .split(' ')
-    .every((word) => line.includes(word));
-}
-
-function plain(words: string): string {
-  return words
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return hasWords(`${number} ${words} ${upstreamId} ${doi} ${url}`, query);
 }
 
 function wordsOnly(label: string): string {
-  return plain(label.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
+  return foldWords(label.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
 }

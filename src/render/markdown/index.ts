@@ -19,18 +19,19 @@ export function renderMarkdown(content: Content, options: RenderOptions = {}): R
   return { markdown: chunks.join(''), parts, characters };
 }
 
-/** One block by itself, as it stands in the whole, with the footnotes that it calls. */
-export function renderBlock(block: Block, content: Content): string {
+/** Blocks by themselves, as they stand in the whole, with the footnotes that they call. */
+export function renderBlocks(blocks: readonly Block[], content: Content): string {
   const writer = newWriter(content, markdownDialect);
-  let out = writer.block(block, writer);
+  let out = '';
+  for (const block of blocks) out = stack(out, writer.block(block, writer));
   const defined = new Set<string>();
   // The list grows while it is read.
   for (const id of writer.calls) {
     const note = writer.notes.byId.get(id);
     if (note === undefined || defined.has(id)) continue;
     defined.add(id);
-    const blocks = note.content.flatMap((section) => section.children);
-    out = stack(out, markdownDialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer)));
+    const words = note.content.flatMap((section) => section.children);
+    out = stack(out, markdownDialect.definition(writer.notes.labels.get(id) ?? id, writeContained(words, writer)));
   }
   return out;
 }
