@@ -63,7 +63,8 @@ test('the README’s commands are those that CI runs', () => {
   const ci = read('.ci/run');
   assert.match(read('README.md'), /^npm ci && npm start$/m);
   assert.match(read('README.md'), /^npm ci && npm test$/m);
-  for (const step of ['npm ci', 'npm run oldest', 'npm test']) assert.ok(ci.includes(`\n${step}\n`), step);
+  for (const step of ['npm ci', 'npm run spectral', 'npm run oldest', 'npm test'])
+    assert.ok(ci.includes(`\n${step}\n`), step);
 });
 
 test('generated pages are as their generator writes them', () => {

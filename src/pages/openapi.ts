@@ -1,6 +1,7 @@
 /** `/-/openapi.json`: the whole interface as OpenAPI 3.1, from the table of routes. */
 import { version } from '../version.ts';
 import { mcpPath } from './agents.ts';
+import { jsonExamples, textExamples } from './examples.ts';
 import type { Site } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RouteDocs, RoutesDocs } from './route.ts';
@@ -25,7 +26,6 @@ const headers: Readonly<Record<string, Item>> = {
   Link: text('canonical, alternate, license and latest-version.'),
   Location: text('Where to go.'),
   Vary: text('The request headers that matter.'),
-  Allow: text('The methods that this address takes.'),
   'Retry-After': seconds('Seconds to wait.'),
   'Preference-Applied': text('The preference that was followed.'),
   RateLimit: text('Requests left (`r`) and seconds until the window ends (`t`), as structured fields.'),
@@ -42,7 +42,7 @@ const parameters: Readonly<Record<string, Item>> = {
     in: 'path',
     required: true,
     description:
-      'An id of the archive, with or without a version. Ids from before April 2007 hold a slash, which may stand as it is.',
+      'An id of the archive, with or without a version. Ids from before April 2007 hold a slash, which may stand as it is or encoded, as `%2F`.',
     schema: {
       type: 'string',
       pattern: '^(?:[0-9]{4}\\.[0-9]{4,5}|[a-z]+(?:-[a-z]+)?/[0-9]{7})(?:v[1-9][0-9]*)?$',
@@ -62,13 +62,6 @@ const parameters: Readonly<Record<string, Item>> = {
     required: true,
     description: 'The path of the file as the page of the paper gives it.',
     schema: { type: 'string' },
-  },
-  code: {
-    name: 'code',
-    in: 'path',
-    required: true,
-    description: 'The code of a problem.',
-    schema: { type: 'string', enum: Object.keys(problems) },
   },
   async: {
     name: 'async',
@@ -106,77 +99,70 @@ const parameters: Readonly<Record<string, Item>> = {
     description: 'The bytes that are wanted.',
     schema: { type: 'string' },
   },
-  id: {
-    name: 'id',
-    in: 'query',
-    required: true,
-    description: 'A paper in any spelling: id, link, DOI.',
-    schema: { type: 'string' },
-  },
-  format: { name: 'format', in: 'query', required: false, description: 'What to open.', schema: { type: 'string' } },
 };
 
 const responseName = (code: string) => code.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function problemResponse(code: ProblemCode): Item {
-  const { title, means } = problems[code];
-  const retry = code === 'rate-limited' || code === 'upstream' ? ['Retry-After'] : [];
-  const allow = code === 'method-not-allowed' ? ['Allow'] : [];
-  return {
-    description: `${title}. ${means}`,
-    headers: headerRefs([...always, ...retry, ...allow]),
-    content: { 'application/problem+json': { schema: ref('schemas', 'ProblemDetails') } },
-  };
+/** A response with a body and its headers. */
+function answer(description: string, headerNames: readonly string[], body: Item): Item {
+  return { description, headers: headerRefs(headerNames), content: body };
 }
 
-const shared: Readonly<Record<string, Item>> = {
-  NotModified: { description: 'What you have still holds.', headers: headerRefs([...always, ...validators]) },
-  Spelling: {
-    description: 'The id is spelt otherwise; the same under the archive’s own spelling.',
-    headers: headerRefs([...always, 'Location']),
-  },
-  Accepted: {
-    description: 'The paper is being built: poll `Location`.',
-    headers: headerRefs([...always, 'Location', 'Retry-After', 'Preference-Applied', 'Vary']),
-    content: { 'application/json': { schema: ref('schemas', 'Accepted') } },
-  },
-  Preflight: { description: 'What may be asked.', headers: headerRefs(['X-Request-Id', 'Allow']) },
-};
+function problemResponse(code: ProblemCode, baseUrl: string): Item {
+  const { title, means, status, detail, hint } = problems[code];
+  const retry = code === 'rate-limited' || code === 'upstream' ? ['Retry-After'] : [];
+  const type = `${baseUrl}/errors/${code}`;
+  const example = { type, title, status, detail, instance: '/2401.00001v1.md', code, hint, requestId: 'k3v9-1' };
+  return answer(`${title}. ${means}`, [...always, ...retry], {
+    'application/problem+json': { schema: ref('schemas', 'ProblemDetails'), example },
+  });
+}
+
+function responses(baseUrl: string, codes: readonly ProblemCode[]): Item {
+  return {
+    NotModified: { description: 'What you have still holds.', headers: headerRefs([...always, ...validators]) },
+    Spelling: {
+      description: 'The id is spelt otherwise; the same under the archive’s own spelling.',
+      headers: headerRefs([...always, 'Location']),
+    },
+    Accepted: answer(
+      'The paper is being built: poll `Location`.',
+      [...always, 'Location', 'Retry-After', 'Preference-Applied', 'Vary'],
+      { 'application/json': { schema: ref('schemas', 'Accepted'), example: jsonExamples(baseUrl).Accepted } },
+    ),
+    ...Object.fromEntries(codes.map((code) => [responseName(code), problemResponse(code, baseUrl)])),
+  };
+}
 
 /** Several problems may share a status. */
 function problemResponses(codes: readonly ProblemCode[]): Item {
   return Object.fromEntries(codes.map((code) => [problems[code].status, ref('responses', responseName(code))]));
 }
 
-function content({ type, schema }: RouteDocs): Item {
+function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
   if (type === '*/*') return { [type]: {} };
-  return { [type]: { schema: schema ? ref('schemas', schema) : { type: 'string' } } };
+  const example = schema === undefined ? textExamples[name] : jsonExamples(baseUrl)[schema];
+  return {
+    [type]: {
+      schema: schema === undefined ? { type: 'string' } : ref('schemas', schema),
+      ...(example === undefined ? {} : { example }),
+    },
+  };
 }
 
-function paperOperation(name: string, route: RouteDocs): Item {
-  const path = [...route.path.matchAll(/\{([a-z]+)\}/g)].map(([, name = '']) => ref('parameters', name));
+function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
+  const path = [...route.path.matchAll(/\{([a-z]+)\}/g)].map(([, each = '']) => each);
   const wishes = [...(route.async ? ['async', 'Prefer'] : []), 'IfNoneMatch', 'IfModifiedSince'];
   const range = route.ranges ? ['Range'] : [];
-  const ok = headerRefs([...always, ...validators, 'Content-Disposition', 'Link']);
-  const body = content(route);
+  const ok = [...always, ...validators, 'Content-Disposition', 'Link'];
+  const body = content(name, route, baseUrl);
   return {
-    operationId: name,
-    summary: route.summary,
-    ...(route.notes ? { description: route.notes.join(' ') } : {}),
-    tags: ['papers'],
-    parameters: [...path, ...[...wishes, ...range].map((each) => ref('parameters', each))],
+    ...described(name, route, 'papers'),
+    parameters: [...path, ...wishes, ...range].map((each) => ref('parameters', each)),
     responses: {
-      200: { description: route.summary, headers: ok, content: body },
+      200: answer(route.summary, ok, body),
       ...(route.async ? { 202: ref('responses', 'Accepted') } : {}),
-      ...(route.ranges
-        ? {
-            206: {
-              description: 'The bytes that were asked for.',
-              headers: { ...ok, ...headerRefs(['Content-Range']) },
-              content: body,
-            },
-          }
-        : {}),
+      ...(route.ranges ? { 206: answer('The bytes that were asked for.', [...ok, 'Content-Range'], body) } : {}),
       304: ref('responses', 'NotModified'),
       308: ref('responses', 'Spelling'),
       ...problemResponses(route.problems),
@@ -184,47 +170,43 @@ function paperOperation(name: string, route: RouteDocs): Item {
   };
 }
 
-function pathItem(get: Item): Item {
-  const preflight = { tags: ['cors'], responses: { 204: ref('responses', 'Preflight') } };
-  const head = Object.fromEntries(Object.entries(get).filter(([key]) => key !== 'operationId'));
-  return { get, head, options: preflight };
-}
-
-function serviceOperation(name: string, route: RouteDocs): Item {
-  const { path, summary, type, query = [], statuses, live } = route;
-  const names = [...path.matchAll(/\{([a-z]+)\}/g)].map(([, each = '']) => each);
-  const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
-  const ok = (description: string, more: readonly string[]): Item => ({
-    description,
-    headers: headerRefs([...always, ...more]),
-    content: { [type]: { schema } },
-  });
-  const own = Object.entries(statuses ?? {}).map(([status, description]): [string, Item] =>
-    status.startsWith('3')
-      ? [status, { description, headers: headerRefs([...always, 'Location']) }]
-      : [status, ok(description, [])],
-  );
+function serviceOperation(name: string, route: RouteDocs, baseUrl: string): Item {
+  const { summary, live, statuses } = route;
+  const body = content(name, route, baseUrl);
+  const own = Object.entries(statuses ?? {}).map(([status, says]) => [status, answer(says, always, body)]);
   const usual = live
-    ? { 200: ok(summary, []) }
-    : { 200: ok(summary, validators), 304: ref('responses', 'NotModified') };
+    ? { 200: answer(summary, always, body) }
+    : { 200: answer(summary, [...always, ...validators], body), 304: ref('responses', 'NotModified') };
   return {
-    operationId: name,
-    summary,
-    tags: ['service'],
-    parameters: [...names, ...query].map((each) => ref('parameters', each)),
+    ...described(name, route, 'service'),
     responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems) },
   };
 }
 
-export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>, routes: RoutesDocs): Item {
+function described(operationId: string, { summary, notes = [] }: RouteDocs, tag: string): Item {
+  return { operationId, summary, description: notes.join(' '), tags: [tag] };
+}
+
+const description =
+  `Read-only. Every address takes GET, HEAD and OPTIONS; other methods are answered 405. What cannot be read as a
+request is refused with 400, 414 or 431; every refusal is a problem document, too, and /-/docs lists them all, with the
+pages for people. Any other address is handed to the archive, and its answer comes back unchanged. \`${mcpPath}\` speaks the
+Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
+
+/** Pages for people are left out, and so is the endpoint that describes itself. */
+const isForPrograms = ({ path, type }: RouteDocs) => path !== mcpPath && !type.startsWith('text/html');
+
+export function openApi({ baseUrl, contact }: Pick<Site, 'baseUrl' | 'contact'>, routes: RoutesDocs): Item {
+  const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route));
+  const codes = [...new Set(listed.flatMap(([, route]) => route.problems))];
   return {
     openapi: '3.1.0',
     info: {
       title: 'Papertree',
       version,
       summary: 'Papers of a preprint archive as Markdown, JSON and plain text, whole or by the anchored part.',
-      description:
-        'Read-only. Other methods than GET, HEAD and OPTIONS are answered 405; any other address is handed to the archive, and its answer comes back unchanged. `/mcp` speaks the Model Context Protocol, which describes itself.',
+      description,
+      contact: { name: 'The operator of this service', ...readContact(contact, baseUrl) },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -232,26 +214,19 @@ export function openApi({ baseUrl }: Pick<Site, 'baseUrl'>, routes: RoutesDocs):
     tags: [
       { name: 'papers', description: 'A paper and its parts.' },
       { name: 'service', description: 'About the service itself.' },
-      { name: 'cors', description: 'What browsers ask before they ask.' },
     ],
     paths: Object.fromEntries(
-      Object.entries(routes)
-        .filter(([, { path }]) => path !== mcpPath)
-        .map(([name, route]) => [
-          route.path,
-          pathItem(route.kind === 'paper' ? paperOperation(name, route) : serviceOperation(name, route)),
-        ]),
+      listed.map(([name, route]) => [
+        route.path,
+        { get: (route.kind === 'paper' ? paperOperation : serviceOperation)(name, route, baseUrl) },
+      ]),
     ),
-    components: {
-      schemas,
-      parameters,
-      headers,
-      responses: {
-        ...shared,
-        ...Object.fromEntries(
-          (Object.keys(problems) as ProblemCode[]).map((code) => [responseName(code), problemResponse(code)]),
-        ),
-      },
-    },
+    components: { schemas, parameters, headers, responses: responses(baseUrl, codes) },
   };
+}
+
+/** A mail address, a web address, or the front page, which says what is known. */
+function readContact(contact: string, baseUrl: string): Item {
+  if (contact === '') return { url: `${baseUrl}/-/` };
+  return /^https?:/.test(contact) ? { url: contact } : { email: contact.replace(/^mailto:/, '') };
 }

@@ -21,8 +21,6 @@ export interface RouteDocs {
   /** Whether a range of the bytes may be asked for. */
   readonly ranges?: boolean;
   readonly problems: readonly ProblemCode[];
-  /** Names of query parameters beside `async`. */
-  readonly query?: readonly string[];
   /** Statuses beside 200 and 304, with what they mean; in place of these where it is said. */
   readonly statuses?: Readonly<Record<number, string>>;
   /** Whether the answer is made anew for each request, so that it has no validators. */

@@ -1,7 +1,8 @@
 /** What every JSON answer holds, field by field, as JSON Schema. */
 import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
-import { definitions, type Schema } from '../tree/schema.ts';
+import type { Schema } from '../tree/schema.ts';
+import { nodeSchemas as tree, union } from './node-schemas.ts';
 
 const prefix = '#/components/schemas/';
 const ref = (name: string): Schema => ({ $ref: prefix + name });
@@ -30,14 +31,13 @@ const alias = text('The other name it can be asked for by; empty where it has no
 const anchor = text('The anchor.');
 const caption = text('The caption as text; formulas stand as LaTeX between dollar signs.');
 
-const tree = definitions(prefix);
 /** A field as the node table declares it. */
 function declared(name: string, field: string): Schema {
   const { properties } = tree[name] as { properties: Readonly<Record<string, Schema>> };
   return properties[field] as Schema;
 }
-const inline = declared('Content', 'title').items as Schema;
-const block = declared('Section', 'children').items as Schema;
+const inline = ref('Inline');
+const block = ref('Block');
 
 const stats = {
   errors: count('Faults that the conversion at the archive left in the page, and elements we do not know.'),
@@ -118,6 +118,24 @@ const answers: Readonly<Record<string, Schema>> = {
       object('A table alone; `id` is its anchor.', { ...alone, ...table }),
     ],
   },
+  OpenApi: { type: 'object', description: 'An OpenAPI document.' },
+  Live: object('The process answers.', { live: constant(true, 'Always true.') }),
+  Ready: object(
+    'Whether requests should be sent here.',
+    {
+      ready: { type: 'boolean', description: 'Whether they should.' },
+      reason: text('Why not, or what works only in part.'),
+      paused: list(
+        object('A part of the archive.', {
+          part: text('Which one.'),
+          reason: text('Why it is not asked.'),
+          until: moment('Until when.'),
+        }),
+        'Parts of the archive that are not asked now.',
+      ),
+    },
+    ['reason', 'paused'],
+  ),
   Accepted: object('The paper is being built.', {
     status: constant('building', 'What is going on.'),
     location: url('What to poll.'),
@@ -189,35 +207,36 @@ const pieces: Readonly<Record<string, Schema>> = {
   }),
   Inferred: {
     description: 'What a language model made of the paper.',
-    oneOf: [
-      object('Waiting.', { status: constant('pending', 'Not yet there.'), queuedAt: moment('Since when.') }),
-      object('There.', {
-        status: constant('ready', 'There.'),
-        tldr: text('The paper in a sentence or two.'),
-        contributions: list({ type: 'string' }, 'What it contributes.'),
-        evidence: list(
-          list({ type: 'string' }, 'Anchors of sections.'),
-          'For each contribution, in their order, the sections of this build that it rests on; empty where none was named.',
-        ),
-        paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
-        model: text('The model that said so.'),
-        promptVersion: text('The version of the question it was asked.'),
-        inferredAt: moment('When.'),
-      }),
-      object(
-        'Failed.',
-        {
-          status: constant('failed', 'Not to be had for now.'),
-          error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
-          failedAt: moment('When.'),
-          model: text('The model that was asked, where one was.'),
-          promptVersion: text('The version of the question, where one was asked.'),
-        },
-        ['model', 'promptVersion'],
-      ),
-    ],
-    discriminator: { propertyName: 'status' },
+    ...union({ pending: 'InferredPending', ready: 'InferredReady', failed: 'InferredFailed' }, 'status'),
   },
+  InferredPending: object('Waiting for the model.', {
+    status: constant('pending', 'Not yet there.'),
+    queuedAt: moment('Since when.'),
+  }),
+  InferredReady: object('What the model said.', {
+    status: constant('ready', 'There.'),
+    tldr: text('The paper in a sentence or two.'),
+    contributions: list({ type: 'string' }, 'What it contributes.'),
+    evidence: list(
+      list({ type: 'string' }, 'Anchors of sections.'),
+      'For each contribution, in their order, the sections of this build that it rests on; empty where none was named.',
+    ),
+    paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
+    model: text('The model that said so.'),
+    promptVersion: text('The version of the question it was asked.'),
+    inferredAt: moment('When.'),
+  }),
+  InferredFailed: object(
+    'Why the model said nothing.',
+    {
+      status: constant('failed', 'Not to be had for now.'),
+      error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
+      failedAt: moment('When.'),
+      model: text('The model that was asked, where one was.'),
+      promptVersion: text('The version of the question, where one was asked.'),
+    },
+    ['model', 'promptVersion'],
+  ),
   SectionEntry: object('A section of the outline.', {
     id: anchor,
     alias,

@@ -35,7 +35,7 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
   const ajv = new Ajv2020({ strict: false, discriminator: true });
   ajv.addFormat('uri', (text: string) => /^https?:/.test(text) && URL.canParse(text));
   ajv.addFormat('date-time', (text: string) => time.test(text) && !Number.isNaN(Date.parse(text)));
-  ajv.addSchema({ $id: base, ...document });
+  ajv.addSchema({ $id: base, ...withoutMappings(document) });
   const validators = new Map<string, ValidateFunction>();
   // `/{idv}.json` fits `/hep-th/outline.json`, and `/{idv}.txt` fits `/llms.txt`: the one that says more comes first.
   const templates = Object.keys(document.paths)
@@ -60,6 +60,7 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
     ),
     check(path, { status, headers, text }) {
       const plain = path.replace(/\?.*$/, '');
+      if (forPeople.test(plain)) return;
       const template = templates.find(({ pattern }) => pattern.test(plain))?.template;
       const what = `${template ?? plain} ${status}`;
       const found = template === undefined ? undefined : responseOf(template, status);
@@ -85,6 +86,14 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
     },
   };
 }
+
+/** Ajv finds the member of a union by the constants of its members, and takes no mapping. */
+function withoutMappings(document: Document): object {
+  return JSON.parse(JSON.stringify(document, (key, value) => (key === 'mapping' ? undefined : value)));
+}
+
+/** Pages for people, which the document for programs leaves out. */
+const forPeople = /^\/(?:-\/(?:docs|open)?$|errors\/)/;
 
 function plainLength(template: string): number {
   return template.replace(/\{[a-z]+\}/g, '').length;

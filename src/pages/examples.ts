@@ -1,0 +1,181 @@
+/** An example of every answer, for OpenAPI: a paper of one section, as the service gives it in each form. */
+
+type Example = Readonly<Record<string, unknown>>;
+
+const ids = { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1' };
+const archive = 'https://arxiv.org';
+const image = `${archive}/html/${ids.idv}/x1.png`;
+const words = (text: string) => [{ type: 'text', text }];
+
+const metadata = {
+  title: 'On Kettles',
+  authors: 'A. Author',
+  abstract: 'Kettles sing.',
+  categories: ['physics.pop-ph'],
+  primaryCategory: 'physics.pop-ph',
+  license: 'http://creativecommons.org/licenses/by/4.0/',
+  doi: '',
+  journalRef: '',
+  comments: '1 page',
+  reportNo: '',
+  versions: [{ version: 1, submittedAt: '2024-01-01T00:00:00Z', sourceType: 'tex' }],
+};
+
+const build = {
+  source: `${archive}/html/${ids.idv}`,
+  builder: 'papertree/0.1.0',
+  builtAt: '2026-01-01T00:00:00.000Z',
+  quality: {
+    score: 1,
+    stats: {
+      errors: 0,
+      sections: 2,
+      paragraphs: 2,
+      mathNodes: 1,
+      mathWithoutLatex: 0,
+      cites: 1,
+      unresolvedCites: 0,
+      figures: 1,
+      figuresWithoutImages: 0,
+    },
+  },
+};
+
+const inferred = {
+  status: 'ready',
+  tldr: 'Kettles sing at one frequency.',
+  contributions: ['The frequency at which kettles sing.'],
+  evidence: [['S1']],
+  paperType: 'empirical',
+  model: 'qwen3:8b',
+  promptVersion: '1',
+  inferredAt: '2026-01-01T00:01:00.000Z',
+};
+
+const reference = {
+  id: 'bib.bib1',
+  number: '1',
+  text: 'B. Boiler. Steam. arXiv:2401.00002.',
+  content: words('B. Boiler. Steam. arXiv:2401.00002.'),
+  upstreamId: '2401.00002',
+};
+
+const figure = {
+  id: 'S1.F1',
+  number: '1',
+  alias: 'F1',
+  caption: 'A kettle.',
+  content: words('A kettle.'),
+  images: [{ url: image, assetUrl: `/${ids.idv}/assets/x1.png`, width: 9, height: 8, alt: 'A kettle' }],
+  panels: [],
+};
+
+const content = {
+  title: words('On Kettles'),
+  authors: [{ name: 'A. Author', affiliations: [] }],
+  abstract: [
+    {
+      type: 'section',
+      id: 'abstract1',
+      level: 1,
+      number: '',
+      title: [],
+      children: [{ type: 'paragraph', id: 'p0', children: words('Kettles sing.') }],
+    },
+  ],
+  body: [
+    {
+      type: 'section',
+      id: 'S1',
+      level: 1,
+      number: '1',
+      title: words('Introduction'),
+      children: [
+        {
+          type: 'paragraph',
+          id: 'S1.p1.1',
+          children: [
+            ...words('They sing at '),
+            { type: 'math', latex: 'f' },
+            ...words(' '),
+            {
+              type: 'cite',
+              children: [...words('['), { type: 'ref', target: 'bib.bib1', children: words('1') }, ...words(']')],
+            },
+            ...words('.'),
+          ],
+        },
+        {
+          type: 'figure',
+          id: 'S1.F1',
+          number: '1',
+          label: 'Figure',
+          caption: words('A kettle.'),
+          images: [{ type: 'image', src: image, alt: 'A kettle', width: 9, height: 8 }],
+          children: [],
+        },
+      ],
+    },
+  ],
+  appendices: [],
+  bibliography: [reference],
+  footnotes: [],
+};
+
+const tokens = { approx: 56, method: 'chars/4' };
+const section = `## 1 Introduction\n\nThey sing at $f$ [1].\n\n![A kettle](${image})\n\n**Figure 1:** A kettle.\n`;
+const markdown = `# On Kettles\n\n## Abstract\n\nKettles sing.\n\n${section}\n## References\n\n- [1] ${reference.text}\n`;
+const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey sing at $f$ [1].\n\nA kettle\n\nFigure 1: A kettle.\n\nReferences\n\n- [1] ${reference.text}\n`;
+
+/** Of answers in words, by the name of their route. */
+export const textExamples: Readonly<Record<string, string>> = {
+  md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
+  txt: text,
+  section,
+  llms: '# Papertree\n\n> Papers of arXiv as Markdown, JSON and plain text, whole or by the part. Read-only, no key.\n',
+};
+
+/** Of answers in JSON, by the name of their schema. */
+export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>> {
+  const here = `${baseUrl}/${ids.idv}`;
+  const urls = {
+    upstream: {
+      abs: `${archive}/abs/${ids.idv}`,
+      pdf: `${archive}/pdf/${ids.idv}`,
+      html: `${archive}/html/${ids.idv}`,
+    },
+    service: { json: `${here}.json`, md: `${here}.md`, txt: `${here}.txt`, outline: `${here}/outline.json` },
+  };
+  const paper = { ...ids, latestVersion: 1, urls, metadata };
+  return {
+    PaperJson: { ...paper, build, tokens, content, inferred },
+    Metadata: { ...paper, build, inferred },
+    Outline: {
+      ...ids,
+      title: 'On Kettles',
+      authors: ['A. Author'],
+      primaryCategory: 'physics.pop-ph',
+      submittedAt: '2024-01-01T00:00:00Z',
+      tokens,
+      abstract: 'Kettles sing.',
+      sections: [{ id: 'S1', alias: 'introduction', number: '1', title: 'Introduction', tokens: 31, children: [] }],
+      figures: [{ id: 'S1.F1', number: '1', caption: 'A kettle.' }],
+      tables: [],
+      equations: 0,
+      references: 1,
+      inferred,
+    },
+    References: { ...ids, references: [{ ...reference, citedIn: ['S1'] }] },
+    Figures: { ...ids, figures: [figure], tables: [] },
+    FigureJson: { schema: ids.schema, idv: ids.idv, version: ids.version, ...figure },
+    Accepted: {
+      status: 'building',
+      location: `${baseUrl}/2401.00001v1.json?async`,
+      retryAfter: 2,
+      queuedAt: '2026-01-01T00:00:00.000Z',
+    },
+    OpenApi: { openapi: '3.1.0', info: { title: 'Papertree', version: '0.1.0' }, paths: {} },
+    Live: { live: true },
+    Ready: { ready: true },
+  };
+}
