@@ -40,3 +40,8 @@ export function headOf(known: KnownPaper, site: Site) {
 export function paperFacts({ paper, metadata }: KnownPaper, { archivePublicUrl }: Site): PaperDetails {
   return detailsOf(paper, metadata, archivePublicUrl);
 }
+
+/** What a reader should know before they trust the paper; left out where there is nothing. */
+export function warningsField({ warnings }: ReadablePaper): { warnings?: ReadablePaper['warnings'] } {
+  return warnings.length === 0 ? {} : { warnings };
+}

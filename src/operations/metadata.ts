@@ -1,9 +1,9 @@
 /** What the archive says of a paper, and of our build once there is one; builds nothing. */
-import { buildOf, headOf } from './facts.ts';
+import { buildOf, headOf, warningsField } from './facts.ts';
 import { contentOf, type Operation } from './operation.ts';
 
 export const metadata: Operation = async ({ paper, client }, { library, site }) => {
   const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
-  const built = opened && { build: buildOf(opened), inferred: opened.inferred };
+  const built = opened && { build: buildOf(opened), inferred: opened.inferred, ...warningsField(opened) };
   return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
 };

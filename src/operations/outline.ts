@@ -1,11 +1,13 @@
 /** The sections with their sizes, the figures and tables with their captions, and the counts. */
 import type { ReadablePaper } from '../library/index.ts';
 import type { Outline } from '../render/index.ts';
-import { paperFacts } from './facts.ts';
+import { paperFacts, warningsField } from './facts.ts';
 import { ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
-export const outline = ofPaper(async (paper, site) => JSON.stringify(await readOutline(paper, site)));
+export const outline = ofPaper(async (paper, site) =>
+  JSON.stringify({ ...(await readOutline(paper, site)), ...warningsField(paper) }),
+);
 
 export async function readOutline(paper: ReadablePaper, site: Site): Promise<Outline> {
   // What the archive says may have changed since the build.

@@ -1,6 +1,6 @@
 /** The whole paper, as Markdown, JSON and plain text. */
 import { renderFrontMatter } from '../render/index.ts';
-import { buildOf, headOf, paperFacts } from './facts.ts';
+import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
 import { ofPaper } from './operation.ts';
 
 export const markdown = ofPaper(async (paper, site) => {
@@ -10,7 +10,7 @@ export const markdown = ofPaper(async (paper, site) => {
 
 /** The tree is put in as the bytes it was shelved as; all around it may have changed since. */
 export const json = ofPaper(async (paper, site) => {
-  const head = { ...headOf(paper, site), build: buildOf(paper), tokens: paper.index.tokens };
+  const head = { ...headOf(paper, site), build: buildOf(paper), tokens: paper.index.tokens, ...warningsField(paper) };
   const tail = JSON.stringify({ inferred: paper.inferred });
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(head).slice(0, -1)},"content":`),

@@ -27,6 +27,7 @@ const headers: Readonly<Record<string, Item>> = {
   Location: text('Where to go.'),
   Vary: text('The request headers that matter.'),
   'Retry-After': seconds('Seconds to wait.'),
+  'Papertree-Warnings': text('The codes of what to know before trusting the paper.'),
   'Preference-Applied': text('The preference that was followed.'),
   RateLimit: text('Requests left (`r`) and seconds until the window ends (`t`), as structured fields.'),
   'RateLimit-Policy': text('Requests (`q`) in a window of seconds (`w`), as structured fields.'),
@@ -154,7 +155,7 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
   const path = [...route.path.matchAll(/\{([a-z]+)\}/g)].map(([, each = '']) => each);
   const wishes = [...(route.async ? ['async', 'Prefer'] : []), 'IfNoneMatch', 'IfModifiedSince'];
   const range = route.ranges ? ['Range'] : [];
-  const ok = [...always, ...validators, 'Content-Disposition', 'Link'];
+  const ok = [...always, ...validators, 'Content-Disposition', 'Link', 'Papertree-Warnings'];
   const body = content(name, route, baseUrl);
   return {
     ...described(name, route, 'papers'),

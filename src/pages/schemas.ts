@@ -1,7 +1,9 @@
 /** What every JSON answer holds, field by field, as JSON Schema. */
 import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
+import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
+import { definitions, type Schema } from '../tree/schema.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
 
 const prefix = '#/components/schemas/';
@@ -64,17 +66,30 @@ const table = {
 /** One float alone: its `id` is its anchor, so `idv` names the paper. */
 const alone = { schema: ids.schema, idv: ids.idv, version: ids.version };
 
-const answers: Readonly<Record<string, Schema>> = {
-  PaperJson: object('A paper.', {
-    ...ids,
-    latestVersion,
-    urls: ref('Urls'),
-    metadata: ref('PaperMetadata'),
-    build: ref('Build'),
-    tokens: ref('Tokens'),
-    content: ref('Content'),
-    inferred: ref('Inferred'),
+const warnings = list(
+  object('A warning.', {
+    code: { enum: Object.keys(warningCodes), description: 'What it is about.' },
+    detail: text('In a sentence.'),
   }),
+  'What to know before trusting the paper; left out where there is nothing.',
+);
+
+const answers: Readonly<Record<string, Schema>> = {
+  PaperJson: object(
+    'A paper.',
+    {
+      ...ids,
+      latestVersion,
+      urls: ref('Urls'),
+      metadata: ref('PaperMetadata'),
+      build: ref('Build'),
+      tokens: ref('Tokens'),
+      warnings,
+      content: ref('Content'),
+      inferred: ref('Inferred'),
+    },
+    ['warnings'],
+  ),
   Metadata: object(
     'What is known of a paper; `build` and `inferred` once its tree is built.',
     {
@@ -84,24 +99,30 @@ const answers: Readonly<Record<string, Schema>> = {
       metadata: ref('PaperMetadata'),
       build: ref('Build'),
       inferred: ref('Inferred'),
+      warnings,
     },
-    ['build', 'inferred'],
+    ['build', 'inferred', 'warnings'],
   ),
-  Outline: object('The shape of a paper.', {
-    ...ids,
-    title: text('The title.'),
-    authors: list({ type: 'string' }, 'Their names.'),
-    primaryCategory: text('The primary category.'),
-    submittedAt: text('When the version served was submitted, RFC 3339; empty where the archive does not say.'),
-    inferred: ref('Inferred'),
-    tokens: ref('Tokens'),
-    abstract: text('The abstract as text.'),
-    sections: list(ref('SectionEntry'), 'Body and appendices.'),
-    figures: list(ref('FloatEntry'), 'Figures and their panels.'),
-    tables: list(ref('FloatEntry'), 'Tables.'),
-    equations: count('Displayed formulas.'),
-    references: count('Works cited.'),
-  }),
+  Outline: object(
+    'The shape of a paper.',
+    {
+      ...ids,
+      title: text('The title.'),
+      authors: list({ type: 'string' }, 'Their names.'),
+      primaryCategory: text('The primary category.'),
+      submittedAt: text('When the version served was submitted, RFC 3339; empty where the archive does not say.'),
+      inferred: ref('Inferred'),
+      tokens: ref('Tokens'),
+      abstract: text('The abstract as text.'),
+      sections: list(ref('SectionEntry'), 'Body and appendices.'),
+      figures: list(ref('FloatEntry'), 'Figures and their panels.'),
+      tables: list(ref('FloatEntry'), 'Tables.'),
+      equations: count('Displayed formulas.'),
+      references: count('Works cited.'),
+      warnings,
+    },
+    ['warnings'],
+  ),
   References: object('The works cited.', {
     ...ids,
     references: list(ref('ReferenceEntry'), 'In printed order.'),

@@ -1,7 +1,7 @@
 /** When an answer changed: with its paper, and not with every look whether it had. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPapers, json, metadata } from '../../src/operations/index.ts';
+import { createPapers, json, metadata, outline } from '../../src/operations/index.ts';
 import { minute, paper, withLibrary } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -44,4 +44,17 @@ test('answers carry the warnings of the paper, under another revision', () =>
     );
     assert.equal(after[0]?.[1], await shelf.ledger.revision(paper));
     assert.notEqual(after[0]?.[1], before[0]?.[1]);
+    const bodies = await Promise.all(
+      [metadata, json, outline].map(async (operation) => {
+        const answer = await papers.ask(operation, asked);
+        assert.ok(answer.state === 'ready');
+        return JSON.parse(answer.body.toString()).warnings;
+      }),
+    );
+    for (const warnings of bodies) {
+      assert.deepEqual(
+        warnings.map(({ code, detail }: Record<string, string>) => [code, typeof detail]),
+        [['stale', 'string']],
+      );
+    }
   }));
