@@ -3,7 +3,6 @@ import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
 import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
-import { definitions, type Schema } from '../tree/schema.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
 
 const prefix = '#/components/schemas/';
