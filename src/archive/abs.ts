@@ -1,6 +1,6 @@
 /** Reads the abstract page of a paper: the metadata of that version, the history of all, and the type of its source. */
 import type { Metadata, PaperVersion, SourceType } from '../paper/metadata.ts';
-import { attributesOf, type Element, elementsNamed, elementsOfClass, findAll, parsePage, textOf } from './dom.ts';
+import { attributesOf, type DomElement, elementsNamed, elementsOfClass, findAll, parsePage, textOf } from './dom.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
 
@@ -72,7 +72,7 @@ function metaOf(page: Parameters<typeof findAll>[0], name: string): string | und
 }
 
 /** The versions that the page is not about are links. */
-function ownVersion(history: Element): number | undefined {
+function ownVersion(history: DomElement): number | undefined {
   const own = elementsNamed(history, 'strong').find((strong) => elementsNamed(strong, 'a').length === 0);
   const found = own && /\[v([0-9]+)\]/.exec(textOf(own));
   return found ? Number(found[1]) : undefined;
@@ -116,7 +116,7 @@ function sourceOf(page: Parameters<typeof elementsNamed>[0]): SourceType {
 }
 
 /** Elements that stand in a field and are no part of it, as ""; a link that hides its address, as that address. */
-function skip(element: Element): string | undefined {
+function skip(element: DomElement): string | undefined {
   const { class: classes = '', id, href = '' } = attributesOf(element);
   if (element.tagName === 'a' && /^this https? URL$/.test(textOf(element))) return href;
   const furniture = ['script', 'noscript', 'button'].includes(element.tagName) || id === 'toggle';

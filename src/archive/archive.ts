@@ -1,7 +1,7 @@
 /** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
 import type { PaperId } from '../paper/id.ts';
 import { type AddressSettings, resolveAddresses } from './addresses.ts';
-import { type AssetAnswer, fetchAsset, fetchPage, type PageAnswer, type Validators } from './content.ts';
+import { type ArchiveFileAnswer, fetchAsset, fetchPage, type PageAnswer, type Validators } from './content.ts';
 import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
 
@@ -23,7 +23,7 @@ export interface Archive {
   /** Throws `no-html` (also where there is no such paper), `build-failed` when it is too large, or an `Outage`. */
   readonly html: (paper: PaperId, known?: Partial<Validators>, options?: FetchOptions) => Promise<PageAnswer>;
   /** Background work. Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
-  readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<AssetAnswer>;
+  readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<ArchiveFileAnswer>;
   /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
   /** The parts of the archive that have given no good answer since they first failed. */

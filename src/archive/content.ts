@@ -25,7 +25,7 @@ export interface Page extends Validators {
 
 export type PageAnswer = ({ readonly changed: true } & Page) | { readonly changed: false };
 
-export interface Asset extends Validators {
+export interface ArchiveFile extends Validators {
   readonly bytes: Uint8Array;
   /** As the archive says; to be checked before it is repeated. */
   readonly type: string;
@@ -33,7 +33,7 @@ export interface Asset extends Validators {
   readonly url: string;
 }
 
-export type AssetAnswer = ({ readonly changed: true } & Asset) | { readonly changed: false };
+export type ArchiveFileAnswer = ({ readonly changed: true } & ArchiveFile) | { readonly changed: false };
 
 export interface ContentOptions {
   readonly arxiv: string;
@@ -107,7 +107,7 @@ export async function fetchAsset(
   path: string,
   { arxiv, maxBytes, maxWait }: ContentOptions,
   known?: Partial<Validators>,
-): Promise<AssetAnswer> {
+): Promise<ArchiveFileAnswer> {
   const short = pathBeside(path, paper);
   if (short === undefined) throw new Problem('not-found', `“${path.slice(0, 100)}” is not the path of a file.`);
   const conditions = conditionalHeaders(known);

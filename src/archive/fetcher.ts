@@ -4,7 +4,7 @@ import type { Addresses } from './addresses.ts';
 import { type Clock, realClock } from './clock.ts';
 import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
-import { createPausedHosts, type Refusal } from './paused-hosts.ts';
+import { type ArchiveRefusal, createPausedHosts } from './paused-hosts.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** The parts of the archive that are paced and paused each by itself. */
@@ -47,7 +47,7 @@ export interface FetchRequest {
 /** A part of the archive that is not asked for now. */
 export interface PausedRole {
   readonly role: Role;
-  readonly reason: Refusal;
+  readonly reason: ArchiveRefusal;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
@@ -214,7 +214,7 @@ function nameOf({ role, url }: FetchRequest): string {
 }
 
 /** The words `Rate exceeded` are a refusal only from the interfaces that say them, never from a page or a picture. */
-function refusalOf({ status, body }: Download, role: Role): Refusal | undefined {
+function refusalOf({ status, body }: Download, role: Role): ArchiveRefusal | undefined {
   if (status === 403) return 'forbidden';
   if (status === 429) return 'throttled';
   if (role !== 'content' && body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1')))

@@ -3,7 +3,7 @@
 export { type Addresses, type AddressSettings, resolveAddresses } from './addresses.ts';
 export { type Archive, type ArchiveSettings, type FetchOptions, openArchive } from './archive.ts';
 export type { Clock } from './clock.ts';
-export type { Asset, AssetAnswer, Page, PageAnswer, Validators } from './content.ts';
+export type { ArchiveFile, ArchiveFileAnswer, Page, PageAnswer, Validators } from './content.ts';
 export {
   defaultConcurrency,
   defaultGaps,
@@ -15,6 +15,6 @@ export {
 } from './fetcher.ts';
 export { Outage } from './outage.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
-export type { Refusal } from './paused-hosts.ts';
+export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';
 export { readUnknownMethod } from './unknown-methods.ts';

@@ -1,10 +1,10 @@
 /** Remembers which hosts refused us repeatedly, and pauses them: for minutes at first, then for hours. */
 
 /** 403; 429 or `Rate exceeded.`; 503. */
-export type Refusal = 'forbidden' | 'throttled' | 'overloaded';
+export type ArchiveRefusal = 'forbidden' | 'throttled' | 'overloaded';
 
 export interface Pause {
-  readonly reason: Refusal;
+  readonly reason: ArchiveRefusal;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
@@ -19,7 +19,7 @@ export interface PausedHosts {
 }
 
 export interface RefusedRequest {
-  readonly reason: Refusal;
+  readonly reason: ArchiveRefusal;
   /** One address that is refused again and again says nothing about the others, and counts once. */
   readonly address: string;
   /** Milliseconds the host asked for; 0 where it named none. */
@@ -31,7 +31,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** How many refused addresses, with no good answer between them, make the first pause; how long it and the next ones are. */
-const rules: Readonly<Record<Refusal, { readonly addresses: number; readonly pauses: readonly number[] }>> = {
+const rules: Readonly<Record<ArchiveRefusal, { readonly addresses: number; readonly pauses: readonly number[] }>> = {
   forbidden: { addresses: 3, pauses: [5 * minute, 30 * minute, 2 * hour, 6 * hour] },
   throttled: { addresses: 2, pauses: [5 * minute, 15 * minute, hour] },
   overloaded: { addresses: 2, pauses: [10 * second, minute, 5 * minute, 15 * minute] },
@@ -40,7 +40,7 @@ const rules: Readonly<Record<Refusal, { readonly addresses: number; readonly pau
 const longestRetryAfter = { single: minute, repeated: hour };
 
 interface History {
-  reason: Refusal;
+  reason: ArchiveRefusal;
   readonly addresses: Set<string>;
   until: number;
   pauses: number;
@@ -49,7 +49,8 @@ interface History {
 export function createPausedHosts(now: () => number): PausedHosts {
   const histories = new Map<string, History>();
   // A 403 is about us, whatever we asked for; to slow down is asked by each role of a host for itself.
-  const keyOf = (role: string, host: string, reason: Refusal) => (reason === 'forbidden' ? host : `${role} ${host}`);
+  const keyOf = (role: string, host: string, reason: ArchiveRefusal) =>
+    reason === 'forbidden' ? host : `${role} ${host}`;
   const active = (key: string) => {
     const history = histories.get(key);
     return history && history.until > now() ? history : undefined;

@@ -18,10 +18,10 @@ export function collect(folder?: string): Collection {
   return { find: (id) => papers.get(id), papers: () => [...papers.values()] };
 }
 
-type Files = Map<number, string>;
+type FilesByVersion = Map<number, string>;
 
-function readFolder(folder: string): Map<string, Files> {
-  const found = new Map<string, Files>();
+function readFolder(folder: string): Map<string, FilesByVersion> {
+  const found = new Map<string, FilesByVersion>();
   for (const name of readdirSync(folder).toSorted()) {
     if (!/\.html(?:\.gz)?$/.test(name)) continue;
     const paper = guessFromFileName(name);
@@ -35,7 +35,7 @@ function readFolder(folder: string): Map<string, Files> {
   return found;
 }
 
-function fromFiles(id: string, files: Files): DemoPaper {
+function fromFiles(id: string, files: FilesByVersion): DemoPaper {
   const last = Math.max(...files.keys());
   const versions = Array.from({ length: last }, (_, index) => versionOf(id, index + 1, files.get(index + 1)));
   const known = {

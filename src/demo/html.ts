@@ -24,14 +24,14 @@ export function answerHtml(request: IncomingMessage, rest: string, papers: Colle
   return file(request, body, htmlType, ['Link', `<https://arxiv.org/html/${paper.id}>; rel='canonical'`], ...robots);
 }
 
-export interface Found {
+export interface FoundVersion {
   readonly named: Identifier;
   readonly paper: DemoPaper;
   readonly shown: DemoVersion;
 }
 
 /** The version that a path of pdf, html or src asks for, or the error page that says why it is not there. */
-export function findVersion(rest: string, papers: Collection): Found | DemoReply {
+export function findVersion(rest: string, papers: Collection): FoundVersion | DemoReply {
   if (rest.startsWith('arxiv/')) return errorPage(400, 'Bad paper identifier', escape(rest));
   const named = identify(rest);
   if (!named) return errorPage(404, "No article for ''", `invalid arXiv identifier ${escape(rest)}`, vary);

@@ -7,7 +7,7 @@ import type { Coding } from './compress.ts';
 import type { Documents } from './documents.ts';
 import type { Log } from './log.ts';
 import type { HeaderList } from './response.ts';
-import { type Match, splitTarget } from './router.ts';
+import { type RouteMatch, splitTarget } from './router.ts';
 import type { RouteName, Routes } from './routes.ts';
 import type { AgentEndpoint, Readiness } from './server.ts';
 
@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly response: ServerResponse;
   /** The target as received. */
   readonly target: string;
-  readonly match: Match<RouteName>;
+  readonly match: RouteMatch<RouteName>;
   readonly requestId: string;
   /** The coding that the client likes best. */
   readonly coding: Coding;

@@ -11,13 +11,13 @@ import { type ProblemDetails, problemReply, readThrown } from './errors.ts';
 import { chooseCoding } from './negotiation.ts';
 import { createClientKeys, createRateLimit, unlimited } from './rate-limit.ts';
 import { cacheControl, makeReply, type Reply, send } from './response.ts';
-import { createRouter, type Match } from './router.ts';
+import { createRouter, type RouteMatch } from './router.ts';
 import type { Route, RouteName } from './routes.ts';
 
 /** Takes a request over, body and all. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** The same, for the archive; `fail` answers where the archive could not be reached. */
-export type PassThrough = (
+export type PassRequest = (
   request: IncomingMessage,
   response: ServerResponse,
   fail: (problem: Problem) => void,
@@ -47,7 +47,7 @@ const noPage = {
 export function createDispatch(
   options: DispatchOptions,
   server: ServerContext,
-  pass: PassThrough,
+  pass: PassRequest,
   accessLog: AccessLog,
   isClosing: () => boolean,
 ): Listener {
@@ -140,7 +140,7 @@ function handle(
 }
 
 /** Says what stands where an id belongs, and what may have been meant by it. */
-function badId({ text }: Match & { readonly to: 'bad-id' }, problem: MakeProblem): Reply {
+function badId({ text }: RouteMatch & { readonly to: 'bad-id' }, problem: MakeProblem): Reply {
   const meant = readSpelling(text.slice(0, 200));
   return problem('invalid-id', {
     reason: `“${text.slice(0, 100).toWellFormed()}” is not a paper id such as 2401.00001v2 or hep-th/9901001.`,

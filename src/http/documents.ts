@@ -1,7 +1,7 @@
 /** The pages about the service, composed and compressed once in each coding, when first asked for. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { docsPage, errorPage, homePage, llmsText, openApi, type ProblemCode, type Site } from '../pages/index.ts';
+import { docsPage, errorPage, homePage, llmsText, openApi, type PageSite, type ProblemCode } from '../pages/index.ts';
 import type { Coding } from './compress.ts';
 import { cacheControl, prepare, type Representation } from './response.ts';
 import type { Routes } from './routes.ts';
@@ -28,7 +28,7 @@ const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   br: (identity) => brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
 };
 
-export function createDocuments(site: Site, routes: Routes, startedAt: number): Documents {
+export function createDocuments(site: PageSite, routes: Routes, startedAt: number): Documents {
   const kept = new Map<string, Representation>();
   const compose = (type: string, text: string, coding: Coding) => {
     const identity = Buffer.from(text);

@@ -80,14 +80,14 @@ function isAnswerCode(code: string): code is AnswerCode {
   return isProblemCode(code);
 }
 
-interface Refusal {
+interface ParserRefusal {
   readonly code: RefusalCode;
   readonly reason: string;
 }
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
-function refusalOf({ code, rawPacket }: ParserError): Refusal {
+function refusalOf({ code, rawPacket }: ParserError): ParserRefusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return isMostlyTarget(rawPacket)
       ? { code: 'uri-too-long', reason: 'The request line did not end within the limit.' }

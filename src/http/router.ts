@@ -2,7 +2,7 @@
 import { isArchive } from '../paper/archives.ts';
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
 
-export type Match<Name extends string = string> =
+export type RouteMatch<Name extends string = string> =
   /** A route of a paper. `part` is the anchor or path that fills the address, decoded once; whether it exists is not said here. */
   | {
       readonly to: 'paper';
@@ -61,7 +61,7 @@ interface Patterns<Name extends string> {
 }
 
 /** Compiles the table once. The router never throws, and takes time in proportion to the target. */
-export function createRouter<Name extends string>(routes: RoutePaths<Name>): (target: string) => Match<Name> {
+export function createRouter<Name extends string>(routes: RoutePaths<Name>): (target: string) => RouteMatch<Name> {
   const patterns = compile(routes);
   return (target) => {
     const { path, query } = splitTarget(target);
@@ -102,7 +102,10 @@ function compile<Name extends string>(routes: RoutePaths<Name>): Patterns<Name> 
   return { endings, wholes, parts, folders, fixed, prefixes };
 }
 
-function matchService<Name extends string>(path: string, { fixed, prefixes }: Patterns<Name>): Match<Name> | undefined {
+function matchService<Name extends string>(
+  path: string,
+  { fixed, prefixes }: Patterns<Name>,
+): RouteMatch<Name> | undefined {
   const name = fixed.get(path);
   if (name !== undefined) return { to: 'service', name, part: '' };
   for (const { name: filled, prefix, values } of prefixes) {
@@ -126,7 +129,7 @@ function matchPaper<Name extends string>(
   path: string,
   query: string,
   patterns: Patterns<Name>,
-): Match<Name> | undefined {
+): RouteMatch<Name> | undefined {
   const cut = cutPath(path, patterns);
   if (!cut) return undefined;
   const paper = parseId(cut.idv);
@@ -146,7 +149,7 @@ function matchEndedLink<Name extends string>(
   path: string,
   query: string,
   { wholes }: Patterns<Name>,
-): Match<Name> | undefined {
+): RouteMatch<Name> | undefined {
   const [folder] = archivePage.exec(path) ?? [];
   const ended = folder === undefined ? undefined : cutEnding(decodeOnce(path.slice(folder.length)), wholes);
   const paper = ended && parseId(ended.idv);

@@ -7,7 +7,7 @@ import type { Papers, Site } from '../operations/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
-import { createDispatch, type DispatchOptions, type Listener, type PassThrough } from './dispatch.ts';
+import { createDispatch, type DispatchOptions, type Listener, type PassRequest } from './dispatch.ts';
 import { createDocuments } from './documents.ts';
 import { problemReply, refuseUnreadable } from './errors.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
@@ -49,7 +49,7 @@ export interface AgentEndpoint {
 export interface ServerParts {
   readonly papers: Papers;
   /** Hands to the archive what is not ours. */
-  readonly pass: PassThrough;
+  readonly pass: PassRequest;
   /** The agent endpoint, where there is one. */
   readonly mcp?: AgentEndpoint['fetch'];
   readonly readiness: () => Promise<Readiness>;
@@ -65,7 +65,7 @@ export interface ServerParts {
   readonly table?: Routes;
 }
 
-export interface Service {
+export interface HttpServer {
   readonly server: Server;
   /** Resolves with the port once requests are taken. */
   listen(): Promise<number>;
@@ -87,7 +87,7 @@ const limits = {
   optimizeEmptyRequests: true,
 };
 
-export function createServer(parts: ServerParts): Service {
+export function createServer(parts: ServerParts): HttpServer {
   const { papers, pass, mcp, config, log, cacheBytes } = parts;
   const table = (parts.table ?? routes) as Routes;
   const { baseUrl, archivePublicUrl, host } = config;

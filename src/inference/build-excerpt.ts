@@ -4,9 +4,9 @@ import type { Outline } from '../render/index.ts';
 import { type Excerpt, makeExcerpt } from './excerpt.ts';
 
 /** Reads an artefact of a build, or its bytes from `start` to `end`; undefined where the build is damaged. */
-export type ReadArtefact = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
+export type ReadArtefact = (name: ExcerptArtefact, start?: number, end?: number) => Promise<Buffer | undefined>;
 
-type Artefact = 'outline' | 'index' | 'markdown';
+type ExcerptArtefact = 'outline' | 'index' | 'markdown';
 
 /** The part of the index of a build that is needed here: where the sections stand in the Markdown. */
 interface SectionIndex {
@@ -37,7 +37,7 @@ export async function excerptOf(read: ReadArtefact, bytes: number): Promise<Exce
   return { ...excerpt, basis: createHash('sha256').update(excerpt.text).digest('base64url').slice(0, 22) };
 }
 
-async function readJson<T>(read: ReadArtefact, name: Artefact): Promise<T> {
+async function readJson<T>(read: ReadArtefact, name: ExcerptArtefact): Promise<T> {
   return JSON.parse((await need(read(name))).toString()) as T;
 }
 

@@ -27,7 +27,7 @@ export interface FairQueueOptions {
   readonly capacity: number;
 }
 
-interface Entry {
+interface QueuedWork {
   /** The clients that wait for it. */
   readonly clients: Set<string | undefined>;
   readonly start: () => void;
@@ -39,19 +39,19 @@ const backgroundShare = 10;
 
 export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueue {
   /** In the order of their turns: a client that was served goes to the end. Background work stands under `undefined`. */
-  const lines = new Map<string | undefined, Set<Entry>>();
+  const lines = new Map<string | undefined, Set<QueuedWork>>();
   let free = slots;
   let waiting = 0;
   let startsForClients = 0;
   let closed: Error | undefined;
 
-  const add = (client: string | undefined, entry: Entry) => {
+  const add = (client: string | undefined, entry: QueuedWork) => {
     const line = lines.get(client) ?? new Set();
     lines.set(client, line.add(entry));
     entry.clients.add(client);
   };
 
-  const remove = (entry: Entry) => {
+  const remove = (entry: QueuedWork) => {
     for (const client of entry.clients) {
       const line = lines.get(client);
       line?.delete(entry);
@@ -97,7 +97,7 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
   const wait = (client: string | undefined): QueuePlace => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let state: 'waiting' | 'running' | 'over' = 'waiting';
-    const entry: Entry = {
+    const entry: QueuedWork = {
       clients: new Set(),
       start: () => {
         state = 'running';

@@ -1,4 +1,5 @@
 /** The parts of the library that other rooms may use. */
+export type { VersionId } from '../storage/index.ts';
 export type { BuildIndex, SectionMark } from './build-index.ts';
 export { type CopiedFile, type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';

@@ -18,13 +18,13 @@ const kind = 'mirror';
 const ttlMs = 120_000;
 const tries = 6;
 
-interface Files {
+interface MirroredFiles {
   readonly paths: readonly string[];
   /** The page is that of the build before, and its copies are still good. */
   readonly kept: boolean;
 }
 
-export function mirrorJob(paper: VersionId, files: Files): Job {
+export function mirrorJob(paper: VersionId, files: MirroredFiles): Job {
   return { kind, key: formatId(paper), paper, payload: files };
 }
 
@@ -60,7 +60,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
 
   /** The last failure, if there was one. */
   const copyAll = async (job: TakenJob): Promise<unknown> => {
-    const { paths, kept } = job.payload as Files;
+    const { paths, kept } = job.payload as MirroredFiles;
     let failure: unknown;
     for (const path of paths) {
       if (worker.stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
@@ -86,7 +86,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
   /** Marks the files that are not copied as failed: one of them must be the cause. */
   const giveUp = async (job: TakenJob) => {
     const reason = `${job.crashes} processes have died while the files of ${job.key} were copied.`;
-    for (const path of (job.payload as Files).paths) {
+    for (const path of (job.payload as MirroredFiles).paths) {
       if ((await ledger.findAsset(job.paper, path))?.state === 'mirrored') continue;
       await ledger.saveAsset(job, { path, state: 'failed', reason });
     }

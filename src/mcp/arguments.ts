@@ -20,7 +20,7 @@ interface Parameter {
   readonly most?: number;
 }
 
-export type Shape = Readonly<Record<string, Parameter>>;
+export type ParameterTable = Readonly<Record<string, Parameter>>;
 
 /** The longest text that is accepted, in characters. */
 const longest = 2000;
@@ -42,7 +42,7 @@ type Value<P extends Parameter> = P extends { kind: keyof Kinds }
     ? W
     : never;
 
-export type Arguments<S extends Shape> = {
+export type Arguments<S extends ParameterTable> = {
   readonly [K in keyof S as S[K] extends { optional: true } ? never : K]: Value<S[K]>;
 } & { readonly [K in keyof S as S[K] extends { optional: true } ? K : never]?: Value<S[K]> };
 
@@ -52,7 +52,7 @@ export interface ObjectSchema {
   readonly type: 'object';
 }
 
-export function inputSchema(shape: Shape): ObjectSchema {
+export function inputSchema(shape: ParameterTable): ObjectSchema {
   const entries = Object.entries(shape);
   const required = entries.filter(([, each]) => !each.optional && each.default === undefined).map(([name]) => name);
   return {
@@ -71,7 +71,7 @@ function parameterSchema({ kind, doc, of, least, most, default: usual }: Paramet
 }
 
 /** Tolerates what language models often write: a text for a list of one, `"4000"` for a number. */
-export function readArguments<S extends Shape>(shape: S, given: unknown): Arguments<S> {
+export function readArguments<S extends ParameterTable>(shape: S, given: unknown): Arguments<S> {
   const named = given ?? {};
   if (typeof named !== 'object' || Array.isArray(named)) throw misused('The arguments must be an object.');
   const strange = Object.keys(named).find((name) => !Object.hasOwn(shape, name));

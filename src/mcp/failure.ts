@@ -2,7 +2,7 @@
 import { type AnswerCode, Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
 
-export interface Failure {
+export interface ToolFailure {
   readonly code: string;
   readonly cause: string;
   readonly next: string;
@@ -28,7 +28,7 @@ const advice: Readonly<Record<AnswerCode, (name: string, special: ProblemExtras)
   upstream: (_, { retryAfter }) => again(retryAfter || 30),
 };
 
-export function failureOf(thrown: unknown, tool: string): Failure {
+export function failureOf(thrown: unknown, tool: string): ToolFailure {
   if (!(thrown instanceof Problem))
     return { code: 'build-failed', cause: 'Something failed here; the operator finds it in the log.', next: again(60) };
   const special = thrown as Problem & ProblemExtras;
@@ -38,7 +38,7 @@ export function failureOf(thrown: unknown, tool: string): Failure {
   return { code: known, cause: thrown.reason, next: special.next ?? advice[known](tool, special) };
 }
 
-export function failureOfPending({ retryAfter }: Pending): Failure {
+export function failureOfPending({ retryAfter }: Pending): ToolFailure {
   return {
     code: 'building',
     cause: 'The paper is being read for the first time, which takes a little longer.',
@@ -47,6 +47,6 @@ export function failureOfPending({ retryAfter }: Pending): Failure {
 }
 
 /** Three lines; line breaks in quoted input are removed. */
-export function writeFailure({ code, cause, next }: Failure): string {
+export function writeFailure({ code, cause, next }: ToolFailure): string {
   return [`error: ${code}`, `cause: ${cause}`, `next: ${next}`].map((line) => line.replace(/\s+/g, ' ')).join('\n');
 }

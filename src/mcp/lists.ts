@@ -9,10 +9,15 @@ export interface ListRequest {
 }
 
 /** An object, or a line of text. */
-export type Entry = object | string;
+export type ListEntry = object | string;
 
 /** The answer of a data tool: other fields, the entries under their name, and the cursor if there are more. */
-export function writeList(rest: object, name: string, entries: readonly Entry[], { cursor, question }: ListRequest) {
+export function writeList(
+  rest: object,
+  name: string,
+  entries: readonly ListEntry[],
+  { cursor, question }: ListRequest,
+) {
   const { part } = readCursor(cursor, question);
   const { taken, next } = fill(entries, rest, part);
   const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
@@ -24,15 +29,15 @@ const margin = 120;
 
 /** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
 export function fill(
-  entries: readonly Entry[],
+  entries: readonly ListEntry[],
   rest: object,
   from = 0,
-): { readonly taken: readonly Entry[]; readonly next: number | undefined } {
+): { readonly taken: readonly ListEntry[]; readonly next: number | undefined } {
   const all = charactersIn(usualTokens) - JSON.stringify(rest).length - margin;
   let room = all;
-  const taken: Entry[] = [];
+  const taken: ListEntry[] = [];
   for (let i = from; i < entries.length; i++) {
-    const entry = entries[i] as Entry;
+    const entry = entries[i] as ListEntry;
     const size = JSON.stringify(entry).length + 1;
     if (size > all) continue;
     if (size > room) return { taken, next: i };

@@ -2,20 +2,20 @@
 import { Problem } from '../errors.ts';
 import type { OpenPaper, Picture } from '../reading/index.ts';
 import { oneWord } from './fence.ts';
-import type { Image } from './tool.ts';
+import type { ToolImage } from './tool.ts';
 
 /** Bytes of all pictures of one answer, in Base64. */
 const mostBytes = 1_000_000;
 const mostPictures = 4;
 
 export interface ShownPictures {
-  readonly images: readonly Image[];
+  readonly images: readonly ToolImage[];
   /** One line for each picture that was left out. */
   readonly notes: readonly string[];
 }
 
 export async function showPictures(paper: OpenPaper, pictures: readonly Picture[]): Promise<ShownPictures> {
-  const images: Image[] = [];
+  const images: ToolImage[] = [];
   const notes: string[] = [];
   let room = mostBytes;
   for (const picture of pictures) {
@@ -34,7 +34,7 @@ export async function showPictures(paper: OpenPaper, pictures: readonly Picture[
 }
 
 /** The picture, or the reason why it is left out. */
-async function showPicture(paper: OpenPaper, { path, url }: Picture, room: number): Promise<Image | string> {
+async function showPicture(paper: OpenPaper, { path, url }: Picture, room: number): Promise<ToolImage | string> {
   if (path === undefined) return 'it is not at the archive';
   try {
     const data = await paper.file({ path, url });

@@ -12,8 +12,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { Problem } from '../errors.ts';
 import type { PaperReader } from '../reading/index.ts';
 import { version } from '../version.ts';
-import { type Failure, failureOf, failureOfPending, writeFailure } from './failure.ts';
-import type { Answer } from './tool.ts';
+import { failureOf, failureOfPending, type ToolFailure, writeFailure } from './failure.ts';
+import type { ToolAnswer } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 export interface McpOptions {
@@ -75,7 +75,7 @@ export async function callTool(name: string, given: unknown, { reader, fault }: 
   }
 }
 
-function resultOf(answer: Answer): CallToolResult {
+function resultOf(answer: ToolAnswer): CallToolResult {
   if ('state' in answer) return failed(failureOfPending(answer));
   if ('data' in answer) {
     const content = [{ type: 'text' as const, text: JSON.stringify(answer.data) }];
@@ -90,6 +90,6 @@ function resultOf(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text }, ...pictures] };
 }
 
-function failed(failure: Failure): CallToolResult {
+function failed(failure: ToolFailure): CallToolResult {
   return { content: [{ type: 'text', text: writeFailure(failure) }], isError: true };
 }

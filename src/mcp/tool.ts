@@ -5,16 +5,23 @@ import type { Pending } from '../operations/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import type { OpenPaper, PaperReader, PaperSummary } from '../reading/index.ts';
-import { type Arguments, inputSchema, type ObjectSchema, readArguments, type Shape, string } from './arguments.ts';
+import {
+  type Arguments,
+  inputSchema,
+  type ObjectSchema,
+  type ParameterTable,
+  readArguments,
+  string,
+} from './arguments.ts';
 
-export interface Image {
+export interface ToolImage {
   readonly data: Buffer;
   readonly type: string;
 }
 
 /** Text, or structured data; or `pending` while the paper is built. */
-export type Answer =
-  | { readonly text: string; readonly images?: readonly Image[] }
+export type ToolAnswer =
+  | { readonly text: string; readonly images?: readonly ToolImage[] }
   | { readonly data: object }
   | Pending;
 
@@ -26,10 +33,10 @@ export interface Tool {
   /** Only for tools that answer with data. */
   readonly outputSchema?: ObjectSchema;
   /** May throw a `Problem`; `usage` for wrong arguments. */
-  call(given: unknown, reader: PaperReader): Promise<Answer>;
+  call(given: unknown, reader: PaperReader): Promise<ToolAnswer>;
 }
 
-interface Spec<S extends Shape> {
+interface Spec<S extends ParameterTable> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -39,12 +46,12 @@ interface Spec<S extends Shape> {
 
 /** The first argument of every tool. */
 export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
-type WithPaper = typeof paperArgument & Shape;
+type WithPaper = typeof paperArgument & ParameterTable;
 
 /** A tool that reads an open paper; the paper is built first if needed. */
 export function paperTool<S extends WithPaper>(
   spec: Spec<S>,
-  run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<Answer, Pending>>,
+  run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
 ): Tool {
   return declare(spec, async (given, reader) => {
     const paper = await reader.open(paperOf(given));
@@ -57,9 +64,9 @@ export function metadataTool<S extends WithPaper>(spec: Spec<S>, run: (known: Pa
   return declare(spec, async (given, reader) => ({ data: run(await reader.summarise(paperOf(given))) }));
 }
 
-function declare<S extends Shape>(
+function declare<S extends ParameterTable>(
   { name, title, description, input, output }: Spec<S>,
-  run: (given: Arguments<S>, reader: PaperReader) => Promise<Answer>,
+  run: (given: Arguments<S>, reader: PaperReader) => Promise<ToolAnswer>,
 ): Tool {
   return {
     name,

@@ -1,7 +1,9 @@
 /** What one can ask of a paper, and in what form it is answered. */
+
+export type { VersionId } from '../library/index.ts';
 export { asset } from './asset.ts';
 export { metadata } from './metadata.ts';
-export type { Asked, Content, Operation, Outcome, Pending, Source, VersionId } from './operation.ts';
+export type { Answer, Asked, Operation, Outcome, Pending, Source } from './operation.ts';
 export { outline } from './outline.ts';
 export { createPapers, type Papers } from './papers.ts';
 export { figure, figures, references, section } from './parts.ts';

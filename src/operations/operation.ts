@@ -1,9 +1,7 @@
 /** An operation: one question about a paper, answered as bytes with what a sender must know of them. */
-import type { Library, ReadablePaper } from '../library/index.ts';
+import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import type { Site } from './site.ts';
-
-export type VersionId = ReadablePaper['paper'];
 
 /** A question, as every operation takes it. */
 export interface Asked {
@@ -22,7 +20,7 @@ export interface Source {
   readonly site: Site;
 }
 
-export interface Content {
+export interface Answer {
   readonly state: 'ready';
   readonly body: Buffer;
   /** The version that is served. */
@@ -50,7 +48,7 @@ export interface Pending {
   readonly retryAfter: number;
 }
 
-export type Outcome = Content | Pending;
+export type Outcome = Answer | Pending;
 
 /** Answers, or throws a `Problem`, which may carry `candidates` and `retryAfter`. */
 export type Operation = (asked: Asked, source: Source) => Promise<Outcome>;
@@ -77,7 +75,7 @@ export function contentOf(
   body: string | Buffer,
   { paper, metadata, facts }: Pick<ReadablePaper, 'paper' | 'metadata' | 'facts'>,
   opened: ReadablePaper | undefined,
-): Content {
+): Answer {
   return {
     state: 'ready',
     body: typeof body === 'string' ? Buffer.from(body) : body,

@@ -1,7 +1,7 @@
 /** Papers, to whoever answers questions about them: asks operations of the library. */
-import type { Library } from '../library/index.ts';
+import type { Library, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
-import type { Asked, Operation, Outcome, VersionId } from './operation.ts';
+import type { Asked, Operation, Outcome } from './operation.ts';
 import type { Site } from './site.ts';
 
 export interface Papers {

@@ -15,13 +15,13 @@ export const references = ofPaper((paper) => paper.read('references'));
 
 export const figures = ofPaper(async (paper, site) => JSON.stringify(await readFigures(paper, site)));
 
-type Figure = Figures['figures'][number];
-type Table = Figures['tables'][number];
+type WantedFigure = Figures['figures'][number];
+type WantedTable = Figures['tables'][number];
 
 /** A figure or a table, by any of its names. */
 export const figure = ofPaper(async (paper, site, anchor) => {
   const all = await readFigures(paper, site);
-  const floats: (Figure | Table)[] = [...all.figures.flatMap(withPanels), ...all.tables];
+  const floats: (WantedFigure | WantedTable)[] = [...all.figures.flatMap(withPanels), ...all.tables];
   const found = findPart(floats, anchor, paper, 'figure or table');
   const { schema, version, idv } = all;
   // Its own id is the anchor; the paper is named by `idv`.
@@ -36,6 +36,6 @@ export async function readFigures(paper: ReadablePaper, { baseUrl }: Site): Prom
   return all;
 }
 
-export function withPanels(one: Figure): Figure[] {
+export function withPanels(one: WantedFigure): WantedFigure[] {
   return [one, ...one.panels.flatMap(withPanels)];
 }

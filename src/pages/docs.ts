@@ -1,10 +1,10 @@
 /** `/-/docs`: every address with an example, the rules they share, and every problem. */
 import { agentTools, mcpPath } from './agents.ts';
-import { escapeHtml, frame, prose, type Site } from './frame.ts';
+import { escapeHtml, frame, type PageSite, prose } from './frame.ts';
 import { problems } from './problems.ts';
 import type { RouteDocs, RoutesDocs } from './route.ts';
 
-export function docsPage(site: Site, routes: RoutesDocs): string {
+export function docsPage(site: PageSite, routes: RoutesDocs): string {
   const ofKind = (kind: RouteDocs['kind']) => Object.values(routes).filter((route) => route.kind === kind);
   return frame(
     'Papertree: documentation',
@@ -52,7 +52,7 @@ ${ofKind('service')
 
 function section(
   { path, summary, notes = [], example = '', async, problems: codes }: RouteDocs,
-  { baseUrl }: Site,
+  { baseUrl }: PageSite,
 ): string {
   const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
   return `<h2><code>${escapeHtml(path)}</code></h2>
@@ -65,7 +65,7 @@ function command(text: string): string {
   return `<pre><code>${escapeHtml(text)}</code></pre>`;
 }
 
-function limits({ rateLimit, rateWindow }: Site): string {
+function limits({ rateLimit, rateWindow }: PageSite): string {
   if (rateLimit === 0) return 'This service sets no limit on requests.';
   return `A client, which is an IPv4 address or an IPv6 /64, may make ${rateLimit} requests in ${rateWindow / 1000} seconds. Every answer says in <code>RateLimit</code> how many are left (<code>r</code>) and when the window ends (<code>t</code>, in seconds); beyond it comes 429 with <code>Retry-After</code>.`;
 }

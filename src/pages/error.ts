@@ -1,9 +1,9 @@
 /** `/errors/{code}`: what a problem means, and what to do about it. */
-import { escapeHtml, frame, prose, type Site } from './frame.ts';
+import { escapeHtml, frame, type PageSite, prose } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RoutesDocs } from './route.ts';
 
-export function errorPage(code: ProblemCode, site: Site, routes: RoutesDocs): string {
+export function errorPage(code: ProblemCode, site: PageSite, routes: RoutesDocs): string {
   const { status, title, detail, means, hint } = problems[code];
   const paths = Object.values(routes).filter(
     (route) => route.kind === 'paper' && route.problems.some((each) => each === code),

@@ -2,7 +2,7 @@
 import { version } from '../version.ts';
 
 /** What the pages must know of where they stand. */
-export interface Site {
+export interface PageSite {
   /** Our public address. */
   readonly baseUrl: string;
   /** That of the agent endpoint, without its path. */
@@ -38,7 +38,7 @@ export function prose(text: string): string {
 }
 
 /** Where to write to the operator, as a link; nothing where no contact is known. */
-export function contactLine({ contact }: Site): string {
+export function contactLine({ contact }: PageSite): string {
   if (contact === '') return '';
   const address = /^(?:https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;
   return `<p>Contact, also to have a paper taken down: <a href="${escapeHtml(address)}">${escapeHtml(contact.replace(/^mailto:/, ''))}</a>.</p>`;
@@ -78,7 +78,7 @@ th,td{text-align:left;vertical-align:top;padding:.4rem .7rem .4rem 0;border-bott
 `.replaceAll('\n', '');
 
 /** A whole page; `body` is HTML, `title` is text. */
-export function frame(title: string, body: string, site: Site): string {
+export function frame(title: string, body: string, site: PageSite): string {
   return `<!doctype html>
 <html lang="en">
 <head>

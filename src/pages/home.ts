@@ -1,9 +1,9 @@
 /** `/-/`: what this is, and a form that leads from an id to its paper. */
-import { escapeHtml, frame, type Site } from './frame.ts';
+import { escapeHtml, frame, type PageSite } from './frame.ts';
 import type { RoutesDocs } from './route.ts';
 
 /** `wrong` is what was typed into the form and is no id. */
-export function homePage(site: Site, routes: RoutesDocs, wrong?: string): string {
+export function homePage(site: PageSite, routes: RoutesDocs, wrong?: string): string {
   const formats = Object.entries(routes).filter(([, { label }]) => label !== undefined);
   const options = formats
     .map(([name, { label = '' }]) => `<option value="${name}">${escapeHtml(label)}</option>`)

@@ -2,7 +2,7 @@
 export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage } from './error.ts';
-export type { Site } from './frame.ts';
+export type { PageSite } from './frame.ts';
 export { homePage } from './home.ts';
 export { llmsText } from './llms.ts';
 export { openApi } from './openapi.ts';

@@ -1,9 +1,9 @@
 /** `/llms.txt`: how to read papers here, for language models and those who steer them. */
 import { agentTools, mcpPath } from './agents.ts';
-import { acknowledgement, type Site } from './frame.ts';
+import { acknowledgement, type PageSite } from './frame.ts';
 import type { RoutesDocs } from './route.ts';
 
-export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: Site, routes: RoutesDocs): string {
+export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, routes: RoutesDocs): string {
   const lines = Object.values(routes)
     .filter(({ kind }) => kind === 'paper')
     .map(({ path, summary, notes = [] }) => `- \`${baseUrl}${path}\`: ${[summary, ...notes].join(' ')}`);

@@ -12,10 +12,10 @@ export function union(names: Readonly<Record<string, string>>, propertyName: str
 
 const plain = definitions(prefix);
 
-interface Shape {
+interface NodeShape {
   readonly properties: Readonly<Record<string, { readonly items?: Schema; readonly const?: string }>>;
 }
-const shape = (name: string) => plain[name] as unknown as Shape;
+const shape = (name: string) => plain[name] as unknown as NodeShape;
 
 /** What may stand in a field: `Block` and `Inline` where it is every block or inline, or the schema itself. */
 const named = new Map([

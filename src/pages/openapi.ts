@@ -2,7 +2,7 @@
 import { version } from '../version.ts';
 import { mcpPath } from './agents.ts';
 import { jsonExamples, textExamples } from './examples.ts';
-import type { Site } from './frame.ts';
+import type { PageSite } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RouteDocs, RoutesDocs } from './route.ts';
 import { schemas } from './schemas.ts';
@@ -197,7 +197,7 @@ Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
 /** Pages for people are left out, and so is the endpoint that describes itself. */
 const isForPrograms = ({ path, type }: RouteDocs) => path !== mcpPath && !type.startsWith('text/html');
 
-export function openApi({ baseUrl, contact }: Pick<Site, 'baseUrl' | 'contact'>, routes: RoutesDocs): Item {
+export function openApi({ baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contact'>, routes: RoutesDocs): Item {
   const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route));
   const codes = [...new Set(listed.flatMap(([, route]) => route.problems))];
   return {

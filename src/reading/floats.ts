@@ -34,13 +34,13 @@ export interface FloatText {
   readonly mentions: readonly Mention[];
 }
 
-type Entry = Figures['figures'][number] | Figures['tables'][number];
+type FigureOrTable = Figures['figures'][number] | Figures['tables'][number];
 
-export function floatEntries({ figures, tables }: Figures): Entry[] {
+export function floatEntries({ figures, tables }: Figures): FigureOrTable[] {
   return [...figures.flatMap(withPanels), ...tables];
 }
 
-export function floatFacts(entry: Entry, section: string): FloatFacts {
+export function floatFacts(entry: FigureOrTable, section: string): FloatFacts {
   const { id, alias, number, caption: title } = entry;
   const names = { id, alias, number, title, section };
   if ('rows' in entry) return { ...names, kind: 'table', images: 0, rows: entry.rows.length };

@@ -13,7 +13,7 @@ export type { FloatFacts, FloatText, Picture } from './floats.ts';
 export type { OpenPaper } from './open-paper.ts';
 export type { BlockText } from './paper-questions.ts';
 export type { Mention, PassageKind } from './passages.ts';
-export type { Finding, Match } from './search.ts';
+export type { Finding, MatchQuality } from './search.ts';
 export type { SectionFacts } from './sections.ts';
 
 export interface PaperReader {

@@ -6,7 +6,7 @@ const low = /[\u2080-\u209c]/;
 const digit = /^[0-9]$/;
 
 /** An original text with its normalised form. */
-interface Source extends Normalised {
+interface ScriptText extends Normalised {
   readonly written: string;
 }
 
@@ -14,7 +14,7 @@ interface Source extends Normalised {
  * Whether the match at `start` has the superscripts and subscripts of the query. A mark that only one of them has is
  * allowed, for plain text often drops it (`H2O`); but a mark of the paper inside a number of the query is not.
  */
-export function hasSameScripts(query: Source, paper: Source, start: number): boolean {
+export function hasSameScripts(query: ScriptText, paper: ScriptText, start: number): boolean {
   for (let i = 1; i < query.text.length; i++) {
     const found = scriptsBefore(paper, start + i);
     if (found === '') continue;
@@ -27,7 +27,7 @@ export function hasSameScripts(query: Source, paper: Source, start: number): boo
 const isDigit = ({ text }: Normalised, i: number) => digit.test(text.charAt(i));
 
 /** The marks `^` and `_` before a unit of the normalised text; the second of two raised digits has none. */
-function scriptsBefore({ written, at }: Source, i: number): string {
+function scriptsBefore({ written, at }: ScriptText, i: number): string {
   const [before = 0, here = 0] = [at[i - 1], at[i]];
   if (
     here === before + 1 &&

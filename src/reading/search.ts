@@ -10,10 +10,10 @@ import { stripMarkdown } from './strip-markdown.ts';
  * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
  * Markdown. `fuzzy`: most of the words in this order. `words`: all the words, in any order.
  */
-export type Match = 'exact' | 'normalised' | 'fuzzy' | 'words';
+export type MatchQuality = 'exact' | 'normalised' | 'fuzzy' | 'words';
 
 export interface Finding {
-  readonly match: Match;
+  readonly match: MatchQuality;
   readonly anchor: string;
   readonly kind: PassageKind;
   /** For `fuzzy`: the share of words that agree. */
@@ -45,7 +45,7 @@ export function makeSearchIndex({ passages }: Passages): SearchIndex {
 }
 
 /** Offsets in the text. */
-export interface Range {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -54,7 +54,7 @@ export interface SearchResult {
   readonly total: number;
   readonly findings: readonly Finding[];
   /** How well the best match of all agrees, whether or not it stands first. */
-  readonly verdict?: Match;
+  readonly verdict?: MatchQuality;
   /** If nothing was found: the words of the query that the paper does not have. */
   readonly unknown: readonly string[];
 }
@@ -93,8 +93,8 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
   };
 }
 
-function headingsFirst<R extends Range>({ passages, starts }: SearchIndex, found: readonly R[]): R[] {
-  const roleOf = ({ from }: Range) => passages[passageAt(starts, from)]?.role;
+function headingsFirst<R extends TextRange>({ passages, starts }: SearchIndex, found: readonly R[]): R[] {
+  const roleOf = ({ from }: TextRange) => passages[passageAt(starts, from)]?.role;
   const inRole = (role: 'heading' | 'caption' | undefined) => found.filter((each) => roleOf(each) === role);
   return [...inRole('heading'), ...inRole('caption'), ...inRole(undefined)];
 }
@@ -105,7 +105,7 @@ const longestExplained = 200;
 const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
 
 /** Every place where the normalised query matches whole words. */
-function findNormalised(index: SearchIndex, query: string): Range[] {
+function findNormalised(index: SearchIndex, query: string): TextRange[] {
   if (query === '') return [];
   const asked = { written: query, ...normalise(query) };
   const wanted = asked.text;
@@ -142,7 +142,7 @@ function isWhole({ normalised, text, at }: SearchIndex, start: number, end: numb
 }
 
 /** Whether a match is exact to the letter; marks at the ends of the query lie outside its range. */
-function exactness({ text }: SearchIndex, query: string): (range: Range) => boolean {
+function exactness({ text }: SearchIndex, query: string): (range: TextRange) => boolean {
   const { at } = normalise(query);
   const lead = at[0] ?? 0;
   const trail = query.length - 1 - (at.at(-1) ?? query.length - 1);
@@ -153,7 +153,7 @@ const before = 120;
 const after = 160;
 const longest = 600;
 
-function describe(index: SearchIndex, { from, to }: Range, match: Match): Finding {
+function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuality): Finding {
   const { passages, starts, text } = index;
   const at = passageAt(starts, from);
   const { anchor = '', kind = 'text' } = passages[at] ?? {};
@@ -180,7 +180,7 @@ function passageAt(starts: Int32Array, offset: number): number {
 }
 
 /** The range with some whole words around it, within limits. */
-function snippetOf(text: string, { from, to }: Range, limits: Range): string {
+function snippetOf(text: string, { from, to }: TextRange, limits: TextRange): string {
   const earliest = Math.max(limits.from, from - before);
   const gap = earliest === limits.from ? 0 : text.slice(earliest, from).search(/\s\S/) + 1;
   const latest = Math.min(limits.to, Math.min(to, from + longest) + after);

@@ -1,9 +1,9 @@
 /** Similarity search: a sentence of which some words differ (local alignment), or passages with all words in any order. */
 import { type Word, wordsOf } from './normalise.ts';
-import type { Match, Range, SearchIndex } from './search.ts';
+import type { MatchQuality, SearchIndex, TextRange } from './search.ts';
 
-export interface SimilarMatch extends Range {
-  readonly match: Extract<Match, 'fuzzy' | 'words'>;
+export interface SimilarMatch extends TextRange {
+  readonly match: Extract<MatchQuality, 'fuzzy' | 'words'>;
   readonly score?: number;
 }
 
@@ -56,7 +56,7 @@ function findFuzzy({ words, positions }: WordIndex, asked: readonly Word[]): Sim
   return apart;
 }
 
-interface Aligned extends Range {
+interface Aligned extends TextRange {
   readonly score: number;
 }
 
@@ -103,7 +103,7 @@ function findAllWords(index: SearchIndex, { words, positions }: WordIndex, asked
   const meant = meanings([...positions.keys()], wanted);
   if (wanted.length > new Set([...meant.values()].flat()).size) return [];
   const hits = Int32Array.from([...meant.keys()].flatMap((word) => positions.get(word) ?? [])).sort();
-  const found: Range[] = [];
+  const found: TextRange[] = [];
   let next = 0;
   for (const end of endsOf(index)) {
     const first = next;
@@ -113,7 +113,7 @@ function findAllWords(index: SearchIndex, { words, positions }: WordIndex, asked
     const closest = closestOf(here, meant, wanted.length);
     if (closest) found.push(closest);
   }
-  const spread = ({ from, to }: Range) => to - from;
+  const spread = ({ from, to }: TextRange) => to - from;
   return found.toSorted((a, b) => spread(a) - spread(b)).map((range) => ({ match: 'words', ...range }));
 }
 
@@ -132,10 +132,10 @@ function closestOf(
   hits: readonly Word[],
   meant: ReadonlyMap<string, readonly string[]>,
   wanted: number,
-): Range | undefined {
+): TextRange | undefined {
   /** The last offset of each word of the query. */
   const last = new Map<string, number>();
-  let best: Range | undefined;
+  let best: TextRange | undefined;
   for (const { word, from: at, to } of hits) {
     for (const each of meant.get(word) ?? []) last.set(each, at);
     if (last.size < wanted) continue;

@@ -23,7 +23,7 @@ export interface RenderOptions {
 }
 
 /** Ids of the footnotes that are defined in one stretch of the rendering. */
-type Scope = Set<string>;
+type AnchorSet = Set<string>;
 
 export function newWriter(content: Content, dialect: Dialect): Writer {
   return {
@@ -38,8 +38,8 @@ export function newWriter(content: Content, dialect: Dialect): Writer {
 export function writeDocument(content: Content, dialect: Dialect, options: RenderOptions): Output {
   const writer = newWriter(content, dialect);
   const output = newOutput(dialect.measured);
-  const all: Scope = new Set();
-  const top: Scope = dialect.notesPerSection ? new Set() : all;
+  const all: AnchorSet = new Set();
+  const top: AnchorSet = dialect.notesPerSection ? new Set() : all;
   const title = content.title.length > 0 ? content.title : readDollarMath(options.title ?? '');
   writeHeading(title, 0, writer, output);
   if (content.subtitle) putText(writeParagraph(content.subtitle, writer), output);
@@ -64,7 +64,7 @@ function writeHeading(title: readonly Inline[], level: number, writer: Writer, o
   if (line !== '') put(output, writer.dialect.heading(Math.min(level + 1, 6), line));
 }
 
-function writeAbstract(content: Content, options: RenderOptions, writer: Writer, output: Output, all: Scope): void {
+function writeAbstract(content: Content, options: RenderOptions, writer: Writer, output: Output, all: AnchorSet): void {
   const [first, ...others] = content.abstract;
   if (first === undefined) {
     if (!options.abstract) return;
@@ -77,9 +77,15 @@ function writeAbstract(content: Content, options: RenderOptions, writer: Writer,
 }
 
 /** Writes a section as a part of the output: its heading and blocks, with the definitions of the footnotes called in them. */
-function writeSection(section: Section, writer: Writer, output: Output, all: Scope, heading?: readonly Inline[]): void {
+function writeSection(
+  section: Section,
+  writer: Writer,
+  output: Output,
+  all: AnchorSet,
+  heading?: readonly Inline[],
+): void {
   const part = openPart(output, section.id);
-  const scope: Scope = writer.dialect.notesPerSection ? new Set() : all;
+  const scope: AnchorSet = writer.dialect.notesPerSection ? new Set() : all;
   writer.listMarker = '';
   writeHeading(heading ?? titleOf(section), section.level, writer, output);
   // “Zusammenfassung”: the abstract's own heading, where it differs from “Abstract”.
@@ -109,7 +115,7 @@ function titleOf({ label = '', number, title }: Section): readonly Inline[] {
 const mostRepeated = 1_000_000;
 
 /** Defines the footnotes called since the last definitions, and those called in their own words. */
-function define(writer: Writer, output: Output, scope: Scope, all: Scope): void {
+function define(writer: Writer, output: Output, scope: AnchorSet, all: AnchorSet): void {
   // The list grows while it is read.
   for (const id of writer.calls) {
     const note = writer.notes.byId.get(id);

@@ -9,11 +9,11 @@ export interface Shelf {
   readonly ledger: Ledger;
   readonly bytes: Bytes;
   /** Whether the ledger answers and objects can be written; looked at every few seconds, however many ask. */
-  ready(): Promise<Readiness>;
+  ready(): Promise<ShelfReadiness>;
   close(): Promise<void>;
 }
 
-export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+export type ShelfReadiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export interface ShelfOptions {
   /** Milliseconds since 1970 instead of the database's clock: so that tests need not wait. */
@@ -46,7 +46,7 @@ function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
     await ledger.close();
     await bytes.close();
   };
-  let checked: Promise<Readiness> | undefined;
+  let checked: Promise<ShelfReadiness> | undefined;
   let checkedAt = 0;
   const ready = () => {
     if (checked === undefined || performance.now() - checkedAt > readyForMs) {
@@ -58,7 +58,7 @@ function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
   return { ledger, bytes, ready, close };
 }
 
-async function check(ledger: Ledger, bytes: Bytes): Promise<Readiness> {
+async function check(ledger: Ledger, bytes: Bytes): Promise<ShelfReadiness> {
   const slow = new AbortController();
   const timeout = sleep(checkTimeoutMs, undefined, { ref: false, signal: slow.signal }).then(() => {
     throw new Error('The disk does not answer.');

@@ -1,7 +1,7 @@
 /** When refusals pause a host, and for how long, on a clock that a test moves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPausedHosts, type Refusal } from '../../src/archive/paused-hosts.ts';
+import { type ArchiveRefusal, createPausedHosts } from '../../src/archive/paused-hosts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,7 +10,7 @@ function setUp() {
   let now = 1_000_000;
   const hosts = createPausedHosts(() => now);
   /** Milliseconds of the pause that this refusal leads to; 0 for none. */
-  const refuse = (reason: Refusal, address: string, retryAfter = 0, role = 'content', host = 'h') => {
+  const refuse = (reason: ArchiveRefusal, address: string, retryAfter = 0, role = 'content', host = 'h') => {
     const pause = hosts.refused(role, host, { reason, address, retryAfter });
     return pause ? pause.until - now : 0;
   };
@@ -25,7 +25,7 @@ function setUp() {
   };
 }
 
-const ladders: [Refusal, number, number[]][] = [
+const ladders: [ArchiveRefusal, number, number[]][] = [
   ['forbidden', 3, [5 * minute, 30 * minute, 2 * hour, 6 * hour, 6 * hour]],
   ['throttled', 2, [5 * minute, 15 * minute, hour, hour]],
   ['overloaded', 2, [10_000, minute, 5 * minute, 15 * minute, 15 * minute]],

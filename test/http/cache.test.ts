@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Problem } from '../../src/errors.ts';
 import { createAnswerCache } from '../../src/http/cache.ts';
-import type { Asked, Content } from '../../src/operations/index.ts';
+import type { Answer, Asked } from '../../src/operations/index.ts';
 import { type Got, get, sample, silent, withService } from './test-server.ts';
 
 /** Papers whose revision and answers the test decides, and a clock that it moves. */
 function stage() {
   const papers = {
     revised: 'r1' as string | Error | Promise<never>,
-    answer: sample('# One\n'.repeat(300)) as Content | Error,
+    answer: sample('# One\n'.repeat(300)) as Answer | Error,
     asked: 0,
     compared: 0,
     async ask(_operation: unknown, _asked: Asked) {

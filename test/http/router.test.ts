@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { answers, refusalCodes } from '../../src/errors.ts';
-import { createRouter, headerSafe, type Match, reservedNames } from '../../src/http/router.ts';
+import { createRouter, headerSafe, type RouteMatch, reservedNames } from '../../src/http/router.ts';
 import { routes } from '../../src/http/routes.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { archiveTargets } from './archive-targets.ts';
@@ -233,7 +233,7 @@ const target = fc
   .map(([lead, pieces, tail]) => lead + pieces.join('/') + tail);
 
 test('nothing throws, and a redirect leads to its question in one step', () => {
-  const seen = new Set<Match['to']>();
+  const seen = new Set<RouteMatch['to']>();
   fc.assert(
     fc.property(target, (text) => {
       const match = findRoute(text);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { type AddressInfo, connect, createServer as createListener } from 'node:net';
 import { type Config, type Environment, readConfig } from '../../src/config.ts';
-import { createServer, type Log, type PassThrough, type ServerParts, type Service } from '../../src/http/index.ts';
-import type { Asked, Content, Operation, Outcome } from '../../src/operations/index.ts';
+import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
+import type { Answer, Asked, Operation, Outcome } from '../../src/operations/index.ts';
 
 export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-export function sample(text: string, more: Partial<Content> = {}): Content {
+export function sample(text: string, more: Partial<Answer> = {}): Answer {
   return {
     state: 'ready',
     body: Buffer.from(text),
@@ -31,7 +31,7 @@ export interface Passed {
 }
 
 export interface Running {
-  readonly service: Service;
+  readonly service: HttpServer;
   readonly port: number;
   readonly config: Config;
   readonly asked: (Asked & { readonly operation: Operation })[];
@@ -90,7 +90,7 @@ export async function withService(plan: Plan, use: (running: Running) => Promise
 }
 
 /** Stands for the archive: notes what it was given, and answers as no page of ours would. */
-function echo(passed: Passed[]): PassThrough {
+function echo(passed: Passed[]): PassRequest {
   return (request, response) => {
     const chunks: Buffer[] = [];
     const answer = () => {

@@ -10,14 +10,14 @@ import {
   errorPage,
   homePage,
   llmsText,
+  type PageSite,
   type ProblemCode,
   problems,
   type RoutesDocs,
-  type Site,
 } from '../../src/pages/index.ts';
 import { version } from '../../src/version.ts';
 
-const site: Site = {
+const site: PageSite = {
   baseUrl: 'https://papers.example',
   mcpUrl: 'https://agents.example',
   archiveUrl: 'https://archive.example',

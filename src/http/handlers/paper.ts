@@ -9,13 +9,13 @@ import { pathOf, type RequestContext, type ServerContext } from '../context.ts';
 import { problemReply, readThrown } from '../errors.ts';
 import { prefersAsync } from '../negotiation.ts';
 import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
-import { headerSafe, type Match, splitTarget } from '../router.ts';
+import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
 import type { PaperRoute, RouteName } from '../routes.ts';
 import { documentHeaders, fileHeaders, prepareAnswer } from './representation.ts';
 
 /** A request for a paper or a part of one. */
 export interface PaperRequest extends RequestContext {
-  readonly match: Match<RouteName> & { readonly to: 'paper' };
+  readonly match: RouteMatch<RouteName> & { readonly to: 'paper' };
   readonly route: PaperRoute;
 }
 

@@ -1,6 +1,6 @@
 /** Makes a representation of an answer about a paper: its type, links, name and caching. */
 import { createHash } from 'node:crypto';
-import type { Content } from '../../operations/index.ts';
+import type { Answer } from '../../operations/index.ts';
 import { formatId, type PaperId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
 import type { Coding } from '../compress.ts';
@@ -20,7 +20,7 @@ export interface CodedBody {
 
 /** `own` are the headers that say what the body is: `documentHeaders` or `fileHeaders`. */
 export function prepareAnswer(
-  content: Content,
+  content: Answer,
   body: CodedBody,
   own: Headers,
   { match, route }: PaperRequest,
@@ -50,13 +50,13 @@ function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: bool
 }
 
 /** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md` */
-export function documentHeaders({ paper }: Content, { match, route }: PaperRequest): Headers {
+export function documentHeaders({ paper }: Answer, { match, route }: PaperRequest): Headers {
   const name = savedName(fill(route.fileName, formatId(paper), match.part));
   return { 'Content-Type': route.type, 'Content-Disposition': `inline; filename="${name}"` };
 }
 
 function links(
-  { paper, license }: Content,
+  { paper, license }: Answer,
   part: string,
   route: PaperRoute,
   { routes, baseUrl, archivePublicUrl }: ServerContext,

@@ -10,7 +10,7 @@ import { paperArgument, paperTool } from '../tool.ts';
 import { foldWords, hasWords } from '../words.ts';
 
 type Entries = Awaited<ReturnType<OpenPaper['references']>>;
-type Entry = Entries[number];
+type CitedWork = Entries[number];
 
 export const getReferences = paperTool(
   {
@@ -51,7 +51,7 @@ export const getReferences = paperTool(
 /** A longer URL is a `data:` image or garbage. */
 const longestUrl = 1000;
 
-function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: Entry) {
+function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: CitedWork) {
   return {
     anchor,
     number,
@@ -64,8 +64,8 @@ function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }
 }
 
 /** Finds works by anchor, or by label as printed or cited: `[12]`, `Bai et al., 2023b`; without duplicates. */
-function pick(all: Entries, anchors: readonly string[], idv: string): { found: Entry[]; missing: string[] } {
-  const found = new Set<Entry>();
+function pick(all: Entries, anchors: readonly string[], idv: string): { found: CitedWork[]; missing: string[] } {
+  const found = new Set<CitedWork>();
   const missing: string[] = [];
   for (const name of anchors) {
     const label = wordsOnly(name);
@@ -85,7 +85,7 @@ function pick(all: Entries, anchors: readonly string[], idv: string): { found: E
 }
 
 function holds(
-  { number, text: words, upstreamId = '', doi = '', url = '' }: Entry,
+  { number, text: words, upstreamId = '', doi = '', url = '' }: CitedWork,
   query: string | undefined,
 ): boolean {
   return hasWords(`${number} ${words} ${upstreamId} ${doi} ${url}`, query);

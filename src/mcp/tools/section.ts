@@ -8,7 +8,7 @@ import { paperArgument, paperTool } from '../tool.ts';
 
 const mostAnchors = 8;
 
-type Scope = 'subtree' | 'own' | 'section';
+type SectionScope = 'subtree' | 'own' | 'section';
 
 export const getSection = paperTool(
   {
@@ -34,7 +34,11 @@ export const getSection = paperTool(
   },
 );
 
-async function findOne(paper: OpenPaper, name: string, scope: Scope): Promise<TextPart & { readonly id: string }> {
+async function findOne(
+  paper: OpenPaper,
+  name: string,
+  scope: SectionScope,
+): Promise<TextPart & { readonly id: string }> {
   const block = await paper.block(name);
   if (block && (scope !== 'section' || block.section === '')) {
     const { id, section, markdown } = block;

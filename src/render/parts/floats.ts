@@ -13,13 +13,13 @@ export interface Floats {
 }
 
 export function floatsOf(content: Content): Floats {
-  const found: Found = { figures: [], tables: [], displays: 0 };
+  const found: FoundFloats = { figures: [], tables: [], displays: 0 };
   for (const section of sectionsOf(content)) gather(section.children, found);
   for (const note of content.footnotes) for (const section of note.content) gather(section.children, found);
   return found;
 }
 
-interface Found {
+interface FoundFloats {
   readonly figures: Figure[];
   readonly tables: Table[];
   displays: number;
@@ -37,12 +37,12 @@ const holders = new Map(
   ]),
 );
 
-function gather(blocks: readonly Block[], found: Found): void {
+function gather(blocks: readonly Block[], found: FoundFloats): void {
   // `sectionsOf` lists nested sections as well.
   for (const block of blocks) if (block.type !== 'section') descend(block, found, false, false);
 }
 
-function descend(node: { type: string }, found: Found, inFigure: boolean, inCell: boolean): void {
+function descend(node: { type: string }, found: FoundFloats, inFigure: boolean, inCell: boolean): void {
   if (node.type === 'figure' && !inFigure) found.figures.push(node as Figure);
   if (node.type === 'table' && !inCell) found.tables.push(node as Table);
   if (node.type === 'equation') found.displays++;
@@ -72,7 +72,7 @@ export function* withPanels(figure: Figure): Generator<Figure> {
 
 export function panelsOf(figure: Figure): Figure[] {
   const panels: Figure[] = [];
-  const found: Found = { figures: panels, tables: [], displays: 0 };
+  const found: FoundFloats = { figures: panels, tables: [], displays: 0 };
   for (const child of figure.children) descend(child, found, false, false);
   return panels;
 }

@@ -5,7 +5,7 @@ import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, deleteAfterMs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { findTaken, queueJob } from './jobs.ts';
-import { type BuildRow, isBlocked, pair, revise, type Store } from './store.ts';
+import { isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
 
 export function buildVerbs(store: Store): BuildVerbs {
   const { builds, assets, objects } = store;
@@ -51,7 +51,8 @@ export function buildVerbs(store: Store): BuildVerbs {
     victims: async (bytesWanted) => {
       const now = store.now();
       // What was built after now was built before the clock was put back.
-      const isJustShelved = ({ pointer }: BuildRow) => pointer.builtAt > now - justShelvedMs && pointer.builtAt <= now;
+      const isJustShelved = ({ pointer }: StoredBuild) =>
+        pointer.builtAt > now - justShelvedMs && pointer.builtAt <= now;
       const inOrder = [...builds.values()].sort(
         (a, b) => Number(isJustShelved(a)) - Number(isJustShelved(b)) || byUse(a, b),
       );
@@ -128,7 +129,7 @@ function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[
 }
 
 /** Removes a build, its assets and its unfinished jobs. Failed jobs stay, to be seen. */
-export function discard(store: Store, { paper, pointer }: BuildRow): void {
+export function discard(store: Store, { paper, pointer }: StoredBuild): void {
   const idv = formatId(paper);
   store.builds.delete(idv);
   makeDue(store, buildKey(pointer.buildId));
@@ -155,7 +156,7 @@ function assetBytes({ assets }: Store, paper: VersionId): number {
   return own.reduce((sum, { asset }) => sum + (asset.state === 'mirrored' ? asset.size : 0), 0);
 }
 
-function byUse(a: BuildRow, b: BuildRow): number {
+function byUse(a: StoredBuild, b: StoredBuild): number {
   return a.usedAt - b.usedAt || byName(a.paper, b.paper);
 }
 

@@ -3,7 +3,7 @@ import { formatId } from '../../../paper/id.ts';
 import { type Inferred, later, type Time } from '../../facts.ts';
 import type { Job, JobError, TakenJob } from '../../jobs.ts';
 import type { JobVerbs } from '../../ledger.ts';
-import { type JobRow, pair, type Store, saveInferred, type VersionRow } from './store.ts';
+import { pair, type Store, type StoredJob, saveInferred, type VersionRow } from './store.ts';
 
 export function jobVerbs(store: Store): JobVerbs {
   const { jobs } = store;
@@ -75,13 +75,13 @@ export function jobVerbs(store: Store): JobVerbs {
   };
 }
 
-export function stateOf({ at, token }: JobRow): 'waiting' | 'taken' | 'failed' {
+export function stateOf({ at, token }: StoredJob): 'waiting' | 'taken' | 'failed' {
   if (at === undefined) return 'failed';
   return token === undefined ? 'waiting' : 'taken';
 }
 
 /** The job, if it is still taken under this token. */
-export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): JobRow | undefined {
+export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): StoredJob | undefined {
   // First, for it may move the times of jobs.
   const at = now();
   const row = jobs.get(pair(kind, key));
@@ -117,7 +117,7 @@ export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
 }
 
 /** Ends a job as finished or failed; one that was queued again meanwhile starts anew, and its outcome is dropped. */
-function end(store: Store, row: JobRow, error: JobError | undefined, inferred: Inferred | undefined): void {
+function end(store: Store, row: StoredJob, error: JobError | undefined, inferred: Inferred | undefined): void {
   const name = pair(row.kind, row.key);
   const now = store.now();
   if (row.requeued) {
@@ -129,6 +129,6 @@ function end(store: Store, row: JobRow, error: JobError | undefined, inferred: I
   if (inferred) saveInferred(store, row.paper, inferred);
 }
 
-function released(row: JobRow, at: Time | undefined): JobRow {
+function released(row: StoredJob, at: Time | undefined): StoredJob {
   return { ...row, at, token: undefined, worker: undefined, requeued: false };
 }

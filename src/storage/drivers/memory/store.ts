@@ -13,11 +13,11 @@ import type { JobError } from '../../jobs.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 
 /** JSON, so that what was given and what is kept never share memory. */
-type Text = string;
+type JsonText = string;
 
 export interface PaperRow {
   readonly latestVersion: number;
-  readonly metadata: Text;
+  readonly metadata: JsonText;
   readonly checkedAt: Time;
   readonly revision: number;
   readonly revisedAt: Time;
@@ -27,21 +27,21 @@ export interface VersionRow {
   readonly paper: VersionId;
   revision: number;
   revisedAt: Time;
-  own?: { readonly metadata: Text; readonly checkedAt: Time };
-  inferred?: Text;
+  own?: { readonly metadata: JsonText; readonly checkedAt: Time };
+  inferred?: JsonText;
 }
 
-export interface BuildRow {
+export interface StoredBuild {
   readonly paper: VersionId;
   pointer: Build;
   usedAt: Time;
 }
 
-export interface JobRow {
+export interface StoredJob {
   readonly kind: string;
   readonly key: string;
   readonly paper: VersionId;
-  readonly payload: Text | undefined;
+  readonly payload: JsonText | undefined;
   readonly attempts: number;
   readonly crashes: number;
   readonly queuedAt: Time;
@@ -64,13 +64,13 @@ export interface Store {
   readonly papers: Map<string, PaperRow>;
   /** By `idv`, as builds. */
   readonly versions: Map<string, VersionRow>;
-  readonly builds: Map<string, BuildRow>;
+  readonly builds: Map<string, StoredBuild>;
   /** By `id` or `idv`, as blocks. */
   readonly failures: Map<string, { readonly paper: PaperId; readonly failure: Failure }>;
   readonly blocks: Set<string>;
   readonly assets: Map<string, { readonly paper: VersionId; readonly asset: Asset; readonly savedAt: Time }>;
   readonly objects: Map<string, { readonly size: number; readonly dueAt?: Time }>;
-  readonly jobs: Map<string, JobRow>;
+  readonly jobs: Map<string, StoredJob>;
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
   /** When the next request to a host may be sent. */
   readonly hosts: Map<string, Time>;
