@@ -1,10 +1,11 @@
 /** Reads a page into a tree: opens it, finds the article, reads that, and resolves its references. */
-import type { Block, Content, Section } from '../tree/nodes.ts';
+import type { Block, Content, Inline, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
 import type { Element } from './element.ts';
 import { emptiness } from './empty.ts';
-import { endLine, openFlow, readChildren } from './flow.ts';
+import { descendant, named, textOf } from './find.ts';
+import { appendAll, endLine, openFlow, readChildren } from './flow.ts';
 import { frameOf, ownFragments, type PageFrame } from './frame.ts';
 import { joinCaptions } from './latexml/detached-captions.ts';
 import { readElement } from './latexml/index.ts';
@@ -47,6 +48,8 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const reader = plain ? readPlain : readElement;
   const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
+  // LaTeXML's own pages name the paper there; another's may name its site.
+  if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);
   const tally = openTally();
   const size = resolveReferences(content, frame.article ?? page.root, tally, state);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
@@ -71,6 +74,16 @@ function readArticle(article: Element, state: State): Content {
   return assemble(joinCaptions(flow.blocks, state), state);
 }
 
+/** The words of `<title>`, unless LaTeXML took the first heading or caption, with its number, for want of a title. */
+function titleOf({ title, article, root }: PageFrame): Inline[] {
+  const heading = descendant(article ?? root, named('title'));
+  if (title === '' || /^\d[\d.]* /.test(title)) return [];
+  if (heading !== undefined && squeeze(textOf(heading)) === squeeze(title)) return [];
+  return [{ type: 'text', text: title.replace(/^\[[^\]\s]+\] /, '') }];
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, '');
+
 /** A page without an article: an excerpt of LaTeXML's, or an author's own HTML. */
 function readOther(frame: PageFrame, state: State): Content {
   const blocks = readPlainBody(frame.content ?? frame.body ?? frame.root, state);
@@ -80,6 +93,14 @@ function readOther(frame: PageFrame, state: State): Content {
 
 const isAbstract = (section: Section) =>
   section.number === '' && /^abstract[.:—-]?$/i.test(plainText(section.title).trim());
+
+/** A section that is the abstract: the first, or behind words without a heading. */
+function takeAbstract(body: Section[]): Section[] {
+  const [first] = body;
+  const at = first !== undefined && first.number === '' && first.title.length === 0 ? 1 : 0;
+  const section = body[at];
+  return section !== undefined && isAbstract(section) ? body.splice(at, 1) : [];
+}
 
 function assemble(blocks: Block[], state: State): Content {
   const { parts } = state;
@@ -94,7 +115,7 @@ function assemble(blocks: Block[], state: State): Content {
   const late = body.filter((section) => state.appendices.has(section));
   const appendices = normaliseSections([...parts.appendices, ...late], 'document', strays, state);
   const abstract = normaliseSections(parts.abstract, '~abstract', strays, state);
-  if (abstract.length === 0 && body[0] !== undefined && isAbstract(body[0])) abstract.push(...body.splice(0, 1));
+  if (abstract.length === 0) appendAll(abstract, takeAbstract(body));
   // “Abstract” goes without saying; “Zusammenfassung” does not, nor which of several this is.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
