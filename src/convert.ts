@@ -71,6 +71,9 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
 
 /** The same in two steps, so that the Markdown can be sent before the rest is made. */
 export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): ConversionSteps {
+  // Programs without types meet this: a file that could not be read, an answer without a body.
+  if (typeof page !== 'string' && !ArrayBuffer.isView(page))
+    throw new TypeError(`convert: the page must be a string or bytes (Uint8Array), not ${nameOf(page)}.`);
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
   const html = paper && upstreamUrls(paper, options.archive).html;
@@ -108,6 +111,11 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     };
   };
   return { draft, complete };
+}
+
+function nameOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  return (Object(value) as { readonly constructor?: { readonly name?: string } }).constructor?.name ?? 'an object';
 }
 
 interface ConversionSteps {

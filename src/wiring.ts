@@ -16,7 +16,7 @@ import { createPaperReader } from './reading/index.ts';
 import { openMemoryShelf, openShelf, type Shelf } from './storage/index.ts';
 import { version } from './version.ts';
 
-export { createLog } from './http/index.ts';
+export { createLog, readableLog } from './http/index.ts';
 
 /** A library on its shelf, without a server: what commands that fill it need. */
 export interface Holdings {

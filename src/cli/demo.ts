@@ -24,7 +24,7 @@ export const demo: Command = {
   async run(words, terminal) {
     const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
-    const { createLog, startService } = await import('../wiring.ts');
+    const { createLog, readableLog, startService } = await import('../wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();
     const archive = await startDemo(folder === undefined ? {} : { folder });
@@ -32,9 +32,11 @@ export const demo: Command = {
     try {
       const own = { ARXIV_URL: archive.url, OAI_URL: '', EXPORT_URL: '', DATA_DIR: dataDir };
       const config = await readSettings(terminal, { ...own, LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
-      const service = await startService(config, createLog(config.logLevel)).catch((thrown) => {
-        throw explainListenError(thrown, config);
-      });
+      const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
+        (thrown) => {
+          throw explainListenError(thrown, config);
+        },
+      );
       const [first = '', second = first] = archive.ids;
       const place = `http://localhost:${service.port}`;
       const tries = [`${place}/${first}.md`, `${place}/${first}/outline.json`, `${place}/${second}.json`];

@@ -90,7 +90,7 @@ export async function withPapers(
           await write(terminal.stderr, `${formatId(paper)}: ${code}: ${reason}\n`);
         }
         if (told) return;
-        progress.step();
+        progress.step(formatId(paper));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));

@@ -7,7 +7,7 @@ import { stopSignal, write } from './terminal.ts';
 const help = `Usage: papertree serve
 
 Serves every paper of the archive over HTTP: /2401.00001.md, .json, .txt and parts of papers. All other requests are
-forwarded to the archive. The log goes to the standard output, one JSON object per line.
+forwarded to the archive. The log goes to the standard output: readable on a terminal, elsewhere one JSON object per line.
 
 Settings are environment variables; none is required, and docs/configuration.md lists them all. The most common:
 
@@ -27,10 +27,12 @@ export const serve: Command = {
     expectNoWords(words, 'serve');
     const config = await readSettings(terminal);
     // Loaded only now: other commands do not need it.
-    const { createLog, startService } = await import('../wiring.ts');
-    const service = await startService(config, createLog(config.logLevel)).catch((thrown) => {
-      throw explainListenError(thrown, config);
-    });
+    const { createLog, readableLog, startService } = await import('../wiring.ts');
+    const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
+      (thrown) => {
+        throw explainListenError(thrown, config);
+      },
+    );
     await write(
       terminal.stderr,
       `Papertree listens on http://localhost:${service.port}/-/ and stores papers in ${resolve(config.dataDir)}\n`,

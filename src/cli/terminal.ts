@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 export interface Terminal {
   readonly stdin: Readable;
-  readonly stdout: Writable;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
 }
 
@@ -22,21 +22,24 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
 }
 
 export interface Progress {
-  /** Counts one more item as done. */
-  step(): void;
+  /** Counts one more item as done; its name is shown. */
+  step(name: string): void;
   /** Removes the bar, so that something else can be written; the next step shows it again. */
   clear(): void;
 }
 
 const silent: Progress = { step() {}, clear() {} };
 
-export function showProgress(stream: Terminal['stderr'], total: number): Progress {
+/** A bar on a terminal, for more than one item. `clock` is in milliseconds. */
+export function showProgress(stream: Terminal['stderr'], total: number, clock = () => performance.now()): Progress {
   if (!stream.isTTY || total < 2) return silent;
+  const start = clock();
   let done = 0;
   return {
-    step() {
+    step(name) {
       done += 1;
-      stream.write(`\r${bar(done, total, stream.columns || 80)}\u001b[K`);
+      const line = bar({ done, total, elapsed: clock() - start, name, columns: stream.columns || 80 });
+      stream.write(`\r${line}\u001b[K`);
     },
     clear() {
       stream.write('\r\u001b[K');
@@ -44,12 +47,41 @@ export function showProgress(stream: Terminal['stderr'], total: number): Progres
   };
 }
 
-/** `[=========           ] 12/119` */
-export function bar(done: number, total: number, columns: number): string {
-  const count = `${done}/${total}`;
-  const width = Math.max(1, Math.min(40, columns - count.length - 4));
+export interface ProgressState {
+  readonly done: number;
+  readonly total: number;
+  /** Milliseconds since the start. */
+  readonly elapsed: number;
+  /** What was done last. */
+  readonly name: string;
+  readonly columns: number;
+}
+
+/** `[=====     ] 12/119  2.4/s  45 s left  2401.00001v2`; what does not fit is left out from the right. */
+export function bar({ done, total, elapsed, name, columns }: ProgressState): string {
+  const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
+  const speed = rate === 0 ? [] : [formatRate(rate)];
+  const left = rate === 0 || done === total ? [] : [`${formatTime((total - done) / rate)} left`];
+  const least = 10 + 3;
+  let words = `${done}/${total}`;
+  for (const part of [...speed, ...left, name]) {
+    const longer = `${words}  ${part}`;
+    if (longer.length + least >= columns) break;
+    words = longer;
+  }
+  const width = Math.max(1, Math.min(24, columns - words.length - 4));
   const filled = Math.floor((width * done) / total);
-  return `[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${count}`;
+  return `[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${words}`;
+}
+
+const formatRate = (rate: number) =>
+  rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)}/s` : `${(rate * 60).toFixed(rate * 60 < 10 ? 1 : 0)}/min`;
+
+/** `45 s`, `3 min`, `2 h 5 min` */
+export function formatTime(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 const signals = ['SIGTERM', 'SIGINT'] as const;

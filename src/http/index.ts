@@ -1,6 +1,7 @@
 /** Requests in, responses out. */
 export type { Listener, PassRequest } from './dispatch.ts';
 export { type Answered, createLog, type Log, type LogLevel } from './log.ts';
+export { readableLog } from './readable-log.ts';
 export { routes } from './routes.ts';
 export {
   type AgentEndpoint,

@@ -1,5 +1,6 @@
 /** The log: one JSON object a line, written without holding up a request. */
-import { type DestinationStream, destination, pino } from 'pino';
+import { type DestinationStream, destination, pino, stdSerializers } from 'pino';
+import { type Code, Problem } from '../errors.ts';
 
 /** A request that is over. */
 export interface Answered {
@@ -27,7 +28,8 @@ export interface Log {
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 export function createLog(level: LogLevel, stream: DestinationStream = batched()): Log {
-  const log = pino({ level, base: null, timestamp: () => `,"time":"${timestamp()}"` }, stream);
+  const serializers = { err: level === 'debug' || level === 'trace' ? stdSerializers.err : withoutNeedlessStack };
+  const log = pino({ level, base: null, serializers, timestamp: () => `,"time":"${timestamp()}"` }, stream);
   const writes = { debug: log.isLevelEnabled('debug'), info: log.isLevelEnabled('info') };
   return {
     // The line of a request is spelt by hand, for pino would serialise each of its values: with pino the processor time
@@ -45,6 +47,14 @@ export function createLog(level: LogLevel, stream: DestinationStream = batched()
     warn: (facts, message) => log.warn(facts, message),
     error: (facts, message) => log.error(facts, message),
   };
+}
+
+/** What the archive answered is no fault in our code, and a stack trace of it helps nobody. */
+const ofArchive: ReadonlySet<Code> = new Set(['upstream', 'not-found', 'no-html']);
+
+function withoutNeedlessStack(err: Error): object {
+  const { stack, ...facts } = stdSerializers.err(err);
+  return err instanceof Problem && ofArchive.has(err.code) ? facts : { ...facts, stack };
 }
 
 const { debug, info } = pino.levels.values;

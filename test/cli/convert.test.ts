@@ -139,7 +139,9 @@ test('a misused command says so, and does nothing', async () => {
 });
 
 test('a bar shows on a terminal while pages are converted', async () => {
-  assert.match((await say(['convert', elms, ashes], '', true)).err, /\] 2\/2/);
+  const { err } = await say(['convert', elms, ashes], '', true);
+  assert.match(err, /\] 2\/2 .*(?:elms|ashes)\.html/i);
+  assert.match(err, /\r\u001b\[K2 converted, 0 failed, in [0-9]+ s\n$/);
   assert.equal((await say(['convert', elms, ashes])).err, '');
 });
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { test } from 'node:test';
+import { Problem } from '../../src/errors.ts';
 import { createLog, type LogLevel } from '../../src/http/index.ts';
 
 function written(level: LogLevel, write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -40,6 +41,16 @@ test('every line has level, time, facts and message, and no fact can begin a lin
   assert.equal(lines[1]?.target, '/x\r\n{"level":60}\u2028"');
   assert.equal(lines[1]?.status, 200);
   assert.match(JSON.stringify(lines[3]?.err), /TypeError.*broken.*log\.test/);
+});
+
+test('what the archive did has its reason and code, and a stack trace only for debugging', () => {
+  const tell = (log: ReturnType<typeof createLog>) =>
+    log.error({ err: new Problem('upstream', 'The archive answered 503.') }, 'a');
+  const { stack, ...facts } = Object(written('info', tell)[0]?.err);
+  assert.equal(stack, undefined);
+  assert.equal(facts.code, 'upstream');
+  assert.equal(facts.message, 'The archive answered 503.');
+  assert.match(JSON.stringify(written('debug', tell)[0]?.err), /"stack":".*log\.test/);
 });
 
 test('what is below the level is not written', () => {
