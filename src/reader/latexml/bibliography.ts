@@ -108,6 +108,19 @@ function eprintOf(element: Element): string | undefined {
   return field && textOf(field).trim();
 }
 
+/**
+ * An address without what publishers put behind a DOI: `iopscience.iop.org/article/10.1088/1361-6382/ab0123/meta`,
+ * `link.springer.com/content/pdf/10.1007/x.pdf`. An address of the resolver ends in the DOI itself.
+ */
+function withoutView(href: string): string {
+  if (/^https?:\/\/(?:dx\.)?doi\.org\//i.test(href)) return href;
+  const [, before = href] = /^(.*?10\.\d{4,9}\/[^?#&]*)/s.exec(href) ?? [];
+  return before.replace(
+    /(?:\/(?:meta|pdf|epdf|full|fulltext|abstract|abs|summary|html|epub|references|citation)|\.pdf|\.html?|\/)+$/i,
+    '',
+  );
+}
+
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href);
@@ -137,11 +150,8 @@ function whereabouts(element: Element, text: string, from: PageAddress): Pick<Re
     first(doiOfArchive, written) ??
     first(writtenId, written) ??
     first(bareOldId, written);
-  const linkedDoi = first(
-    doiPattern,
-    hrefs.filter((href) => /doi/i.test(href)),
-  );
-  const doi = linkedDoi ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
+  const doi =
+    first(doiPattern, hrefs.map(withoutView)) ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
   const printed = first(/https?:\/\/[^\s<>"]+/, [text]);
   const url =
     links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
