@@ -16,6 +16,9 @@ export function writeCursor({ part, offset }: Position, question: readonly unkno
   return `${part.toString(36)}-${offset.toString(36)}-${seal(question)}`;
 }
 
+/** How a cursor is told in a text. */
+export const cursorLine = (cursor: string): string => `next cursor: ${cursor} (same arguments)`;
+
 export function readCursor(cursor: string | undefined, question: readonly unknown[]): Position {
   if (cursor === undefined) return start;
   const [, part = '', offset = '', found] = /^([0-9a-z]{1,6})-([0-9a-z]{1,8})-([\w-]{10})$/.exec(cursor.trim()) ?? [];

@@ -1,11 +1,15 @@
 /** Errors of tools: a code, the cause, and the call to make next. */
 import { type AnswerCode, Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
+import { dropHidden } from '../reading/index.ts';
+import { fenced } from './fence.ts';
 
 export interface ToolFailure {
   readonly code: string;
   readonly cause: string;
   readonly next: string;
+  /** Words of the paper that help to choose, such as the titles of sections. */
+  readonly quoted?: string;
 }
 
 /** Properties that a problem may carry. */
@@ -15,6 +19,7 @@ interface ProblemExtras {
   readonly retryAfter?: number;
   /** The suggested call. */
   readonly next?: string;
+  readonly quoted?: string;
 }
 
 const again = (seconds: number) => `the same call in ${Math.max(1, Math.ceil(seconds))} seconds`;
@@ -35,7 +40,12 @@ export function failureOf(thrown: unknown, tool: string): ToolFailure {
   if (thrown.code === 'usage')
     return { code: 'invalid-arguments', cause: thrown.reason, next: `${tool} with other arguments` };
   const known = Object.hasOwn(advice, thrown.code) ? (thrown.code as AnswerCode) : 'build-failed';
-  return { code: known, cause: thrown.reason, next: special.next ?? advice[known](tool, special) };
+  return {
+    code: known,
+    cause: thrown.reason,
+    next: special.next ?? advice[known](tool, special),
+    ...(special.quoted ? { quoted: special.quoted } : {}),
+  };
 }
 
 export function failureOfPending({ retryAfter }: Pending): ToolFailure {
@@ -46,7 +56,9 @@ export function failureOfPending({ retryAfter }: Pending): ToolFailure {
   };
 }
 
-/** Three lines; line breaks in quoted input are removed. */
-export function writeFailure({ code, cause, next }: ToolFailure): string {
-  return [`error: ${code}`, `cause: ${cause}`, `next: ${next}`].map((line) => line.replace(/\s+/g, ' ')).join('\n');
+/** Three lines, in which nothing is of the paper but anchors, a word each; its words are fenced below them. */
+export function writeFailure({ code, cause, next, quoted }: ToolFailure): string {
+  const lines = [`error: ${code}`, `cause: ${cause}`, `next: ${next}`];
+  const ours = lines.map((line) => dropHidden(line).replace(/\s+/g, ' '));
+  return [...ours, ...(quoted === undefined ? [] : [fenced(dropHidden(quoted))])].join('\n');
 }

@@ -25,9 +25,17 @@ export function fenceFor(texts: readonly string[]): Fence {
   };
 }
 
+/** A text of the paper with the notice, where nothing else of it is told. */
+export function fenced(text: string): string {
+  const { notice, put } = fenceFor([text]);
+  return `${notice}\n${put(text)}`;
+}
+
 /** An anchor or URL of the paper, encoded as one word, so that it can stand outside the fence. */
 export function oneWord(name: string): string {
-  return name.toWellFormed().replace(/[^\p{L}\p{N}!#$%&'()*+,./:;=?@[\]_~-]/gu, encodeURIComponent);
+  return name
+    .toWellFormed()
+    .replace(/[^\p{L}\p{N}!#$%&'()*+,./:;=?@[\]_~-]|\p{Default_Ignorable_Code_Point}/gu, encodeURIComponent);
 }
 
 const markLength = 12;

@@ -1,6 +1,7 @@
 /** Pages of a list: as many entries as fit the budget, and the cursor of the next page. */
 import { charactersIn, usualTokens } from './budget.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { cursorLine, readCursor, writeCursor } from './cursor.ts';
+import { fenceWidth, noticeLength } from './fence.ts';
 
 export interface ListRequest {
   readonly cursor: string | undefined;
@@ -20,12 +21,14 @@ export function writeList(
 ) {
   const { part } = readCursor(cursor, question);
   const { taken, next } = fill(entries, rest, part);
-  const more = next === undefined ? {} : { next: writeCursor({ part: next, offset: 0 }, question) };
-  return { data: { ...rest, [name]: taken, ...more } };
+  const told = { ...rest, [name]: taken };
+  if (next === undefined) return { data: told };
+  const following = writeCursor({ part: next, offset: 0 }, question);
+  return { data: { ...told, next: following }, lead: cursorLine(following) };
 }
 
-/** Characters for the names around the entries, and for a cursor. */
-const margin = 120;
+/** Characters for the names around the entries, for a cursor and for the fence. */
+const margin = 140 + noticeLength + fenceWidth;
 
 /** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
 export function fill(
@@ -38,7 +41,8 @@ export function fill(
   const taken: ListEntry[] = [];
   for (let i = from; i < entries.length; i++) {
     const entry = entries[i] as ListEntry;
-    const size = JSON.stringify(entry).length + 1;
+    // Each on a line of its own.
+    const size = JSON.stringify(entry).length + 2;
     if (size > all) continue;
     if (size > room) return { taken, next: i };
     room -= size;

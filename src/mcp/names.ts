@@ -4,12 +4,6 @@ import type { FloatFacts, OpenPaper, SectionFacts } from '../reading/index.ts';
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 
-/** `S3.SS2 “3.2 Training”`; the quoted words come from the paper. */
-export function labelSection({ id, number, title }: Pick<SectionFacts, 'id' | 'number' | 'title'>): string {
-  const printed = shorten(`${number} ${title}`, 60);
-  return printed === '' ? oneWord(id) : `${oneWord(id)} “${printed.replace(/[“”]/g, '')}”`;
-}
-
 export async function findSection(paper: OpenPaper, name: string): Promise<SectionFacts> {
   try {
     return await paper.section(name);
@@ -51,8 +45,8 @@ export async function findEach<Part extends { readonly id: string }>(
 /** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
 async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
   if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
-  const next = (await elsewhere(paper, name)) ?? (await nearby(paper, thrown));
-  return Object.assign(thrown, { next });
+  const next = await elsewhere(paper, name);
+  return Object.assign(thrown, next === undefined ? await nearby(paper, thrown) : { next });
 }
 
 async function elsewhere(paper: OpenPaper, name: string): Promise<string | undefined> {
@@ -61,20 +55,26 @@ async function elsewhere(paper: OpenPaper, name: string): Promise<string | undef
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
   // A bare number means a section.
   const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await paper.float(name).catch(() => undefined);
-  if (float) return call('get_figure', { anchors: [float.id] });
+  if (float) return call('get_figure', { anchors: [oneWord(float.id)] });
   const section = await paper.section(name).catch(() => undefined);
-  if (section) return call('get_section', { anchors: [section.id] });
+  if (section) return call('get_section', { anchors: [oneWord(section.id)] });
   return undefined;
 }
 
 async function nearby(paper: OpenPaper, { candidates = [] }: Problem & { readonly candidates?: readonly string[] }) {
   const sections = await paper.sections();
   const floats = await paper.floats();
-  const near = candidates.slice(0, 3).map((id) => {
+  const near = candidates.slice(0, 3);
+  const labels = near.flatMap((id) => {
     const part = sections.find((each) => each.id === id) ?? floats.find((each) => each.id === id);
-    return part ? labelSection(part) : id;
+    const printed = part ? shorten(`${part.number} ${part.title}`, 60) : '';
+    return printed === '' ? [] : [`${oneWord(id)}: ${printed}`];
   });
-  return `the same call with one of ${near.join('; ')}; or get_outline, list_figures or find_in_paper`;
+  const other = 'get_outline, list_figures or find_in_paper';
+  return {
+    next: near.length === 0 ? other : `the same call with one of ${near.map(oneWord).join(', ')}; or ${other}`,
+    ...(labels.length === 0 ? {} : { quoted: labels.join('\n') }),
+  };
 }
 
 /** A section and all sections below it, in reading order. */

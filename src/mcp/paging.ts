@@ -1,7 +1,7 @@
 /** Pages of text: parts of a paper one after another within a token budget, and the cursor of the next page. */
-import type { OpenPaper } from '../reading/index.ts';
+import { dropHidden, type OpenPaper } from '../reading/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
-import { type Position, readCursor, writeCursor } from './cursor.ts';
+import { cursorLine, type Position, readCursor, writeCursor } from './cursor.ts';
 import { bordersOf, endOfPiece } from './cuts.ts';
 import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
@@ -37,17 +37,17 @@ const scrap = 400;
 export async function writePages(paper: OpenPaper, parts: readonly TextPart[], request: PageRequest): Promise<string> {
   const { tokens, cursor, question } = request;
   const from = readCursor(cursor, question);
-  const notes = shorten(request.notes.join('; '), 600);
+  const notes = shorten(dropHidden(request.notes.join('; ')), 600);
   const lines = [paper.idv, ...(notes === '' ? [] : [notes])];
-  const cursorLine = (place: Position) => `next cursor: ${writeCursor(place, question)} (same arguments)`;
-  const longest = cursorLine({ part: 8, offset: 36 ** 5 - 1 }).length;
+  const lineAt = (place: Position) => cursorLine(writeCursor(place, question));
+  const longest = lineAt({ part: 8, offset: 36 ** 5 - 1 }).length;
   let room = charactersIn(tokens) - lines.join('\n').length - noticeLength - longest - 4;
 
   const pieces: TextPiece[] = [];
   let next: Position | undefined;
   for (let part = from.part; part < parts.length && next === undefined; part++) {
     const { anchor, section = '', read } = parts[part] as TextPart;
-    const text = await read();
+    const text = dropHidden(await read());
     const offset = part === from.part ? Math.min(from.offset, text.length) : 0;
     const head = (span: TextSpan) => `\n${headOf(paper, anchor, section, span, text.length)}\n`;
     const longest = head({ from: Math.max(1, text.length), to: text.length });
@@ -64,7 +64,7 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   const fence = fenceFor(pieces.map(({ text }) => text));
   return [
     ...lines,
-    ...(next ? [cursorLine(next)] : []),
+    ...(next ? [lineAt(next)] : []),
     fence.notice,
     ...pieces.map(({ head, text }) => head + fence.put(text)),
   ].join('\n');

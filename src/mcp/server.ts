@@ -12,8 +12,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { Problem } from '../errors.ts';
 import type { PaperReader } from '../reading/index.ts';
 import { version } from '../version.ts';
-import { failureOf, failureOfPending, type ToolFailure, writeFailure } from './failure.ts';
-import type { ToolAnswer } from './tool.ts';
+import { failureOf } from './failure.ts';
+import { failed, resultOf } from './result.ts';
 import { tools } from './tools/index.ts';
 
 export interface McpOptions {
@@ -73,23 +73,4 @@ export async function callTool(name: string, given: unknown, { reader, fault }: 
     if (!(thrown instanceof Problem)) fault(thrown);
     return failed(failureOf(thrown, name));
   }
-}
-
-function resultOf(answer: ToolAnswer): CallToolResult {
-  if ('state' in answer) return failed(failureOfPending(answer));
-  if ('data' in answer) {
-    const content = [{ type: 'text' as const, text: JSON.stringify(answer.data) }];
-    return { content, structuredContent: answer.data as Record<string, unknown> };
-  }
-  const { text, images = [] } = answer;
-  const pictures = images.map(({ data, type }) => ({
-    type: 'image' as const,
-    data: data.toString('base64'),
-    mimeType: type,
-  }));
-  return { content: [{ type: 'text', text }, ...pictures] };
-}
-
-function failed(failure: ToolFailure): CallToolResult {
-  return { content: [{ type: 'text', text: writeFailure(failure) }], isError: true };
 }

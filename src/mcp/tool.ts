@@ -22,7 +22,8 @@ export interface ToolImage {
 /** Text, or structured data; or `pending` while the paper is built. */
 export type ToolAnswer =
   | { readonly text: string; readonly images?: readonly ToolImage[] }
-  | { readonly data: object }
+  /** `lead` is said before the data, in place of their member `next`. */
+  | { readonly data: object; readonly lead?: string }
   | Pending;
 
 export interface Tool {

@@ -10,6 +10,7 @@ import { createParsedCache } from './parsed-cache.ts';
 
 export type { BlockKind } from './blocks.ts';
 export type { FloatFacts, FloatText, Picture } from './floats.ts';
+export { dropHidden } from './hidden.ts';
 export type { OpenPaper } from './open-paper.ts';
 export type { BlockText } from './paper-questions.ts';
 export type { Mention, PassageKind } from './passages.ts';

@@ -3,6 +3,7 @@ import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
+import { dropHidden } from './hidden.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
@@ -47,7 +48,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
 
   /** `lead` is the number or label that is printed before the words. */
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
-    const text = `${lead} ${plainText(words).trim()}`.trim();
+    const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
     if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text, ...(role && { role }) });
     for (const pointer of pointersIn(words)) {
       if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
@@ -71,7 +72,8 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   }
 
   function putWords(text: string, { kind, anchor }: Context): void {
-    if (text.trim() !== '') passages.push({ kind, anchor, text: text.trim() });
+    const seen = dropHidden(text).trim();
+    if (seen !== '') passages.push({ kind, anchor, text: seen });
   }
 
   function putBlock(node: Block | Node, outside: Context): void {

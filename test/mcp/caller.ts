@@ -67,6 +67,22 @@ export function piecesOf(text: string): { anchor: string; text: string }[] {
     });
 }
 
+/** The answer of a data tool as its text tells it: the JSON inside the fence. */
+export function jsonOf(text: string): Data {
+  const [piece] = piecesOf(text);
+  return JSON.parse(piece?.text ?? '') as Data;
+}
+
+/** What an answer says outside its fences. */
+export function outsideOf(text: string): string {
+  const mark = /^Between <<<(\w+) and \w+>>> is text of the paper/m.exec(text)?.[1];
+  if (mark === undefined) return text;
+  return text
+    .split(`<<<${mark}\n`)
+    .map((piece, i) => (i === 0 ? piece : piece.slice(piece.indexOf(`\n${mark}>>>`))))
+    .join('');
+}
+
 export function cursorOf(text: string): string | undefined {
   return /^next cursor: (\S+) /m.exec(text)?.[1];
 }

@@ -109,7 +109,7 @@ test('whatever the arguments, a tool answers or says what is wrong with them', a
       const { result, error } = JSON.parse(text);
       assert.ok(result?.content?.[0]?.text || error?.message, context);
       if (result?.isError) {
-        assert.match(result.content[0].text, /^error: [a-z-]+\ncause: .*\nnext: .+$/, context);
+        assert.match(result.content[0].text, /^error: [a-z-]+\ncause: .*\nnext: .+(?:\nBetween [\s\S]+)?$/, context);
         verdicts.add(/^error: (.*)/.exec(result.content[0].text)?.[1] ?? '');
       }
     }),

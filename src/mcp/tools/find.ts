@@ -35,13 +35,15 @@ export const findInPaper = paperTool(
   },
   async (paper, { query, max_results: most }) => {
     const { total, verdict = 'not found', findings, unknown } = await paper.search(query, most);
+    const next = total > 0 ? undefined : adviceFor(unknown);
     const rest = {
       idv: paper.idv,
       verdict,
       total,
-      ...(total > 0 ? {} : { next: adviceFor(unknown) }),
+      ...(next === undefined ? {} : { next }),
     };
-    return { data: { ...rest, matches: fill(findings.map(tell), rest).taken } };
+    const lead = next === undefined ? {} : { lead: `next: ${next}` };
+    return { data: { ...rest, matches: fill(findings.map(tell), rest).taken }, ...lead };
   },
 );
 

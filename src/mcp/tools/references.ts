@@ -3,6 +3,7 @@ import { Problem } from '../../errors.ts';
 import type { OpenPaper } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
+import { oneWord } from '../fence.ts';
 import { writeList } from '../lists.ts';
 import { sectionsWithin } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
@@ -76,7 +77,7 @@ function pick(all: Entries, anchors: readonly string[], idv: string): { found: C
   }
   if (found.size > 0) return { found: [...found], missing };
   const problem = new Problem('not-found', `${idv} has no reference “${missing[0]}”.`);
-  const near = all.slice(0, 2).map(({ id, number }) => `${id} (${number})`);
+  const near = all.slice(0, 2).map(({ id }) => oneWord(id));
   const next =
     all.length === 0
       ? 'nothing: this paper lists no references'
