@@ -1,8 +1,9 @@
 /** The pages of the corpus, laid out for the demo archive under ids of their own. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { corpusPages } from '../../scripts/corpus/pages.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { guessFromFileName } from '../../src/paper/spelling.ts';
@@ -21,17 +22,31 @@ export interface Corpus {
   remove(): void;
 }
 
-/** Links every page into a folder under an id: its own, or one that nobody has where it has none or shares it. */
+/** Puts every page into a folder under an id: its own, or one that nobody has where it has none or shares it. */
 export function layCorpus(): Corpus {
   if (names.length === 0) throw new Error('the corpus must be at ../shared/corpus');
   const folder = mkdtempSync(join(tmpdir(), 'papertree-corpus-'));
   const taken = new Set<string>();
   for (const [index, name] of names.entries()) {
-    const { id, version = 1 } = guessFromFileName(`${name}.html`) ?? { id: '' };
-    const own = formatId({ id, version });
-    const idv = id === '' || taken.has(own) ? `2501.${90000 + index}v1` : own;
+    const own = ownId(name);
+    const idv = own === undefined || taken.has(own) ? `2501.${90000 + index}v1` : own;
     taken.add(idv);
-    symlinkSync(join(corpus, `${name}.html.gz`), join(folder, `${idv.replace('/', '_')}.html.gz`));
+    const target = join(folder, `${idv.replace('/', '_')}.html.gz`);
+    if (own !== undefined && own !== idv) writeFileSync(target, gzipSync(pageOf(name).replaceAll(own, idv)));
+    else symlinkSync(join(corpus, `${name}.html.gz`), target);
   }
   return { folder, papers: [...taken], remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** The paper of a page: by its file name, and by the files beside it where that names no paper or no version. */
+function ownId(name: string): string | undefined {
+  const named = guessFromFileName(`${name}.html`);
+  if (named?.version !== undefined) return formatId(named);
+  const [, id = '', version = '1'] = /\bsrc="([0-9]{4}\.[0-9]{5})v([1-9][0-9]*)\//.exec(pageOf(name)) ?? [];
+  if (named) return formatId({ id: named.id, version: id === named.id ? Number(version) : 1 });
+  return id === '' ? undefined : `${id}v${version}`;
+}
+
+function pageOf(name: string): string {
+  return gunzipSync(readFileSync(join(corpus, `${name}.html.gz`))).toString();
 }
