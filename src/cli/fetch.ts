@@ -145,7 +145,9 @@ async function readList(path: string): Promise<PaperList> {
   const papers: PaperId[] = [];
   const mistakes: string[] = [];
   const lines = await readFile(path, 'utf8').catch((cause) => {
-    throw new Problem('unreadable', `the list ${path} cannot be read: ${asProblem(cause).reason}`, { cause });
+    const reason = cause.code === 'ENOENT' ? 'there is no such file' : asProblem(cause).reason;
+    const next = '--list names a file with one id per line';
+    throw new Problem('unreadable', `the list ${path} cannot be read: ${reason}; ${next}.`, { cause });
   });
   for (const [i, line] of lines.split(/\r?\n/).entries()) {
     const text = line.replace(/#.*$/, '').trim();

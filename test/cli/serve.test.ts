@@ -127,7 +127,10 @@ test('wrong usage is explained', { timeout: 30_000 }, async () => {
   }
   const missing = await run(['fetch', '--list', join(folder, 'nowhere.txt')]);
   assert.equal(missing.status, 1);
-  assert.match(missing.err, /^papertree: the list \S+nowhere\.txt cannot be read: /);
+  assert.match(
+    missing.err,
+    /^papertree: the list \S+nowhere\.txt cannot be read: there is no such file; --list names a file with one id per line\.\n$/,
+  );
 });
 
 test('demo serves offline, prints addresses that work, and leaves nothing behind', { timeout: 30_000 }, async () => {
