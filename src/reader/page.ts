@@ -5,6 +5,7 @@ import { cutFormulas } from './formulas.ts';
 import { parse } from './parse.ts';
 import { salvage } from './salvage.ts';
 import { scan } from './scan.ts';
+import type { Flattened } from './state.ts';
 import { closeEmpty } from './tags.ts';
 
 export type Way = 'scan' | 'parse5' | 'salvage';
@@ -13,6 +14,8 @@ export interface OpenedPage {
   /** The `<html>` element. */
   root: Element;
   way: Way;
+  /** Elements that were flattened because they were too deep; only the last way reads them. */
+  flattened?: Flattened;
   /** Why a faster way did not read it. */
   reason?: string;
   /** The comment in which LaTeXML signs: `Generated on … by LaTeXML (version 0.8.8) …`. */
@@ -47,8 +50,8 @@ function readPage(text: string, way: Way): OpenedPage {
     if (root !== undefined) return reason === undefined ? { root, way: 'parse5' } : { root, way: 'parse5', reason };
     reason = reason === undefined ? 'over budget' : `${reason}; over budget`;
   }
-  const root = salvage(cut);
-  return reason === undefined ? { root, way: 'salvage' } : { root, way: 'salvage', reason };
+  const salvaged = salvage(cut);
+  return reason === undefined ? { ...salvaged, way: 'salvage' } : { ...salvaged, way: 'salvage', reason };
 }
 
 function generatorOf(text: string): string | undefined {

@@ -15,7 +15,7 @@ import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
 import { resolveReferences } from './resolve-references.ts';
-import { type Note, openState, type State } from './state.ts';
+import { type Note, noteTooDeep, openState, type State } from './state.ts';
 
 export interface ReadOptions extends OpenOptions {
   /** The id of the paper, with or without version, so that links to its own page are known. */
@@ -47,6 +47,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const address = { page: options.url, base: frame.base };
   const reader = plain ? readPlain : readElement;
   const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length);
+  if (page.flattened !== undefined) noteTooDeep(state, page.flattened);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   // LaTeXML's own pages name the paper there; another's may name its site.
   if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);

@@ -8,6 +8,7 @@ import type { CutPage } from './formulas.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import { deepest, elementsAtMost } from './limits.ts';
+import type { Flattened } from './state.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 
 /** An open one of these ends where its next sibling begins. */
@@ -15,7 +16,12 @@ const siblings = new Set(['dd', 'dt', 'li', 'option', 'td', 'th', 'tr']);
 /** From in here an open paragraph is not seen. */
 const boundaries = new Set(['button', 'caption', 'foreignobject', 'object', 'td', 'th']);
 
-export function salvage({ page }: CutPage): Element {
+export interface SalvagedPage {
+  readonly root: Element;
+  readonly flattened?: Flattened;
+}
+
+export function salvage({ page }: CutPage): SalvagedPage {
   const root = make('html', []);
   const stack = [root];
   /** How many of each name are open, so that a stray end tag costs nothing. */
@@ -23,6 +29,8 @@ export function salvage({ page }: CutPage): Element {
   /** Which of `head` and `body` there are already. */
   const framed = new Set<string>();
   let elementsLeft = elementsAtMost;
+  let firstFlattened = '';
+  let flattened = 0;
   // The pieces of the text that is being gathered: a page of bare `<` is one text of millions of them.
   let pieces: string[] = [];
 
@@ -99,14 +107,18 @@ export function salvage({ page }: CutPage): Element {
       at = end;
       continue;
     }
-    // What is too deep stands beside what holds it, and its end tag, unmatched, is ignored.
-    if (isVoid(name) || tag.selfClosing || stack.length >= deepest - 1) continue;
+    if (isVoid(name) || tag.selfClosing) continue;
+    // An element too deep stands beside the text that it holds, and its end tag, unmatched, is ignored.
+    if (stack.length >= deepest - 1) {
+      if (flattened++ === 0) firstFlattened = name;
+      continue;
+    }
     stack.push(element);
     open.set(name, (open.get(name) ?? 0) + 1);
   }
   flush();
   closeFormulas(root);
-  return root;
+  return flattened === 0 ? { root } : { root, flattened: { name: firstFlattened, count: flattened } };
 }
 
 function decodeText(text: string): string {

@@ -15,8 +15,16 @@ export interface Note {
     | 'formula-without-latex'
     | 'refused-address'
     | 'too-deep';
-  /** The element, macro, label or key concerned. */
+  /** The element, macro, label or key concerned; of many that are too deep the first. */
   readonly name: string;
+  /** How many elements are too deep: one note stands for all of them. */
+  count?: number;
+}
+
+/** Elements that stand beside what held them, because they were too deep: the name of the first, and how many. */
+export interface Flattened {
+  readonly name: string;
+  readonly count: number;
 }
 
 /** Front and back matter, collected wherever the page has it. */
@@ -54,6 +62,8 @@ export interface PendingInstitute {
 
 export interface State {
   readonly notes: Note[];
+  /** The note that stands for all elements too deep, once there is one. */
+  tooDeep?: Note & { count: number };
   readonly parts: Parts;
   /** Those of the page's ids that are ids of nodes. */
   readonly taken: Set<string>;
@@ -190,4 +200,12 @@ export function addAnchor(state: State, id: string, node: string): void {
 
 export function note(state: State, rule: Note['rule'], name: string): void {
   state.notes.push({ rule, name });
+}
+
+/** Notes that elements were flattened; a page may have a million of them. */
+export function noteTooDeep(state: State, { name, count }: Flattened): void {
+  if (state.tooDeep === undefined) {
+    state.tooDeep = { rule: 'too-deep', name, count };
+    state.notes.push(state.tooDeep);
+  } else state.tooDeep.count += count;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/errors.ts';
-import { deepestBlocks } from '../../src/reader/limits.ts';
+import { deepest, deepestBlocks } from '../../src/reader/limits.ts';
 import { read } from '../../src/reader/read.ts';
 import { jsonSize } from '../../src/tree/size.ts';
 import { visitContent } from '../../src/tree/visit.ts';
@@ -37,8 +37,18 @@ for (const [name, open, close] of [
       else if (sign === '}') depth--;
     }
     assert.ok(most <= 3 * deepestBlocks + 10, `${most} objects in one another`);
-    if (name !== 'boxes') assert.equal(notes.filter(({ rule }) => rule === 'too-deep').length, deep - deepestBlocks);
+    const flattened = notes.filter(({ rule }) => rule === 'too-deep');
+    if (name === 'boxes') return;
+    assert.equal(flattened.length, 1);
+    assert.equal(flattened[0]?.count, deep - deepestBlocks);
   });
+
+test('elements of the page that are flattened before they are read leave one note', () => {
+  const { way, notes } = read(`<p>words${'<i>'.repeat(1_200)}deep`);
+  assert.equal(way, 'salvage');
+  // The root, the paragraph, and 497 of the 1,200 stand where the page has them.
+  assert.deepEqual(notes, [{ rule: 'too-deep', name: 'i', count: 1_200 - (deepest - 3) }]);
+});
 
 test('minted ids do not grow with the depth they are minted at', () => {
   let longest = '';

@@ -3,7 +3,7 @@ import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
 import { deepestBlocks } from '../limits.ts';
 import type { Reader, Readers } from '../reader.ts';
-import { claimId, note } from '../state.ts';
+import { claimId, note, noteTooDeep } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
@@ -31,7 +31,7 @@ function bound(reader: Reader): Reader {
       state.depth--;
       return;
     }
-    note(state, 'too-deep', element.kind.name || element.name);
+    noteTooDeep(state, { name: element.kind.name || element.name, count: 1 });
     endLine(flow, state);
     readChildren(element, flow, state);
     endLine(flow, state);
