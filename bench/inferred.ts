@@ -39,8 +39,8 @@ try {
   const link = (from: string, to: string) =>
     symlinkSync(fileURLToPath(new URL(`${from}.arxiv.html.gz`, corpus)), join(pages, `${to}.html.gz`));
   link(paper, paper);
-  const fresh = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
-  for (const each of fresh) link(ordinary, each);
+  const firstIds = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
+  for (const each of firstIds) link(ordinary, each);
   const archive = await startArchive(pages);
   const open = async (name: string, settings: Record<string, string> = {}): Promise<Rival> => {
     const dataDir = await makeFolder();
@@ -51,7 +51,7 @@ try {
   const gone = await open('not there', { MODEL: 'some', MODEL_URL: `http://127.0.0.1:${emptyPort}/v1` });
   const mute = await open('silent', { MODEL: 'some', MODEL_URL: `http://127.0.0.1:${silentPort}/v1` });
   const rivals = [none, gone, mute];
-  await firstRequests(rivals, fresh);
+  await firstRequests(rivals, firstIds);
   await everyPaper(rivals);
   await cached(rivals);
 } finally {

@@ -35,8 +35,8 @@ async function measure(): Promise<void> {
     symlinkSync(fileURLToPath(new URL(`${from}.arxiv.html.gz`, corpus)), join(pages, `${to}.html.gz`));
   link(paper, paper);
   link(large, large);
-  const fresh = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
-  for (const each of fresh) link(ordinary, each);
+  const firstIds = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
+  for (const each of firstIds) link(ordinary, each);
   const archive = await startArchive(pages);
   const [service, bare] = [await startService(archive, await makeFolder()), await startBare()];
 
@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
     `\nCached answers, of the bare server’s; median of ${rounds} rounds of ${seconds} s, taken in turn, by ${tool}.`,
   );
   for (const load of await findLoads(service)) await compare(load, service, bare);
-  await first(service, archive, fresh);
+  await first(service, archive, firstIds);
   service.end();
   await remember(archive);
 }

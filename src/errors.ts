@@ -1,6 +1,6 @@
 /** Every way we can fail: a stable code, and for the service its status and words (the interface's, to the letter). */
 
-/** What the service may answer. `title` and `detail` never change; what is special to a case stands in `reason`. */
+/** Codes of the service's problems. `title` and `detail` never change; what is special to a case stands in `reason`. */
 export const answers = {
   'invalid-id': { status: 400, title: 'Invalid paper ID', detail: 'Invalid paper ID' },
   'not-found': { status: 404, title: 'Not found', detail: 'Paper, version or part not found' },
@@ -18,7 +18,7 @@ export const answers = {
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
-/** What is refused before a question is read, so that no valid GET can meet it. */
+/** Codes of requests refused before they are routed, which no valid GET can meet. */
 export const refusalCodes = [
   'method-not-allowed',
   'bad-request',
@@ -27,7 +27,7 @@ export const refusalCodes = [
   'forbidden-origin',
 ] as const;
 
-/** What only the command line can meet. */
+/** Codes of the command line alone. */
 export const faults = {
   usage: { title: 'Wrong usage' },
   unreadable: { title: 'The file cannot be read' },
@@ -43,7 +43,7 @@ export type Code = AnswerCode | keyof typeof faults;
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: Code;
-  /** What happened in this case, in a sentence for people. */
+  /** The particulars of this case, in a sentence for people. */
   readonly reason: string;
 
   constructor(code: Code, reason: string, options?: ErrorOptions) {

@@ -35,7 +35,7 @@ async function isFolder(path: string): Promise<boolean> {
 /** Variables that systems set; tests pass their own. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where a program keeps data by the custom of each system: an absolute path, wherever the program was started. */
+/** The folder for a program's data by the custom of each system: an absolute path, wherever the program was started. */
 export function userDataFolder(variables: Variables, platform = process.platform, home = homeOf(variables)): string {
   if (platform === 'win32')
     return win32.join(absolute(win32, variables.LOCALAPPDATA) ?? win32.join(home, 'AppData', 'Local'), 'papertree');

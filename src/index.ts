@@ -1,4 +1,4 @@
-/** The package: pages to trees, trees to Markdown, text and JSON; nothing here touches disk or network. */
+/** The exports of the package: pages to trees, trees to Markdown, text and JSON, without disk or network. */
 export { type Conversion, type ConvertOptions, convert } from './convert.ts';
 export { Problem } from './errors.ts';
 export { type Reading, type ReadOptions, read } from './reader/read.ts';

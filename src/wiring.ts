@@ -27,7 +27,7 @@ export interface Holdings {
 }
 
 export interface Service {
-  /** Where it listens. */
+  /** The port it listens on. */
   readonly port: number;
   /** Lets running answers end, and stops. */
   close(): Promise<void>;
@@ -36,11 +36,11 @@ export interface Service {
 /** Bytes of answers that are kept ready, with their compressed forms. */
 const cacheBytes = 256 * 1024 * 1024;
 
-/** What no setting changes: a stand-in that nobody else asks need not be asked slowly. */
+/** Overrides for tests and commands, without a setting of their own: a local archive, for instance, needs no pace. */
 export interface Wiring {
-  /** When the archive may be asked again; else it is asked in the turns that the shelf gives. */
+  /** Spaces requests to the archive; by default the ledger does, for all processes on the shelf together. */
   readonly pace?: Pace;
-  /** Where things are kept; else in the folder of the settings. */
+  /** The shelf; by default the folder of the settings. */
   readonly shelf?: Shelf;
   /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
   readonly asks?: boolean;
@@ -89,9 +89,9 @@ async function openFolder(dataDir: string): Promise<Shelf> {
   }
 }
 
-/** Said as other faults of settings are, which can be seen before anything is opened. */
+/** Turns an error of opening the shelf into a problem of the settings. */
 function failToKeep(dataDir: string, thrown: unknown): never {
-  // What has a code was said by the system, or the database: else it is we who refuse what we found there.
+  // An error with a code comes from the system or the database; one without is our own refusal of what the folder holds.
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
   const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;
   throw wrongSettings([wanted], { cause: thrown });
@@ -187,7 +187,7 @@ export async function openTools(
 /** The operations that answer in the formats of the command line. */
 const formatOperations = { md: markdown, json, txt: text, outline, references, figures } as const;
 
-/** Papers in a format, without a server and without a trace: what is read is forgotten at the end. */
+/** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {
   read(paper: PaperId, format: keyof typeof formatOperations): Promise<Buffer>;
   close(): Promise<void>;
@@ -195,7 +195,7 @@ export interface PaperFormats {
 
 export async function openPaperFormats(config: Config): Promise<PaperFormats> {
   const shelf = await openMemoryShelf();
-  // Nothing that is forgotten at the end is worth asking a model about.
+  // Papers that are forgotten at the end are not worth a question to a model.
   const { library, close } = await openHoldings({ ...config, model: '' }, () => {}, { shelf });
   const papers = createPapers(library, config);
   return {
@@ -219,12 +219,12 @@ async function withFreePort(config: Config): Promise<Config> {
   return { ...config, port, baseUrl: named(config.baseUrl), mcpUrl: named(config.mcpUrl) };
 }
 
-/** Turns at a host are shared by all who share the shelf. */
+/** The pace of requests to a host, common to all processes on the shelf. */
 function createPace({ ledger }: Shelf): Pace {
-  return async (host, gap, patience) => {
-    const { wait, granted } = await ledger.reserveRequest(host, gap, patience);
-    // A turn that is not ours is further away than we are willing to wait.
-    return granted ? wait : Math.max(wait, patience + 1);
+  return async (host, gap, maxWait) => {
+    const { wait, granted } = await ledger.reserveRequest(host, gap, maxWait);
+    // Not granted: the next free moment is further away than the caller is willing to wait.
+    return granted ? wait : Math.max(wait, maxWait + 1);
   };
 }
 
@@ -235,7 +235,7 @@ async function countModel({ ledger }: Shelf, counters: InferenceCounters) {
   return { ...counters, pending, spent: counters.spentUntil > Date.now() };
 }
 
-/** A node whose archive cannot be asked still serves what is shelved, so it is ready and says what it cannot do. */
+/** Readiness. A node whose archive is paused still serves shelved papers, so it is ready, and names what is paused. */
 async function readiness(shelf: Shelf, archive: Archive): Promise<Readiness> {
   const paused = archive
     .pausedHosts()

@@ -6,7 +6,7 @@ export interface Random {
   next(): number;
   /** The next whole number, from 0 up to what is given. */
   below(limit: number): number;
-  /** The seed of another generator, for another process or another hand: its draws do not disturb these. */
+  /** The seed of another generator, for another process or helper: its draws do not disturb these. */
   seed(): number;
 }
 

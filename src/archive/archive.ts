@@ -12,7 +12,7 @@ export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, '
   readonly maxWait?: { readonly other: number; readonly last: number; readonly content: number };
 }
 
-/** On whose behalf something is fetched. Clients take turns; what is fetched for none waits behind them all. */
+/** The client that something is fetched for. Clients take turns; background work waits behind them all. */
 export interface FetchOptions {
   readonly client?: string | undefined;
 }

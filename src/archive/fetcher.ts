@@ -36,7 +36,7 @@ export interface FetchRequest {
   /** Milliseconds we are willing to wait for our turn. */
   readonly maxWait: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** On whose behalf: clients take turns, and requests of none wait behind them. */
+  /** The client a request is made for: clients take turns, and background work waits behind them. */
   readonly client?: string | undefined;
   /** A file beside a page: that it is refused says nothing about the host. */
   readonly isFile?: boolean;
@@ -58,7 +58,7 @@ export interface FailingRole {
   /** The first of the failures; milliseconds since 1970. */
   readonly since: number;
   readonly failures: number;
-  /** Of the last one. */
+  /** The reason of the last failure. */
   readonly reason: string;
 }
 

@@ -136,9 +136,9 @@ function informationalTo(response: ServerResponse, giveUp: (why: string) => void
 }
 
 /** Node refuses to write a few things that it reads. */
-function attempt<T>(act: () => T): T | Problem {
+function attempt<T>(run: () => T): T | Problem {
   try {
-    return act();
+    return run();
   } catch (error) {
     return new Problem('upstream', 'A header of this exchange cannot be passed on.', { cause: error });
   }

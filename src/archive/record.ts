@@ -11,7 +11,7 @@ import { Outage } from './outage.ts';
 import { isOfPaper } from './same-paper.ts';
 
 export interface PaperRecord {
-  /** Of the version asked for; `versions` are all there are. */
+  /** The metadata of the version asked for; `versions` are all there are. */
   readonly metadata: Metadata;
   readonly version: number;
   readonly latestVersion: number;

@@ -7,22 +7,22 @@ export interface Semaphore {
    * client are background work.
    */
   acquire(maxWait: number, client?: string): Promise<(() => void) | undefined>;
-  /** Sends away all who wait, and all who come later. */
+  /** Refuses all waiting callers, and all later ones. */
   close(): void;
 }
 
 interface Waiter {
-  readonly settle: (granted: boolean) => void;
+  readonly resolve: (granted: boolean) => void;
 }
 
-/** Every so many slots one goes to background work, so that a crowd of readers cannot keep it out for ever. */
+/** Every tenth slot goes to background work, so that readers cannot starve it. */
 const backgroundShare = 10;
 
 export function createSemaphore(slots: number, clock: Clock): Semaphore {
   let free = slots;
   let closed = false;
   let grantsToClients = 0;
-  // In the order of their turns: a client that was served goes to the end.
+  // Clients in round-robin order: one that was served goes to the end.
   const clients = new Map<string, Waiter[]>();
   const background: Waiter[] = [];
 
@@ -43,7 +43,7 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
 
   const release = () => {
     const next = takeNext();
-    if (next) next.settle(true);
+    if (next) next.resolve(true);
     else free++;
   };
   const releaseOnce = () => {
@@ -76,7 +76,7 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
       const granted = Promise.withResolvers<boolean>();
       const timer = new AbortController();
       const waiter: Waiter = {
-        settle(given) {
+        resolve(given) {
           granted.resolve(given);
           timer.abort();
         },
@@ -91,7 +91,7 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
     },
     close() {
       closed = true;
-      for (const waiter of [...clients.values(), background].flat()) waiter.settle(false);
+      for (const waiter of [...clients.values(), background].flat()) waiter.resolve(false);
       clients.clear();
       background.length = 0;
     },

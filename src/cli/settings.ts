@@ -18,7 +18,7 @@ export function mistypedSettings(environment: Environment): { readonly name: str
   const known = Object.values(settings).map(({ name }) => name);
   return Object.keys(environment).flatMap((name) => {
     const nearest = known.find((each) => !known.includes(name) && isOneTypoApart(name, each));
-    // Who has set the right one needs no advice.
+    // The setting itself is set, so the similar name is not a typing error for it.
     return nearest === undefined || environment[nearest] ? [] : [{ name, nearest }];
   });
 }
@@ -43,7 +43,7 @@ const advice: Readonly<Record<string, (port: string) => string>> = {
   EADDRNOTAVAIL: () => 'HOST is no address of this machine',
 };
 
-/** What a person can do about an error of `listen`; any other error stays as it is. */
+/** Adds advice to an error of `listen`; any other error stays as it is. */
 export function explainListenError(thrown: unknown, config: Pick<Config, 'mcpPort' | 'metricsPort'>): unknown {
   const { code = '', port = 0 } = thrown as { readonly code?: string; readonly port?: number };
   const cause = Object.hasOwn(advice, code) ? advice[code]?.(String(port)) : undefined;

@@ -28,7 +28,7 @@ function readFolder(folder: string): Map<string, FilesByVersion> {
     if (!paper) continue;
     const files = found.get(paper.id) ?? new Map<number, string>();
     const version = paper.version ?? 1;
-    // Of several pages of one version the archive's own is the one to serve.
+    // The archive's own page is preferred over other pages of the same version.
     if (!files.has(version) || name.includes('.arxiv.')) files.set(version, join(folder, name));
     found.set(paper.id, files);
   }

@@ -1,4 +1,4 @@
-/** Misbehaviour on demand: what the demo does wrong to which requests, and how often. */
+/** Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often. */
 
 export interface Fault {
   /** The beginning of a target, or a pattern for it. */

@@ -33,7 +33,7 @@ export function drawSvg(name: string): Buffer {
   );
 }
 
-/** Whatever the ending of the name asks for; undefined where it is no picture. */
+/** A picture of the type that the extension names; undefined if that is no picture. */
 export function draw(name: string): Buffer | undefined {
   if (/\.png$/i.test(name)) return drawPng(name);
   if (/\.svg$/i.test(name)) return drawSvg(name);

@@ -11,7 +11,7 @@ export interface DemoReply {
 }
 
 export const htmlType = ['Content-Type', 'text/html; charset=utf-8'] as const;
-/** When the archive made its pages; no paper's own date. */
+/** The date of the archive's pages; no paper's own date. */
 export const madeAt = 'Wed, 12 Aug 2026 10:11:12 GMT';
 
 export function page(status: number, body: string, ...headers: (readonly [string, string])[]): DemoReply {

@@ -14,7 +14,7 @@ interface AccessEntry {
 
 const entryKey = Symbol('access entry');
 
-/** A response bears its entry, so that one listener does for all. */
+/** The entry is kept on the response, so that one listener function serves all. */
 type Entered = ServerResponse<IncomingMessage> & { [entryKey]?: AccessEntry };
 
 /** The connection ended before anything was answered; no status of HTTP says so, and this one is usual in logs. */
@@ -61,7 +61,7 @@ export function shorten(target: string): string {
   return target.slice(0, 500);
 }
 
-/** Answers that wait behind others, by their connection. */
+/** Answers that wait behind others on their connection. */
 const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
 /** Lets such an answer hear that the connection is gone, which Node tells it only in the latest versions. */

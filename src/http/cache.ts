@@ -11,14 +11,14 @@ import type { Coding } from './compress.ts';
 import { type Representation, shortBytes } from './response.ts';
 
 export interface CachedAnswer {
-  /** Of the paper that was asked for, when the answer was made. */
+  /** The revision of the paper when the answer was made. */
   readonly revision: string;
   /** The version that is served. */
   readonly paper: VersionId;
   readonly representation: Representation;
   /** False where it is too short to be compressed: then it answers for every coding. */
   readonly coded: boolean;
-  /** When its revision was last found right, by the clock of the cache. */
+  /** The time when its revision was last confirmed, by the clock of the cache. */
   checkedAt: number;
 }
 
@@ -28,16 +28,16 @@ export interface AnswerCache {
   keep(address: string, coding: Coding, answer: Omit<CachedAnswer, 'checkedAt'>): CachedAnswer;
   /** Forgets the answer in every coding. */
   drop(address: string): void;
-  /** Whether it may be given without asking anybody. */
+  /** Whether the answer may be given without comparing its revision. */
   isFresh(answer: CachedAnswer): boolean;
-  /** Its revision was found right, or could not be asked for: it is trusted again for a while. */
+  /** Trusts the answer for a while again: its revision was confirmed, or could not be compared. */
   confirm(answer: CachedAnswer): void;
 }
 
 /** Milliseconds: with the time limit of the comparison, nothing is older than the five seconds that are promised. */
 const trustMs = 4000;
 
-/** Bytes that an answer takes beside its body: two lists of headers, the entry, the key. Measured on the heap. */
+/** Bytes of memory that an answer takes beside its body: two lists of headers, the entry, the key. Measured. */
 const overhead = 2600;
 
 const codings: readonly Coding[] = ['identity', 'gzip', 'br'];

@@ -6,10 +6,10 @@ export type Coding = 'identity' | 'gzip' | 'br';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Less than a packet: nothing is won. */
+/** A body smaller than a packet is not compressed: nothing would be gained. */
 const least = 1000;
 
-/** Whether bytes are given in codings at all. */
+/** Whether a body is worth compressing. */
 export function isCoded(identity: Buffer): boolean {
   return identity.length >= least;
 }
@@ -24,7 +24,7 @@ export async function compress(identity: Buffer, coding: Exclude<Coding, 'identi
   return tight(await toBrotli(identity, { params }));
 }
 
-/** In memory of its own: what zlib gives, and Node for a text, is a piece of a larger block and would keep all of that. */
+/** Copies a buffer into memory of its own: zlib and Node return pieces of larger blocks, which would stay in memory. */
 export function tight(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);

@@ -14,7 +14,7 @@ import { cacheControl, makeReply, type Reply, send } from './response.ts';
 import { createRouter, type RouteMatch } from './router.ts';
 import type { Route, RouteName } from './routes.ts';
 
-/** Takes a request over, body and all. */
+/** Handles a request, with its body. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** The same, for the archive; `fail` answers where the archive could not be reached. */
 export type PassRequest = (
@@ -38,7 +38,7 @@ const preflight = makeReply(204, {
   'Access-Control-Max-Age': '86400',
 });
 
-/** The usual advice is about papers, and none was asked for. */
+/** The usual advice is about papers, but the request was for none. */
 const noPage = {
   reason: 'There is no such page.',
   hint: '/-/ says how the service is used, and /-/docs lists all addresses.',
@@ -71,7 +71,7 @@ export function createDispatch(
     const client = clientKey(request);
     const isMonitoring = route?.kind === 'service' && route.monitoring === true;
     const limit = isMonitoring ? unlimited : (passes ? passLimit : ownLimit).take(client);
-    // Of what passes, only our refusals say how much of the limit is left: the rest is the archive's answer.
+    // An answer passed through is the archive's and says nothing of the limit; only our refusals do.
     const headers = ['X-Request-Id', requestId, ...(passes && limit.allowed ? [] : limit.headers)];
     const coding = chooseCoding(request.headers['accept-encoding']);
     const context: RequestContext = { request, response, target, match, requestId, coding, client, headers };
@@ -139,7 +139,7 @@ function handle(
   return match.to === 'bad-id' ? badId(match, problem) : undefined;
 }
 
-/** Says what stands where an id belongs, and what may have been meant by it. */
+/** The problem of a text that is no id, with likely corrections. */
 function badId({ text }: RouteMatch & { readonly to: 'bad-id' }, problem: MakeProblem): Reply {
   const meant = readSpelling(text.slice(0, 200));
   return problem('invalid-id', {
@@ -149,7 +149,7 @@ function badId({ text }: RouteMatch & { readonly to: 'bad-id' }, problem: MakePr
   });
 }
 
-/** What is wrong with the framing of a request that Node lets through, by RFC 9112; undefined where nothing is. */
+/** The error in the framing of a request (RFC 9112) that Node lets through; undefined if there is none. */
 function readFraming({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined && httpVersion === '1.1') return 'There is no Host header.';
   let hosts = 0;

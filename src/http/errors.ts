@@ -16,9 +16,9 @@ export interface FailedRequest {
 /** Advice beside the interface's fields, and what a case needs of headers. */
 export interface ProblemDetails {
   readonly reason?: string;
-  /** What to do next, where the code alone does not tell it. */
+  /** Advice on what to do next, if the code alone does not tell. */
   readonly hint?: string;
-  /** What was perhaps meant. */
+  /** Likely corrections. */
   readonly candidates?: readonly string[];
   /** In seconds. */
   readonly retryAfter?: number;
@@ -130,7 +130,7 @@ const refused = new WeakSet<Duplex>();
  * may be put beside it. False where the connection was refused before: the parser complains again of each piece.
  */
 export function refuseUnreadable(error: ParserError, socket: Duplex, baseUrl: string, requestId: string): boolean {
-  // What still arrives is read and dropped: closed with bytes unread, a connection loses the answer on its way.
+  // Bytes that still arrive are read and dropped: a connection closed with bytes unread is reset, and loses the answer.
   if (refused.has(socket)) return false;
   refused.add(socket);
   if (!socket.writable || isBusy(socket) || error.code === 'ECONNRESET') {

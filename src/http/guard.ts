@@ -1,4 +1,4 @@
-/** Who may call the agent endpoint: names of ours in Host and Origin, so that no web page can call one on its reader's machine. */
+/** The guard of the agent endpoint: checks Host and Origin, so that no web page can call a server on its reader's machine. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 

@@ -12,7 +12,7 @@ export interface Answered {
   readonly ms: number;
   /** False where the connection ended before the answer. */
   readonly whole: boolean;
-  /** To be told only to those who look closely. */
+  /** Logged at the level `debug`. */
   readonly quiet: boolean;
 }
 
@@ -72,7 +72,7 @@ function timestamp(): string {
   return lastText;
 }
 
-/** Characters that are written together, how long the first waits in milliseconds, and how far who reads them may lag behind. */
+/** Characters per write, milliseconds until a write, and characters that may be pending while the output is slow. */
 const batch = { size: 32 * 1024, wait: 250, most: 16 * 1024 * 1024 };
 
 /**

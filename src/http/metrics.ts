@@ -7,7 +7,7 @@ import { type ModelCounts, measureModel } from './model-metrics.ts';
 export interface Metrics {
   /** A request of ours that was answered, by the name of its route. */
   answered(route: string, status: number, seconds: number): void;
-  /** Has the requests that are being answered counted when metrics are asked for. */
+  /** Sets the function that counts the requests under way when metrics are read. */
   countRunning(count: () => number): void;
   refusedByParser(): void;
   readonly registry: Registry;
@@ -110,7 +110,7 @@ function measureProcess(registry: Registry): void {
 
 export const metricsPath = '/-/metrics';
 
-/** Answers on a port of its own; whoever reaches it may ask however often, and is told the same for a second. */
+/** Serves metrics on a port of its own, without a rate limit; the text is kept for a second. */
 export function metricsListener({ registry }: Metrics): Listener {
   let text: Promise<string> | undefined;
   return (request, response) => {

@@ -1,11 +1,11 @@
-/** What a client would rather have: the coding of an answer (`Accept-Encoding`), and whether to wait (`Prefer`). */
+/** Content negotiation: the coding of an answer (`Accept-Encoding`), and whether the client waits for it (`Prefer`). */
 import type { Coding } from './compress.ts';
 
 /** The best first, where a client has no preference. */
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 const remembered = new Map<string, Coding>();
-/** A longer header is nobody's wish, and every request, also one that passes, would wait milliseconds until it is read. */
+/** A longer header is ignored: no client needs it, and parsing it would take milliseconds of every request. */
 const longest = 1000;
 
 /** The coding a client likes best; `identity` also where it was refused with all others, for we would rather answer. */
@@ -14,7 +14,7 @@ export function chooseCoding(header: string | undefined): Coding {
   const known = remembered.get(header);
   if (known) return known;
   const found = choose(header);
-  // Few spellings are in use; more than these are somebody trying.
+  // Few spellings are in use; more than these are no real clients.
   if (remembered.size < 200 && header.length < 200) remembered.set(header, found);
   return found;
 }

@@ -129,13 +129,13 @@ export function represent(it: Representation, headers: IncomingHttpHeaders, meth
 
 const day = 86_400;
 
-/** How long an answer may be kept by others. `immutable` nothing is, for the archive makes pages anew. */
+/** `Cache-Control` of answers. None is `immutable`, because the archive converts pages anew. */
 export const cacheControl = {
   /** An answer that does not change with its version. */
   version: `public, max-age=${day}, stale-while-revalidate=${7 * day}`,
-  /** One that does, or whose address names no version. */
+  /** An answer that does, or whose address names no version. */
   changing: 'public, max-age=300',
-  /** One in which something is still to come. */
+  /** An answer in which something is still pending. */
   unsettled: 'no-cache',
   /** Pages about the service. */
   page: 'public, max-age=3600',

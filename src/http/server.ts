@@ -21,9 +21,9 @@ import { type Routes, routes } from './routes.ts';
 /** The settings that matter here. */
 export interface HttpConfig extends DispatchOptions, GuardOptions, Site {
   readonly port: number;
-  /** Of a further listener, for the agent endpoint alone; 0 for none. */
+  /** The port of a second listener, for the agent endpoint alone; 0 for none. */
   readonly mcpPort: number;
-  /** Of a further listener, for metrics alone; 0 for none. */
+  /** The port of another listener, for metrics alone; 0 for none. */
   readonly metricsPort: number;
   readonly metricsHost: string;
   readonly contact: string;
@@ -48,20 +48,20 @@ export interface AgentEndpoint {
 
 export interface ServerParts {
   readonly papers: Papers;
-  /** Hands to the archive what is not ours. */
+  /** Passes a request that is not ours to the archive. */
   readonly pass: PassRequest;
   /** The agent endpoint, where there is one. */
   readonly mcp?: AgentEndpoint['fetch'];
   readonly readiness: () => Promise<Readiness>;
   /** The parts of the archive that are not asked now, for metrics. */
   readonly pausedParts?: () => readonly string[];
-  /** What the language model was asked, for metrics, where there is one. */
+  /** Counters of the language model for metrics, if there is one. */
   readonly model?: () => Promise<ModelCounts>;
   readonly config: HttpConfig;
   readonly log: Log;
   /** Bytes of answers that are kept in memory. */
   readonly cacheBytes: number;
-  /** Another table of routes than ours, for tests. */
+  /** Another table of routes, for tests. */
   readonly table?: Routes;
 }
 
@@ -76,11 +76,11 @@ export interface HttpServer {
 const limits = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 20_000,
-  // All of a request, so also of what is handed to the archive.
+  // The limit is for the whole request, uploads to the archive included.
   requestTimeout: 300_000,
   // Longer than the minute after which proxies give up idle connections, so that it is they who do.
   keepAliveTimeout: 72_000,
-  // We answer that ourselves, with a problem document.
+  // A missing Host header is answered by us, with a problem document.
   requireHostHeader: false,
   noDelay: true,
   // A request that announces no body has ended before it is handed over, which saves what a stream costs; from Node 24.12.
@@ -127,7 +127,7 @@ export function createServer(parts: ServerParts): HttpServer {
   forAgents?.on('clientError', refuse);
   const forMetrics = config.metricsPort > 0 ? http.createServer(metricsListener(metrics)) : undefined;
 
-  // The public one last, so that no other is missing once requests come in.
+  // The public listener starts last, so that the others are there once requests come in.
   const listeners = [
     { server: forMetrics, port: config.metricsPort, host: config.metricsHost },
     { server: forAgents, port: config.mcpPort, host },
@@ -160,7 +160,7 @@ function open(listener: Listener): Server {
   const server = http.createServer(limits, listener);
   // Beyond a thousand Node would leave headers out or refuse them, and one left out may be the length of a body.
   server.maxHeadersCount = 0;
-  // An expectation we do not know is no reason not to answer, and whoever hears of requests hears of that one, too.
+  // An unknown `Expect` is ignored: the request is handled like any other.
   return server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

@@ -76,7 +76,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
   const ttlMs = model.timeout + graceMs;
-  /** When this process first looked, in the ledger's time. */
+  /** The time when this process first looked, by the ledger's clock. */
   let firstLook: Time | undefined;
   const askerAt = (asOf: Time) => ({ label, since: (firstLook ??= asOf) });
   /** In the ledger's time: the server, or the budget, wants us to wait. Before `restFrom`, the clock was put back since. */

@@ -1,4 +1,4 @@
-/** The pool of worker threads that make builds, so that no reader waits for the making of another's paper. */
+/** The pool of worker threads that make builds, so that the thread that answers requests never does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
@@ -15,7 +15,7 @@ export interface BuildPoolOptions {
 
 export type BuildOutput = Exclude<BuildResult, { readonly code: unknown }>;
 
-/** Both reject with `no-html` or `build-failed` where nothing comes of it. */
+/** Both promises reject with `no-html` or `build-failed` if the page cannot be built. */
 export interface BuildTask {
   readonly partial: Promise<PartialBuild>;
   readonly whole: Promise<BuildOutput>;
@@ -26,7 +26,7 @@ export interface BuildPool {
   close(): Promise<void>;
 }
 
-/** How many times first pages are read again, how large such a page may be, and for how long at a time. */
+/** Limits of the warm-up: repetitions, bytes of a page, and milliseconds at a time. */
 const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
 export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool {

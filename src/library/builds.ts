@@ -13,9 +13,9 @@ import { createRevalidation } from './revalidation.ts';
 import type { NewPage, Shelving } from './shelving.ts';
 import { StorageOutage } from './storage-outage.ts';
 
-/** A build that has begun, or waits for its turn. */
+/** A build that is running or queued. */
 export interface RunningBuild {
-  /** Of which paper; an unversioned one means its latest. */
+  /** The paper; an unversioned one means its latest version. */
   readonly paper: PaperId;
   /** Resolves when there is something to read, and at the latest when `done` does. */
   readonly made: Promise<void>;
@@ -51,9 +51,9 @@ interface Join extends RunningBuild {
   readonly join: (client: string | undefined) => void;
 }
 
-/** More at once would not be faster: the archive gives four pages at a time. */
+/** Builds at once; more would not be faster, because the archive gives four pages at a time. */
 const queueOptions = { slots: 16, capacity: 2000 };
-/** For so long a failure of the archive, or of the page, is not tried again. */
+/** Milliseconds for which a failure of the archive, or of the page, is remembered. */
 const rememberedMs = 60_000;
 
 export function createBuilds({ shelf, archive, records, shelving }: BuildsOptions): Builds {
@@ -64,7 +64,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   const working = new Set<Promise<void>>();
   let closing = false;
 
-  /** Closing waits for it. */
+  /** Work that closing waits for. */
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work.finally(() => working.delete(tracked));
     working.add(tracked);
@@ -90,14 +90,14 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
         : inTurn(client, () => buildOnce(paper as VersionId, client, resolve));
     const done = track(work.finally(() => running.delete(name)));
     done.then(resolve, reject);
-    // Nobody may be waiting for it.
+    // Perhaps nobody waits for it: its rejection must not end the process.
     made.catch(() => {});
     const begun = { paper, made, done, join, queuedAt: Date.now() };
     running.set(name, begun);
     return begun;
   };
 
-  /** Waits for no turn of its own: the record and the build that it leads to have theirs. */
+  /** Takes no place in the queue: the requests for the record and for the build take theirs. */
   const buildLatest = (paper: PaperId, client: string | undefined, tell: () => void) => {
     const clients = new Set([client]);
     let begun: RunningBuild | undefined;
@@ -121,7 +121,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
       const { build, failure, asOf } = await findUnblocked(ledger, paper);
       if (isCurrent(build)) return;
       if (await shelving.retry(paper, lease)) return;
-      // Another node has tried while we waited, or we have just now.
+      // Another node tried while we waited for the lease, or we did just now.
       if (failure) throw recall(failure, asOf);
       const name = formatId(paper);
       const show = (build: UnshelvedBuild) => {
@@ -204,7 +204,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     rebuild: (known, page, buildId) =>
       withLease(ledger, leaseName(known.paper), async (lease) => {
         const facts = await ledger.find(known.paper);
-        // Else it was built anew or evicted meanwhile.
+        // Otherwise it was built anew or evicted meanwhile.
         if (facts.build?.buildId === buildId) await shelving.make(known, page, lease);
       }),
     isClosing: () => closing,

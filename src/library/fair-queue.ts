@@ -21,9 +21,9 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions {
-  /** How many works may run at once. */
+  /** The number of tasks that may run at once. */
   readonly slots: number;
-  /** How many may wait. */
+  /** The number of tasks that may wait. */
   readonly capacity: number;
 }
 
@@ -34,11 +34,11 @@ interface QueuedWork {
   readonly refuse: (reason: Error) => void;
 }
 
-/** One of so many starts goes to background work, so that readers cannot keep it out for ever. */
+/** Every tenth start goes to background work, so that readers cannot starve it. */
 const backgroundShare = 10;
 
 export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueue {
-  /** In the order of their turns: a client that was served goes to the end. Background work stands under `undefined`. */
+  /** Clients in round-robin order: one that was served goes to the end. Background work stands under `undefined`. */
   const lines = new Map<string | undefined, Set<QueuedWork>>();
   let free = slots;
   let waiting = 0;

@@ -1,4 +1,4 @@
-/** The library: finds a paper, opens its build, and has it built and shelved where there is none. */
+/** The library: finds a paper and opens its build, which is made and shelved first if there is none. */
 import { LRUCache } from 'lru-cache';
 import { type Archive, Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
@@ -55,7 +55,7 @@ export interface Library {
    * into the ledger; now and then the paper is also opened behind it, so that what is due is asked of the archive.
    */
   revision(paper: PaperId): Promise<string | undefined>;
-  /** It was read just now. */
+  /** Notes that the version was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
 }
@@ -78,9 +78,9 @@ export interface LibraryOptions {
 }
 
 const timeoutDefaults = { answer: 55_000, close: 10_000 };
-/** The archive has so long to say whether a paper exists, before a reader who does not wait is told that it is queued. */
+/** Milliseconds for the archive to say whether a paper exists; then a reader who does not wait is told that it is queued. */
 const existenceTimeoutMs = 2000;
-/** Milliseconds after which a paper is opened again, of which the answers in memory hold still. */
+/** Milliseconds after which a paper is opened again although its answers in memory are still valid. */
 const openAgainAfter = 60_000;
 /** The client of readers who name none. */
 const anonymous = '';
@@ -166,7 +166,7 @@ export function openLibrary(options: LibraryOptions): Library {
     if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
   };
 
-  /** Nobody waits for it: where it changes something, the revision is another. */
+  /** Runs in the background: if it changes something, the revision changes. */
   const openNowAndThen = (paper: PaperId) => {
     const name = formatId(paper);
     if (opened.has(name)) return;
@@ -193,7 +193,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const readNow = async (paper: PaperId, client = anonymous): Promise<ReadablePaper> => {
     const found = await findOrStart(paper, client);
     if ('build' in found) return found;
-    // Looked for a second time, for it may be shelved, or fail to be, between the two.
+    // Looked up a second time, because the build may have been shelved, or have failed, in between.
     for (const stage of [found.made, found.done]) {
       await stage;
       const { opened } = await findNow(found.paper);

@@ -21,7 +21,7 @@ export interface BuildInput {
   readonly metadata: Metadata;
   /** The public address of the archive. */
   readonly archive: string;
-  /** Is sent the partial; who asks has a reader that waits for it. */
+  /** Receives the partial build, if a reader waits for it. */
   readonly partialPort?: MessagePort;
 }
 

@@ -20,7 +20,7 @@ const tries = 6;
 
 interface MirroredFiles {
   readonly paths: readonly string[];
-  /** The page is that of the build before, and its copies are still good. */
+  /** Whether the page is that of the previous build, so that its copies are still valid. */
   readonly kept: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface UnshelvedBuild {
 }
 
 export interface Opener {
-  /** With what the ledger will say of it once it is shelved, its revision included. */
+  /** The facts that the ledger will hold once it is shelved, its revision included. */
   openUnshelved(known: KnownPaper, unshelved: UnshelvedBuild): ReadablePaper;
   /** Undefined where the object is gone or damaged: then the build is to be made anew. */
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;

@@ -23,19 +23,19 @@ export interface Records {
   find(paper: PaperId, client: string | undefined): Promise<KnownPaper>;
 }
 
-/** A reader waits for so long for a fresh record where there is a stale one, counted from the first who waits. */
+/** Milliseconds that readers with a stale record wait for a fresh one, counted from the first reader. */
 const staleRecordMs = 1000;
-/** For so long a paper is believed not to exist. */
+/** Milliseconds for which a paper is remembered as not existing. */
 const absentMs = 5 * 60_000;
-/** For so long a question that failed is not asked again, and an incomplete record is good enough. */
+/** Milliseconds before a failed request is repeated, or an incomplete record completed. */
 const retryAfterMs = 60_000;
 const maxFailures = 10_000;
-/** More at once would only wait at the archive, which gives its records one by one. */
+/** Requests at once; more would only wait at the archive, which gives its records one by one. */
 const queueOptions = { slots: 8, capacity: 2000 };
-/** For so long a record is asked for again while the archive is only busy. */
+/** Milliseconds for which a request is repeated while the archive is only busy. */
 const busyTimeoutMs = 10 * 60_000;
 
-/** A question that has begun, or waits for its turn. */
+/** A request for a record that is running or queued. */
 interface RecordRequest {
   readonly done: Promise<void>;
   /** Resolves with `done`, or when a reader with a stale record has waited long enough; never rejects. */
@@ -46,7 +46,7 @@ interface RecordRequest {
 export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
   const queue = createFairQueue(queueOptions);
   const requests = new Map<string, RecordRequest>();
-  // Both are of this process alone: another one may be luckier.
+  // Both are kept in this process alone: another may reach the archive.
   const recentFailures = new Map<string, { readonly outage: Outage; readonly failedAt: Time }>();
   const incompleteRecords = new Set<string>();
 
@@ -76,7 +76,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   const refuseAfterFailure = (name: string, asOf: Time) => {
     const failed = recentFailures.get(name);
-    // Failed after now: the clock has been put back since, and nobody is to wait for it to catch up.
+    // A failure in the future was noted before the clock was put back, and is ignored.
     if (failed && asOf >= failed.failedAt && asOf < failed.failedAt + retryAfterMs) throw failed.outage;
     recentFailures.delete(name);
   };

@@ -71,9 +71,9 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
   };
 }
 
-/** Between the first and the last answer that a page is gone. */
+/** Milliseconds between the first and the last answer that a page is gone. */
 const confirmAfterMs = 24 * 60 * 60_000;
-/** For so long the archive is not asked for the page that is gone. */
+/** Milliseconds between requests for a page that is gone. */
 const rememberedMs = 60_000;
 /** Sources of which the archive makes no page. */
 const pageless: ReadonlySet<SourceType> = new Set(['withdrawn', 'pdf', 'ps', 'docx']);

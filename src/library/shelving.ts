@@ -1,4 +1,4 @@
-/** Makes builds of pages, shows them to those who wait, and shelves them; keeps those that storage refuses for the next attempt. */
+/** Makes builds of pages and shelves them; a build that storage refuses is kept in memory for the next attempt. */
 import { Problem } from '../errors.ts';
 import type { Inference } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
@@ -14,9 +14,9 @@ import { StorageOutage } from './storage-outage.ts';
 /** A page to be built from, with what the archive said of it. */
 export interface NewPage {
   readonly html: Uint8Array;
-  /** The archive's header named the paper. */
+  /** Whether the archive's header named the paper. */
   readonly namesPaper?: boolean;
-  /** It is the page of the build before. */
+  /** Whether it is the page that the previous build was made of. */
   readonly kept?: boolean;
   readonly etag?: string;
   readonly lastModified?: string;

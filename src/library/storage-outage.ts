@@ -3,14 +3,14 @@ import { Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import type { Shelf } from '../storage/index.ts';
 
-/** The ledger or the objects failed; why stands in `cause`, for the operator alone. */
+/** A failure of the ledger or the objects; the reason stands in `cause`, for the operator alone. */
 export class StorageOutage extends Outage {
   constructor(cause: unknown) {
     super('Our own storage is out of order.', { retryAfter: 10, cause });
   }
 }
 
-/** The same shelf, of which every verb that fails throws a `StorageOutage`. */
+/** Wraps a shelf so that every verb that fails throws a `StorageOutage`. */
 export function withStorageOutages({ ledger, bytes, ...shelf }: Shelf): Shelf {
   return { ...shelf, ledger: guard(ledger), bytes: guard(bytes) };
 }

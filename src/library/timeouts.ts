@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds after a build before background work begins: the readers of the build go first. */
 export const backgroundDelayMs = 250;
 
-/** Undefined where the answer takes longer; it may fail unheard then. */
+/** Resolves with undefined if the answer takes longer; a later failure of it is ignored. */
 export async function withTimeout<T extends object>(answer: Promise<T>, ms: number): Promise<T | undefined> {
   const stop = new AbortController();
   const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);

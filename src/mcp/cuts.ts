@@ -39,8 +39,8 @@ export function bordersOf(text: string): Borders {
 }
 
 /** The end of the last definition with the same label. */
-function endOfNote(ties: readonly { to: number }[], label: string, text: string): number {
-  const last = ties.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
+function endOfNote(keptTogether: readonly { to: number }[], label: string, text: string): number {
+  const last = keptTogether.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
   return last ? last.to + label.length + 4 : 0;
 }
 

@@ -1,4 +1,4 @@
-/** What every answer in JSON says of a paper, in the interface's own fields. */
+/** The fields of a paper that every JSON answer begins with, as the interface names them. */
 import { detailsOf } from '../convert.ts';
 import type { KnownPaper, ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';

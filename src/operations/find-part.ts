@@ -10,7 +10,7 @@ interface Named {
 }
 
 const most = 5;
-/** Of a name that is not there: to say all of it back would let a stranger choose how much we write. */
+/** Characters of an unknown name that are repeated in the problem, so that a client cannot choose its size. */
 const longestShown = 100;
 
 /** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
@@ -32,7 +32,7 @@ export function findPart<T extends Named>(
   throw Object.assign(problem, { candidates: nearest(anchor, names) });
 }
 
-/** In whatever case; no part is called nothing. */
+/** Compares names without case; an empty name matches nothing. */
 export function findByAliasOrNumber<T extends Named>(parts: readonly T[], name: string): T | undefined {
   if (name === '') return undefined;
   const wanted = name.toLowerCase();

@@ -1,4 +1,4 @@
-/** What one can ask of a paper, and in what form it is answered. */
+/** Operations: the questions one can ask of a paper, a file each. */
 
 export type { VersionId } from '../library/index.ts';
 export { asset } from './asset.ts';

@@ -1,4 +1,4 @@
-/** What the archive says of a paper, and of our build once there is one; builds nothing. */
+/** The metadata of a paper, and facts of its build if there is one; builds nothing. */
 import { buildOf, headOf, warningsField } from './facts.ts';
 import { contentOf, type Operation } from './operation.ts';
 

@@ -8,13 +8,13 @@ export interface Asked {
   readonly paper: PaperId;
   /** The anchor or path of the part that is wanted; empty where the operation knows no parts. */
   readonly part: string;
-  /** Not to wait for a build. */
+  /** Whether not to wait for a build. */
   readonly async: boolean;
   /** The key of the client that asks: builds wait in a queue that is fair by client. */
   readonly client?: string;
 }
 
-/** Where operations find papers, and under which addresses their answers name things. */
+/** Dependencies of operations: the library, and the addresses that answers name. */
 export interface Source {
   readonly library: Library;
   readonly site: Site;
@@ -27,7 +27,7 @@ export interface Answer {
   readonly paper: VersionId;
   /** Another whenever the answer may be another: what `Library.revision` gives for the paper that was asked for. */
   readonly revision: string;
-  /** When the bytes last changed, in milliseconds since 1970. */
+  /** The time when the bytes last changed, in milliseconds since 1970. */
   readonly changedAt: number;
   /** The address of the licence, where it is known. */
   readonly license?: string;
@@ -89,7 +89,7 @@ export function contentOf(
   };
 }
 
-/** When the inferred fields took the state they are in. */
+/** The time when the inferred fields took their present state. */
 function inferredAt(inferred: ReadablePaper['inferred']): number {
   const { queuedAt, inferredAt: readyAt, failedAt } = { queuedAt: '', inferredAt: '', failedAt: '', ...inferred };
   return Date.parse(queuedAt || readyAt || failedAt);

@@ -10,7 +10,7 @@ export const outline = ofPaper(async (paper, site) =>
 );
 
 export async function readOutline(paper: ReadablePaper, site: Site): Promise<Outline> {
-  // What the archive says may have changed since the build.
+  // The archive's record may have changed since the build.
   const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
   const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, site);
   const { schema, id, version, idv, title, ...rest } = shelved;

@@ -1,4 +1,4 @@
-/** Papers, to whoever answers questions about them: asks operations of the library. */
+/** Papers as handlers see them: runs operations on the library. */
 import type { Library, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import type { Asked, Operation, Outcome } from './operation.ts';

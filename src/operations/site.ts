@@ -1,4 +1,4 @@
-/** Where we and the archive are, as answers name them. */
+/** Public addresses of the service and of the archive, as answers name them. */
 import type { ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';

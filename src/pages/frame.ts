@@ -1,11 +1,11 @@
 /** The frame that every page of ours stands in: plain HTML that needs no script, on a phone and in the dark, too. */
 import { version } from '../version.ts';
 
-/** What the pages must know of where they stand. */
+/** Facts of the service that its pages tell. */
 export interface PageSite {
   /** Our public address. */
   readonly baseUrl: string;
-  /** That of the agent endpoint, without its path. */
+  /** The public address of the agent endpoint, without its path. */
   readonly mcpUrl: string;
   /** The archive's, as readers reach it. */
   readonly archiveUrl: string;
@@ -37,7 +37,7 @@ export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }
 
-/** Where to write to the operator, as a link; nothing where no contact is known. */
+/** The operator's mail or web address as a link; empty if no contact is set. */
 export function contactLine({ contact }: PageSite): string {
   if (contact === '') return '';
   const address = /^(?:https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;

@@ -1,4 +1,4 @@
-/** What people and programs read about the service: pages, documents, and the tables they are made from. */
+/** Documentation of the service for people and programs: pages, documents, and the tables they are made from. */
 export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage } from './error.ts';

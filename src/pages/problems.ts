@@ -9,11 +9,11 @@ export interface ProblemWords {
   readonly detail: string;
   /** In a sentence or two, for the page of the code. */
   readonly means: string;
-  /** What to do next: the `hint` of a problem document. */
+  /** Advice on what to do next: the `hint` of a problem document. */
   readonly hint: string;
 }
 
-/** What is refused before a question is read. */
+/** Problems of requests that are refused before they are routed. */
 const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
   'method-not-allowed': {
     status: 405,

@@ -2,11 +2,11 @@
 import type { ProblemCode } from './problems.ts';
 
 export interface RouteDocs {
-  /** Of a paper and its parts, or about the service. */
+  /** The subject: a paper and its parts, or the service. */
   readonly kind: 'paper' | 'service';
   readonly path: string;
   readonly summary: string;
-  /** What else there is to know; a sentence each. */
+  /** Further notes, a sentence each. */
   readonly notes?: readonly string[];
   /** An address of this route that can be typed. */
   readonly example?: string;

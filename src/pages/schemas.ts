@@ -1,4 +1,4 @@
-/** What every JSON answer holds, field by field, as JSON Schema. */
+/** JSON Schemas of every JSON answer, field by field. */
 import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
 import { warnings as warningCodes } from '../paper/warnings.ts';

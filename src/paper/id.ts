@@ -1,4 +1,4 @@
-/** What a paper is called: identifiers of the archive, in the spelling the archive itself uses. */
+/** Identifiers of papers, in the spelling that the archive itself uses. */
 import { Problem } from '../errors.ts';
 import { isArchive } from './archives.ts';
 
@@ -9,7 +9,7 @@ export interface PaperId {
   readonly version?: number;
 }
 
-// No `\d`: with the `u` flag or in other hands it takes digits of other scripts.
+// No `\d`: some engines let it match digits of other scripts.
 const newStyle = /^([0-9]{4})\.([0-9]{4,5})(?:v([1-9][0-9]*))?$/;
 // hep-th/9901001v2, and math.GT/0309136, where the subject class is decoration.
 const oldStyle = /^([a-z]+(?:-[a-z]+)?)(?:\.[a-z-]{2,})?\/([0-9]{7})(?:v([1-9][0-9]*))?$/;
@@ -27,7 +27,7 @@ export function parseId(text: string): PaperId | undefined {
   return undefined;
 }
 
-/** The same, for those who cannot go on without one. */
+/** The same, but throws a problem if it is no identifier. */
 export function requireId(text: string): PaperId {
   const found = parseId(text);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** What a language model says of a paper: the fields, their three states, and the kinds of papers there are. */
+/** Inferred fields: what a language model says of a paper, in three states, and the kinds of papers. */
 
 export const paperTypes = [
   'method',
@@ -13,7 +13,7 @@ export const paperTypes = [
 ] as const;
 export type PaperType = (typeof paperTypes)[number];
 
-/** What was read out of a paper. */
+/** The fields inferred from a paper. */
 export interface Findings {
   readonly tldr: string;
   readonly contributions: readonly string[];
@@ -22,7 +22,7 @@ export interface Findings {
   readonly paperType: PaperType;
 }
 
-/** Who says so. */
+/** The model and prompt that gave the fields. */
 export interface Label {
   readonly model: string;
   readonly promptVersion: string;

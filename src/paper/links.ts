@@ -26,7 +26,7 @@ interface Mend {
   readonly because: string;
 }
 
-/** Damage that leaves no doubt of what was meant. Rows apply in this order, each to the result of those before it. */
+/** Mistakes in addresses that can be corrected without doubt. Rows apply in this order, each to the result of the last. */
 export const mends: readonly Mend[] = [
   {
     damaged: /^(?:\\|%5C)doibase(?:\s|%20|%0A)*(?=10\.)/i,
@@ -70,7 +70,7 @@ export const mends: readonly Mend[] = [
 
 /** The address of the page and, where it differs, the address that its relative addresses start from. */
 export interface PageAddress {
-  /** `https://arxiv.org/html/2401.00001v2`; undefined where nobody knows it. */
+  /** `https://arxiv.org/html/2401.00001v2`; undefined if it is not known. */
   readonly page: string | undefined;
   /** The `href` of `<base>`; "" where the page has none. */
   readonly base: string;
@@ -108,7 +108,7 @@ export const isSafeLink = (url: string): boolean => clean(url) === url && wellFo
 export const isSafeImage = (src: string): boolean =>
   clean(src) === src && (schemeOf(src) === undefined || dataImage.test(src) || wellFormed(src, true) !== undefined);
 
-/** Without the characters that browsers skip in an address, inside it too: `java⇥script:`. */
+/** Removes the characters that browsers ignore in an address: `java⇥script:`. */
 const clean = (address: string) => address.replace(/[\p{Cc}\u2028\u2029]/gu, '').trim();
 
 const schemeOf = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();

@@ -1,4 +1,4 @@
-/** What is known of a paper beside its text: the fields the interface promises, every one of them always present. */
+/** The metadata of a paper: the fields that the interface promises, every one of them always present. */
 
 /** The licence of a paper for which none is recorded, as the archive itself assumes it. */
 export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';

@@ -119,7 +119,7 @@ function pointersIn(words: readonly Inline[]): (Nodes['ref'] | Nodes['footnoteRe
   return all;
 }
 
-/** What Markdown prints before the words of a field: `Figure 3:`, `(a)`, the number of a line. */
+/** The label that Markdown prints before the words of a field: `Figure 3:`, `(a)`, the number of a line. */
 function leadOf(node: Block | Node, field: string): string {
   if (node.type === 'line') return node.label ?? '';
   if (field !== 'caption') return '';

@@ -9,7 +9,7 @@ export interface SectionFacts {
   readonly title: string;
   /** Depth, from 1. */
   readonly level: number;
-  /** Of its Markdown, subsections included. */
+  /** The size of its Markdown, subsections included. */
   readonly tokens: number;
 }
 

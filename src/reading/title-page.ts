@@ -12,7 +12,7 @@ export function isTitlePage(name: string): boolean {
   return names.test(name.trim());
 }
 
-/** What is printed below the title, a line each; an author with affiliations, address and notes is one line. */
+/** The lines printed below the title; an author with affiliations, address and notes is one line. */
 export function titlePageLines(content: Content): string[] {
   const { authors, dates = [], keywords = [], classification = [], remarks = [] } = content;
   return [

@@ -6,18 +6,18 @@
 import type { Range, Time } from './facts.ts';
 
 export interface Bytes {
-  /** Answers the size once the object is durable. If the body fails, there is no object. */
+  /** Resolves with the size once the object is durable. If the body fails, there is no object. */
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
-  /** All of it, or the range as far as there is any; undefined where there is no object. */
+  /** The object, or the part of the range that it has; undefined if there is no object. */
   get(key: string, range?: Range): Promise<Buffer | undefined>;
   head(key: string): Promise<Entry | undefined>;
-  /** Also of what is not there. */
+  /** Deletes an object; one that is not there is no error. */
   delete(key: string): Promise<void>;
   /** All objects, a page at a time, in no order; one that is put or deleted meanwhile may be among them or not. */
   walk(): AsyncIterable<readonly Entry[]>;
-  /** Throws away what puts left that were cut off longer ago than this; answers how many. */
+  /** Deletes the temporary files of puts that were cut off longer ago than this; resolves with their number. */
   tidy(olderThanMs: number): Promise<number>;
-  /** Fails where no object can be written, or soon none. */
+  /** Rejects if no object can be written, or the disk is almost full. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

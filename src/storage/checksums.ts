@@ -7,7 +7,7 @@ export type Checksums = string;
 
 /** A small slice costs the reading of one block, and a megabyte of an object 170 characters in the ledger. */
 export const blockSize = 32 * 1024;
-/** So much is checked at once: two milliseconds or so, then other work has its turn. */
+/** Bytes checked at once: about two milliseconds, then other work has its turn. */
 const stepSize = 64 * blockSize;
 
 export function checksumsOf(bytes: Uint8Array): Checksums {

@@ -6,11 +6,11 @@ import type { Shelf } from './shelf.ts';
 import { deleteDue, sweep } from './sweep.ts';
 
 export interface Eviction {
-  /** Costs nothing: it is told to the ledger once a minute. */
+  /** Notes that a build was read. Cheap: the ledger is told once a minute. */
   used(paper: VersionId): void;
-  /** What happens once a minute; ends when it is done. */
+  /** The work of each minute; resolves when it is done. */
   runRound(): Promise<void>;
-  /** Ends with the step at hand. */
+  /** Stops after the current step. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export type VersionId = Required<PaperId>;
 /** Milliseconds since 1970 by the database's clock, never by that of its caller. */
 export type Time = number;
 
-/** So many milliseconds after a time: whole ones, and never sooner than asked. */
+/** The time some milliseconds later, rounded up to a whole one. */
 export function later(now: Time, ms: number): Time {
   return Math.min(Math.ceil(now + ms), Number.MAX_SAFE_INTEGER);
 }
@@ -24,7 +24,7 @@ export function formatRevision(paper: number, version: number, blocked: boolean)
   return `${paper}.${version}${blocked ? '.blocked' : ''}`;
 }
 
-/** A clock that goes back by more than this was put back. A smaller step may be a correction, and delays nothing by more. */
+/** A clock that goes back by more than this was put back; a smaller step is taken for a correction. */
 export const clockToleranceMs = 1000;
 
 /**
@@ -48,18 +48,18 @@ export interface Facts {
    * answer. A remembered failure does not change it: while there is a build, that is served.
    */
   readonly revision: string;
-  /** When it became the revision that it is; 0 where nothing has happened yet. */
+  /** The time of the current revision; 0 before the first. */
   readonly revisedAt: Time;
-  /** What the archive says of the paper: its newest version, and the metadata of that. */
+  /** The archive's record of the paper: its newest version, and the metadata of that. */
   readonly paper?: Checked & { readonly latestVersion: number };
-  /** What the archive says of this version on its own page, where that has been asked for. */
+  /** The archive's record of this version, from its abstract page, if that has been fetched. */
   readonly own?: Checked;
   readonly build?: Build;
   readonly inferred?: Inferred;
   /** Why the last attempt failed, as long as that is to be remembered; of the version, else of the paper. */
   readonly failure?: Failure;
   readonly blocked: boolean;
-  /** When this was read: the age of a fact is `asOf` less its own time. */
+  /** The time of reading: the age of a fact is `asOf` less its own time. */
   readonly asOf: Time;
 }
 
@@ -74,7 +74,7 @@ export type MetadataNews =
   | { readonly id: string; readonly latestVersion: number; readonly metadata: object }
   | { readonly id: string; readonly version: number; readonly metadata: object };
 
-/** From which byte to before which byte. */
+/** A range of bytes; `end` is not included. */
 export interface Range {
   readonly start: number;
   readonly end: number;
@@ -84,30 +84,30 @@ export interface Range {
 export type Offsets = Readonly<Record<string, ArtefactRange>>;
 
 export interface ArtefactRange extends Range {
-  /** Of its blocks, counted from its start. Not there in builds that were made before there were checksums. */
+  /** Checksums of its blocks, counted from its start. Missing in builds made before there were checksums. */
   readonly checksums?: Checksums;
 }
 
 export interface NewBuild {
   readonly paper: VersionId;
-  /** Names the object, which is written and synced before: see `buildKey`. Never used twice. */
+  /** The id of the object, which is written and synced before: see `buildKey`. Never used twice. */
   readonly buildId: string;
   /** Bytes of the object. */
   readonly size: number;
-  /** Which generation of our own formats the artefacts are of; 0 is none. */
+  /** The version of our own formats that the artefacts have; 0 is none. */
   readonly format: number;
   readonly offsets: Offsets;
-  /** When it was made, by the database's clock. */
+  /** The time when it was made, by the database's clock. */
   readonly builtAt: Time;
-  /** What the archive said of the page, to ask whether it has changed. */
+  /** The archive's validators of the page (ETag, Last-Modified), to ask whether it has changed. */
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
 export interface Build extends Omit<NewBuild, 'paper'> {
-  /** When the archive last gave or confirmed the page. */
+  /** The time when the archive last gave or confirmed the page. */
   readonly checkedAt: Time;
-  /** Since then the archive has shown the page no longer. */
+  /** The time since when the archive no longer has the page. */
   readonly staleSince?: Time;
 }
 
@@ -136,7 +136,7 @@ export type Asset =
       readonly key: string;
       readonly type: string;
       readonly size: number;
-      /** Not there in copies that were made before there were checksums. */
+      /** Missing in copies made before there were checksums. */
       readonly checksums?: Checksums;
     }
   | { readonly path: string; readonly state: 'missing' }
@@ -146,7 +146,7 @@ export type Asset =
 export interface Victim {
   readonly paper: VersionId;
   readonly buildId: string;
-  /** What it holds, with its assets. */
+  /** Its bytes on the disk, with its assets. */
   readonly bytes: number;
 }
 

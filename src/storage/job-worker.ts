@@ -8,17 +8,17 @@ export interface JobWorkerOptions {
   readonly ttlMs: number;
   /** How many jobs may run at once. */
   readonly count: number;
-  /** Ends the job one way or another: finished, failed, or to be tried again. */
+  /** Runs the job and ends it: finished, failed, or to be tried again. */
   readonly run: (job: TakenJob) => Promise<void>;
   /** Ends a job that has crashed so many workers that it is not run again. */
   readonly giveUp: (job: TakenJob) => Promise<void>;
-  /** While it says false, no job is taken. */
+  /** No job is taken while this returns false. */
   readonly mayTake?: () => Promise<boolean>;
   readonly fault: (thrown: unknown) => void;
 }
 
 export interface JobWorker {
-  /** There may be a job now. */
+  /** Wakes the worker: there may be a job now. */
   wake(): void;
   /** Resolves when no job is to be done now; one whose time comes later may wait. */
   idle(): Promise<void>;
@@ -28,20 +28,20 @@ export interface JobWorker {
   close(): Promise<void>;
 }
 
-/** How often to look for jobs that other nodes queued, or that are to be tried again. */
+/** Milliseconds between polls for jobs that other nodes queued, or that are to be tried again. */
 const pollMs = 2000;
-/** A worker may be killed for other reasons than its job; so many times in a row, it is the job. */
+/** Crashes after which a job is given up: a worker may be killed for other reasons, but not so many times in a row. */
 const maxCrashes = 5;
 
 export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWorker {
   const { kind, ttlMs, count, run, giveUp, mayTake, fault } = options;
   const worker = `${kind} ${process.pid}`;
   const ended = new AbortController();
-  /** How often the worker has been woken, and the loops that sleep. */
+  /** The number of wakes, and the loops that sleep. */
   let wakes = 0;
   const sleeping = new Set<() => void>();
   let busy = 0;
-  /** How often a loop has looked for a job, and the latest look that found none. */
+  /** The number of polls, and the latest poll that found no job. */
   let looks = 0;
   let emptyLook = 0;
   let waiting: { readonly resolve: () => void; readonly since: number }[] = [];
@@ -65,7 +65,7 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
     });
   };
 
-  /** A look that had begun before a caller came says nothing to that caller: a job may have been queued after it. */
+  /** A poll that began before the call does not count: a job may have been queued after it. */
   const resolveIdle = () => {
     const served = waiting.filter(({ since }) => since < emptyLook);
     waiting = waiting.filter(({ since }) => since >= emptyLook);

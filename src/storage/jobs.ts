@@ -4,12 +4,12 @@ import type { Inferred, Time, VersionId } from './facts.ts';
 /** The right to do what `name` stands for, until it runs out, is given back, or is taken over by another. */
 export interface Lease {
   readonly name: string;
-  /** Larger than that of every lease before it. */
+  /** A fencing token: larger than that of every earlier lease. */
   readonly token: number;
   readonly until: Time;
 }
 
-/** A job to be done. Of one kind and key there is one at most. */
+/** A job to be queued. There is at most one of each kind and key. */
 export interface Job {
   readonly kind: string;
   readonly key: string;
@@ -18,7 +18,7 @@ export interface Job {
   readonly payload?: unknown;
   /** The inferred fields that the paper gets with the job, in the same transaction. */
   readonly inferred?: Inferred;
-  /** How many milliseconds to wait first. */
+  /** Milliseconds to wait before the first attempt. */
   readonly afterMs?: number;
 }
 
@@ -28,9 +28,9 @@ export interface TakenJob {
   readonly key: string;
   readonly paper: VersionId;
   readonly payload?: unknown;
-  /** 1 the first time. Attempts that ended in a crash count, too. */
+  /** The number of this attempt, from 1; attempts that ended in a crash count, too. */
   readonly attempt: number;
-  /** How many workers have crashed while it was theirs, since it was queued. */
+  /** The number of workers that crashed with the job since it was queued. */
   readonly crashes: number;
   readonly queuedAt: Time;
   readonly token: number;
@@ -42,16 +42,16 @@ export interface JobError {
   readonly reason: string;
 }
 
-/** A job as it can be seen. One that is done is not there. */
+/** The state of a job; a finished job has none. */
 export interface JobState {
   readonly state: 'waiting' | 'taken' | 'failed';
   readonly paper: VersionId;
   readonly attempts: number;
   readonly queuedAt: Time;
-  /** Waiting: not before. Taken: not after. */
+  /** The earliest start of a waiting job, or the end of a taken one's lease. */
   readonly at?: Time;
   readonly worker?: string;
-  /** Of the last attempt that ended badly. */
+  /** The error of the last failed attempt. */
   readonly error?: JobError;
 }
 

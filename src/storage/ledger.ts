@@ -21,15 +21,15 @@ import type {
 } from './facts.ts';
 import type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 
-/** How long an object outlives its build in the ledger: a reader may have found the build a moment before it went. */
+/** Milliseconds that an object outlives its build in the ledger: a reader may have found the build just before. */
 export const deleteAfterMs = 10 * 60_000;
-/** A build younger than this is evicted only where the older ones do not suffice. */
+/** A build younger than this is evicted only if the older ones do not suffice. */
 export const justShelvedMs = 10 * 60_000;
-/** How many versions are listed at once, where nothing else is said. */
+/** Versions that are listed at once, by default. */
 export const shelvedAtOnce = 250;
-/** How many victims are named at once. */
+/** Builds to evict that are listed at once. */
 export const victimsAtOnce = 8;
-/** How many rows of one kind are tidied at once. */
+/** Expired rows of one kind that are deleted at once. */
 export const tidiedAtOnce = 1000;
 
 export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
@@ -46,7 +46,7 @@ export interface PaperVerbs {
   find(paper: PaperId): Promise<Facts>;
   /** The `revision` that `find` would give, read from the indexes alone; undefined where nothing is known. */
   revision(paper: PaperId): Promise<string | undefined>;
-  /** A failure remembered for the paper as a whole ends with news of it. */
+  /** Saves the archive's record. A failure remembered for the paper as a whole is forgotten with it. */
   saveMetadata(news: MetadataNews): Promise<void>;
   /** Remembers a failure of a version, or of the paper as a whole. */
   remember(paper: PaperId, failure: Omit<Failure, 'until'>, forMs: number): Promise<void>;
@@ -66,11 +66,11 @@ export interface BuildVerbs {
    * the one that `revisionOnceShelved` tells, unless the version has changed since the lease was given.
    */
   shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
-  /** The archive says that the page has not changed; a stale build is so no longer. */
+  /** Notes that the archive has confirmed the page; the build is no longer stale. */
   confirm(paper: VersionId, buildId: string): Promise<void>;
-  /** The archive shows the page no longer: the build is stale from now on, unless it is already. */
+  /** Notes that the archive no longer has the page: the build is stale from now on, unless it is already. */
   markStale(paper: VersionId, buildId: string): Promise<void>;
-  /** The object is damaged: the build is of no format any more, and made anew from its kept page where that is whole. */
+  /** Notes that the object is damaged: its build is made anew, from the kept page if that is whole. */
   markDamaged(paper: VersionId, buildId: string): Promise<void>;
   /** Versions with a build, in the order of id and version, those after `after`; not all at once: none is the end. */
   shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
@@ -87,7 +87,7 @@ export interface BuildVerbs {
   dueObjects(limit?: number): Promise<string[]>;
   /** Removes the rows of objects that have been deleted. */
   forgetObjects(keys: readonly string[]): Promise<void>;
-  /** Those of the keys that the ledger does not know: of no build and no asset, and not due. */
+  /** Returns the keys that the ledger does not know: of no build and no asset, and not due. */
   unknownObjects(keys: readonly string[]): Promise<string[]>;
   findAsset(paper: VersionId, path: string): Promise<(Asset & { readonly savedAt: Time }) | undefined>;
   /** Saves an asset of the job's paper, while that has a build. The object that it replaces becomes due. */

@@ -1,5 +1,5 @@
 /**
- * What is kept in objects. A build is one: every artefact, and then the page they were made of, compressed. A mirrored
+ * The objects of the shelf. A build is one: every artefact, and then the page they were made of, compressed. A mirrored
  * file is one. All that is read is checked; what is damaged is as good as not there.
  */
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ import { buildKey, newAssetKey } from './keys.ts';
 
 /** The artefacts of a build, one behind the other. */
 export interface Packed {
-  /** In memory of its own, which can be handed from thread to thread. */
+  /** Bytes in an ArrayBuffer of their own, which can be transferred between threads. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offsets: Offsets;
 }
@@ -31,7 +31,7 @@ export function pack(artefacts: Readonly<Record<string, string | Uint8Array>>): 
   return { bytes, offsets };
 }
 
-/** Writes the object of a build, and answers how it is found in the ledger. The page is as the archive gave it. */
+/** Writes the object of a build, and returns the facts that the ledger keeps of it. The page is as the archive gave it. */
 export async function putBuild(
   bytes: Bytes,
   buildId: string,
@@ -53,7 +53,7 @@ export async function putBuild(
 }
 
 /**
- * An artefact, or the stretch of it that begins and ends at these bytes. Undefined where the object is gone, or damaged
+ * An artefact, or its bytes from `start` to `end`. Undefined if the object is gone, or damaged
  * there: then the build is to be made anew.
  */
 export async function readArtefact(
@@ -87,7 +87,7 @@ function wholeBlocks({ start, end }: Range, asked: Range): Range {
   return { start: floor(asked.start), end: Math.min(end, floor(asked.end + blockSize - 1)) };
 }
 
-/** Writes the object of a mirrored file, and answers what is to be saved of it. */
+/** Writes the object of a mirrored file, and returns the facts that the ledger keeps of it. */
 export async function putAsset(bytes: Bytes, paper: VersionId, path: string, body: Uint8Array) {
   const key = newAssetKey(paper, path);
   const size = await bytes.put(key, body);
@@ -104,7 +104,7 @@ export async function readAsset(
   return asset.checksums === undefined || (await matches(found, asset.checksums)) ? found : undefined;
 }
 
-/** Where in the object an artefact stands, or a stretch of it. */
+/** The range of an artefact, or of a part of it, in the object. */
 export function rangeOf(offsets: Offsets, name: string, start = 0, end?: number): Range {
   const range = Object.hasOwn(offsets, name) ? offsets[name] : undefined;
   if (!range) throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);

@@ -1,4 +1,4 @@
-/** A shelf is a ledger and the bytes it speaks of; the drivers to choose from. */
+/** Opens a shelf: a ledger and the bytes it refers to, by one of the drivers. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bytes } from './bytes.ts';
@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 export interface Shelf {
   readonly ledger: Ledger;
   readonly bytes: Bytes;
-  /** Whether the ledger answers and objects can be written; looked at every few seconds, however many ask. */
+  /** Whether the ledger answers and objects can be written; checked every few seconds at most. */
   ready(): Promise<ShelfReadiness>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export type ShelfReadiness = { readonly ready: true } | { readonly ready: false;
 export interface ShelfOptions {
   /** Milliseconds since 1970 instead of the database's clock: so that tests need not wait. */
   readonly clock?: () => Time;
-  /** So many bytes must be free on the disk for the shelf to be ready. */
+  /** Bytes that must be free on the disk for the shelf to be ready. */
   readonly minFree?: number;
 }
 
@@ -34,7 +34,7 @@ export async function openShelf(folder: string, options: ShelfOptions = {}): Pro
   return shelfOf(await openSqlite(join(folder, 'ledger.db'), options), bytes);
 }
 
-/** Nothing outlives the process. */
+/** A shelf in memory, gone with the process. */
 export async function openMemoryShelf(options: ShelfOptions = {}): Promise<Shelf> {
   const { openMemoryBytes } = await import('./drivers/memory/bytes.ts');
   const { openMemoryLedger } = await import('./drivers/memory/ledger.ts');

@@ -8,26 +8,26 @@ const orphanAfterMs = 60 * 60_000;
 const deletedAtOnce = 10;
 
 export interface Swept {
-  /** Objects met, and their bytes. */
+  /** Number of objects found, and their bytes. */
   readonly objects: number;
   readonly bytes: number;
-  /** How many of them the ledger did not know; they have been deleted. */
+  /** Number of orphans among them, which have been deleted. */
   readonly orphans: number;
 }
 
 export interface SweepOptions {
   readonly olderThanMs?: number;
-  /** Once it is aborted, the sweep ends with the page at hand. */
+  /** Aborted, it ends the sweep after the current page. */
   readonly stop?: AbortSignal;
 }
 
-/** Deletes what is due; answers how many. To be called every few minutes. */
+/** Deletes the objects that are due; resolves with their number. To be called every few minutes. */
 export async function deleteDue({ ledger, bytes }: Shelf, stop?: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     const keys = stop?.aborted ? [] : await ledger.dueObjects();
     if (keys.length === 0) return count;
     await deleteAll(bytes, keys);
-    // Last: if it is interrupted, what is gone already is deleted once more.
+    // The rows go last: after an interruption the objects are deleted once more, which does no harm.
     await ledger.forgetObjects(keys);
     count += keys.length;
     await setImmediate();
@@ -54,7 +54,7 @@ export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}
   return swept;
 }
 
-/** Some at a time, so that readers of other objects need not wait behind all of them. */
+/** Deletes a few objects at a time, so that readers of others need not wait behind all of them. */
 async function deleteAll(bytes: Bytes, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += deletedAtOnce) {
     await Promise.all(keys.slice(start, start + deletedAtOnce).map((key) => bytes.delete(key)));

@@ -11,7 +11,7 @@ export interface DemoArchive {
   /** What the local archive was asked since. */
   readonly targets: () => string[];
   /** Lets things go wrong while something is done. */
-  readonly during: <T>(faults: readonly Fault[], act: () => Promise<T>) => Promise<T>;
+  readonly during: <T>(faults: readonly Fault[], run: () => Promise<T>) => Promise<T>;
 }
 
 export async function startDemoArchive(): Promise<DemoArchive> {
@@ -25,10 +25,10 @@ export async function startDemoArchive(): Promise<DemoArchive> {
       asked = demo.requests.length;
     },
     targets: () => demo.requests.slice(asked).map(({ target }) => target.replace(/^\/(oai|api\/query).*/, '/$1')),
-    during: async (faults, act) => {
+    during: async (faults, run) => {
       const lifts = faults.map((fault) => demo.fault(fault));
       try {
-        return await act();
+        return await run();
       } finally {
         for (const lift of lifts) lift();
       }

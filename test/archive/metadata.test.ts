@@ -255,9 +255,9 @@ test('turns are waited for; a source whose turn is far is passed over, and the l
         slept.push(milliseconds);
       },
     },
-    pace: async (key, gap, patience) => {
+    pace: async (key, gap, maxWait) => {
       const [role = ''] = key.split(' ');
-      turns.push(`${role} ${gap} ${patience}`);
+      turns.push(`${role} ${gap} ${maxWait}`);
       return waits[role] ?? 0;
     },
   });

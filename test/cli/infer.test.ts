@@ -56,13 +56,13 @@ test('papers are built, described and counted, with a bar on a terminal', async 
 });
 
 test('those that failed are asked again, and no others', async () => {
-  server.act = () => ({ refuses: 'No.' });
+  server.respond = () => ({ refuses: 'No.' });
   const failing = await say(['infer', '2401.90001v1']);
   assert.deepEqual([failing.status, failing.out], [1, '0 described, 1 failed\n']);
   assert.match(failing.err, /^2401\.90001v1: upstream: refused: The model refused/);
   assert.equal(await stateOf('2401.90001', 1), 'failed');
   server.heard.length = 0;
-  server.act = () => ({ says: right });
+  server.respond = () => ({ says: right });
   const { status, out } = await say(['infer', '--failed']);
   assert.deepEqual([status, out, server.heard.length], [0, '1 described, 0 failed\n', 1]);
   assert.equal(await stateOf('2401.90001', 1), 'ready');
@@ -76,7 +76,7 @@ test('another model makes all of them outdated, once', async () => {
 });
 
 test('a server that wants an hour is not waited for, and the paper stays in line', async () => {
-  server.act = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+  server.respond = () => ({ status: 429, headers: { 'retry-after': '3600' } });
   const { status, err } = await say(['infer', '2401.90001v1']);
   assert.equal(status, 1);
   assert.match(err, /2401\.90001v1: upstream: busy, it answered 429.*tried again at/);
@@ -84,7 +84,7 @@ test('a server that wants an hour is not waited for, and the paper stays in line
 });
 
 test('papers that wait for the tokens of the day are reported with that reason, and it is no success', async () => {
-  server.act = () => ({ says: right, usage: { prompt_tokens: 90_000, completion_tokens: 500 } });
+  server.respond = () => ({ says: right, usage: { prompt_tokens: 90_000, completion_tokens: 500 } });
   Object.assign(process.env, { MODEL_DAILY_TOKENS: '90000', DATA_DIR: join(folder, 'spent') });
   try {
     assert.equal((await say(['infer', '2401.90001v1'])).out, '1 described, 0 failed\n');
@@ -108,7 +108,7 @@ for (const [signal, words] of [
     timeout: 30_000,
   }, async () => {
     const asked = Promise.withResolvers<{ over: Promise<unknown> }>();
-    server.act = (heard) => {
+    server.respond = (heard) => {
       asked.resolve(heard);
       return { silent: true };
     };

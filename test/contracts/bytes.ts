@@ -140,11 +140,11 @@ const cases: Record<string, (bytes: Bytes) => Promise<void>> = {
 
 export function bytesContract(name: string, open: OpenBytes): void {
   describe(`${name} keeps the contract bytes`, () => {
-    for (const [title, act] of Object.entries(cases)) {
+    for (const [title, run] of Object.entries(cases)) {
       test(title, async () => {
         const bytes = await open();
         try {
-          await act(bytes);
+          await run(bytes);
         } finally {
           await bytes.close();
         }

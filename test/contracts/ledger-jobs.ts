@@ -1,4 +1,4 @@
-/** The contract `ledger`: jobs that survive, each in one pair of hands at most. */
+/** The contract `ledger`: jobs survive, and each is taken by one worker at most. */
 import assert from 'node:assert/strict';
 import type { Job } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
@@ -112,7 +112,7 @@ export const jobCases: Cases = {
     assert.equal((await ledger.findJob('mirror', 'a'))?.state, 'taken');
   },
 
-  'who died with a job in hand is counted until it is queued anew': async ({ ledger, clock }) => {
+  'crashes of workers that had taken a job are counted until it is queued anew': async ({ ledger, clock }) => {
     await ledger.queue([job('a')]);
     const die = async () => {
       const { attempt, crashes } = await takeOf(ledger, 'mirror');
@@ -195,8 +195,8 @@ export const jobCases: Cases = {
     await ledger.fail(await takeOf(ledger, 'mirror'), down);
     clock.time += 7;
     await ledger.queue([job('a', { payload: 'new' })]);
-    const fresh = { state: 'waiting', paper: first, attempts: 0, queuedAt: clock.time, at: clock.time };
-    assert.deepEqual(await ledger.findJob('mirror', 'a'), fresh);
+    const newJob = { state: 'waiting', paper: first, attempts: 0, queuedAt: clock.time, at: clock.time };
+    assert.deepEqual(await ledger.findJob('mirror', 'a'), newJob);
     assert.equal((await takeOf(ledger, 'mirror')).key, 'b');
     assert.deepEqual((await takeOf(ledger, 'mirror')).payload, 'new');
   },

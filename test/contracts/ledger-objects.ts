@@ -12,7 +12,7 @@ const image = (key: string, path = 'x1.png'): Asset => ({
   checksums: 'AAAA',
 });
 
-/** A build of the first version, and its mirroring in hand. */
+/** A build of the first version, with its mirror job taken. */
 async function mirroring(ledger: Ledger) {
   await shelve(ledger, buildOf(first, 'aa01'), [{ kind: 'mirror', key: 'a', paper: first }]);
   return takeOf(ledger, 'mirror', 60 * minute);

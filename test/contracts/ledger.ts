@@ -13,12 +13,12 @@ const cases = { ...paperCases, ...objectCases, ...jobCases, ...paceCases };
 
 export function ledgerContract(name: string, open: OpenLedger): void {
   describe(`${name} keeps the contract ledger`, () => {
-    for (const [title, act] of Object.entries(cases)) {
+    for (const [title, run] of Object.entries(cases)) {
       test(title, async () => {
         const clock = { time: 1_700_000_000_000 };
         const ledger = await open(() => clock.time);
         try {
-          await act({ ledger, clock });
+          await run({ ledger, clock });
         } finally {
           await ledger.close();
         }

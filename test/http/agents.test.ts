@@ -1,4 +1,4 @@
-/** The agent endpoint at the edge: guarded, counted, logged and bounded like everything else that comes in by the door. */
+/** The agent endpoint at the edge: guarded, counted, logged and bounded like every other request. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const post = (body: string, headers = {}) => ({
   headers: { 'Content-Type': 'application/json', ...headers },
 });
 
-test('a call goes through as it came, and back with the headers of the door', async () => {
+test('a call reaches the endpoint unchanged, and its answer bears the headers of every answer', async () => {
   await withService({ parts: { mcp: echo }, settings: { RATE_LIMIT: '5' } }, async ({ port }) => {
     const { status, headers, text } = await get(port, '/mcp?x', post('{"a":1}'));
     assert.deepEqual([status, JSON.parse(text)], [200, { method: 'POST', type: 'application/json', length: 7 }]);

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion, startInference } from '../../src/inference/index.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
-import { day, inferenceOf, readerOf, settle, told, withModel } from './library-with-model.ts';
-import { type Act, right } from './server.ts';
+import { day, inferenceOf, inferUntilFailed, readerOf, told, withModel } from './library-with-model.ts';
+import { right, type ScriptedReply } from './server.ts';
 
 test('nobody waits for a model that says nothing', () =>
   withModel(async ({ library, server }) => {
-    server.act = () => ({ silent: true });
+    server.respond = () => ({ silent: true });
     for (let n = 0; n < 5; n++) assert.equal((await told(library)).status, 'pending');
     assert.equal((await library.find(paper)).opened?.inferred.status, 'pending');
   }));
@@ -34,7 +34,7 @@ test('no model: failed, with that code; once there is one: pending when it is re
 
 test('turned off while it was pending, nobody is promised anything; turned on again, it goes on', () =>
   withModel(async ({ library, server, options, reopen }) => {
-    server.act = () => ({ status: 503 });
+    server.respond = () => ({ status: 503 });
     await library.open(paper);
     await library.inferred();
     const { inference } = options;
@@ -48,9 +48,9 @@ test('turned off while it was pending, nobody is promised anything; turned on ag
 test('another model, or another version of the prompt: pending again, from ready and from failed', () =>
   withModel(async (stage) => {
     const { server, options, reopen, shelf } = stage;
-    server.act = () => ({ refuses: 'No.' });
-    await settle(stage);
-    server.act = ({ body }) => ({ says: { ...right, tldr: `Said by ${body.model}.` } });
+    server.respond = () => ({ refuses: 'No.' });
+    await inferUntilFailed(stage);
+    server.respond = ({ body }) => ({ says: { ...right, tldr: `Said by ${body.model}.` } });
     options.inference = inferenceOf(server.url, 'another');
     let library = await reopen();
     assert.equal((await told(library)).status, 'pending');
@@ -111,8 +111,8 @@ test('a new build of other words is described anew, one of the same words is not
 test('rebuilt while it is asked, the answer about the old build is not kept', () =>
   withModel(async ({ library, server, archive }) => {
     const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Act>();
-    server.act = () => {
+    const answer = Promise.withResolvers<ScriptedReply>();
+    server.respond = () => {
       asked.resolve();
       return server.heard.length === 1 ? answer.promise : { says: { ...right, tldr: 'Of the new one.' } };
     };
@@ -133,7 +133,7 @@ test('the day’s tokens are never exceeded, and the papers wait for the next da
     const question = 8000;
     options.inference = inferenceOf(server.url, 'some-model', question);
     let library = await reopen();
-    server.act = () => ({ says: right, usage: { prompt_tokens: 3000, completion_tokens: 500 } });
+    server.respond = () => ({ says: right, usage: { prompt_tokens: 3000, completion_tokens: 500 } });
     for (const version of [1, 2, 3, 4]) await library.open({ ...paper, version });
     await library.inferred();
     const asked = [server.heard.length];
@@ -169,9 +169,9 @@ test('a larger budget is used at once, also for papers that were to wait for the
 test('asked for, a paper is described anew whatever is known; and who waits hears when it takes long', () =>
   withModel(async ({ library, server }) => {
     assert.equal((await library.infer(paper)).status, 'ready');
-    server.act = () => ({ refuses: 'No.' });
+    server.respond = () => ({ refuses: 'No.' });
     assert.equal((await library.infer(paper)).status, 'failed');
-    server.act = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    server.respond = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await assert.rejects(library.infer(paper), { code: 'upstream', message: /busy.*tried again at/ });
     assert.equal((await told(library)).status, 'pending');
   }));

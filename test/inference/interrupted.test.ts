@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minute, paper } from '../library/library-with-archive.ts';
 import { day, hour, inferenceOf, told, withModel } from './library-with-model.ts';
-import { type Act, right } from './server.ts';
+import { right, type ScriptedReply } from './server.ts';
 
 test('evicted while it waits, it is queued again when it is built again', () =>
   withModel(async ({ library, server, shelf, clock }) => {
-    server.act = () => ({ status: 503 });
+    server.respond = () => ({ status: 503 });
     const { build } = await library.open(paper);
     await library.inferred();
     await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
-    server.act = () => ({ says: right });
+    server.respond = () => ({ says: right });
     assert.equal((await told(library)).status, 'pending');
     clock.time += hour;
     await library.inferred();
@@ -20,9 +20,9 @@ test('evicted while it waits, it is queued again when it is built again', () =>
 
 test('evicted while it is asked and read again, it is not asked twice at a time', () =>
   withModel(async ({ library, server, shelf, clock }) => {
-    const first = Promise.withResolvers<Act>();
+    const first = Promise.withResolvers<ScriptedReply>();
     const asked = Promise.withResolvers<void>();
-    server.act = () => {
+    server.respond = () => {
       asked.resolve();
       return server.heard.length === 1 ? first.promise : { says: { ...right, tldr: 'Said again.' } };
     };
@@ -30,7 +30,7 @@ test('evicted while it is asked and read again, it is not asked twice at a time'
     await asked.promise;
     await shelf.ledger.evict([{ paper, buildId: build.buildId }]);
     assert.equal((await told(library)).status, 'pending');
-    // The other pair of hands finds the paper in line, and lets it wait.
+    // The other process finds the job waiting, and leaves it.
     const job = () => shelf.ledger.findJob('infer', '2401.00001v1');
     while ((await job())?.at === clock.time) await new Promise(setImmediate);
     assert.deepEqual([(await job())?.state, (await job())?.attempts], ['waiting', 0]);
@@ -86,7 +86,7 @@ test('a paper of which one process after another dies is begun five times, and f
 test('stopped in the middle of a question, it has not been tried, and is asked at the next start', () =>
   withModel(async ({ library, server, reopen, shelf }) => {
     const asked = Promise.withResolvers<void>();
-    server.act = () => {
+    server.respond = () => {
       asked.resolve();
       return { silent: true };
     };
@@ -94,7 +94,7 @@ test('stopped in the middle of a question, it has not been tried, and is asked a
     await asked.promise;
     await library.close();
     assert.equal((await shelf.ledger.findJob('infer', '2401.00001v1'))?.attempts, 0);
-    server.act = () => ({ says: right });
+    server.respond = () => ({ says: right });
     const next = await reopen();
     await next.inferred();
     assert.equal((await told(next)).status, 'ready');

@@ -19,7 +19,7 @@ import { type Heard, right, startScripted } from './server.ts';
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const kills = Number(environment.KILLS ?? 16);
 const folder = temporaryFolder();
-/** Fewer questions than are wanted in a day: who died with one in hand is noticed. */
+/** Fewer questions than a day needs, so that a question lost with a killed process is noticed. */
 const dailyTokens = 20_000;
 
 const alive = new Set<ChildProcess>();
@@ -50,7 +50,7 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
   const twice: string[] = [];
   const spent = new Map<number, number>();
   let heardOf = () => {};
-  server.act = async (heard) => {
+  server.respond = async (heard) => {
     const today = Math.floor((Date.now() + offset) / day);
     const spend = (tokens: number) => spent.set(today, (spent.get(today) ?? 0) + tokens);
     const paper = titleOf(heard);

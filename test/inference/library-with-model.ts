@@ -37,11 +37,11 @@ export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) =
   concurrency: 2,
 });
 
-export async function withModel(act: (stage: ModelScene) => Promise<void>): Promise<void> {
+export async function withModel(run: (stage: ModelScene) => Promise<void>): Promise<void> {
   const server = await startScripted();
   const options: ModelScene['options'] = { inference: inferenceOf(server.url) };
   try {
-    await withLibrary((scene) => act({ ...scene, server, options }), options);
+    await withLibrary((scene) => run({ ...scene, server, options }), options);
   } finally {
     await server.close();
   }
@@ -51,7 +51,7 @@ export const told = async (library: Library, which = paper): Promise<InferredFie
   (await library.open(which)).inferred;
 
 /** Opens the paper and lets it be tried until it is tried no more. */
-export async function settle({ library, clock, shelf }: ModelScene): Promise<FailedFields> {
+export async function inferUntilFailed({ library, clock, shelf }: ModelScene): Promise<FailedFields> {
   await library.open(paper);
   for (;;) {
     await library.inferred();

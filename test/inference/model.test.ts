@@ -8,7 +8,7 @@ import {
   type ModelSettings,
   makeQuestion,
 } from '../../src/inference/index.ts';
-import { type Act, right, type Scripted, startScripted, usageOf } from './server.ts';
+import { right, type Scripted, type ScriptedReply, startScripted, usageOf } from './server.ts';
 
 let server: Scripted;
 before(async () => {
@@ -36,8 +36,8 @@ function modelOf(more: Partial<ModelSettings> = {}) {
   });
 }
 
-async function reply(act: Act, more: Partial<ModelSettings> = {}): Promise<ModelReply> {
-  server.act = () => act;
+async function reply(script: ScriptedReply, more: Partial<ModelSettings> = {}): Promise<ModelReply> {
+  server.respond = () => script;
   const asked = server.heard.length;
   const got = await modelOf(more).ask(question, never);
   assert.equal(server.heard.length, asked + 1, 'asked once');
@@ -101,7 +101,7 @@ test('a question goes to the server that was named, wherever that would send it'
 });
 
 test('each way to fail has its code, and costs what it costs', async () => {
-  const cases: readonly [Act, string, number | undefined | 'some'][] = [
+  const cases: readonly [ScriptedReply, string, number | undefined | 'some'][] = [
     [{ refuses: 'I cannot help with that.' }, 'refused', 'some'],
     [{ says: '', finish: 'content_filter' }, 'refused', 'some'],
     [{ says: right, finish: 'length' }, 'nonsense', 'some'],
@@ -118,10 +118,10 @@ test('each way to fail has its code, and costs what it costs', async () => {
     [{ breaksAfter: 150 }, 'unreachable', undefined],
     [{ status: 200, body: '<html>a page</html>' }, 'unreachable', undefined],
   ];
-  for (const [act, failure, tokens] of cases) {
-    const got = await reply(act);
-    assert.equal('failure' in got ? got.failure : got.text, failure, JSON.stringify(act));
-    assert.equal(tokens === 'some' ? (got.tokens ?? 0) > 0 : got.tokens === tokens, true, JSON.stringify(act));
+  for (const [script, failure, tokens] of cases) {
+    const got = await reply(script);
+    assert.equal('failure' in got ? got.failure : got.text, failure, JSON.stringify(script));
+    assert.equal(tokens === 'some' ? (got.tokens ?? 0) > 0 : got.tokens === tokens, true, JSON.stringify(script));
   }
 });
 
@@ -152,7 +152,7 @@ test('a server that is not there was not asked, and costs nothing', async () => 
 
 test('told to stop, it stops', async () => {
   const stop = new AbortController();
-  server.act = () => {
+  server.respond = () => {
     stop.abort();
     return { silent: true };
   };

@@ -21,7 +21,7 @@ interface Body {
   readonly temperature?: number;
 }
 
-export type Act =
+export type ScriptedReply =
   /** Text of the assistant; an object is written as JSON. */
   | { readonly says: string | object; readonly finish?: string; readonly usage?: object | null }
   | { readonly refuses: string }
@@ -36,7 +36,7 @@ export interface Scripted {
   readonly url: string;
   readonly heard: Heard[];
   /** What it answers from now on. */
-  act: (heard: Heard) => Act | Promise<Act>;
+  respond: (heard: Heard) => ScriptedReply | Promise<ScriptedReply>;
   close(): Promise<void>;
 }
 
@@ -62,14 +62,14 @@ export async function startScripted(port = 0): Promise<Scripted> {
       over: once(response, 'close'),
     };
     self.heard.push(heard);
-    send(response, await self.act(heard), heard);
+    send(response, await self.respond(heard), heard);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const self: Scripted = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     heard: [],
-    act: () => ({ says: right }),
+    respond: () => ({ says: right }),
     async close() {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -86,14 +86,16 @@ export function usageOf({ size }: Pick<Heard, 'size'>, content: string) {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-function send(response: ServerResponse, act: Act, heard: Heard): void {
-  if ('silent' in act) return;
-  if ('status' in act) {
-    response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers });
-    response.end(act.body ?? JSON.stringify({ error: { message: `status ${act.status}`, type: 'error', code: null } }));
+function send(response: ServerResponse, script: ScriptedReply, heard: Heard): void {
+  if ('silent' in script) return;
+  if ('status' in script) {
+    response.writeHead(script.status, { 'content-type': 'application/json', ...script.headers });
+    response.end(
+      script.body ?? JSON.stringify({ error: { message: `status ${script.status}`, type: 'error', code: null } }),
+    );
     return;
   }
-  if ('babbles' in act) {
+  if ('babbles' in script) {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"choices":[{"index":0,"message":{"role":"assistant","content":"');
     const babble = () => {
@@ -103,24 +105,24 @@ function send(response: ServerResponse, act: Act, heard: Heard): void {
     babble();
     return;
   }
-  const said = 'says' in act ? act.says : right;
-  const content = 'refuses' in act ? null : typeof said === 'string' ? said : JSON.stringify(said);
+  const said = 'says' in script ? script.says : right;
+  const content = 'refuses' in script ? null : typeof said === 'string' ? said : JSON.stringify(said);
   const told =
-    'says' in act && act.usage !== undefined
-      ? act.usage
-      : usageOf(heard, content ?? ('refuses' in act ? act.refuses : ''));
-  const message = { role: 'assistant', content, ...('refuses' in act && { refusal: act.refuses }) };
+    'says' in script && script.usage !== undefined
+      ? script.usage
+      : usageOf(heard, content ?? ('refuses' in script ? script.refuses : ''));
+  const message = { role: 'assistant', content, ...('refuses' in script && { refusal: script.refuses }) };
   const body = JSON.stringify({
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1,
     model: heard.body.model,
-    choices: [{ index: 0, message, finish_reason: ('says' in act && act.finish) || 'stop' }],
+    choices: [{ index: 0, message, finish_reason: ('says' in script && script.finish) || 'stop' }],
     ...(told && { usage: told }),
   });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  if ('breaksAfter' in act) {
+  if ('breaksAfter' in script) {
     response.flushHeaders();
-    response.write(body.slice(0, act.breaksAfter), () => response.destroy());
+    response.write(body.slice(0, script.breaksAfter), () => response.destroy());
   } else response.end(body);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCounters } from '../../src/inference/index.ts';
 import { paper } from '../library/library-with-archive.ts';
-import { day, inferenceOf, settle, withModel } from './library-with-model.ts';
+import { day, inferenceOf, inferUntilFailed, withModel } from './library-with-model.ts';
 import { right } from './server.ts';
 
 const words = (faults: readonly unknown[]) => faults.map((fault) => (fault as Error).message);
@@ -14,7 +14,7 @@ test('with the tokens of the day spent it is said once a day, counted, and told 
     const counters = createCounters();
     options.inference = { ...inferenceOf(server.url, 'some-model', 8000), counters };
     const library = await reopen();
-    server.act = () => ({ says: right, usage: { prompt_tokens: 3000, completion_tokens: 500 } });
+    server.respond = () => ({ says: right, usage: { prompt_tokens: 3000, completion_tokens: 500 } });
     const versions = [1, 2, 3, 4].map((version) => ({ ...paper, version }));
     for (const each of versions) await library.open(each);
     await library.inferred();
@@ -47,8 +47,8 @@ test('answers that cannot be used are counted, and the paper is named', () =>
     const counters = createCounters();
     scene.options.inference = { ...inferenceOf(scene.server.url), counters };
     const library = await scene.reopen();
-    scene.server.act = () => ({ says: 'I would rather not.' });
-    await settle({ ...scene, library });
+    scene.server.respond = () => ({ says: 'I would rather not.' });
+    await inferUntilFailed({ ...scene, library });
     assert.equal(counters.failed.nonsense, 3);
     assert.ok(words(scene.faults).some((each) => /2401\.00001v1 goes without inferred fields: nonsense/.test(each)));
   }));

@@ -19,8 +19,8 @@ export interface LibraryUnderTest {
   reopen(): Promise<Library>;
 }
 
-/** Runs `act` with a library and closes everything. */
-export async function withLibrary(act: (scene: LibraryUnderTest) => Promise<void>, more: Partial<LibraryOptions> = {}) {
+/** Runs `run` with a library and closes everything. */
+export async function withLibrary(run: (scene: LibraryUnderTest) => Promise<void>, more: Partial<LibraryOptions> = {}) {
   const clock = { time: 1_700_000_000_000 };
   const shelf = more.shelf ?? (await openMemoryShelf({ clock: () => clock.time }));
   const archive = scriptArchive();
@@ -45,7 +45,7 @@ export async function withLibrary(act: (scene: LibraryUnderTest) => Promise<void
     return library;
   };
   try {
-    await act({ clock, shelf, archive, library, faults, reopen });
+    await run({ clock, shelf, archive, library, faults, reopen });
   } finally {
     await library.close();
     await shelf.close();

@@ -58,7 +58,7 @@ async function compare({ library, shelf, archive, clock }: Omit<LibraryUnderTest
 test('without a model', () => withLibrary(compare));
 test('with a model that has not spoken yet', () =>
   withModel(async ({ server, ...scene }) => {
-    server.act = () => ({ silent: true });
+    server.respond = () => ({ silent: true });
     await compare(scene);
   }));
 test('with fields that were inferred before', () =>

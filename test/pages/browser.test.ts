@@ -1,4 +1,4 @@
-/** The pages in a real browser, on a desk and in a hand: nothing runs over the edge, the form works, nothing is refused. */
+/** The pages in a real browser, on a desktop and on a phone: nothing runs over the edge, the form works, nothing is refused. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -16,7 +16,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const screens = { desk: { width: 1280, height: 900 }, hand: { width: 360, height: 740 } };
+const screens = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
 
 let browser: Browser;
 
@@ -57,7 +57,7 @@ const measure = `({
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 14).length,
 })`;
 
-for (const screen of ['desk', 'hand'] as const)
+for (const screen of ['desktop', 'phone'] as const)
   for (const path of ['/-/', '/-/docs', '/errors/no-html', '/errors/not-found'])
     test(`${path} fits the ${screen}`, { skip }, async () => {
       await open(path, screen, async ({ page, complaints }) => {
@@ -69,7 +69,7 @@ for (const screen of ['desk', 'hand'] as const)
     });
 
 test('whoever types an id, in any spelling, is led to the paper', { skip }, async () => {
-  await open('/-/', 'hand', async ({ page, url }) => {
+  await open('/-/', 'phone', async ({ page, url }) => {
     await page.getByLabel('Paper id, link or DOI').fill('https://arxiv.org/pdf/2401.00001v2.pdf');
     const answered = page.waitForResponse((response) => response.url().endsWith('.json'));
     await page.getByLabel('Format').selectOption('JSON tree');
@@ -79,7 +79,7 @@ test('whoever types an id, in any spelling, is led to the paper', { skip }, asyn
 });
 
 test('the form works by the keyboard alone, and says what was wrong', { skip }, async () => {
-  await open('/-/', 'desk', async ({ page }) => {
+  await open('/-/', 'desktop', async ({ page }) => {
     const field = page.getByLabel('Paper id, link or DOI');
     await field.focus();
     await page.keyboard.type('nonsense');

@@ -3,7 +3,7 @@ import type { Block, Cell, Content, Equation, Figure, Inline, Nodes, Section, Ta
 
 let made = 0;
 /** An id where the test does not care which. */
-const fresh = (kind: string) => `${kind}${++made}`;
+const newId = (kind: string) => `${kind}${++made}`;
 
 type Words = string | Inline | readonly Inline[];
 /** A string is a text; inlines are themselves. */
@@ -24,7 +24,7 @@ export const call = (target: string, number = ''): Inline => ({ type: 'footnoteR
 
 export const p = (...parts: Words[]): Nodes['paragraph'] => ({
   type: 'paragraph',
-  id: fresh('p'),
+  id: newId('p'),
   children: words(...parts),
 });
 export const section = (id: string, title: string, level: number, ...children: Block[]): Section => ({
@@ -37,13 +37,13 @@ export const section = (id: string, title: string, level: number, ...children: B
 });
 export const equation = (latex: string, number?: string): Equation => ({
   type: 'equation',
-  id: fresh('E'),
+  id: newId('E'),
   latex,
   ...(number === undefined ? {} : { number }),
 });
 export const group = (...children: Nodes['equationGroup']['children']): Nodes['equationGroup'] => ({
   type: 'equationGroup',
-  id: fresh('EG'),
+  id: newId('EG'),
   children,
 });
 export const cell = (...children: Block[]): Cell => ({
@@ -56,7 +56,7 @@ export const cell = (...children: Block[]): Cell => ({
 });
 export const table = (...rows: Cell[][]): Table => ({
   type: 'table',
-  id: fresh('T'),
+  id: newId('T'),
   number: '',
   label: '',
   caption: [],
@@ -73,14 +73,14 @@ export const figure = (id: string, src: string, children: Block[] = []): Figure 
 });
 export const list = (ordered: boolean, ...items: Block[][]): Nodes['list'] => ({
   type: 'list',
-  id: fresh('I'),
+  id: newId('I'),
   ordered,
-  items: items.map((children) => ({ type: 'listItem', id: fresh('i'), children })),
+  items: items.map((children) => ({ type: 'listItem', id: newId('i'), children })),
 });
-export const quote = (...children: Block[]): Block => ({ type: 'quote', id: fresh('q'), children });
+export const quote = (...children: Block[]): Block => ({ type: 'quote', id: newId('q'), children });
 export const listing = (text: string, language = ''): Block => ({
   type: 'listing',
-  id: fresh('L'),
+  id: newId('L'),
   code: text,
   ...(language === '' ? {} : { language }),
 });

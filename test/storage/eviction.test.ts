@@ -13,14 +13,14 @@ import { allKeys, buildOf, minute, shelve, takeOf } from '../contracts/ledger-fi
 
 async function withEviction(
   diskLimit: number,
-  act: (on: { shelf: Shelf; clock: { time: number }; eviction: ReturnType<typeof startEviction> }) => Promise<void>,
+  run: (on: { shelf: Shelf; clock: { time: number }; eviction: ReturnType<typeof startEviction> }) => Promise<void>,
 ) {
   const clock = { time: 1_700_000_000_000 };
   const shelf = await openMemoryShelf({ clock: () => clock.time });
   const faults: unknown[] = [];
   const eviction = startEviction(shelf, diskLimit, (thrown) => void faults.push(thrown));
   try {
-    await act({ shelf, clock, eviction });
+    await run({ shelf, clock, eviction });
     assert.deepEqual(faults, []);
   } finally {
     await eviction.close();

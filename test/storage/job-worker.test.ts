@@ -31,7 +31,7 @@ async function start(context: TestContext, count: number) {
 }
 
 /** Lets everything happen that waits for no timer. */
-async function settle(): Promise<void> {
+async function runPending(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }
 
@@ -39,25 +39,25 @@ const queue = (ledger: Ledger, ...keys: string[]) => ledger.queue(keys.map((key)
 
 test('one wake is heard by all loops, also by those that fell asleep at another time', async (context) => {
   const { ledger, worker, running } = await start(context, 2);
-  await settle();
+  await runPending();
   await queue(ledger, 'x');
   worker.wake();
-  await settle();
+  await runPending();
   context.mock.timers.tick(1000);
   running.get('x')?.();
-  await settle();
+  await runPending();
   // One loop looks again after its two seconds; the other has slept for one.
   context.mock.timers.tick(1000);
-  await settle();
+  await runPending();
   await queue(ledger, 'y', 'z');
   worker.wake();
-  await settle();
+  await runPending();
   assert.deepEqual([...running.keys()].sort(), ['y', 'z']);
 });
 
 test('a wake while a loop looks for a job has it look again', async (context) => {
   const { ledger, worker, running } = await start(context, 1);
-  await settle();
+  await runPending();
   const { take } = ledger;
   Object.assign(ledger, {
     take: async (...given: Parameters<typeof take>) => {
@@ -69,18 +69,18 @@ test('a wake while a loop looks for a job has it look again', async (context) =>
     },
   });
   worker.wake();
-  await settle();
+  await runPending();
   assert.deepEqual([...running.keys()], ['late']);
 });
 
 test('without a wake, jobs of others are found after two seconds', async (context) => {
   const { ledger, running } = await start(context, 1);
-  await settle();
+  await runPending();
   await queue(ledger, 'x');
-  await settle();
+  await runPending();
   assert.deepEqual([...running.keys()], []);
   context.mock.timers.tick(2000);
-  await settle();
+  await runPending();
   assert.deepEqual([...running.keys()], ['x']);
 });
 
@@ -89,14 +89,14 @@ test('it is idle once no job is left, and takes none when it is closed', async (
   await queue(ledger, 'x');
   let idle = false;
   const waiting = worker.idle().then(() => (idle = true));
-  await settle();
+  await runPending();
   assert.equal(idle, false);
   running.get('x')?.();
   await waiting;
   await worker.close();
   await queue(ledger, 'y');
   worker.wake();
-  await settle();
+  await runPending();
   assert.equal(running.size, 0);
   await worker.idle();
 });

@@ -8,9 +8,9 @@ import type { Ledger } from '../../src/storage/index.ts';
 import { type Given, step, type Verb } from './verbs.ts';
 
 /** What came of it; of a failure only that it was one, for each driver has its own words. */
-async function outcome(act: Verb, ledger: Ledger, given: Given): Promise<unknown> {
+async function outcome(run: Verb, ledger: Ledger, given: Given): Promise<unknown> {
   try {
-    return await act(ledger, given);
+    return await run(ledger, given);
   } catch {
     return 'failed';
   }
@@ -62,10 +62,10 @@ test('SQLite answers as the model does', async () => {
     // SQLite has read the clock when it was opened.
     await model.now();
     try {
-      for (const [act, words, passes] of steps) {
+      for (const [run, words, passes] of steps) {
         time += passes;
-        const expected = await outcome(act, model, ours);
-        assert.deepEqual(await outcome(act, real, theirs), expected, words);
+        const expected = await outcome(run, model, ours);
+        assert.deepEqual(await outcome(run, real, theirs), expected, words);
         seen.add(`${words.split(' ')[0]} ${said(expected)}`);
         assert.deepEqual(await look(real), await look(model), `after ${words}`);
       }

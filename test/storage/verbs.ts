@@ -71,8 +71,8 @@ const nobody: TakenJob = {
 const verb = <Told extends unknown[]>(
   what: string,
   told: { [N in keyof Told]: fc.Arbitrary<Told[N]> },
-  act: (...told: Told) => Verb,
-) => fc.tuple(...told).map((values): [Verb, string] => [act(...(values as Told)), `${what} ${fc.stringify(values)}`]);
+  run: (...told: Told) => Verb,
+) => fc.tuple(...told).map((values): [Verb, string] => [run(...(values as Told)), `${what} ${fc.stringify(values)}`]);
 
 /** What moves builds and jobs along: asked often, or nothing would come of the rest. */
 const works = [
@@ -192,4 +192,4 @@ const whatever = fc.oneof(
 );
 export const step = fc
   .tuple(whatever, fc.constantFrom(...Array(12).fill(0), 1, 10, 999, 60_000, 600_000, -500, -90_000, -86_400_000))
-  .map(([[act, words], passes]): Step => [act, words, passes]);
+  .map(([[run, words], passes]): Step => [run, words, passes]);

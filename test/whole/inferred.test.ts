@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
-import { type Act, right, type Scripted, startScripted } from '../inference/server.ts';
+import { right, type Scripted, type ScriptedReply, startScripted } from '../inference/server.ts';
 import { openCaller } from '../mcp/caller.ts';
 import { freePort, startTestServer, type TestServer } from './test-server.ts';
 
@@ -62,8 +62,8 @@ test('failed, with a code, where there is no model', async () => {
 });
 
 test('pending while the model thinks, and everything else is served; then ready, under another ETag', async () => {
-  const answer = Promise.withResolvers<Act>();
-  model.act = () => answer.promise;
+  const answer = Promise.withResolvers<ScriptedReply>();
+  model.respond = () => answer.promise;
   const first = await server.get('/2401.90001v1.json');
   const { inferred } = JSON.parse(first.text);
   assert.equal(inferred.status, 'pending');
@@ -122,7 +122,7 @@ async function anew(path: string, etag: string) {
 }
 
 test('failed, with the code of the failure, and without a word of the key', async () => {
-  model.act = () => ({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
+  model.respond = () => ({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
   await server.get('/hep-th/9901900.md');
   const failed = await settled('hep-th/9901900', 1);
   const error = { code: 'unauthorized', detail: failures.unauthorized.detail };

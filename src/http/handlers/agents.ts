@@ -61,7 +61,7 @@ async function webRequest({ request, response }: RequestContext): Promise<Reques
   });
 }
 
-/** The body is handed over whole, whatever it came in. */
+/** Passes the body on whole, in whatever pieces it came. */
 const ofTheWire = /^(?:host|connection|keep-alive|content-length|transfer-encoding|expect|te|trailer|upgrade)$/i;
 
 function webHeaders({ rawHeaders }: IncomingMessage): Headers {
@@ -77,7 +77,7 @@ function endToEnd(headers: Headers): HeaderList {
   return [...headers].filter(([name]) => !ofTheWire.test(name) && name !== 'cache-control').flat();
 }
 
-/** Of a body that is too long a little more than may be read, so that the endpoint sees that it is. */
+/** A body that is too long is read a little beyond the limit, so that the endpoint sees that it is too long. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -139,7 +139,7 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** What was asked for, in one way however it was spelt. */
+/** The canonical name of what was asked for, however it was spelt: the key of the cache. */
 function cacheKey({ match: { name, paper, part } }: PaperRequest): string {
   return `${name} ${formatId(paper)} ${part}`;
 }

@@ -39,7 +39,7 @@ export const unsafe: readonly Unsafe[] = [
   { character: '\\(', before: '(?<=\\])', because: 'makes a link of the brackets before it' },
   { character: '!', after: `(?:\\[$|${mark})`, because: 'makes an image of the link after it' },
 
-  // Where a line begins.
+  // At the start of a line.
   { character: '#', after: `#{0,5}(?:[ ${end}]|$)`, atStart: true, because: 'starts a heading' },
   { character: '>', atStart: true, because: 'starts a quotation' },
   { character: '[-+]', after: `[ ${end}]`, atStart: true, because: 'starts an item' },

@@ -1,4 +1,4 @@
-/** `bytes` in a folder: written beside, synced, renamed, and the folder synced. */
+/** `bytes` in a folder: each object is written to a temporary file, synced and renamed, and its folder synced. */
 import { randomUUID } from 'node:crypto';
 import {
   access,
@@ -22,14 +22,14 @@ import { entryOf, isAbsence, unlessAbsent, walk } from './walk.ts';
 
 /** Files that are being written. No key begins with a dot, so this is never an object. */
 const unfinished = '.unfinished';
-/** With less than this left, the disk is said to be full while it is not yet. */
+/** Free bytes below which the disk counts as full, although it is not yet. */
 const defaultMinFree = 64 << 20;
 
 export async function openFiles(folder: string, options: ShelfOptions = {}): Promise<Bytes> {
   const { clock = Date.now, minFree = defaultMinFree } = options;
   const drafts = join(folder, unfinished);
   await mkdir(drafts, { recursive: true });
-  // Else only the first write would notice.
+  // Otherwise only the first write would notice that the folder cannot be written.
   await access(drafts, constants.W_OK | constants.X_OK);
   await syncFolder(dirname(folder));
   await syncFolder(folder);
@@ -48,7 +48,7 @@ export async function openFiles(folder: string, options: ShelfOptions = {}): Pro
     }
   };
 
-  /** Gives the draft its name for good: durable once the folder is, and the folders above, which may be new. */
+  /** Renames the temporary file; durable once the folder is synced, and the folders above, which may be new. */
   const moveInto = async (draft: string, path: string, tries = 10): Promise<void> => {
     const parent = dirname(path);
     await mkdir(parent, { recursive: true });
@@ -82,7 +82,7 @@ export async function openFiles(folder: string, options: ShelfOptions = {}): Pro
     delete: async (key) => {
       const path = pathOf(key);
       await unlessAbsent(unlink(path));
-      // Folders that are empty now go too, up to the first that is not.
+      // Empty folders are removed too, up to the first that is not empty.
       for (let at = dirname(path); at.length > folder.length; at = dirname(at)) {
         const gone = await rmdir(at).then(
           () => true,
@@ -145,10 +145,10 @@ async function read(handle: FileHandle, start: number, end: number): Promise<Buf
   return buffer.subarray(0, filled);
 }
 
-/** Makes names in a folder durable. Windows knows no such thing and needs none. */
+/** Syncs a folder, which makes the names in it durable. Windows has no such call and needs none. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  // A folder that is gone again held nothing any more.
+  // A folder that was removed meanwhile was empty.
   const handle = await unlessAbsent(open(path));
   if (!handle) return;
   try {

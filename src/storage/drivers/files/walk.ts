@@ -50,7 +50,7 @@ export async function unlessAbsent<Found>(found: Promise<Found>): Promise<Found 
   }
 }
 
-/** Nothing there, or a file where the key would have a folder. */
+/** Whether an error says that there is no such file, or that a file stands where the key has a folder. */
 export function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

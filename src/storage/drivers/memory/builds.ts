@@ -50,7 +50,7 @@ export function buildVerbs(store: Store): BuildVerbs {
 
     victims: async (bytesWanted) => {
       const now = store.now();
-      // What was built after now was built before the clock was put back.
+      // A build from the future was made before the clock was put back.
       const isJustShelved = ({ pointer }: StoredBuild) =>
         pointer.builtAt > now - justShelvedMs && pointer.builtAt <= now;
       const inOrder = [...builds.values()].sort(
@@ -100,7 +100,7 @@ export function buildVerbs(store: Store): BuildVerbs {
       if (!findTaken(store, job) || !builds.has(formatId(job.paper))) return false;
       const name = pair(formatId(job.paper), asset.path);
       const old = assets.get(name)?.asset;
-      // First, for it may fail, and then nothing is to have happened.
+      // Added first: it may throw, and then nothing else may have changed.
       if (asset.state === 'mirrored') addObject(store, asset.key, asset.size);
       if (old?.state === 'mirrored') makeDue(store, old.key);
       assets.set(name, { paper: job.paper, asset: { ...asset }, savedAt });

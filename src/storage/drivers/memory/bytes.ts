@@ -13,7 +13,7 @@ export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes 
     put: async (key, body) => {
       requireKey(key);
       const chunks: Uint8Array[] = [];
-      // Copied: what is kept must not change when the giver's buffer does.
+      // Copied, so that the object does not change when the caller's buffer does.
       for await (const chunk of body instanceof Uint8Array ? [body] : body) chunks.push(Uint8Array.from(chunk));
       const whole = Buffer.concat(chunks);
       objects.set(key, { body: whole, modifiedAt: clock() });

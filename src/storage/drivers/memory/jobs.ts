@@ -82,7 +82,7 @@ export function stateOf({ at, token }: StoredJob): 'waiting' | 'taken' | 'failed
 
 /** The job, if it is still taken under this token. */
 export function findTaken({ jobs, now }: Store, { kind, key, token }: TakenJob): StoredJob | undefined {
-  // First, for it may move the times of jobs.
+  // Read first, because reading the clock may put the times of jobs back.
   const at = now();
   const row = jobs.get(pair(kind, key));
   return row?.token === token && row.at !== undefined && row.at > at ? row : undefined;
@@ -95,7 +95,7 @@ export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
   const position = store.ticket();
   const old = store.jobs.get(pair(kind, key));
   const task = { paper: { id: paper.id, version: paper.version }, payload: JSON.stringify(payload) };
-  const fresh = {
+  const newJob = {
     kind,
     key,
     ...task,
@@ -110,7 +110,7 @@ export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
   if (old && state === 'taken') store.jobs.set(pair(kind, key), { ...old, ...task, requeued: true });
   else if (old && state === 'waiting') {
     store.jobs.set(pair(kind, key), { ...old, ...task, attempts: 0, crashes: 0, error: undefined });
-  } else store.jobs.set(pair(kind, key), fresh);
+  } else store.jobs.set(pair(kind, key), newJob);
   if (!inferred) return;
   if (revised && formatId(revised.paper) === formatId(paper)) revised.inferred = JSON.stringify(inferred);
   else saveInferred(store, paper, inferred);

@@ -39,7 +39,7 @@ export function paceVerbs({ leases, hosts, budgets, now, ticket }: Store): PaceV
       const at = now();
       const until = spanEnd(at, spanMs);
       const found = budgets.get(budget);
-      // Of a later span it is where the clock was put back: what was spent stays spent.
+      // A span that ends later was counted before the clock was put back: its amount stays spent.
       const spent = found && found.until >= until ? found.spent : 0;
       const granted = spent + amount <= most;
       if (granted) budgets.set(budget, { until, spent: spent + amount });

@@ -12,7 +12,7 @@ import {
 import type { JobError } from '../../jobs.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 
-/** JSON, so that what was given and what is kept never share memory. */
+/** JSON, so that stored values share no memory with the caller's. */
 type JsonText = string;
 
 export interface PaperRow {
@@ -45,9 +45,9 @@ export interface StoredJob {
   readonly attempts: number;
   readonly crashes: number;
   readonly queuedAt: Time;
-  /** Of jobs that are ready at the same time, the smaller goes first. */
+  /** The position in the queue: of jobs that are ready at the same time, the smallest goes first. */
   readonly position: number;
-  /** Waiting: not before. Taken: not after. Undefined: failed. */
+  /** The earliest start of a waiting job, or the end of a taken one's lease; undefined for a failed job. */
   readonly at?: Time | undefined;
   readonly token?: number | undefined;
   readonly worker?: string | undefined;
@@ -59,7 +59,7 @@ export interface StoredJob {
 export interface Store {
   closed: boolean;
   readonly now: () => Time;
-  /** The next of the numbers that are given out once: tokens, revisions, positions in the queue. */
+  /** The next unique number: a token, a revision, or a position in the queue. */
   readonly ticket: () => number;
   readonly papers: Map<string, PaperRow>;
   /** By `idv`, as builds. */
@@ -72,7 +72,7 @@ export interface Store {
   readonly objects: Map<string, { readonly size: number; readonly dueAt?: Time }>;
   readonly jobs: Map<string, StoredJob>;
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
-  /** When the next request to a host may be sent. */
+  /** The time of the next request to each host. */
   readonly hosts: Map<string, Time>;
   /** How much of a budget was set aside or used, in the span that ends at `until`. */
   readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
@@ -110,7 +110,7 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
   return store;
 }
 
-/** The times to come, so that nothing has to wait longer because the clock was put back. */
+/** Puts future times back with the clock, so that nothing has to wait longer. */
 function putBack({ hosts, leases, failures, jobs, objects }: Store, by: number): void {
   for (const [host, next] of hosts) hosts.set(host, next - by);
   for (const [name, lease] of leases) leases.set(name, { ...lease, until: lease.until - by });
@@ -121,7 +121,7 @@ function putBack({ hosts, leases, failures, jobs, objects }: Store, by: number):
   for (const [key, { size, dueAt }] of objects) if (dueAt !== undefined) objects.set(key, { size, dueAt: dueAt - by });
 }
 
-/** One key of two. */
+/** A key made of two. */
 export function pair(first: string, second: string): string {
   return JSON.stringify([first, second]);
 }
@@ -130,8 +130,7 @@ export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
   return blocks.has(paper.id) || blocks.has(formatId(paper));
 }
 
-/** Says that an answer about this version is another one now. */
-/** Under a ticket drawn before, if that is still the newest. */
+/** Gives the version a new revision: the number drawn with the lease, if that is still the newest. */
 export function revise({ versions, ticket, now }: Store, paper: VersionId, drawn = 0): VersionRow {
   const row = versions.get(formatId(paper)) ?? { paper, revision: 0, revisedAt: 0 };
   row.revision = drawn > row.revision ? drawn : ticket();

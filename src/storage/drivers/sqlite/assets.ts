@@ -38,7 +38,7 @@ export function assetVerbs(
       const row = findRow.get(id, version, path);
       return row && { ...readAsset(path, row), savedAt: row.saved_at };
     },
-    // The copy before will be deleted, so what points elsewhere must be on the disk before.
+    // The previous copy will be deleted, so the pointer to the new one must be on the disk before.
     saveAsset: async (job, asset) =>
       writeDurably((now) => {
         const { id, version } = job.paper;

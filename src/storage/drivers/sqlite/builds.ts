@@ -66,7 +66,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
-  // What was built after now was built before the clock was put back.
+  // A build from the future was made before the clock was put back.
   const [listOlder, listJustShelved] = ['NOT', ''].map((not) =>
     prepare<VersionId & { buildId: string; bytes: number }>(`
       SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > ? AND built_at <= ?)
@@ -99,7 +99,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   };
 
   return {
-    // The old object will be deleted, so what points elsewhere must be on the disk before.
+    // The old object will be deleted, so the pointer to the new one must be on the disk before.
     shelve: async (build, jobs, lease) => writeDurably((now) => shelve(build, jobs, lease, now)),
 
     confirm: async (paper, buildId) => {

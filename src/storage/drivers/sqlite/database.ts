@@ -10,7 +10,7 @@ const busyMs = 10_000;
 export interface Statement<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
-  /** Answers how many rows have changed. */
+  /** Returns the number of rows changed. */
   run(...values: SQLInputValue[]): number;
 }
 
@@ -18,12 +18,12 @@ export interface Database {
   /** To be called once for each statement. `Row` is what the SQL says; nothing checks it. */
   prepare<Row = never>(sql: string): Statement<Row>;
   now(): Time;
-  /** A number that is given out once. In a write only. */
+  /** The next unique number. To be called in a write only. */
   ticket(): number;
   /** One transaction. The time is read once it has begun: it may have waited for other processes. */
-  write<Result>(act: (now: Time) => Result): Result;
+  write<Result>(run: (now: Time) => Result): Result;
   /** The same, synced to the disk: it survives a power cut. */
-  writeDurably<Result>(act: (now: Time) => Result): Result;
+  writeDurably<Result>(run: (now: Time) => Result): Result;
   close(): void;
 }
 
@@ -61,12 +61,12 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
   const draw = prepare<{ last: number }>('UPDATE tickets SET last = last + 1 RETURNING last');
   const followClock = createClockWatch(prepare);
 
-  const write = <Result>(act: (now: Time) => Result): Result => {
+  const write = <Result>(run: (now: Time) => Result): Result => {
     begin.run();
     try {
       const now = clock();
       const committed = followClock.inWrite(now);
-      const result = act(now);
+      const result = run(now);
       commit.run();
       committed();
       return result;
@@ -90,10 +90,10 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
     },
     ticket: () => draw.get()?.last ?? 0,
     write,
-    writeDurably: (act) => {
+    writeDurably: (run) => {
       connection.exec('PRAGMA synchronous = FULL');
       try {
-        return write(act);
+        return write(run);
       } finally {
         connection.exec('PRAGMA synchronous = NORMAL');
       }
@@ -108,7 +108,7 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
 interface ClockWatch {
   /** Whether the clock was put back since this process last read it. */
   isBack(now: Time): boolean;
-  /** Answers a function to be called once the write has been committed. */
+  /** Returns a function to be called once the write has been committed. */
   inWrite(now: Time): () => void;
 }
 
@@ -137,13 +137,13 @@ function createClockWatch(prepare: Database['prepare']): ClockWatch {
     },
     inWrite: (now) => {
       const found = find.get() ?? { changed_at: 0, clock_steps: 0 };
-      // Another process has put the times back, by what it had seen.
+      // If another process has put the times back since, the time that this one saw last says nothing any more.
       const known = found.clock_steps === steps ? seen : 0;
       const back = Math.max(known, found.changed_at) - now;
       const wasPutBack = back > clockToleranceMs;
       if (wasPutBack) for (const statement of shift) statement.run(back);
       const count = found.clock_steps + (wasPutBack ? 1 : 0);
-      // Not in every write: it would be one more page to write.
+      // Saved now and then, not in every write, which would have one more page to write.
       if (wasPutBack || now - found.changed_at >= clockToleranceMs) save.run(now, count);
       return () => {
         steps = count;
@@ -170,11 +170,11 @@ function migrate(connection: DatabaseSync): void {
 }
 
 /** SQLite does not wait by itself while another process changes the mode of the journal. */
-function retryWhileLocked(act: () => void): void {
+function retryWhileLocked(run: () => void): void {
   const deadline = Date.now() + busyMs;
   for (;;) {
     try {
-      return act();
+      return run();
     } catch (error) {
       const locked = error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
       if (!locked || Date.now() > deadline) throw error;

@@ -43,12 +43,12 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
         saveNext.run(host, Math.max(until, findNext.get(host)?.next_at ?? until));
       });
     },
-    // Durably: a budget that was spent must stay so after a power cut.
+    // Written durably: a budget that was spent must stay so after a power cut.
     reserveBudget: async (budget, amount, most, spanMs) =>
       writeDurably((now) => {
         const until = spanEnd(now, spanMs);
         const found = findBudget.get(budget);
-        // Of a later span it is where the clock was put back: what was spent stays spent.
+        // A span that ends later was counted before the clock was put back: its amount stays spent.
         const spent = found && found.until >= until ? found.spent : 0;
         const granted = spent + amount <= most;
         if (granted) saveBudget.run(budget, until, spent + amount);

@@ -25,7 +25,7 @@ interface FactsRow {
   readonly failure_until: number;
 }
 
-// One statement, so that all of it is of one moment.
+// One statement, so that all values are of the same moment.
 const findSql = `
   SELECT
     asked.version AS found_version,

@@ -11,7 +11,7 @@ export interface Queue {
     job: TakenJob,
     now: Time,
   ): { readonly id: string; readonly version: number; readonly requeued: number } | undefined;
-  /** Says that an answer about this version is another one now: under a ticket drawn before, if that is still the newest. */
+  /** Gives the version a new revision: the number drawn with the lease, if that is still the newest. */
   revise(paper: VersionId, now: Time, drawn?: number): void;
   saveInferred(paper: VersionId, inferred: Inferred, now: Time): void;
 }

@@ -10,7 +10,7 @@ export interface Removal {
   makeDue(key: string, now: Time): void;
   /** Removes a build, its assets and its unfinished jobs. Failed jobs stay, to be seen. */
   discard(build: VersionId & { readonly buildId: string }, now: Time): void;
-  /** Answers whether anything but a failure was known. */
+  /** Returns whether anything but a failure was known. */
   removeAll(paper: PaperId, now: Time): boolean;
 }
 

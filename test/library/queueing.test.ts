@@ -12,7 +12,7 @@ import { pageOf, withLibrary } from './library-with-archive.ts';
 const folder = temporaryFolder();
 const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart(5, '0')}`);
 
-test('a crowd of papers waits for its turns', async () => {
+test('many papers at once wait for their turns at the archive', async () => {
   for (const id of ids) writeFileSync(join(folder, `${id}v1.html`), pageOf(`Paper ${id}`));
   const demo = await startDemo({ folder });
   const shelf = await openMemoryShelf();
@@ -22,10 +22,10 @@ test('a crowd of papers waits for its turns', async () => {
     userAgent: 'test',
     gaps: { content: 2.5, oai: 30, atom: 30 },
     maxWait: { other: 20, last: 300, content: 6000 },
-    pace: async (host, gap, patience) => {
-      const { wait, granted } = await shelf.ledger.reserveRequest(host, gap, patience);
+    pace: async (host, gap, maxWait) => {
+      const { wait, granted } = await shelf.ledger.reserveRequest(host, gap, maxWait);
       if (granted) given.set(host, (given.get(host) ?? 0) + 1);
-      return granted ? wait : patience + 1;
+      return granted ? wait : maxWait + 1;
     },
   });
   try {

@@ -1,4 +1,4 @@
-/** A crowd at the door: a thousand first requests for one paper are one page of the archive and a thousand right answers. */
+/** A thousand concurrent first requests for one paper: the archive is asked for one page, and every answer is right. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
