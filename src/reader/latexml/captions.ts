@@ -16,6 +16,19 @@ export interface Caption {
   at: number;
 }
 
+/** Words for a table and for a figure, as the languages of papers print them before the number. */
+const tableWord =
+  /(?:^|[\s.])(?:tab|cuadro|quadro|tavola|taula|taulukko|t[aá]bl[aá]zat|lentelė|πίνακα|табл|jadual|جدول|ตาราง|bảng)|^[附续]?表|^표|^טבלה/u;
+const figureWord =
+  /(?:^|[\s.])(?:fig|abb|obr|rys|kuva|ábra|slika|afb|şekil|εικόνα|σχήμα|рис|мал|imagen|gambar|hình|scheme|chart|plate)|^[附]?[图圖図]|^그림/u;
+
+/** Whether a printed label names a table or a figure; undefined where it is a word for something else, or none. */
+export function kindOfLabel(printed: string): 'table' | 'figure' | undefined {
+  const label = printed.toLowerCase();
+  if (tableWord.test(label)) return 'table';
+  return figureWord.test(label) ? 'figure' : undefined;
+}
+
 export const isCaption = (element: Element) => element.kind.name === 'caption' || element.name === 'figcaption';
 
 /** algorithm2e leaves the caption empty and writes it as a line: `<div class="ltx_listingline"><span class="ltx_tag_float">`. */

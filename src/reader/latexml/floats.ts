@@ -1,6 +1,6 @@
 /** Reads what floats: figures and their panels, tables, listings and algorithms with their captions. */
 import { imageUrl } from '../../paper/links.ts';
-import type { Algorithm, Block, Figure, Image, Table } from '../../tree/nodes.ts';
+import type { Block, Figure, Image, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
@@ -8,11 +8,10 @@ import { addInline, appendAll, endLine, flatten, inlinesOf, openFlow, readChild,
 import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { addAnchor, claimId, note, type State } from '../state.ts';
-import { type Caption, isCaption, isCaptionLine, readCaption } from './captions.ts';
+import { type Caption, isCaption, isCaptionLine, kindOfLabel, readCaption } from './captions.ts';
 import { joinCaptions, pictures } from './detached-captions.ts';
+import { type Float, makeFloat, order } from './make-float.ts';
 import { container } from './para.ts';
-
-type Float = Figure | Table | Algorithm | (Block & { type: 'listing' });
 
 /** A float, whatever its class says: the printed label decides first, then the class, then what it holds. */
 const float: Reader = (element, flow, state) => {
@@ -36,15 +35,9 @@ const float: Reader = (element, flow, state) => {
   endLine(inner, state);
   inner.blocks = joinCaptions(reunite(inner.blocks, state), state, true);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
-  const numbers = new Set<string>();
-  const heads = given.filter(({ label, number }) => {
-    const first = label !== '' && !numbers.has(number);
-    if (first) numbers.add(number);
-    return first;
-  });
+  const heads = headsOf(given);
   if (heads.length > 1) {
-    const children = divide(element, heads, inner.blocks, owner, state);
-    flow.blocks.push({ type: 'figure', id, ...order(noCaption), images: [], children });
+    appendAll(flow.blocks, divide(element, id, heads, given, inner.blocks, state));
     return;
   }
   const caption = heads[0] ?? given[0] ?? noCaption;
@@ -79,6 +72,7 @@ function reunite(blocks: Block[], state: State): Block[] {
     );
     if (float === undefined) return true;
     float.rows = block.rows;
+    if (block.children !== undefined) float.children = block.children;
     addAnchor(state, block.id, float.id);
     return false;
   });
@@ -119,8 +113,35 @@ const cell: Reader = (element, flow, state) => {
 
 const noCaption: Caption = { label: '', number: '', caption: [], at: 0 };
 
-/** Several captions share a float: each heads what stands before it, or after it where captions come first. */
-function divide(element: Element, heads: Caption[], blocks: Block[], owner: string, state: State): Float[] {
+/** The captions with a label, one for each number; a table and a figure of one number are two. */
+function headsOf(given: Caption[]): Caption[] {
+  const met = new Set<string>();
+  return given.filter(({ label, number }) => {
+    const name = `${kindOfLabel(label) === 'table' ? 'table' : ''} ${number}`;
+    const first = label !== '' && !met.has(name);
+    if (first) met.add(name);
+    return first;
+  });
+}
+
+/**
+ * Several captions share a float: each heads what stands before it, or after it where captions come first. What is
+ * given beside these heads stays with the head before it. The first float made has the id of all.
+ */
+function divide(
+  element: Element,
+  first: string,
+  heads: Caption[],
+  given: Caption[],
+  blocks: Block[],
+  state: State,
+): Float[] {
+  const beside = heads.map((_head, place) =>
+    given.slice(
+      place === 0 ? 0 : given.indexOf(heads[place] as Caption),
+      place === heads.length - 1 ? given.length : given.indexOf(heads[place + 1] as Caption),
+    ),
+  );
   const above = heads[0]?.at === 0;
   const parts = heads.map((caption, place) => {
     const last = place === heads.length - 1;
@@ -130,14 +151,11 @@ function divide(element: Element, heads: Caption[], blocks: Block[], owner: stri
   });
   // Old pages gather the captions of minipages side by side at one end: then each has one of what is there.
   const gathered = blocks.length === heads.length && parts.some((part) => part.length === 0);
-  return heads.map((caption, place) =>
-    makeFloat(
-      element,
-      claimId(state, '', owner),
-      caption,
-      gathered ? blocks.slice(place, place + 1) : (parts[place] as Block[]),
-    ),
-  );
+  return heads.map((caption, place) => {
+    const id = place === 0 ? first : claimId(state, '', first);
+    const own = gathered ? blocks.slice(place, place + 1) : (parts[place] as Block[]);
+    return makeFloat(element, id, caption, [...own, ...panelsOf(beside[place] as Caption[], caption, id, state)]);
+  });
 }
 
 /** Captions without a label of their own head panels, unless they repeat the float's. */
@@ -147,83 +165,6 @@ function panelsOf(given: Caption[], own: Caption, owner: string, state: State): 
     .filter((each) => each !== own && !(each.number === own.number && plainText(each.caption) === words))
     .map((each) => ({ type: 'figure', id: claimId(state, '', owner), ...order(each), images: [], children: [] }));
 }
-
-function makeFloat(element: Element, id: string, caption: Caption, blocks: Block[]): Float {
-  const label = caption.label.toLowerCase();
-  const algorithm = blocks.find((block) => block.type === 'algorithm');
-  if (algorithm !== undefined && (hasClass(element, 'float') || /^algor/.test(label))) {
-    const title = caption.caption.length > 0 || caption.number !== '' ? caption : undefined;
-    const node: Algorithm = {
-      type: 'algorithm',
-      id,
-      caption: title?.caption ?? algorithm.caption,
-      children: blocks.flatMap((block) => (block.type === 'algorithm' ? block.children : [block])),
-    };
-    const number = title?.number ?? algorithm.number;
-    const word = title?.label ?? algorithm.label;
-    if (number) node.number = number;
-    if (word) node.label = word;
-    return node;
-  }
-  if (/^algor/.test(label) && hasClass(element, 'float_algorithm')) return pseudocodeOf(id, caption, blocks);
-  const listing = blocks.length === 1 && blocks[0]?.type === 'listing' ? blocks[0] : undefined;
-  if (listing !== undefined && (hasClass(element, 'float') || /^(?:listing|code|program)/.test(label))) {
-    const { number, label: word, caption: words } = caption;
-    return {
-      ...listing,
-      id,
-      ...(number && { number }),
-      ...(word && { label: word }),
-      ...(words.length > 0 && { caption: words }),
-    };
-  }
-  const asTable = label === '' ? hasClass(element, 'table') : /^(?:extended data )?tab/.test(label);
-  return asTable ? makeTable(id, caption, blocks) : makeFigure(id, caption, blocks);
-}
-
-/** A float that calls itself an algorithm, written as paragraphs and lists. */
-function pseudocodeOf(id: string, { number, label, caption }: Caption, blocks: Block[]): Algorithm {
-  const node: Algorithm = { type: 'algorithm', id, caption, children: blocks };
-  if (number !== '') node.number = number;
-  if (label !== '') node.label = label;
-  return node;
-}
-
-function makeTable(id: string, caption: Caption, blocks: Block[]): Table {
-  const at = blocks.findIndex((block) => block.type === 'table' && block.caption.length === 0 && block.number === '');
-  const first = blocks[at];
-  const table: Table = {
-    type: 'table',
-    id,
-    number: caption.number,
-    label: caption.label,
-    caption: caption.caption,
-    rows: [],
-  };
-  if (first?.type !== 'table') {
-    if (blocks.length > 0) table.children = blocks;
-    return table;
-  }
-  // What stands before the table in its float is kept before it: then the table is one of the children.
-  if (at > 0) return { ...table, children: blocks };
-  table.rows = first.rows;
-  const rest = [...(first.children ?? []), ...blocks.slice(1)];
-  if (rest.length > 0) table.children = rest;
-  return table;
-}
-
-function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {
-  const images: Image[] = [];
-  const children: Block[] = [];
-  for (const block of blocks) {
-    const own = block.type === 'paragraph' ? pictures(block.children) : undefined;
-    if (own === undefined) children.push(block);
-    else appendAll(images, own);
-  }
-  return { type: 'figure', id, ...order(caption), images, children };
-}
-
-const order = ({ number, label, caption }: Caption) => ({ number, label, caption });
 
 /** `<img src="x1.png" class="ltx_graphics" width="598" height="300" alt="Refer to caption">` */
 export const graphics: Reader = (element, flow, state) => {

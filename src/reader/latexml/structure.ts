@@ -28,6 +28,10 @@ export function parseTag(printed: string): { label: string; number: string } {
     .replace(/^\(+/, '');
   // amsthm's \swapnumbers: the number comes first.
   const swapped = /^([\d.]*\d)\.? (\p{L}.*)$/u.exec(tag);
+  // `表1`, `図 2`: a word of one character, with or without a space.
+  const ideographs =
+    /^([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]+) ?([A-Z]?\d[\d.]*)$/u.exec(tag);
+  if (ideographs !== null) return { label: ideographs[1] ?? '', number: ideographs[2] ?? '' };
   if (swapped !== null) return { label: swapped[2] ?? '', number: swapped[1] ?? '' };
   const match = /^(?:(.*\p{L}{2,}\.?)[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
   if (match === null) return { label: tag, number: '' };

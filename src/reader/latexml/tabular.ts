@@ -9,7 +9,6 @@ import {
   blocksOf,
   endLine,
   type Flow,
-  inlinesOf,
   joined,
   openFlow,
   readChildren,
@@ -18,6 +17,7 @@ import {
 import { classSuffix, hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { claimId, mintId, type State } from '../state.ts';
+import { type Caption, readCaption } from './captions.ts';
 
 interface TableRow {
   cells: Element[];
@@ -116,24 +116,35 @@ function isStack(rows: TableRow[], state: State): boolean {
 export const tabular: Reader = (element, flow, state) => {
   const rows = rowsOf(element);
   if (rows.length === 0) return;
-  if (isStack(rows, state) && stack(rows, element, flow, state)) return;
+  const captions = captionsOf(element, state);
+  if (captions === undefined && isStack(rows, state) && stack(rows, element, flow, state)) return;
   endLine(flow, state);
   guessHeads(rows);
   const id = claimId(state, element.id, flow.owner);
-  const caption = elements(element).find((each) => each.name === 'caption');
   const table: Table = {
     type: 'table',
     id,
-    number: '',
-    label: '',
-    caption: caption === undefined ? [] : inlinesOf(caption, element.id || id, state),
+    number: captions?.number ?? '',
+    label: captions?.label ?? '',
+    caption: captions?.caption ?? [],
     rows: rows.map((row) => row.cells.map((cell) => readCell(cell, row.head, element.id || id, state))),
   };
-  const images = imagesOf(table.rows);
+  const images = captions === undefined ? imagesOf(table.rows) : undefined;
   if (images === undefined) flow.blocks.push(table);
   else if (images.length > 0) flow.blocks.push({ type: 'paragraph', id, children: images });
   else state.taken.delete(id);
 };
+
+/** `<caption class="ltx_caption">`: the captions of a table that stands in no float, each in its own line. */
+function captionsOf(element: Element, state: State): Caption | undefined {
+  const [first, ...others] = elements(element)
+    .filter((each) => each.name === 'caption')
+    .map((each) => readCaption(each, 0, element.id, state))
+    .filter(({ number, caption }) => number !== '' || caption.length > 0);
+  if (first === undefined) return undefined;
+  const words = [first.caption, ...others.map(({ caption }) => caption)];
+  return { ...first, caption: joined(words.filter((line) => line.length > 0)) };
+}
 
 /** Cells of nothing but pictures are a layout: the pictures, in order; undefined where a cell holds more. */
 function imagesOf(rows: Cell[][]): Inline[] | undefined {
