@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { type Build, type Lease, readPage, type Shelf, type VersionId, withLease } from '../storage/index.ts';
+import {
+  type Build,
+  type Facts,
+  type Lease,
+  readPage,
+  type Shelf,
+  type VersionId,
+  withLease,
+} from '../storage/index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { isCurrent } from './make.ts';
 import { checkPage } from './page-check.ts';
@@ -106,7 +114,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
       if (begun) start(begun.paper, other);
     };
     const work = async () => {
-      const known = await records.find(paper, client);
+      const known = await records.find(paper, { client });
       if (isCurrent(known.facts.build)) return;
       for (const each of clients) begun = start(known.paper, each);
       await begun?.made;
@@ -118,7 +126,8 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
 
   const buildOnce = (paper: VersionId, client: string | undefined, tell: () => void) =>
     withLease(ledger, leaseName(paper), async (lease) => {
-      const { build, failure, asOf } = await findUnblocked(ledger, paper);
+      const facts = await findUnblocked(ledger, paper);
+      const { build, failure, asOf } = facts;
       if (isCurrent(build)) return;
       if (await shelving.retry(paper, lease)) return;
       // Another node tried while we waited for the lease, or we did just now.
@@ -128,18 +137,21 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
         unshelved.set(name, build);
         tell();
       };
-      const work = () => buildNow(paper, build, lease, client, show);
+      const work = () => buildNow(paper, facts, lease, client, show);
       await remembering(paper, work).finally(() => unshelved.delete(name));
     });
 
   const buildNow = async (
     paper: VersionId,
-    build: Build | undefined,
+    facts: Facts,
     lease: Lease,
-    client?: string,
-    show?: (build: UnshelvedBuild) => void,
+    client: string | undefined,
+    show: (build: UnshelvedBuild) => void,
   ) => {
-    const [record, page] = await Promise.allSettled([records.find(paper, client), pageOf(paper, build, client)]);
+    const [record, page] = await Promise.allSettled([
+      records.find(paper, { client, facts }),
+      pageOf(paper, facts.build, client),
+    ]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
     if (page.status === 'rejected') throw page.reason;
@@ -187,7 +199,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
       remembering(paper, async () => {
         const { build } = await ledger.find(paper);
         const [known, page, before] = await Promise.all([
-          records.find(paper, undefined),
+          records.find(paper),
           fetchPage(paper),
           build && keptPage(build),
         ]);

@@ -134,8 +134,9 @@ export function openLibrary(options: LibraryOptions): Library {
   const findNow = async (
     paper: PaperId,
     client = anonymous,
+    facts?: KnownPaper['facts'],
   ): Promise<KnownPaper & { readonly opened?: ReadablePaper }> => {
-    const known = refresh(await records.find(paper, client));
+    const known = refresh(await records.find(paper, { client, facts }));
     const opened = await openKnown(known);
     return opened ? { ...known, facts: opened.facts, opened } : known;
   };
@@ -180,13 +181,13 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 
   const findOrStart = async (paper: PaperId, client: string): Promise<ReadablePaper | RunningBuild> => {
+    const facts = await ledger.find(paper);
     if (paper.version !== undefined) {
       // A version that is not shelved has its record and its page fetched together.
-      const facts = await ledger.find(paper);
       const isNew = !isCurrent(facts.build) && !builds.unshelved({ ...paper, version: paper.version });
       if (isNew && !facts.blocked) return start(paper, client, facts);
     }
-    const { opened, ...known } = await findNow(paper, client);
+    const { opened, ...known } = await findNow(paper, client, facts);
     return opened ?? start(known.paper, client, known.facts);
   };
 
@@ -234,7 +235,7 @@ export function openLibrary(options: LibraryOptions): Library {
       throw new Problem('not-found', reason);
     },
     async rebuild(paper) {
-      await builds.rebuild((await records.find(paper, undefined)).paper);
+      await builds.rebuild((await records.find(paper)).paper);
     },
     mirrored: mirror.idle,
     async infer(paper) {

@@ -20,7 +20,14 @@ export interface KnownPaper {
 
 export interface Records {
   /** Throws `not-found`, or `upstream` where nothing is known and nobody answers. */
-  find(paper: PaperId, client: string | undefined): Promise<KnownPaper>;
+  find(paper: PaperId, options?: RecordOptions): Promise<KnownPaper>;
+}
+
+export interface RecordOptions {
+  /** Readers take turns by client. */
+  readonly client?: string | undefined;
+  /** The facts of the paper, where they were read a moment ago. */
+  readonly facts?: Facts | undefined;
 }
 
 /** Milliseconds that readers with a stale record wait for a fresh one, counted from the first reader. */
@@ -102,13 +109,16 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   /** While many papers are asked for, every source of records may be busy for longer than the archive waits: then ask again. */
   const askWhileBusy = async (paper: PaperId, client: string | undefined): Promise<PaperRecord> => {
-    const end = (await ledger.now()) + busyTimeoutMs;
+    let end: Time | undefined;
     for (;;) {
       try {
         return await archive.metadata(paper, { client });
       } catch (thrown) {
         const busy = thrown instanceof Outage && thrown.unasked && !isClosed(archive);
-        if (!busy || (await ledger.now()) > end) throw thrown;
+        if (!busy) throw thrown;
+        const now = await ledger.now();
+        end ??= now + busyTimeoutMs;
+        if (now > end) throw thrown;
       }
       await sleep(1000, undefined, { ref: false });
     }
@@ -123,8 +133,8 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
   };
 
   return {
-    async find(paper, client) {
-      const facts = await findUnblocked(ledger, paper);
+    async find(paper, { client, facts: read } = {}) {
+      const facts = read ? requireUnblocked(read, paper) : await findUnblocked(ledger, paper);
       const known = readKnown(facts, paper);
       const freshFor = incompleteRecords.has(paper.id) ? Math.min(retryAfterMs, recheckAfter) : recheckAfter;
       if (known && facts.asOf - known.checkedAt < freshFor) return known;
@@ -140,7 +150,10 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
 /** The facts of a paper; throws `not-found` where it is blocked, or remembered as not there. */
 export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Facts> {
-  const facts = await ledger.find(paper);
+  return requireUnblocked(await ledger.find(paper), paper);
+}
+
+function requireUnblocked(facts: Facts, paper: PaperId): Facts {
   if (facts.blocked) throw new Problem('not-found', `${formatId(paper)} is not served here.`);
   const { failure } = facts;
   if (failure?.code === 'not-found' && !facts.build) throw recall(failure, facts.asOf);

@@ -27,7 +27,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     const answer = await archive.html(paper, build);
     const before = await keptPage(build);
     if (!answer.changed || before?.equals(answer.html)) return ledger.confirm(paper, build.buildId);
-    const known = await records.find(paper, undefined);
+    const known = await records.find(paper);
     checkPage(answer, paper, known.metadata, before);
     await rebuild(known, answer, build.buildId);
   };
