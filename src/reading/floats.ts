@@ -84,5 +84,6 @@ function idsIn(node: Node): string[] {
 /** Mentions of the float and of every node inside it, without duplicates. */
 export function mentionsOf(node: Node, { mentions }: Passages): Mention[] {
   const all = idsIn(node).flatMap((id) => mentions.get(id) ?? []);
-  return all.filter(({ text }, i) => all.findIndex((each) => each.text === text) === i);
+  const seen = new Set<string>();
+  return all.filter(({ text }) => !seen.has(text) && seen.add(text));
 }

@@ -12,7 +12,7 @@ export type { BlockKind } from './blocks.ts';
 export type { FloatFacts, FloatText, Picture } from './floats.ts';
 export { dropHidden } from './hidden.ts';
 export type { OpenPaper } from './open-paper.ts';
-export type { BlockText } from './paper-questions.ts';
+export type { BlockText, CitingSentence } from './paper-questions.ts';
 export type { Mention, PassageKind } from './passages.ts';
 export type { Finding, MatchQuality } from './search.ts';
 export type { SectionFacts } from './sections.ts';

@@ -9,7 +9,7 @@ import { countCharacters, countTokens, type Outline, type References } from '../
 import type { BlockKind } from './blocks.ts';
 import { findAnyFigure, findFigure, findNamedSection, findSection } from './find-part.ts';
 import { type FloatFacts, type FloatText, floatEntries, floatFacts, type Picture } from './floats.ts';
-import type { BlockText, PaperSource } from './paper-questions.ts';
+import type { BlockText, CitingSentence, PaperSource } from './paper-questions.ts';
 import type { PaperThread } from './paper-thread.ts';
 import type { ParsedCache } from './parsed-cache.ts';
 import type { SearchResult } from './search.ts';
@@ -34,6 +34,8 @@ export interface OpenPaper {
   /** The kinds of numbered blocks, with their counts. */
   blockKinds(): Promise<readonly BlockKind[]>;
   references(): Promise<References['references']>;
+  /** For each of these works the sentences that cite it. */
+  citations(ids: readonly string[]): Promise<readonly (readonly CitingSentence[])[]>;
   floats(): Promise<readonly FloatFacts[]>;
   float(name: string): Promise<FloatFacts>;
   show(float: FloatFacts): Promise<FloatText>;
@@ -130,6 +132,7 @@ export function openPaper(
     },
     references: async () =>
       (await keep('references', bytesParsed * sizeOf('references'), () => readReferences(paper))).references,
+    citations: (ids) => thread.ask(source, 'citations', ids),
     floats,
     float: async (name) => findFigure(await floats(), name, index.places, idv),
     show: ({ id }) => thread.ask(source, 'float', id, index.source),

@@ -4,8 +4,9 @@ import { renderBlocks } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
 import { type BlockIndex, type BlockKind, findBlock, findByIds, indexBlocks } from './blocks.ts';
 import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
-import { collectPassages, type Passages } from './passages.ts';
+import { collectPassages, type Mention, type Passages } from './passages.ts';
 import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
+import { sentenceAt } from './sentences.ts';
 import { renderTitlePage } from './title-page.ts';
 
 /** A paper as bytes, to be parsed by the worker. */
@@ -32,6 +33,21 @@ export interface BlockText {
   readonly markdown: string;
 }
 
+export interface CitingSentence {
+  /** The id of the section it stands in. */
+  readonly anchor: string;
+  readonly sentence: string;
+}
+
+function citingSentences(mentions: readonly Mention[]): CitingSentence[] {
+  const told = new Map<string, CitingSentence>();
+  for (const { anchor, text, at } of mentions) {
+    const sentence = sentenceAt(text, at);
+    if (!told.has(sentence)) told.set(sentence, { anchor, sentence });
+  }
+  return [...told.values()];
+}
+
 const questions = {
   search: ({ index }: ParsedPaper, query: string, most: number): SearchResult => search(index, query, most),
   /** The section of each block; "" if it is in none. */
@@ -46,6 +62,9 @@ const questions = {
     const section = findByIds(found.id, passages.sectionOf) ?? '';
     return { id: found.id, section, markdown: `${renderBlocks(found.blocks, content)}\n` };
   },
+  /** For each work cited, the sentences that cite it. */
+  citations: ({ passages: { mentions } }: ParsedPaper, ids: readonly string[]): CitingSentence[][] =>
+    ids.map((id) => citingSentences(mentions.get(id) ?? [])),
   blockKinds: ({ blocks }: ParsedPaper): readonly BlockKind[] => blocks.kinds,
   titlePage: ({ content }: ParsedPaper): string => renderTitlePage(content),
   float({ content, passages }: ParsedPaper, id: string, page: string): FloatText {

@@ -22,6 +22,8 @@ export interface Mention {
   /** The id of its section. */
   readonly anchor: string;
   readonly text: string;
+  /** About where in the text it refers. */
+  readonly at: number;
 }
 
 export interface Passages {
@@ -50,16 +52,21 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
     const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
     if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text, ...(role && { role }) });
-    for (const pointer of pointersIn(words)) {
-      if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
-      else if (pointer.target !== undefined && text !== '') mention(pointer.target, text, context);
+    let at = lead === '' ? 0 : lead.length + 1;
+    for (const word of words) {
+      for (const pointer of pointersIn(word)) {
+        if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
+        else if (pointer.target !== undefined && text !== '')
+          mention(pointer.target, { anchor: context.section, text, at });
+      }
+      at += plainText([word]).length;
     }
   }
 
-  const mention = (target: string, text: string, { section: anchor }: Context) => {
+  const mention = (target: string, found: Mention) => {
     const known = mentions.get(target);
-    if (!known) mentions.set(target, [{ anchor, text }]);
-    else if (known.at(-1)?.text !== text) known.push({ anchor, text });
+    if (known) known.push(found);
+    else mentions.set(target, [found]);
   };
 
   /** A footnote belongs to the place of its first call. */
@@ -110,12 +117,11 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
 }
 
 /** References and footnote calls in reading order. */
-function pointersIn(words: readonly Inline[]): (Nodes['ref'] | Nodes['footnoteRef'])[] {
+function pointersIn(word: Inline): (Nodes['ref'] | Nodes['footnoteRef'])[] {
   const all: (Nodes['ref'] | Nodes['footnoteRef'])[] = [];
-  for (const node of words)
-    visit(node, (inner) => {
-      if ('type' in inner && (inner.type === 'ref' || inner.type === 'footnoteRef')) all.push(inner);
-    });
+  visit(word, (inner) => {
+    if ('type' in inner && (inner.type === 'ref' || inner.type === 'footnoteRef')) all.push(inner);
+  });
   return all;
 }
 

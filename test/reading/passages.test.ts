@@ -43,7 +43,7 @@ test('each passage bears the anchor one can ask for, and knows who points to who
     ['S1 heading', 'S2 heading', 'S2.F1 caption'],
   );
   assert.deepEqual([sectionOf.get('Thm1'), sectionOf.get('S2.F1'), sectionOf.get('fn1')], ['S1', 'S2', 'S1']);
-  assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.' }]);
+  assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.', at: 15 }]);
 });
 
 test('a small thing of the page is found by what it stands in, an unknown section by nothing', async () => {

@@ -106,7 +106,7 @@ async function readPaper(
   }
   const references = await askAll('get_references', 'references');
   assert.equal(references.length, outline.references);
-  for (const { citedIn } of references) for (const anchor of citedIn as string[]) named.add(anchor);
+  for (const { citedIn } of references) for (const { anchor } of citedIn as Data[]) named.add(String(anchor));
   const { matches } = (await ask('find_in_paper', { query: 'of the', max_results: 50 })).data;
   for (const { anchor, kind } of matches as Data[]) {
     if (kind === 'text') named.add(String(anchor));

@@ -202,6 +202,12 @@ test('parts of what is asked for can be chosen: scope, kind, section, words, lab
   ]);
   assert.deepEqual(await pick('get_references', { anchors: ['(2)', '2', 'bib.bib2'] }, 'references'), ['bib.bib2']);
   const { data } = await call('get_references', { id, anchors: ['bib.bib1', 'bib.bib9', '[zz]'] });
+  const [cited] = data.references as { citedIn: { anchor: string; sentence: string }[] }[];
+  assert.equal(cited?.citedIn[0]?.anchor, 'S1');
+  const { verdict } = (await call('find_in_paper', { id, query: cited?.citedIn[0]?.sentence ?? '' })).data;
+  assert.equal(verdict, 'exact');
+  const { data: every } = await call('get_references', { id });
+  assert.deepEqual((every.references as { citedIn: object[] }[])[0]?.citedIn, [{ anchor: 'S1' }]);
   assert.deepEqual([data.total, data.missing], [1, ['bib.bib9', '[zz]']]);
   assert.deepEqual(await pick('list_figures', { query: 'no such words' }, 'figures'), []);
   assert.deepEqual(await pick('list_figures', { query: 'table 1' }, 'figures'), ['S3.T1']);

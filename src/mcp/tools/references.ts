@@ -1,6 +1,6 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from '../../errors.ts';
-import type { OpenPaper } from '../../reading/index.ts';
+import type { CitingSentence, OpenPaper } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { oneWord } from '../fence.ts';
@@ -17,11 +17,12 @@ export const getReferences = paperTool(
   {
     name: 'get_references',
     title: 'Works cited',
-    description: 'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work.',
+    description:
+      'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work; of works asked for by anchors, query or cited_in also the sentences.',
     input: {
       ...paperArgument,
       anchors: optional(strings(50, 'anchors or printed labels')),
-      query: optional(string('words the entry has')),
+      query: optional(string('words of the entry')),
       cited_in: optional(string('section')),
       cursor: optional(string()),
     },
@@ -30,7 +31,10 @@ export const getReferences = paperTool(
         idv: text,
         total: whole,
         references: list(
-          object({ anchor: text, number: text, text, citedIn: list(text) }, { upstreamId: text, doi: text, url: text }),
+          object(
+            { anchor: text, number: text, text, citedIn: list(object({ anchor: text }, { sentence: text })) },
+            { upstreamId: text, doi: text, url: text },
+          ),
         ),
       },
       { missing: said(list(text), 'anchors that are not there'), next: text },
@@ -45,14 +49,26 @@ export const getReferences = paperTool(
     );
     const question = [paper.edition, anchors, query, section];
     const rest = { idv: paper.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
-    return writeList(rest, 'references', wanted.map(tell), { cursor, question });
+    const isChosen = anchors !== undefined || query !== undefined || section !== undefined;
+    const citations = isChosen ? await paper.citations(wanted.map(({ id }) => id)) : [];
+    const within = (anchor: string) => sections === undefined || sections.has(anchor);
+    const entries = wanted.map((entry, i) => {
+      const sentences = (citations[i] ?? []).filter(({ anchor }) => within(anchor));
+      return tell(entry, isChosen ? sentences : []);
+    });
+    return writeList(rest, 'references', entries, { cursor, question });
   },
 );
 
+/** Of a work that is cited in more sentences, the first are told. */
+const mostSentences = 4;
 /** A longer URL is a `data:` image or garbage. */
 const longestUrl = 1000;
 
-function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }: CitedWork) {
+function tell(
+  { id: anchor, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
+  sentences: readonly CitingSentence[],
+) {
   return {
     anchor,
     number,
@@ -60,7 +76,10 @@ function tell({ id: anchor, number, text: words, upstreamId, doi, url, citedIn }
     ...(upstreamId === undefined ? {} : { upstreamId }),
     ...(doi === undefined ? {} : { doi }),
     ...(url === undefined || url.length > longestUrl ? {} : { url }),
-    citedIn,
+    citedIn:
+      sentences.length === 0
+        ? citedIn.map((section) => ({ anchor: section }))
+        : sentences.slice(0, mostSentences).map((each) => ({ ...each, sentence: shorten(each.sentence, 300) })),
   };
 }
 
