@@ -1,9 +1,10 @@
 /** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
 
+import { findNamedHeadings } from './headings.ts';
 import { normalise } from './normalise.ts';
 import type { PassageKind, Passages } from './passages.ts';
 import { hasSameScripts } from './scripts.ts';
-import { findSimilar, unknownWords } from './similarity.ts';
+import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
 import { stripMarkdown } from './strip-markdown.ts';
 
 /**
@@ -74,11 +75,13 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
     const isExact = exactness(index, query);
     const told = found.map((range) => ({ ...range, match: isExact(range) ? 'exact' : 'normalised' }) as const);
     const exact = told.filter(({ match }) => match === 'exact');
-    const order = headingsFirst(index, [...exact, ...told.filter(({ match }) => match !== 'exact')]);
+    const named = findNamedHeadings(index, bare, found).map((range) => ({ ...range, match: 'words' }) as const);
+    const order = headingsFirst(index, [...exact, ...told.filter(({ match }) => match !== 'exact'), ...named]);
     const findings = order.slice(0, most).map(({ match, ...range }) => describe(index, range, match));
-    return { total: found.length, verdict: exact.length > 0 ? 'exact' : 'normalised', findings, unknown: [] };
+    return { total: order.length, verdict: exact.length > 0 ? 'exact' : 'normalised', findings, unknown: [] };
   }
-  const similar = findSimilar(index, bare);
+  const similar: SimilarMatch[] = findSimilar(index, bare);
+  for (const range of findNamedHeadings(index, bare, similar)) similar.push({ ...range, match: 'words' });
   const [first] = similar;
   // A sentence of which some words differ is wanted where it differs least.
   const near = first?.match === 'words' ? headingsFirst(index, similar) : similar;

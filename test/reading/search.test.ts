@@ -170,6 +170,7 @@ test('a section or table that is named so comes before prose that says the word,
       { ...passage('S3.T2', 'Table 2: Limitations of kettles.', 'table'), role: 'caption' },
       { ...passage('S4', '4 Limitations'), role: 'heading' },
       passage('S4', 'The limitations of kettles are many.'),
+      { ...passage('S5', '5 Conclusion and Outlook'), role: 'heading' },
     ],
   });
   const ask = (query: string) => {
@@ -187,5 +188,8 @@ test('a section or table that is named so comes before prose that says the word,
     verdict: 'words',
     anchors: ['S3.T2 words', 'S4 words', 'S3 words'],
   });
+  // Singular or plural.
+  assert.deepEqual(ask('outlooks'), { total: 1, verdict: 'words', anchors: ['S5 words'] });
+  assert.deepEqual(ask('limits').total, 0);
   assert.equal(search(named, 'nowhere at all', 3).verdict, undefined);
 });
