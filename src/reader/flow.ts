@@ -159,7 +159,7 @@ function flattenBlock(block: Block): Inline[] {
     case 'paragraph':
       return block.children;
     case 'equation':
-      return block.children ?? [{ type: 'math', latex: block.latex ?? '' }];
+      return block.children ?? [{ type: 'math', latex: block.latex ?? '', ...(block.raw && { raw: block.raw }) }];
     case 'listing':
       return [...(block.caption ?? []), { type: 'code', text: block.code }];
     case 'figure':

@@ -45,6 +45,7 @@ const block = (doc: string) => many(blockNames, doc);
 const anchor = string('The anchor: the id LaTeXML gave, else one we minted, which begins with `~`.');
 const number = string('The bare printed number, as in “3.2”; empty where none is printed.');
 const label = string('The printed word before the number, as in “Figure”; empty where none is printed.');
+const raw = optional(string('The LaTeX as the page gives it, where `latex` is not the same.'));
 const caption = inline('The caption without label and number.');
 
 interface NodeSpec {
@@ -71,7 +72,10 @@ export const nodes = {
   superscript: node('inline', 'A raised span outside formulas.', { children: inline('What is raised.') }),
   subscript: node('inline', 'A lowered span outside formulas.', { children: inline('What is lowered.') }),
   math: node('inline', 'A formula as LaTeX.', {
-    latex: string('The LaTeX, as the page gives it, without `%`-newlines and outer white space.'),
+    latex: string(
+      'The LaTeX of the author, without `%`-newlines and outer white space: as the page gives it, but for the table in `src/reader/latexml/author-latex.ts`.',
+    ),
+    raw,
     drawing: optional(boolean('True where the LaTeX is the guts of a picture and no formula to read.')),
   }),
   cite: node('inline', 'A citation as printed; each work cited is a `ref` in it.', {
@@ -112,6 +116,7 @@ export const nodes = {
     id: anchor,
     number: optional(string('The bare printed number.')),
     latex: optional(string('The LaTeX; aligned cells are joined with ` & `.')),
+    raw,
     children: optional(inline('Given instead of `latex` where words or pictures stand in the display.')),
   }),
   equationGroup: node('block', 'Displayed formulas aligned with one another.', {

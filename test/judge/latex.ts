@@ -1,6 +1,30 @@
 /** The LaTeX that a page gives for a formula, and formulas that are none to read. */
 import { attribute, classes, type DomElement, type DomParent, isElement, textOf } from './dom.ts';
 
+/** What is LaTeXML's and not the author's, as the judge knows it; each with what the author may have written. */
+const additions: readonly (readonly [RegExp, string])[] = [
+  [/\\definecolor(\[named\])?(\{[^{}]*\}){3}/g, ''],
+  [/\\color\[[^\]]*\]\{[^{}]*\} ?/g, ''],
+  [/(\\begin\{\w+\})\[\]/g, '$1'],
+  [/\\leavevmode\\nobreak\\( |$)|\\penalty ?10000\\( |$)/g, '~'],
+  [/\\penalty ?-?\d+ ?/g, ''],
+  [/\\(ignorespaces|leavevmode)\b ?/g, ''],
+  [/\\(?:lx@arc|SIUnitSymbol)(?:degree|Degree)\b ?/g, '{}^{\\circ}'],
+  [/\\SIUnitSymbolCelsius\b ?/g, '{}^{\\circ}C'],
+  [/\\(?:lx@arcm|SIUnitSymbolArcm)inute\b ?/g, '{}^{\\prime}'],
+  [/\\(?:lx@arcs|SIUnitSymbolArcs)econd\b ?/g, '{}^{\\prime\\prime}'],
+  [/\\SIUnitSymbolAngstrom\b ?/g, '\\mathring{A}'],
+  [/\\SIUnitSymbolMicro\b ?/g, '{\\mu}'],
+  [/\\SIUnitSymbolOhm\b ?/g, '{\\Omega}'],
+  [/\\mathdollar\b ?/g, '\\text{\\textdollar}'],
+  [/\\math(?:ds|bbm)(?![a-zA-Z]) ?/g, '\\mathbb'],
+  [/\\(?:textsc|mbox)(?![a-zA-Z]) ?/g, '\\text'],
+];
+
+/** The LaTeX of the author: what the page gives, its additions apart. Of a drawing nothing is the author's. */
+export const ofTheAuthor = (latex: string): string =>
+  guts.test(latex) ? latex : additions.reduce((out, [from, to]) => out.replace(from, to), latex).trim();
+
 export function latexOf(math: DomElement): string | undefined {
   const alt = attribute(math, 'alttext');
   if (alt?.trim()) return alt;

@@ -3,7 +3,7 @@ import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
-import { findLabel, guts, isMarker, latexOf } from './latex.ts';
+import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
 import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
@@ -103,8 +103,9 @@ export function readPage(html: string): Page {
             : block
               ? 'display'
               : place;
-    page.formulas.push({ latex: plainLatex(latex), place: where });
-    flow.formula(plainLatex(latex));
+    const written = ofTheAuthor(plainLatex(latex));
+    page.formulas.push({ latex: written, place: where });
+    flow.formula(written);
   }
 
   function readNote(note: DomElement) {

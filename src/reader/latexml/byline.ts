@@ -3,6 +3,7 @@ import { attribute, type Element } from '../element.ts';
 import { child, descendants, named, textOf } from '../find.ts';
 import { classSuffix } from '../kind.ts';
 import { note, type State } from '../state.ts';
+import { authorLatex } from './author-latex.ts';
 import { isFormula, latexOf } from './math.ts';
 
 /** What a printed line of the title page is made of; a place is a note that says where someone works. */
@@ -29,7 +30,7 @@ export function linesOf(element: Element, state: State): BylineLine[] {
         note(state, 'page-error', textOf(each));
         if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
-      else if (isFormula(each)) add(formulaOf(latexOf(each, state)));
+      else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
       else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
         walk(each);
@@ -81,7 +82,12 @@ function merge(line: BylineLine): BylineLine {
 function markOf(element: Element, state: State): string {
   let out = '';
   for (const each of element.children)
-    out += typeof each === 'string' ? each : isFormula(each) ? unTex(latexOf(each, state)) : markOf(each, state);
+    out +=
+      typeof each === 'string'
+        ? each
+        : isFormula(each)
+          ? unTex(authorLatex(latexOf(each, state)))
+          : markOf(each, state);
   return out.replace(/\s+/g, '');
 }
 
@@ -132,7 +138,7 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   let out = '';
   for (const each of element.children) {
     if (typeof each === 'string') out += each;
-    else if (isFormula(each)) out += `$${latexOf(each, state)}$`;
+    else if (isFormula(each)) out += `$${authorLatex(latexOf(each, state))}$`;
     else if (each.kind.name !== 'ERROR' && !without.has(each.kind.name)) out += plainOf(each, without, state);
   }
   return out;

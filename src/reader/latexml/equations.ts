@@ -48,14 +48,15 @@ function readRows(rows: EquationRow[], owner: string, loose: Block[], state: Sta
 
 function readParts(row: EquationRow, several: boolean, owner: string, loose: Block[], state: State): DisplayPart[] {
   const already = loose.length;
-  const { before, latex, mixed: read, after } = readRow(row, several, owner, loose, state);
+  const { before, formula, mixed: read, after } = readRow(row, several, owner, loose, state);
   // A numbered display that is a picture or a table stays one, in words.
-  const mixed = latex === undefined && read === undefined && row.number !== '' ? flatten(loose.splice(already)) : read;
+  const mixed =
+    formula === undefined && read === undefined && row.number !== '' ? flatten(loose.splice(already)) : read;
   const parts: DisplayPart[] = [...words(before, owner, state)];
-  if (latex !== undefined || (mixed !== undefined && mixed.length > 0)) {
+  if (formula !== undefined || (mixed !== undefined && mixed.length > 0)) {
     const equation: Equation = { type: 'equation', id: claimId(state, row.id, owner) };
     if (row.number !== '' && !row.shared) equation.number = row.number;
-    if (latex !== undefined) equation.latex = latex;
+    if (formula !== undefined) Object.assign(equation, formula);
     else if (mixed !== undefined) equation.children = mixed;
     parts.push(equation);
   }

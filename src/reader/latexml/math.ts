@@ -6,6 +6,7 @@ import { addInline, addText } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { Reader, Readers } from '../reader.ts';
 import { note, type State } from '../state.ts';
+import { authorLatex } from './author-latex.ts';
 
 const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;
 
@@ -13,7 +14,7 @@ const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;
 const mend = (_line: string, command = '', letter = '') =>
   command !== '' && letter !== '' ? `${command} ${letter}` : command + letter;
 
-/** The LaTeX of a formula; empty where the page has none. Older LaTeXML broke long lines with `%` and a newline. */
+/** The LaTeX of a formula as the page gives it; empty where it gives none. Older LaTeXML broke long lines with `%` and a newline. */
 export function latexOf(element: Element, state: State): string {
   const given = attribute(element, 'alttext') ?? attribute(element, 'alt') ?? labelOf(element) ?? textOf(element);
   const latex = (given.includes('%\n') ? given.replace(brokenLine, mend) : given).trim();
@@ -30,12 +31,17 @@ function labelOf(element: Element): string | undefined {
 
 const guts = /\\(?:lx@xy@|pgfsys@|pgfpicture)/;
 
+function mathOf(given: string): Inline {
+  const latex = authorLatex(given);
+  return latex === given ? { type: 'math', latex } : { type: 'math', latex, raw: given };
+}
+
 /**
  * A formula as inlines: one `math`, and where its LaTeX is the guts of a picture,
  * `x=\lx@xy@svg{\hbox{…\hbox{$\textstyle{A\ignorespaces}$}…}}`, the formulas in the picture after it.
  */
 export function formula(latex: string): Inline[] {
-  if (!guts.test(latex)) return [{ type: 'math', latex }];
+  if (!guts.test(latex)) return [mathOf(latex)];
   const line: Inline[] = [{ type: 'math', latex, drawing: true }];
   for (const match of latex.matchAll(/\$([^$]*)\$/g)) {
     const label = (match[1] ?? '')
@@ -44,7 +50,7 @@ export function formula(latex: string): Inline[] {
     const bare = /^\{[^{}]*\}$/.test(label) ? label.slice(1, -1) : label;
     if (bare === '' || guts.test(bare)) continue;
     if (line.length > 1) line.push({ type: 'text', text: ' ' });
-    line.push({ type: 'math', latex: bare });
+    line.push(mathOf(bare));
   }
   return line;
 }
@@ -70,7 +76,7 @@ export function printed(tag: Element, state: State): string {
   let out = '';
   for (const each of tag.children) {
     if (typeof each === 'string') out += each;
-    else if (isFormula(each)) out += plainNumber(latexOf(each, state));
+    else if (isFormula(each)) out += plainNumber(authorLatex(latexOf(each, state)));
     else if (each.kind.name !== 'ERROR') out += printed(each, state);
   }
   return out;

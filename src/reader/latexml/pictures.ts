@@ -1,5 +1,5 @@
 /** Reads drawings: their words are kept, and prose framed by a drawing is a box. */
-import type { Inline } from '../../tree/nodes.ts';
+import type { Inline, Nodes } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant, descendants, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
@@ -77,9 +77,7 @@ const drawing: Reader = (element, flow, state) => {
 function label(element: Element, owner: string, state: State): Inline[] {
   const words = tidy(textOf(element)).trim();
   if (element.name !== 'text' || descendant(element, isFormula) !== undefined)
-    return inlinesOf(element, owner, state).map((node) =>
-      node.type === 'math' ? { ...node, latex: bareLabel(node.latex) } : node,
-    );
+    return inlinesOf(element, owner, state).map((node) => (node.type === 'math' ? bareLabel(node) : node));
   return words === '' ? [] : [{ type: 'text', text: words }];
 }
 
@@ -91,10 +89,10 @@ const picture: Reader = (element, flow, state) => {
   else readChildren(element, flow, state);
 };
 
-/** xy-pic sets `\textstyle{A\ignorespaces\ignorespaces}` for A. */
-function bareLabel(latex: string): string {
-  const bare = latex.replace(/(?:\\ignorespaces)+(?![A-Za-z])/g, '');
-  return (/^\\(?:text|script|display)style\{(.*)\}$/s.exec(bare)?.[1] ?? bare).trim() || latex;
+/** xy-pic sets `\textstyle{A}` for A. */
+function bareLabel(node: Nodes['math']): Inline {
+  const latex = /^\\(?:text|script|display)style\{(.*)\}$/s.exec(node.latex)?.[1]?.trim();
+  return latex ? { ...node, latex, raw: node.raw ?? node.latex } : node;
 }
 
 export const pictures: Readers = { picture };

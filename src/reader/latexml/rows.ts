@@ -15,10 +15,16 @@ export interface EquationRow {
   shared: boolean;
 }
 
+/** A formula as a node has it: `raw` only where it is not the same. */
+interface Formula {
+  latex: string;
+  raw?: string;
+}
+
 /** What a row comes to: a formula, which words may precede or follow, or words and formulas mixed. */
 export interface RowContent {
   before: Inline[];
-  latex?: string;
+  formula?: Formula;
   mixed?: Inline[];
   after: Inline[];
 }
@@ -117,7 +123,7 @@ export function readRow(row: EquationRow, several: boolean, owner: string, block
 function readPiece(lines: Inline[][], line: Inline[], several: boolean): RowContent {
   const only = line.length === 1 ? line[0] : undefined;
   if (only !== undefined && isMath(only) && !only.drawing && lines.length === 1)
-    return { before: [], latex: only.latex, after: [] };
+    return { before: [], formula: joinCells([[only]]), after: [] };
   if (line.every(isBlank)) return { before: [], after: [] };
   if (!line.some(isMath) || line.some((node) => isMath(node) && node.drawing)) return mix(lines);
   return several ? align(lines) : split(lines);
@@ -146,21 +152,24 @@ const isBlank = (node: Inline) => node.type === 'text' && node.text.trim() === '
 const isPoint = (node: Inline) => node.type === 'text' && /^[\s.,;:]+$/.test(node.text);
 /** A row among others is cells of formulas, or of a word or two; with more words in it, it stays mixed. */
 function align(lines: Inline[][]): RowContent {
-  const cells: string[] = [];
+  const cells: Formula[][] = [];
   for (const line of lines) {
-    let latex = '';
+    const cell: Formula[] = [];
     for (const node of line) {
       if (isBlank(node)) continue;
-      if (isMath(node)) latex += latex === '' ? node.latex : ` ${node.latex}`;
-      else if (isPoint(node)) latex += (node as { text: string }).text.trim();
-      else if (line.length === 1) latex = shortWords(node) ?? '';
-      // Words beside a formula in its cell stay words.
-      else return mix(lines);
-      if (latex === '') return mix(lines);
+      if (isMath(node)) cell.push(node);
+      else if (isPoint(node)) addPoint(cell, node);
+      else if (line.length > 1) return mix(lines);
+      else {
+        const latex = shortWords(node);
+        // Words beside a formula in its cell stay words.
+        if (latex === undefined) return mix(lines);
+        cell.push({ latex });
+      }
     }
-    cells.push(latex);
+    cells.push(cell);
   }
-  return { before: [], latex: joinCells(cells), after: [] };
+  return { before: [], formula: joinCells(cells), after: [] };
 }
 
 /** A cell of one to three plain words can be LaTeX: `\text{if even}`. */
@@ -178,29 +187,40 @@ function shortWords(node: Inline): string | undefined {
 function split(lines: Inline[][]): RowContent {
   const before: Inline[] = [];
   const after: Inline[] = [];
-  const cells: string[] = [];
+  const cells: Formula[][] = [];
   for (const line of lines) {
-    let latex = '';
+    const cell: Formula[] = [];
     for (const node of line) {
-      const begun = latex !== '' || cells.some((cell) => cell !== '');
+      const begun = cell.length > 0 || cells.some((each) => each.length > 0);
       if (isMath(node)) {
         if (after.length > 0) return mix(lines);
-        latex += latex === '' ? node.latex : ` ${node.latex}`;
+        cell.push(node);
       } else if (!begun) {
         if (!isBlank(node) || before.length > 0) before.push(node);
       } else if (isPoint(node) && after.length === 0) {
-        latex += (node as { text: string }).text.trim();
+        addPoint(cell, node);
       } else if (!isBlank(node) || after.length > 0) {
         after.push(node);
       }
     }
-    cells.push(latex);
+    cells.push(cell);
   }
-  return { before, latex: joinCells(cells.slice(cells.findIndex((cell) => cell !== ''))), after };
+  return { before, formula: joinCells(cells.slice(cells.findIndex((cell) => cell.length > 0))), after };
 }
 
-function joinCells(cells: string[]): string {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' & ');
+/** A point behind a formula stands in it. */
+function addPoint(cell: Formula[], node: Inline): void {
+  const point = (node as { text: string }).text.trim();
+  const last = cell.pop() ?? { latex: '' };
+  cell.push({ latex: last.latex + point, ...(last.raw !== undefined && { raw: last.raw + point }) });
+}
+
+function joinCells(cells: readonly (readonly Formula[])[]): Formula {
+  const shown = cells.slice(0, cells.findLastIndex((cell) => cell.length > 0) + 1);
+  const join = (say: (formula: Formula) => string) => shown.map((cell) => cell.map(say).join(' ')).join(' & ');
+  const latex = join((each) => each.latex);
+  if (!shown.some((cell) => cell.some((each) => each.raw !== undefined))) return { latex };
+  return { latex, raw: join((each) => each.raw ?? each.latex) };
 }
 
 function mix(lines: Inline[][]): RowContent {

@@ -1,0 +1,88 @@
+/** The author's LaTeX out of LaTeXML's: a table of what LaTeXML itself put into formulas, and of commands few programs know. */
+
+interface Rewrite {
+  readonly found: RegExp;
+  readonly becomes: string;
+  readonly reason: string;
+}
+
+/** A command, not the beginning of a longer one, with the white space that ends it. Behind `\\` it is left alone. */
+const command = (name: string) => new RegExp(String.raw`(?<!\\)\\${name}(?![A-Za-z])\s?`, 'g');
+
+/** The order is that in which they are made. */
+export const rewrites: readonly Rewrite[] = [
+  {
+    found: /(?<!\\)\\definecolor(?:\[named\])?\{pgf\w{0,20}\}\{\w{1,10}\}\{[^{}]{0,100}\}/g,
+    becomes: '',
+    reason: 'Behind every colour LaTeXML tells pgf of it.',
+  },
+  {
+    found: /(?<!\\)\\color\[\w{1,10}\]\{[^{}]{0,100}\}\s?/g,
+    becomes: '',
+    reason: 'A colour that the author named, as numbers of LaTeXML’s; in words colours are not kept either.',
+  },
+  {
+    found: /(?<!\\)\\begin\{(array|tabular|aligned|gathered)\}\[\]/g,
+    becomes: '\\begin{$1}',
+    reason: 'LaTeXML writes the optional argument that the author left out.',
+  },
+  {
+    found: /(?<!\\)\\(?:leavevmode\s?\\nobreak|penalty\s?10000)\s?\\(?: |$)/g,
+    becomes: '~',
+    reason: 'The author’s tie, expanded.',
+  },
+  { found: command('ignorespaces'), becomes: '', reason: 'The inside of a macro; it prints nothing.' },
+  {
+    found: /(?<!\\)\\penalty\s?-?\d{1,6}\s?/g,
+    becomes: '',
+    reason: 'The inside of a macro, about the breaking of lines; it prints nothing.',
+  },
+  { found: command('leavevmode'), becomes: '', reason: 'The inside of a macro; it prints nothing.' },
+  { found: command('lx@arcdegree'), becomes: '{}^{\\circ}', reason: 'LaTeXML’s own name for the sign of degrees.' },
+  { found: command('lx@arcminute'), becomes: '{}^{\\prime}', reason: 'LaTeXML’s own name for the sign of minutes.' },
+  {
+    found: command('lx@arcsecond'),
+    becomes: '{}^{\\prime\\prime}',
+    reason: 'LaTeXML’s own name for the sign of seconds.',
+  },
+  { found: command('SIUnitSymbolDegree'), becomes: '{}^{\\circ}', reason: 'The inside of siunitx: `\\degree`.' },
+  { found: command('SIUnitSymbolCelsius'), becomes: '{}^{\\circ}C', reason: 'The inside of siunitx: `\\celsius`.' },
+  { found: command('SIUnitSymbolArcminute'), becomes: '{}^{\\prime}', reason: 'The inside of siunitx: `\\arcminute`.' },
+  {
+    found: command('SIUnitSymbolArcsecond'),
+    becomes: '{}^{\\prime\\prime}',
+    reason: 'The inside of siunitx: `\\arcsecond`.',
+  },
+  { found: command('SIUnitSymbolAngstrom'), becomes: '\\mathring{A}', reason: 'The inside of siunitx: `\\angstrom`.' },
+  { found: command('SIUnitSymbolMicro'), becomes: '{\\mu}', reason: 'The inside of siunitx: `\\micro`.' },
+  { found: command('SIUnitSymbolOhm'), becomes: '{\\Omega}', reason: 'The inside of siunitx: `\\ohm`.' },
+  {
+    found: command('mathdollar'),
+    becomes: '\\text{\\textdollar}',
+    reason: 'LaTeX’s inside of `\\$`, which would need another fence than dollars.',
+  },
+  { found: command('mathds'), becomes: '\\mathbb', reason: 'Of dsfont, which KaTeX does not know; the same letters.' },
+  { found: command('mathbbm'), becomes: '\\mathbb', reason: 'Of bbm, which KaTeX does not know; the same letters.' },
+  { found: command('textsc'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
+  { found: command('mbox'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
+];
+
+const any =
+  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|textsc|mbox)|\}\[\]/;
+
+/** The LaTeX without what LaTeXML put into it; the very same string where there is nothing of the kind. */
+export function authorLatex(given: string): string {
+  if (!any.test(given)) return given;
+  let latex = given;
+  for (const { found, becomes } of rewrites) {
+    // `\alpha\ignorespaces b`: a command and a letter stay apart.
+    latex = becomes === '' ? latex.replace(found, keepApart) : latex.replace(found, becomes);
+  }
+  return latex.trim();
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /[A-Za-z]/.test(character);
+
+function keepApart(match: string, at: number, whole: string): string {
+  return isLetter(whole[at - 1]) && isLetter(whole[at + match.length]) ? ' ' : '';
+}
