@@ -38,9 +38,11 @@ export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build
   visitContent(content, (node) => {
     if ('type' in node && (node.type === 'figure' || node.type === 'table')) served.add(node.id);
   });
-  const { title, authors, dates, keywords, classification, remarks } = content;
+  const { title, authors, affiliations, dates, keywords, classification, remarks } = content;
   const front = Object.fromEntries(
-    Object.entries({ title, authors, dates, keywords, classification, remarks }).filter(([, value]) => value),
+    Object.entries({ title, authors, affiliations, dates, keywords, classification, remarks }).filter(
+      ([, value]) => value,
+    ),
   );
   return {
     front: front as unknown as FrontMatter,

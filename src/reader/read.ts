@@ -125,7 +125,7 @@ function assemble(blocks: Block[], state: State): Content {
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;
   content.authors = parts.authors;
-  for (const name of ['dates', 'keywords', 'classification', 'remarks'] as const)
+  for (const name of ['affiliations', 'dates', 'keywords', 'classification', 'remarks'] as const)
     if (parts[name].length > 0) content[name] = parts[name];
   return Object.assign(content, {
     abstract,

@@ -32,6 +32,7 @@ export interface Parts {
   title: Inline[];
   subtitle: Inline[];
   authors: Content['authors'];
+  affiliations: string[];
   dates: string[];
   abstract: Section[];
   keywords: string[];
@@ -124,6 +125,7 @@ export function openState(
       title: [],
       subtitle: [],
       authors: [],
+      affiliations: [],
       dates: [],
       abstract: [],
       keywords: [],

@@ -14,9 +14,10 @@ export function isTitlePage(name: string): boolean {
 
 /** The lines printed below the title; an author with affiliations, address and notes is one line. */
 export function titlePageLines(content: Content): string[] {
-  const { authors, dates = [], keywords = [], classification = [], remarks = [] } = content;
+  const { authors, affiliations = [], dates = [], keywords = [], classification = [], remarks = [] } = content;
   return [
     ...authors.map(authorLine),
+    ...affiliations,
     ...dates,
     ...(keywords.length === 0 ? [] : [`Keywords: ${keywords.join('; ')}`]),
     ...classification,

@@ -6,7 +6,10 @@ import type { PaperDetails } from './details.ts';
 type YamlValue = string | number | readonly YamlValue[] | { readonly [name: string]: YamlValue | undefined };
 
 /** The fields of the tree that come from the title page. */
-export type FrontMatter = Pick<Content, 'title' | 'authors' | 'dates' | 'keywords' | 'classification' | 'remarks'>;
+export type FrontMatter = Pick<
+  Content,
+  'title' | 'authors' | 'affiliations' | 'dates' | 'keywords' | 'classification' | 'remarks'
+>;
 
 /** `---`, the fields that are known, `---`, and an empty line; empty if nothing is known. */
 export function renderFrontMatter(details: Partial<PaperDetails>, content: FrontMatter): string {
@@ -17,6 +20,7 @@ export function renderFrontMatter(details: Partial<PaperDetails>, content: Front
     version: details.version,
     title: plainText(content.title).trim() || details.title,
     authors: named,
+    affiliations: content.affiliations,
     dates: content.dates,
     categories: details.categories,
     keywords: content.keywords,

@@ -249,6 +249,9 @@ export const records = {
     title: inline('The title.'),
     subtitle: optional(inline('The subtitle.')),
     authors: many(['author'], 'The authors in printed order.'),
+    affiliations: optional(
+      strings('Where authors work, as printed, where the page does not say clearly which of them.'),
+    ),
     dates: optional(strings('The dates as printed.')),
     abstract: many(['section'], 'The abstract.'),
     keywords: optional(strings('The keywords.')),

@@ -5,19 +5,9 @@ import { appendAll } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
-import { bearersOf, giveInstitutes, indexOf, readMarks } from './institutes.ts';
-import {
-  addAffiliation,
-  addEmails,
-  addMark,
-  addNote,
-  addNotes,
-  addUnique,
-  emailsIn,
-  type Person,
-  shareEmails,
-  tokens,
-} from './person.ts';
+import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
+import { bearersOf, giveInstitutes, indexOf, readMarks, splitMarks } from './institutes.ts';
+import { addAffiliation, addMark, addNote, addNotes, addUnique, type Person, tokens } from './person.ts';
 import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark says something of every author who bears the mark. */
@@ -40,7 +30,7 @@ export function readAuthors(element: Element, state: State): void {
     const words = squeeze(textOf(element));
     if (words !== '') state.parts.remarks.push(words);
   }
-  shareEmails(roll.persons);
+  if (shareEmails(roll.persons, state)) shareAddresses(roll.persons, state);
   resolve(roll, state);
   giveInstitutes(roll.persons, state);
   for (const { author } of roll.persons) state.parts.authors.push(author);
@@ -88,14 +78,16 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   }
   if (role === '' && readMarks(lines, first, state)) return;
   const emails = emailsIn(lines.map(wordsOf).join(' '));
-  if (role === 'email' || (emails.found.length > 0 && emails.rest === '')) return addEmails(emails, people);
+  if (role === 'email' || (emails.found.length > 0 && emails.rest === '')) {
+    return addEmails(emails.found, people, state, emails.rest);
+  }
   if (lines.some((line) => line[0]?.kind === 'mark')) {
     for (const line of lines) readDetail(line, people, roll, state);
     return;
   }
   // A line of nothing but e-mails is told apart; in a sentence they stay where they are.
   const lone = new Set(lines.filter((line) => isAddressLine(wordsOf(line))));
-  addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people);
+  addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people, state);
   const words = lines
     .filter((line) => !lone.has(line))
     .map((line) => wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, ''))
@@ -104,7 +96,7 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   const says = emailsIn(words);
   const calls = says.found.length === 1 ? corresponding.exec(says.rest) : null;
   if (calls !== null) {
-    addEmails(says.found, [first]);
+    addEmails(says.found, [first], state);
     addNote(first, calls[1] ?? '');
   } else if (isNote(words, role)) {
     addNote(first, words);
@@ -151,12 +143,15 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
   }
   const people: Person[] = [];
   addNames(withoutLegend(first, roll), people);
+  const unclear = people.length > 1 && areSeveral(rest.map(wordsOf), people.length);
   let named = true;
   let before = first;
   for (const line of rest) {
     named = named && isNames(line, before, people);
     before = line;
     if (named) addNames(withoutLegend(line, roll), people);
+    else if (unclear && line.every(({ kind }) => kind === 'text') && !/@|^https?:/.test(wordsOf(line)))
+      state.parts.affiliations.push(wordsOf(line));
     else readDetail(line, people, roll, state);
   }
   const last = roll.persons[roll.persons.length - 1];
@@ -167,9 +162,16 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
     addMark(last, marks);
     for (const words of [name, ...notes]) addNote(last, words);
     for (const words of affiliations) addUnique(last.author.affiliations, words);
-    if (email !== undefined) addEmails([email], [last]);
+    if (email !== undefined) addEmail(email, last);
   }
   appendAll(roll.persons, people);
+}
+
+/** Whether lines below several names are addresses of more than one place, and so not of all. */
+function areSeveral(lines: readonly string[], people: number): boolean {
+  const addresses = lines.filter((words) => institution.test(words) && words.includes(',') && !words.includes('@'));
+  const universities = lines.filter((words) => /\buniv/i.test(words) && !words.includes('@'));
+  return universities.length > 1 || (addresses.length > 1 && addresses.length === people);
 }
 
 /** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: a mark that stands before words is explained by them. */
@@ -223,10 +225,7 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
   if (/^e-?mails?:?$/i.test(words)) return;
   if (words.includes('@')) {
     const emails = emailsIn(words);
-    addEmails(emails.found, people);
-    const rest = emails.rest;
-    if (rest !== '' && people[0] !== undefined) addNote(people[0], rest);
-    return;
+    return addEmails(emails.found, people, state, emails.rest);
   }
   const bare = squeeze(
     line
@@ -261,23 +260,37 @@ const corresponding = /^\W*(corresponding author|correspondence)?(?: to)?\W*(?:\
 const ofNote =
   /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
 
-/** Gives every legend to the authors who bear its mark, or to all if nobody does. */
+/** Gives every legend to the authors who bear its mark; what nobody bears is said of the paper. */
 function resolve(roll: Roll, state: State): void {
   const first = roll.persons[0];
+  splitMarks(
+    roll.persons,
+    roll.legends.flatMap((legend) => tokens(legend.mark)),
+  );
   const byMark = indexOf(roll.persons, ({ marks }) => marks);
+  const unborne = roll.legends.filter((legend) => bearersOf(tokens(legend.mark), byMark).length === 0);
   for (const legend of roll.legends) {
     const emails = legend.text.includes('@') ? emailsIn(legend.text) : { found: [], rest: squeeze(legend.text) };
     const words = emails.rest.replace(/^[,.:\s]+|[,;\s]+$/g, '');
-    const marks = tokens(legend.mark);
-    const bearers = bearersOf(marks, byMark);
-    const people = bearers.length > 0 ? bearers : roll.persons;
+    const bearers = bearersOf(tokens(legend.mark), byMark);
     if (first === undefined) {
       if (words !== '') state.parts.remarks.push(words);
       continue;
     }
-    addEmails(emails.found, people);
+    addEmails(emails.found, bearers.length > 0 ? bearers : roll.persons, state);
     if (words === '') continue;
     if (ofNote.test(words) && !place.test(words)) addNotes(bearers.length > 0 ? bearers : [first], words, state);
-    else addAffiliation(people, words, state);
+    else if (bearers.length > 0) addAffiliation(bearers, words, state);
+    // The only legend of all, and no mark anywhere: all of them are there.
+    else if (unborne.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
+    else state.parts.affiliations.push(words);
   }
+}
+
+/** Addresses hung on one author with the e-mails of all are those of all, and nobody knows whose. */
+function shareAddresses(persons: readonly Person[], state: State): void {
+  const [holder, ...more] = persons.filter(({ author }) => author.affiliations.length > 0);
+  if (holder === undefined || more.length > 0 || holder.author.affiliations.length < 2 || holder.marks.length > 0)
+    return;
+  appendAll(state.parts.affiliations, holder.author.affiliations.splice(0));
 }

@@ -3,17 +3,8 @@ import type { Element } from '../element.ts';
 import { appendAll } from '../flow.ts';
 import type { PendingInstitute, State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
-import {
-  addAffiliation,
-  addEmails,
-  addMark,
-  addNote,
-  addUnique,
-  emailsIn,
-  ownerOf,
-  type Person,
-  tokens,
-} from './person.ts';
+import { addEmails, emailsIn, ownerOf } from './emails.ts';
+import { addAffiliation, addMark, addNote, addUnique, type Person, tokens } from './person.ts';
 import { and, months } from './person-names.ts';
 
 /** What an institute says: where it is, how to write to those who are there, and what else. */
@@ -62,6 +53,10 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
   if (persons.length === 0) return;
   const homes = state.institutes.splice(0).map((institute) => homeOf(institute, state));
   const places = homes.filter(({ place }) => place !== '').length;
+  splitMarks(
+    persons,
+    homes.flatMap(({ marks }) => marks),
+  );
   const byName = indexOf(persons, ({ author }) => [nameKey(author.name)]);
   const byMark = indexOf(persons, ({ marks }) => marks);
   let named: Person[] = [];
@@ -75,9 +70,9 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
     const bearers = bearersOf(home.marks, byMark);
     let people = bearers.length > 0 ? bearers : named;
     if (people.length === 0 && places === 1 && home.place !== '') people = [...persons];
-    if (people.length > 0) addEmails([...home.emails], people);
+    if (people.length > 0) addEmails(home.emails, people, state);
     else people = ownersOf(home, persons, unowned);
-    if (people.length === 0 && home.place !== '') state.parts.remarks.push(home.place);
+    if (people.length === 0 && home.place !== '') state.parts.affiliations.push(home.place);
     appendAll(state.parts.remarks, home.rest);
     addAffiliation(people, home.place, state);
   }
@@ -102,6 +97,16 @@ export function indexOf(
       else known.push(person);
     }
   return index;
+}
+
+/** `13` is 1 and 3 where these are explained and 13 is not. */
+export function splitMarks(persons: readonly Person[], explained: readonly string[]): void {
+  const known = new Set(explained);
+  for (const person of persons)
+    person.marks = person.marks.flatMap((mark) => {
+      const parts = [...mark];
+      return known.has(mark) || !parts.every((part) => known.has(part)) ? [mark] : parts;
+    });
 }
 
 /** Those who bear one of the marks, in printed order. */
@@ -129,7 +134,8 @@ export function keepInstitutes(state: State): void {
   );
   for (const institute of state.institutes.splice(0)) {
     const { place, emails, rest } = homeOf(institute, state);
-    for (const words of [place, ...emails, ...rest]) if (words !== '') state.parts.remarks.push(words);
+    if (place !== '') state.parts.affiliations.push(place);
+    appendAll(state.parts.remarks, [...emails, ...rest]);
   }
 }
 
@@ -179,7 +185,10 @@ function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Perso
 function ownersOf({ emails, place }: Home, persons: readonly Person[], unowned: Unowned[]): Person[] {
   const owners: Person[] = [];
   for (const email of emails) {
-    const owner = ownerOf(email, persons);
+    const owner = ownerOf(
+      email,
+      persons.filter(({ author }) => author.email === undefined),
+    );
     if (owner === undefined) {
       unowned.push({ email, place });
     } else {

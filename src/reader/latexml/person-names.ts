@@ -1,6 +1,7 @@
 /** Reads names: who stands in a line of them, and which lines go on naming people. */
 import { type BylineLine, type BylinePiece, squeeze, wordsOf } from './byline.ts';
-import { addEmails, addMark, addNote, addUnique, emailsIn, type Person } from './person.ts';
+import { addEmail, emailsIn } from './emails.ts';
+import { addMark, addNote, addUnique, type Person } from './person.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -56,7 +57,8 @@ const noPlace = /^deceased|\bfellow\b/i;
 /** What a note on a name says: an address, a place, or something else. */
 function addSaid(person: Person, { kind, text }: BylinePiece): void {
   const emails = emailsIn(text);
-  if (emails.found.length === 1 && emails.rest === '') addEmails(emails, [person]);
+  const [email] = emails.found;
+  if (email !== undefined && emails.found.length === 1 && emails.rest === '') addEmail(email, person);
   else if (kind === 'note' || noPlace.test(text)) addNote(person, text);
   else addUnique(person.author.affiliations, text);
 }
@@ -90,7 +92,9 @@ export function addNames(line: BylineLine, people: Person[]): void {
         continue;
       }
       if (fragment.includes('@') && current !== undefined) {
-        addEmails(emailsIn(fragment), [current]);
+        const { found, rest } = emailsIn(fragment);
+        for (const email of found) addEmail(email, current);
+        if (rest !== '') addNote(current, rest);
         continue;
       }
       const signed = sign.exec(fragment)?.[0] ?? '';

@@ -1,0 +1,166 @@
+/** Finds e-mails in words, and whose they are: an author's only where the name and the address match clearly. */
+import type { State } from '../state.ts';
+import { squeeze } from './byline.ts';
+import { addNote, type Person } from './person.ts';
+
+/** E-mails in a line, `{a,b}@x.org` as two, and what else the line says. */
+export function emailsIn(words: string): { found: string[]; rest: string } {
+  const found: string[] = [];
+  const rest = words
+    .replace(/\{([^{}@]+)\}\s*@\s*([\w.-]+)/g, (whole, users: string, host: string, at: number) => {
+      // `{name}.{surname}@x.org` is a rule for addresses and none itself.
+      if (at > 0 && /[}.]/.test(words[at - 1] ?? '')) return whole;
+      for (const user of users.split(/[,;|/]|\s+/)) if (user.trim() !== '') found.push(`${user.trim()}@${host}`);
+      return '';
+    })
+    .replace(/[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g, (email) => {
+      if (isRule.test(email) || email.indexOf('@') < email.lastIndexOf('@')) return email;
+      found.push(email);
+      return '';
+    });
+  const left = squeeze(rest.replace(/[,;<>|]+/g, ' ').replace(/\b(?:e-?mails?|emails?)\b\s*:?/gi, ' '));
+  return { found, rest: /[\p{L}\p{N}]/u.test(left) ? left : '' };
+}
+
+/** `firstname.lastname@x.org` */
+const isRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
+
+/** With more names and e-mails than this to compare, nobody is given one by its words. */
+const mostPairs = 50_000;
+
+/**
+ * Gives e-mails to one author of whom they are said, or to those of several whose names they bear; others are remarks.
+ * What else is said beside them is said of the owner of a single e-mail.
+ */
+export function addEmails(emails: readonly string[], people: readonly Person[], state: State, rest = ''): void {
+  const [first, ...others] = people;
+  if (first === undefined) return;
+  const owners = others.length === 0 ? emails.map(() => first) : ownersOf(emails, people);
+  emails.forEach((email, place) => {
+    const owner = owners[place];
+    if (owner !== undefined) addEmail(email, owner);
+    else state.parts.remarks.push(email);
+  });
+  const of = others.length === 0 ? first : owners.length === 1 ? owners[0] : undefined;
+  if (of !== undefined) addNote(of, rest);
+  else if (rest !== '') state.parts.remarks.push(rest);
+}
+
+export function addEmail(printed: string, { author }: Person): void {
+  // `\_` in the fonts of old.
+  const email = printed.replaceAll('˙', '_');
+  if (author.email === undefined) author.email = email;
+  else if (author.email !== email) addNote({ author }, email);
+}
+
+/** Whose each of these is. Those in the order of the names tell of the few among them that bear no name. */
+function ownersOf(emails: readonly string[], people: readonly Person[]): (Person | undefined)[] {
+  if (emails.length * people.length > mostPairs) return emails.map(() => undefined);
+  const owners = emails.map((email) => ownerOf(email, people));
+  const inPlace = owners.filter((owner, place) => owner !== undefined && owner === people[place]).length;
+  const known = owners.filter((owner) => owner !== undefined).length;
+  const ordered = emails.length === people.length && inPlace === known && 2 * inPlace >= people.length;
+  return ordered ? [...people] : owners;
+}
+
+/**
+ * Some classes hang the e-mails of all authors on one of them: those that bear another's name are that one's, and one
+ * that bears nobody's is a remark.
+ */
+export function shareEmails(persons: readonly Person[], state: State): boolean {
+  const holders = persons.filter(({ author }) => author.email !== undefined);
+  const [holder, ...more] = holders;
+  if (holder === undefined || more.length > 0 || persons.length === 1) return false;
+  const { email: own = '', notes = [] } = holder.author;
+  const emails = [own, ...notes.filter((words) => /^[^\s@]+@[^\s@]+$/.test(words))];
+  const others = persons.filter((person) => person !== holder);
+  // The holder first: an e-mail of more than one name stays.
+  const owners = ownersOf(emails, emails.length === persons.length ? persons : [holder, ...others]);
+  const matched = owners.some((owner) => owner !== undefined && owner !== holder);
+  // Two may both be of the holder; more, or as many as authors, are of all.
+  if (!matched && (owners.includes(holder) || emails.length < 2 || Math.min(3, persons.length) > emails.length))
+    return false;
+  delete holder.author.email;
+  const rest = notes.filter((words) => !emails.includes(words));
+  if (rest.length > 0) holder.author.notes = rest;
+  else delete holder.author.notes;
+  emails.forEach((email, place) => {
+    const owner = owners[place];
+    if (owner === undefined) state.parts.remarks.push(email);
+    else addEmail(email, owner);
+  });
+  return true;
+}
+
+/** The one of these whose name an e-mail bears, if it bears one more clearly than all others. */
+export function ownerOf(email: string, people: readonly Person[]): Person | undefined {
+  const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
+  let best: Person | undefined;
+  let most = 0;
+  let equals = false;
+  for (const person of people) {
+    person.spelt ??= spellings(person.author.name);
+    const score = Math.max(...person.spelt.map((words) => likeness(user, words)));
+    if (score > most) {
+      most = score;
+      best = person;
+      equals = false;
+    } else if (score === most && score > 0) equals = true;
+  }
+  return equals ? undefined : best;
+}
+
+const longestUser = 40;
+const mostWords = 6;
+
+/** Hübotter writes hubotter or huebotter. */
+function spellings(name: string): string[][] {
+  const one = wordsOfName(name);
+  const other = wordsOfName(name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`));
+  return one.join() === other.join() ? [one] : [one, other];
+}
+
+const wordsOfName = (name: string) =>
+  name
+    .split(/[\s.·]+/)
+    .map(letters)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+
+const special: Readonly<Record<string, string>> = { ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', ß: 'ss', æ: 'ae', Æ: 'ae', ı: 'i' };
+
+const letters = (text: string) =>
+  text
+    .replace(/[øØłŁßæÆı]/g, (letter) => special[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase();
+
+/** How many letters of an e-mail a name accounts for: a word of it, its initials, or most of the letters; else 0. */
+function likeness(user: string, words: readonly string[]): number {
+  if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
+  let rest = user;
+  let said = 0;
+  const take = (piece: string) => {
+    rest = rest.replace(piece, ' ');
+    said += piece.length;
+  };
+  const left = words
+    .toSorted((one, other) => other.length - one.length)
+    .filter((word) => {
+      if (word.length < 3 || !rest.includes(word)) return true;
+      take(word);
+      return false;
+    });
+  for (const word of left) {
+    const shortest = said > 0 ? 1 : 3;
+    for (let length = word.length; length >= shortest; length--) {
+      const piece = word.slice(0, length);
+      // A piece of a name alone says little, unless the address begins with it or it is long.
+      if (said > 0 || length > 3 ? !rest.includes(piece) : !rest.startsWith(piece)) continue;
+      take(piece);
+      break;
+    }
+  }
+  return said >= 3 && said >= 0.6 * user.length ? said : 0;
+}
