@@ -67,6 +67,19 @@ test('the README’s commands are those that CI runs', () => {
     assert.ok(ci.includes(`\n${step}\n`), step);
 });
 
+test('what the README has people paste works, and takes nothing away for good', () => {
+  const blocks = (language: string) =>
+    [...read('README.md').matchAll(/^```(\w+)\n(.*?)^```/gms)].flatMap(([, name, text = '']) =>
+      name === language ? [text] : [],
+    );
+  const setups = blocks('json').map((text) => JSON.parse(text).mcpServers.papertree);
+  assert.deepEqual(setups, [
+    { command: 'papertree', args: ['mcp'] },
+    { type: 'http', url: 'http://localhost:8080/mcp' },
+  ]);
+  for (const text of blocks('sh')) assert.doesNotMatch(text, /--block|^papertree |^alias /m);
+});
+
 test('generated pages are as their generator writes them', () => {
   for (const [path, text] of Object.entries(documents())) {
     assert.equal(read(path), text, `${path}: run \`npm run docs\``);
