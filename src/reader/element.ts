@@ -1,4 +1,4 @@
-/** A page as the readers see it: elements and strings, formulas already cut to their LaTeX, comments gone. */
+/** A page as the readers see it: elements and strings, formulas already cut to their LaTeX, comments gone; and how large it may be. */
 import type { Kind } from './kind.ts';
 
 export type Child = Element | string;
@@ -36,3 +36,7 @@ export function attribute(element: Element, name: string): string | undefined {
   for (let i = 0; i < list.length; i += 2) if (list[i] === name) return list[i + 1];
   return undefined;
 }
+
+/** Elements inside elements; deeper ones are flattened. No paper has a fifth of it. */
+export const deepest = 500;
+export const elementsAtMost = 500_000;

@@ -3,8 +3,8 @@
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
 import * as codes from './codes.ts';
+import { deepest } from './element.ts';
 import { isVoid } from './html-names.ts';
-import { deepest } from './limits.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
 
 /** Where the name of each open tag begins; filled and read within one call. */

@@ -1,11 +1,10 @@
 /** The slow way: parse5 reads the page by the HTML standard, under a budget, and its nodes become our elements. */
 import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { holds } from './attributes.ts';
-import { attribute, type Child, type Element, keptAttributes } from './element.ts';
+import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
 import type { CutPage } from './formulas.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
-import { deepest, elementsAtMost } from './limits.ts';
 
 type Attributes = Token.Attribute[];
 

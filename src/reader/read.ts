@@ -3,7 +3,6 @@ import type { Block, Content, Inline, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
 import type { Element } from './element.ts';
-import { emptiness } from './empty.ts';
 import { descendant, named, textOf } from './find.ts';
 import { appendAll, endLine, openFlow, readChildren } from './flow.ts';
 import { frameOf, ownFragments, type PageFrame } from './frame.ts';
@@ -134,4 +133,24 @@ function assemble(blocks: Block[], state: State): Content {
     bibliography: parts.bibliography,
     footnotes: parts.footnotes,
   });
+}
+
+/** The words of a page that only shows a PDF. */
+const shell = /^\s*(?:see pages? [\d\-–, last]+ of .{1,80}|\S+\.pdf)?\s*$/i;
+
+/** Why a page is no paper: nothing in it, or nothing but the mention of a PDF. */
+function emptiness(content: Content): string | undefined {
+  if (content.bibliography.length > 0 || content.abstract.length > 0 || content.appendices.length > 0) return undefined;
+  if (content.body.some((section) => section.title.length > 0)) return undefined;
+  const words: string[] = [];
+  let objects = 0;
+  for (const section of content.body)
+    for (const block of section.children) {
+      if (block.type === 'paragraph') words.push(plainText(block.children));
+      else objects++;
+    }
+  if (objects > 0) return undefined;
+  const text = words.join(' ');
+  if (text.trim() === '') return 'the page has no text';
+  return shell.test(text) ? 'the page only names a PDF' : undefined;
 }

@@ -3,11 +3,10 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
 import * as codes from './codes.ts';
-import { attribute, type Element, keptAttributes } from './element.ts';
+import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
 import type { CutPage } from './formulas.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
-import { deepest, elementsAtMost } from './limits.ts';
 import type { Flattened } from './state.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 

@@ -6,7 +6,7 @@
 import { decodeHTML } from 'entities/decode';
 import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
 import * as codes from './codes.ts';
-import { attribute, type Child, type Element } from './element.ts';
+import { attribute, type Child, deepest, type Element, elementsAtMost } from './element.ts';
 import { endOfFormula, textOfFormula } from './formulas.ts';
 import {
   blockedReason,
@@ -21,7 +21,6 @@ import {
   open,
 } from './html-names.ts';
 import { noKind } from './kind.ts';
-import { deepest, elementsAtMost } from './limits.ts';
 import { endOfComment, endOfRaw, isLetter } from './tags.ts';
 
 export type Scanned = { root: Element } | { root?: undefined; reason: string };

@@ -1,4 +1,4 @@
-/** What travels with one reading: the ids given out, the notes taken, and the parts collected on the way. */
+/** State of one reading: the ids given out, the notes taken, the parts collected on the way. Every reader is handed it. */
 import type { PageAddress } from '../paper/links.ts';
 import type { Block, Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
 import type { Element } from './element.ts';
@@ -61,6 +61,15 @@ export interface PendingInstitute {
   readonly content: Element;
 }
 
+/** Takes one element and puts what it means into the flow. */
+export type Reader = (element: Element, flow: Flow, state: State) => void;
+
+/** Readers by the name of the element they read. */
+export type Readers = Readonly<Record<string, Reader>>;
+
+/** Sections, lists, quotes, floats and their like inside one another; no paper of the corpus has more than seven. */
+export const deepestBlocks = 32;
+
 export interface State {
   readonly notes: Note[];
   /** The note that stands for all elements too deep, once there is one. */
@@ -92,7 +101,7 @@ export interface State {
   /** The address of this page, from which relative addresses on it start. */
   readonly address: PageAddress;
   /** Reads one element into a flow: the inventory of readers, handed down so that no reader imports it. */
-  readonly read: (element: Element, flow: Flow, state: State) => void;
+  readonly read: Reader;
   /** What is already said of the words by what holds them. */
   bold: boolean;
   italic: boolean;

@@ -1,7 +1,7 @@
 /** Pages made to hurt: each is read to the end, by some way, into a tree no larger or deeper than the limits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deepest, elementsAtMost } from '../../src/reader/limits.ts';
+import { deepest, elementsAtMost } from '../../src/reader/element.ts';
 import { type OpenedPage, openPage, type Way } from '../../src/reader/page.ts';
 import { randomFrom } from './mutate.ts';
 import { kitchen } from './pages.ts';

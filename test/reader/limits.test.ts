@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/errors.ts';
-import { deepest, deepestBlocks } from '../../src/reader/limits.ts';
+import { deepest } from '../../src/reader/element.ts';
 import { read } from '../../src/reader/read.ts';
+import { deepestBlocks } from '../../src/reader/state.ts';
 import { jsonSize } from '../../src/tree/size.ts';
 import { visitContent } from '../../src/tree/visit.ts';
 

@@ -6,8 +6,7 @@ import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { addAnchor, claimId } from '../state.ts';
+import { addAnchor, claimId, type Reader, type Readers } from '../state.ts';
 import { division } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */

@@ -2,8 +2,7 @@
 import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { addBlock, appendAll, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { addAnchor, claimId, type State } from '../state.ts';
+import { addAnchor, claimId, type Reader, type Readers, type State } from '../state.ts';
 import { type EquationRow, readRow, rowsOf } from './rows.ts';
 
 type DisplayPart = Equation | Paragraph;

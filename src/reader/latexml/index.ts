@@ -1,9 +1,7 @@
 /** The inventory: what becomes of every element LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
-import { deepestBlocks } from '../limits.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, note, noteTooDeep } from '../state.ts';
+import { claimId, deepestBlocks, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';

@@ -5,8 +5,7 @@ import { attribute, type Child, type Element } from '../element.ts';
 import { textOf } from '../find.ts';
 import { addInline, addText, type Flow, inlinesOf, readChild, readChildren, tidy, wrap } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { note, type State } from '../state.ts';
+import { note, type Reader, type Readers, type State } from '../state.ts';
 
 /** `<span class="ltx_text ltx_font_bold ltx_font_italic">…</span>`: one wrapper for each thing its classes add. */
 export const text: Reader = (element, flow, state) => {

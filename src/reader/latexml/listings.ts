@@ -14,8 +14,7 @@ import {
   trimEnd,
 } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, type State } from '../state.ts';
+import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 import { parseTag } from './structure.ts';
 

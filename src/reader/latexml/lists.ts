@@ -5,8 +5,7 @@ import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { addBlock, appendAll, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, type State } from '../state.ts';
+import { claimId, type Reader, type Readers, type State } from '../state.ts';
 
 const isItemTag = (child: Element | string): child is Element =>
   typeof child !== 'string' && child.kind.name === 'tag' && !hasClass(child, 'tag_note');

@@ -4,8 +4,7 @@ import { attribute, type Element } from '../element.ts';
 import { descendant, textOf } from '../find.ts';
 import { addInline, addText } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { note, type State } from '../state.ts';
+import { note, type Reader, type Readers, type State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';
 
 const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;

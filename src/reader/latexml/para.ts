@@ -1,12 +1,9 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
-import type { Element } from '../element.ts';
-import { attribute } from '../element.ts';
+import { attribute, type Element } from '../element.ts';
 import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
-import { deepestBlocks } from '../limits.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { addAnchor, claimId, type State } from '../state.ts';
+import { addAnchor, claimId, deepestBlocks, type Reader, type Readers, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */

@@ -4,8 +4,7 @@ import type { Element } from '../element.ts';
 import { descendant, descendants, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, type State } from '../state.ts';
+import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 const proseNames = new Set([

@@ -15,8 +15,7 @@ import {
   tidy,
 } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, mintId, type State } from '../state.ts';
+import { claimId, mintId, type Reader, type Readers, type State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
 
 interface TableRow {

@@ -3,8 +3,7 @@ import type { Element } from '../element.ts';
 import { child, descendant, named } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
-import type { Reader, Readers } from '../reader.ts';
-import { claimId, type State } from '../state.ts';
+import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { printed } from './math.ts';
 import { parseTag } from './structure.ts';
 

@@ -3,8 +3,7 @@ import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { endLine, inlinesOf, openFlow, readChildren } from '../flow.ts';
 import { readElement } from '../latexml/index.ts';
-import type { Reader } from '../reader.ts';
-import { claimId, type State } from '../state.ts';
+import { claimId, type Reader, type State } from '../state.ts';
 
 const heading = /^h([1-6])$/;
 
