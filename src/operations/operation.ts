@@ -53,6 +53,15 @@ export type Outcome = Answer | Pending;
 /** Answers, or throws a `Problem`, which may carry `candidates` and `retryAfter`. */
 export type Operation = (asked: Asked, source: Source) => Promise<Outcome>;
 
+/** Papers as handlers see them. */
+export interface Papers {
+  ask(operation: Operation, asked: Asked): Promise<Outcome>;
+  /** The revision that an answer about the paper would have now; undefined where nothing is known of it. */
+  revision(paper: PaperId): Promise<string | undefined>;
+  /** An answer about it was given just now. */
+  used(paper: VersionId): void;
+}
+
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
@@ -97,4 +106,12 @@ function inferredAt(inferred: ReadablePaper['inferred']): number {
 
 function rfc3339(time: number): string {
   return new Date(time).toISOString();
+}
+
+export function createPapers(library: Library, site: Site): Papers {
+  return {
+    ask: (operation, asked) => operation(asked, { library, site }),
+    revision: library.revision,
+    used: library.used,
+  };
 }

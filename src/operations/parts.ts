@@ -1,8 +1,10 @@
-/** Parts of a paper: one section, the works cited, the figures and tables, and one of these. */
+/** Operations on parts of a paper: a section, the works cited, figures and tables, and our copies of its files. */
+import { Problem } from '../errors.ts';
 import type { ReadablePaper } from '../library/index.ts';
+import { pathBeside } from '../paper/assets.ts';
 import type { Figures } from '../render/index.ts';
 import { findPart } from './find-part.ts';
-import { ofPaper } from './operation.ts';
+import { type Operation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
 /** One section with all in it, as a range of the whole paper's Markdown. */
@@ -39,3 +41,21 @@ export async function readFigures(paper: ReadablePaper, { baseUrl }: Site): Prom
 export function withPanels(one: WantedFigure): WantedFigure[] {
   return [one, ...one.panels.flatMap(withPanels)];
 }
+
+/** Our copy of a file that the page of the paper shows. */
+export const asset: Operation = async ({ paper: { id, version }, part }, { library }) => {
+  const paper = { id, version: version ?? (await library.find({ id })).paper.version };
+  const path = pathBeside(part, paper);
+  if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
+  const { bytes, savedAt } = await library.file(paper, path);
+  return {
+    state: 'ready',
+    body: bytes,
+    paper,
+    revision: '',
+    changedAt: savedAt,
+    settled: true,
+    cacheable: false,
+    warnings: [],
+  };
+};

@@ -1,7 +1,16 @@
-/** The whole paper, as Markdown, JSON and plain text. */
-import { renderFrontMatter } from '../render/index.ts';
+/** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
+import type { ReadablePaper } from '../library/index.ts';
+import { type Outline, renderFrontMatter } from '../render/index.ts';
 import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
-import { ofPaper } from './operation.ts';
+import { contentOf, type Operation, ofPaper } from './operation.ts';
+import type { Site } from './site.ts';
+
+/** The metadata, and facts of the build if there is one; builds nothing. */
+export const metadata: Operation = async ({ paper, client }, { library, site }) => {
+  const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
+  const built = opened && { build: buildOf(opened), inferred: opened.inferred, ...warningsField(opened) };
+  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
+};
 
 export const markdown = ofPaper(async (paper, site) => {
   const front = renderFrontMatter(paperFacts(paper, site), paper.index.front);
@@ -20,3 +29,17 @@ export const json = ofPaper(async (paper, site) => {
 });
 
 export const text = ofPaper((paper) => paper.read('text'));
+
+/** The sections with their sizes, the figures and tables with their captions, and the counts. */
+export const outline = ofPaper(async (paper, site) =>
+  JSON.stringify({ ...(await readOutline(paper, site)), ...warningsField(paper) }),
+);
+
+export async function readOutline(paper: ReadablePaper, site: Site): Promise<Outline> {
+  // The archive's record may have changed since the build.
+  const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
+  const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, site);
+  const { schema, id, version, idv, title, ...rest } = shelved;
+  const told = { authors: [...authors], primaryCategory, submittedAt, inferred: paper.inferred };
+  return { schema, id, version, idv, title, ...rest, ...told };
+}

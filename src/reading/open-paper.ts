@@ -1,8 +1,8 @@
 /** An open paper: its outline, sections, references, figures and text search as values. */
 import type { Library, ReadablePaper } from '../library/index.ts';
-import { readOutline } from '../operations/outline.ts';
 import { readFigures } from '../operations/parts.ts';
 import type { Site } from '../operations/site.ts';
+import { readOutline } from '../operations/whole.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
 import { countCharacters, countTokens, type Outline, type References } from '../render/index.ts';
