@@ -6,7 +6,7 @@ import { keptAttributes } from './element.ts';
 import { hashMask, hashSteps, slotsOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
 
-/** What the last start tag held; one object for all, as the scanner copies what it needs at once. */
+/** The last start tag; one object for all, as the scanner copies its fields at once. */
 export interface StartTag {
   id: string;
   kind: Kind;
@@ -147,7 +147,7 @@ function isNamed(code: number): boolean {
   return code < 128 && naming[code] === 1;
 }
 
-/** What an unquoted value may be made of without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */
+/** Characters that an unquoted value may have without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */
 function isPlain(code: number): boolean {
   return isNamed(code) || code === codes.percent || code === codes.number;
 }

@@ -1,9 +1,9 @@
 /** From the bytes of a page to its text: which charset it is in, and line ends as HTML wants them. */
 
-/** Where the HTML standard looks for a `<meta charset>`. */
+/** The HTML standard looks for a `<meta charset>` in this many bytes. */
 const metaWindow = 1024;
 
-/** Never throws: an unknown charset is UTF-8, and what does not decode becomes U+FFFD. */
+/** Never throws: an unknown charset is UTF-8, and bytes that do not decode become U+FFFD. */
 export function decodePage(source: string | Uint8Array, charset?: string): string {
   const page = typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decodeBytes(source, charset);
   return page.includes('\r') ? page.replace(/\r\n?/g, '\n') : page;
@@ -30,7 +30,7 @@ function markOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** `<meta charset="x">` and `<meta http-equiv="content-type" content="text/html; charset=x">` look the same from afar. */
+/** `<meta charset="x">` and `<meta http-equiv="content-type" content="text/html; charset=x">` are found by one pattern. */
 function metaCharset(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, metaWindow)).replace(/<!--[\s\S]*?-->/g, '');
   const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1];

@@ -24,7 +24,7 @@ export const keptAttributes: ReadonlySet<string> = new Set([
 export interface Element {
   readonly name: string;
   readonly id: string;
-  /** What its class attribute says. */
+  /** The meaning of its class attribute. */
   readonly kind: Kind;
   /** Kept attributes as name, value, name, value …; the first of a repeated one; `style` last, where it says anything. */
   readonly attributes: readonly string[];

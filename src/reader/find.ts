@@ -26,7 +26,7 @@ export function descendant(element: Element, test: (element: Element) => boolean
 
 export const named = (name: string) => (element: Element) => element.kind.name === name;
 
-/** Every element below that passes the test; what stands in one that passes is not looked at. */
+/** Every element below that passes the test; elements in one that passes are not looked at. */
 export function descendants(element: Element, test: (element: Element) => boolean, found: Element[] = []): Element[] {
   for (const each of element.children) {
     if (typeof each === 'string') continue;

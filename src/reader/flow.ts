@@ -188,7 +188,7 @@ function flattenBlock(block: Block): Inline[] {
   }
 }
 
-/** What a node holds, list by list as the node table has them: lines as they are, blocks flattened. */
+/** The lists of a node as one line, in the order of the node table: lines as they are, blocks flattened. */
 function linesIn(node: Node): Inline[] {
   const lines = listsIn(node).flatMap(({ nodes, inline }) =>
     inline ? [nodes as Inline[]] : nodes.map((each) => (isBlock(each) ? flattenBlock(each) : linesIn(each))),

@@ -1,4 +1,4 @@
-/** Where a formula ends and what its LaTeX is: the one place that cuts formulas, for every way of reading a page. */
+/** Cuts formulas to their LaTeX, for every way of reading a page. */
 
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
@@ -7,11 +7,11 @@ import { deepest } from './element.ts';
 import { isVoid } from './html-names.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';
 
-/** Where the name of each open tag begins; filled and read within one call. */
+/** Offsets of the names of the open tags; filled and read within one call. */
 const opened = new Int32Array(deepest);
 
 /**
- * Where the `</math>` of a formula begins, given where its start tag ended; -1 where the formula is not sealed: its tags
+ * The offset of the `</math>` of a formula, given where its start tag ended; -1 where the formula is not sealed: its tags
  * do not match, or it holds something that reads as raw text. What matches may be MathML, HTML or SVG.
  */
 export function endOfFormula(page: string, from: number): number {
@@ -177,7 +177,7 @@ export function cutFormulas(page: string): CutPage {
   return { page: parts.join(''), tags, widest };
 }
 
-/** So that a parser reads the very same text again. */
+/** Escapes a text, so that a parser reads the same text again. */
 function escapeText(text: string): string {
   return text.replace(/[&<\r]/g, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&#13;'));
 }

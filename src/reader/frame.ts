@@ -1,4 +1,4 @@
-/** Finds the paper in the frame a site puts around it, and what the frame says of the paper. */
+/** Finds the paper in the frame that a site puts around it, and the title, watermark and base address in that frame. */
 import { attribute, type Element } from './element.ts';
 import { textOf } from './find.ts';
 import { hasClass } from './kind.ts';
@@ -7,7 +7,7 @@ export interface PageFrame {
   readonly root: Element;
   /** `article.ltx_document`, or in old pages a `div`. */
   article?: Element;
-  /** What holds an excerpt that is no article. */
+  /** The element around an excerpt that is no article. */
   content?: Element;
   body?: Element;
   /** The words of `<title>`. */
@@ -16,7 +16,7 @@ export interface PageFrame {
   watermark: string;
   /** `<base href="/html/2607.21130v1/">` */
   base: string;
-  /** Whether anything on the page bears LaTeXML's classes. */
+  /** Whether nothing on the page has LaTeXML's classes. */
   plain: boolean;
 }
 
@@ -34,7 +34,7 @@ function walk(element: Element, frame: PageFrame): void {
     else if (each.name === 'title') frame.title ||= titleOf(each);
     else if (each.name === 'body') frame.body ??= each;
     if (each.id === 'watermark-tr') frame.watermark ||= textOf(each);
-    // arXiv's list of missing packages bears the class of an article too.
+    // arXiv's list of missing packages has the class of an article, too.
     if (hasClass(each, 'document') && !each.kind.classes.includes('package-alerts')) {
       frame.article ??= each;
       continue;
@@ -45,7 +45,7 @@ function walk(element: Element, frame: PageFrame): void {
   }
 }
 
-/** LaTeXML calls what has no title so; it is none. */
+/** LaTeXML's title of a paper without one is no title. */
 function titleOf(element: Element): string {
   const title = textOf(element).replace(/\s+/g, ' ').trim();
   return title === 'Untitled Document' ? '' : title;

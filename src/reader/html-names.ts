@@ -1,4 +1,4 @@
-/** What the HTML standard says of each element name, as bits: where it may stand and what it changes for its content. */
+/** The rules of the HTML standard for each element name, as bits: where it may stand and what it changes for its content. */
 
 /** The context of an open element: what is open around it, and what may not stand in it. */
 export const open = {
@@ -149,7 +149,7 @@ export const htmlNames: readonly HtmlName[] = [
 
 function htmlNameOf(name: string, what: Partial<HtmlName>): HtmlName {
   const blocked = what.blocked ?? 0;
-  // What has a place of its own stands exactly there; the rest is flow content.
+  // An element of a structure stands exactly in its place; all others are flow content.
   const placed = (blocked & (structure | open.noMeta)) !== 0;
   return {
     name,

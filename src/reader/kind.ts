@@ -1,4 +1,4 @@
-/** What a class attribute says: which LaTeXML element this is, and how its words are set. */
+/** The kind of an element, read from its class attribute: which LaTeXML element it is, and how its text is set. */
 import type { Element } from './element.ts';
 
 export interface Kind {
@@ -102,12 +102,12 @@ function remember(classes: string): Kind {
   return kind;
 }
 
-/** Whether the element bears the class `ltx_` + token. */
+/** Whether the element has the class `ltx_` + token. */
 export function hasClass(element: Element, token: string): boolean {
   return element.kind.tokens.has(token);
 }
 
-/** What follows a class that begins `ltx_` + prefix, as `lemma` for `theorem_` in `ltx_theorem_lemma`. */
+/** The rest of a class that begins `ltx_` + prefix, as `lemma` for `theorem_` in `ltx_theorem_lemma`. */
 export function classSuffix(element: Element, prefix: string): string {
   for (const token of element.kind.tokens) if (token.startsWith(prefix)) return token.slice(prefix.length);
   return '';

@@ -5,7 +5,7 @@ import { appendAll } from './flow.ts';
 import { claimId, type State } from './state.ts';
 
 /**
- * The top of a part of the tree: sections only, what stands loose among them in sections without a heading.
+ * The top of a part of the tree: sections only, loose blocks among them in sections without a heading.
  * `strays` says that sections stand where they may not, and must be found.
  */
 export function normaliseSections(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
@@ -31,7 +31,7 @@ export function normaliseSections(blocks: Block[], owner: string, strays: boolea
 }
 
 /**
- * A page that forgot to close a box nests what comes after it: a section in a section, an appendix in that.
+ * A page that forgot to close a box nests everything after it: a section in a section, an appendix in that.
  * A division that is no lower than the one that holds it ends that one, with all that follows it there.
  */
 function promoteMisnested(blocks: Block[], state: State): Block[] {
@@ -76,7 +76,7 @@ export function countPlaced(blocks: readonly Block[]): number {
   return count;
 }
 
-/** The same blocks, every section among them taken out of what may not hold it and put after that. */
+/** The same blocks; a section in a block that may not hold one is moved behind that block. */
 function liftSections(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   for (const block of blocks) {

@@ -8,7 +8,7 @@ import { kindOfClasses } from './kind.ts';
 
 type Attributes = Token.Attribute[];
 
-/** What parse5 needs to know of an element, around the element that we keep. */
+/** An element as parse5 builds it, around the element that we keep. */
 interface Holder {
   tag: string;
   space: html.NS;
@@ -217,7 +217,7 @@ function textOf(holder: Holder): string {
   return text;
 }
 
-/** A formula that never ends swallows the page in HTML's eyes; its paragraphs and sections are put back behind it. */
+/** By the HTML standard, a formula that never ends contains the rest of the page: its paragraphs and sections are put behind it. */
 function blocksOf(math: Holder): Holder[] {
   return [...within(math, isBlockHolder)].filter(isBlockHolder);
 }
@@ -226,7 +226,7 @@ function isBlockHolder(node: Holder | TextNode): node is Holder {
   return 'element' in node && node.space === html.NS.HTML && isBlock(node.element.name);
 }
 
-/** In page order; not into what `leaf` says. */
+/** All nodes below, in page order; nodes that pass `leaf` are not entered. */
 function* within(
   holder: Holder,
   leaf: (node: Holder | TextNode) => boolean = () => false,

@@ -33,7 +33,7 @@ export interface Reading {
   readonly size: number;
   /** Why the page holds no paper, where it holds none. */
   readonly empty?: string;
-  /** What wrote the page, as it says itself. */
+  /** The program that wrote the page, as the page names it. */
   readonly generator?: string;
   readonly way: OpenedPage['way'];
   readonly reason?: string;
@@ -116,7 +116,7 @@ function assemble(blocks: Block[], state: State): Content {
   const appendices = normaliseSections([...parts.appendices, ...late], 'document', strays, state);
   const abstract = normaliseSections(parts.abstract, '~abstract', strays, state);
   if (abstract.length === 0) appendAll(abstract, takeAbstract(body));
-  // “Abstract” goes without saying; “Zusammenfassung” does not, nor which of several this is.
+  // The heading “Abstract” is left out; “Zusammenfassung” is not, nor are the headings of several.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
   for (const note of parts.footnotes) note.content = normaliseSections(note.content, note.id, strays, state);

@@ -1,4 +1,4 @@
-/** The last way: tag soup to a tree in one pass that never fails and never grows beyond the page, for what nothing else reads. */
+/** The last way: reads tag soup in one pass that never fails and never grows beyond the page, for pages that nothing else reads. */
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';

@@ -55,7 +55,7 @@ export function scan(page: string): Scanned {
   let root: Element | undefined;
   let frame = start;
   let count = 0;
-  // Where the next & is, looked for only once it has been passed: most runs of text have none.
+  // The offset of the next &, looked for only once it has been passed: most runs of text have none.
   let ampersand = -1;
   let dropNewline = false;
   // A text may follow a text: a comment stood between, or </body>.
@@ -155,7 +155,7 @@ export function scan(page: string): Scanned {
     if ((context & open.drawing) !== 0) {
       if (htmlNames[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
       if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(page.slice(at + 1, i))) return refused(at, 'an odd name');
-      // In a drawing their content is markup, but whoever cuts formulas does not know that; so text only.
+      // In a drawing their content is markup, but formulas are cut without knowing that: only text is let in.
       if ((name === 'title' || name === 'style') && !page.startsWith('</', page.indexOf('<', end))) {
         return refused(at, `markup in a drawing's <${name}>`);
       }

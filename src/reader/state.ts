@@ -43,13 +43,13 @@ export interface Parts {
   footnotes: Footnote[];
 }
 
-/** A footnote as it was met: its mark and its words may stand apart on the page. */
+/** A footnote while the page is read: its mark and its text may stand apart. */
 export interface PendingNote {
   readonly mark: string;
   readonly footnote: Footnote;
   /** The places that call it. */
   readonly calls: (Inline & { type: 'footnoteRef' })[];
-  /** What the page has given of it so far; `apart` is words that stand by themselves. */
+  /** The parts of it met so far; `apart` is its text without a mark beside it. */
   has: 'mark' | 'apart' | 'both';
   /** The paragraph that words apart make where they stand. */
   place?: { blocks: Block[]; block: Block; top: boolean };
@@ -61,7 +61,7 @@ export interface PendingInstitute {
   readonly content: Element;
 }
 
-/** Takes one element and puts what it means into the flow. */
+/** Reads one element into the flow. */
 export type Reader = (element: Element, flow: Flow, state: State) => void;
 
 /** Readers by the name of the element they read. */
@@ -75,22 +75,22 @@ export interface State {
   /** The note that stands for all elements too deep, once there is one. */
   tooDeep?: Note & { count: number };
   readonly parts: Parts;
-  /** Those of the page's ids that are ids of nodes. */
+  /** The ids of the page that are ids of nodes. */
   readonly taken: Set<string>;
   /** Ids of the page that are no node, each with the node nearest to it. */
   readonly anchors: Map<string, string>;
   /** How many ids were minted under each owner. */
   readonly minted: Map<string, number>;
   readonly pendingNotes: PendingNote[];
-  /** The last of them by its mark, and those of which there is the mark only. */
+  /** The last pending note of each mark, and those without a text so far. */
   readonly lastNotes: Map<string, PendingNote>;
   readonly waitingMarks: Map<string, PendingNote>;
   readonly institutes: PendingInstitute[];
-  /** How many more characters may be written by saying one thing of several authors. */
+  /** How many more characters may be written by repeating one detail for several authors. */
   repeatsLeft: number;
-  /** All their marks. */
+  /** The marks of all pending institutes. */
   readonly instituteMarks: Set<string>;
-  /** Nodes that became part of another, each with that one: what leads to them leads there. */
+  /** Nodes that became part of another, each with that one: references to them lead there. */
   readonly moved: Map<string, string>;
   /** Floats that are nothing but a caption. */
   readonly captionsAlone: Set<Block>;
@@ -102,16 +102,16 @@ export interface State {
   readonly address: PageAddress;
   /** Reads one element into a flow: the inventory of readers, handed down so that no reader imports it. */
   readonly read: Reader;
-  /** What is already said of the words by what holds them. */
+  /** Whether the text is in bold or italics already, by an element around it. */
   bold: boolean;
   italic: boolean;
   /** True in theorems, whose italics are no emphasis. */
   slanted: boolean;
   /** How many sections were read, wherever they stand. */
   sections: number;
-  /** How high each stands in LaTeX's order of divisions, from 0. */
+  /** The rank of each section in LaTeX's order of divisions, from 0. */
   readonly ranks: Map<object, number>;
-  /** Those that the page calls appendices. */
+  /** The sections that the page calls appendices. */
   readonly appendices: Set<object>;
   /** How many paragraphs, cells and sections are open around this place. */
   inParagraph: number;
@@ -188,7 +188,7 @@ export function claimId(state: State, id: string, owner: string): string {
   return id;
 }
 
-/** And this much of one is enough to mint others under: they are as many as the paragraphs below it. */
+/** Minted ids begin with at most this much of their owner's: there is one for each paragraph below it. */
 const longestOwner = 128;
 
 /** Eight counts at the end of a minted id: lists four deep. More would make ids grow with the depth of the page. */

@@ -1,11 +1,11 @@
-/** One tag, comment or raw text after another, exactly as the HTML standard cuts them: for what is not read by the scanner. */
+/** Reads one tag, comment or raw text, exactly as the HTML standard cuts them: for pages that the scanner does not read. */
 
 import { isSpace } from './attributes.ts';
 import * as codes from './codes.ts';
 import { isVoid } from './html-names.ts';
 
 export interface Tag {
-  /** Where the tag ends; the length of the page where it never does, and then it is no tag. */
+  /** The offset behind the tag. */
   end: number;
   selfClosing: boolean;
   /** All attributes, repeated ones too, as name, value, name, value, not decoded. */
@@ -76,7 +76,7 @@ function skipSpace(page: string, at: number): number {
   return at;
 }
 
-/** Past a `<!-- comment -->`, `<!doctype>` or `<?instruction>` that begins at `at`; the length of the page if it never ends. */
+/** The offset behind a `<!-- comment -->`, `<!doctype>` or `<?instruction>` that begins at `at`; the length of the page if it never ends. */
 export function endOfComment(page: string, at: number): number {
   if (!page.startsWith('<!--', at)) {
     const end = page.indexOf('>', at);
@@ -106,7 +106,7 @@ export const rawNames: ReadonlySet<string> = new Set([
   'xmp',
 ]);
 
-/** Where the end tag of a raw text element begins; the length of the page if nowhere. */
+/** The offset of the end tag of a raw text element; the length of the page if there is none. */
 export function endOfRaw(page: string, at: number, name: string): number {
   if (name === 'plaintext') return page.length;
   for (;;) {
@@ -124,14 +124,14 @@ export function endOfRaw(page: string, at: number, name: string): number {
 }
 
 export interface Markup {
-  /** Past it, and past the raw text that it begins. */
+  /** The offset behind it, and behind the raw text that it begins. */
   end: number;
-  /** Of a start tag, in lower case. */
+  /** The name of a start tag, in lower case. */
   name?: string;
-  /** Where that start tag ends. */
+  /** The offset behind that start tag. */
   tagEnd?: number;
   selfClosing?: boolean;
-  /** Of a start or end tag. */
+  /** Those of a start or end tag. */
   attributes?: string[];
 }
 

@@ -33,7 +33,7 @@ export const optional = <F extends Field>(field: F) => ({ ...field, optional: tr
 
 type FieldTable = Record<string, Field>;
 
-/** What a field holds, where `Nodes` maps the name of every node to its type. */
+/** The type of a field; `Nodes` maps the name of every node to its type. */
 export type FieldValue<F extends Field, Nodes> = F extends { kind: keyof PlainKinds }
   ? PlainKinds[F['kind']]
   : F extends { kind: 'choice'; of: readonly (infer W)[] }

@@ -243,7 +243,7 @@ export type Theorem = Nodes['theorem'];
 
 const record = <const F extends NodeSpec['fields']>(doc: string, fields: F) => ({ doc, fields }) as const;
 
-/** What surrounds the nodes: objects without a `type`. */
+/** The objects around the nodes, which have no `type`. */
 export const records = {
   content: record('A paper.', {
     title: inline('The title.'),

@@ -2,7 +2,7 @@
 import type { Field } from './fields.ts';
 import { type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
 
-/** What a node of a type comes to without its words, and which of its fields hold words. */
+/** The size of a node of a type without its strings, and the fields that hold strings. */
 interface Measure {
   readonly bare: number;
   readonly words: readonly string[];

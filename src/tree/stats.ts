@@ -21,7 +21,7 @@ export interface Quality {
 export interface Tally {
   /** Counts one node, in any order. */
   count(node: Node): void;
-  /** What was counted, once every reference points where it will; `errors` is what the page itself got wrong. */
+  /** The counts and the score, once all references are resolved; `errors` is the number of LaTeXML's errors. */
   assess(errors: number): Quality;
 }
 

@@ -66,7 +66,7 @@ function besideContacts(notes: Element): Element[] {
   return parts;
 }
 
-/** What is said of an author, in a contact or, by `\\thanks`, beside the contacts: `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
+/** Details of an author, in a contact or, by `\\thanks`, beside the contacts: `<span class="ltx_contact ltx_role_email"><span class="ltx_contact_name">Email: </span>…</span>` */
 function readContact(contact: Element, own: Person[], roll: Roll, state: State): void {
   const role = classSuffix(contact, 'role_');
   const lines = linesOf(contact, state);

@@ -1,4 +1,4 @@
-/** Reads the lines of a title page as printed: words, the marks raised beside them, the notes hung on them. */
+/** Reads the lines of a title page as printed: words, superscript marks, notes. */
 import { attribute, type Element } from '../element.ts';
 import { child, descendants, named, textOf } from '../find.ts';
 import { classSuffix } from '../kind.ts';
@@ -6,7 +6,7 @@ import { note, type State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';
 import { isFormula, latexOf } from './math.ts';
 
-/** What a printed line of the title page is made of; a place is a note that says where someone works. */
+/** A piece of a printed line of the title page; a place is a note that says where someone works. */
 export type BylinePiece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string };
 export type BylineLine = BylinePiece[];
 
@@ -53,7 +53,7 @@ export function linesOf(element: Element, state: State): BylineLine[] {
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
-/** Authors set their e-mails in typewriter; some vintages lose the line breaks around them. */
+/** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
 /** A link whose words do not say where it goes: an ORCID, a web page. */
@@ -129,7 +129,7 @@ function noteOf(element: Element, state: State): BylinePiece {
   if (role.endsWith('mark')) return { kind: 'mark', text: mark };
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
-  // aastex hangs the places on the names: `<span class="ltx_note ltx_role_affiliation">`.
+  // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
   return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words) };
 }
 

@@ -1,4 +1,4 @@
-/** Brings together what `\captionof` sets apart: a float that is nothing but a caption, and what it speaks of. */
+/** Joins a caption that `\captionof` sets apart from its float, as a float that is nothing but a caption, with its subject. */
 import type { Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { addAnchor, type State } from '../state.ts';
 
@@ -19,7 +19,7 @@ export function joinCaptions(blocks: Block[], state: State, inFloat = false): Bl
     }
     state.captionsAlone.delete(block);
     const before = isSubject(out[out.length - 1], block, inFloat);
-    // What is followed by a caption with nothing after it is spoken of there.
+    // The next block belongs to the caption behind it, if nothing else follows that caption.
     const after = isSubject(blocks[at + 1], block, inFloat) && !endsRun(blocks, at + 2, state);
     if (before && !(after && block.type === 'table')) adopt(block, out.pop() as Block, state);
     else if (after) adopt(block, blocks[++at] as Block, state);
@@ -36,7 +36,7 @@ function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
   return isCaptionAlone(block, state) && !isSubject(blocks[at + 1], block, false);
 }
 
-/** Whether a caption may speak of a block: pictures by themselves, or a table that has no caption of its own. */
+/** Whether a block can be the subject of a caption: pictures by themselves, or a table that has no caption of its own. */
 function isSubject(block: Block | undefined, caption: Captioned, inFloat: boolean): boolean {
   switch (block?.type) {
     case 'paragraph':

@@ -1,4 +1,4 @@
-/** Finds e-mails in words, and whose they are: an author's only where the name and the address match clearly. */
+/** Finds e-mails in text and assigns them to authors, only where name and address match clearly. */
 import type { State } from '../state.ts';
 import { squeeze } from './byline.ts';
 import { addNote, type Person } from './person.ts';
@@ -25,12 +25,12 @@ export function emailsIn(words: string): { found: string[]; rest: string } {
 /** `firstname.lastname@x.org` */
 const isRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
 
-/** With more names and e-mails than this to compare, nobody is given one by its words. */
+/** With more pairs of names and e-mails than this, e-mails are not compared with names. */
 const mostPairs = 50_000;
 
 /**
- * Gives e-mails to one author of whom they are said, or to those of several whose names they bear; others are remarks.
- * What else is said beside them is said of the owner of a single e-mail.
+ * Gives e-mails to one author of whom they are said, or to those of several whose names they contain; others are remarks.
+ * Further words beside a single e-mail go to its owner, too.
  */
 export function addEmails(emails: readonly string[], people: readonly Person[], state: State, rest = ''): void {
   const [first, ...others] = people;
@@ -53,7 +53,7 @@ export function addEmail(printed: string, { author }: Person): void {
   else if (author.email !== email) addNote({ author }, email);
 }
 
-/** Whose each of these is. Those in the order of the names tell of the few among them that bear no name. */
+/** The owner of each e-mail. If most stand in the order of the names, the few that contain no name do so, too. */
 function ownersOf(emails: readonly string[], people: readonly Person[]): (Person | undefined)[] {
   if (emails.length * people.length > mostPairs) return emails.map(() => undefined);
   const owners = emails.map((email) => ownerOf(email, people));
@@ -64,8 +64,8 @@ function ownersOf(emails: readonly string[], people: readonly Person[]): (Person
 }
 
 /**
- * Some classes hang the e-mails of all authors on one of them: those that bear another's name are that one's, and one
- * that bears nobody's is a remark.
+ * Some classes put the e-mails of all authors on one of them: an e-mail that contains another author's name goes to that
+ * author, and one that contains nobody's becomes a remark.
  */
 export function shareEmails(persons: readonly Person[], state: State): boolean {
   const holders = persons.filter(({ author }) => author.email !== undefined);
@@ -92,7 +92,7 @@ export function shareEmails(persons: readonly Person[], state: State): boolean {
   return true;
 }
 
-/** The one of these whose name an e-mail bears, if it bears one more clearly than all others. */
+/** The author whose name an e-mail contains, if it matches one more clearly than all others. */
 export function ownerOf(email: string, people: readonly Person[]): Person | undefined {
   const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
   let best: Person | undefined;

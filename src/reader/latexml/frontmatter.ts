@@ -66,7 +66,7 @@ const keywords: Reader = (element, flow, state) => {
   appendAll(state.parts.keywords, found);
 };
 
-/** What separates keywords, the strongest first: a comma among semicolons is a piece of a keyword. */
+/** Separators of keywords, the strongest first: a comma among semicolons is a piece of a keyword. */
 function partsOf(printed: string): string[] {
   const clauses = splitOutside(printed, ';');
   if (clauses.length > 1) return clauses;

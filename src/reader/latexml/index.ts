@@ -1,4 +1,4 @@
-/** The inventory: what becomes of every element LaTeXML writes. */
+/** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addText, endLine, readChildren } from '../flow.ts';
 import { claimId, deepestBlocks, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
@@ -45,7 +45,7 @@ function bounded(readers: Readers): Readers {
   );
 }
 
-/** `<span class="ltx_ERROR undefined">\macro</span>`: what the page got wrong is counted, not printed. */
+/** `<span class="ltx_ERROR undefined">\macro</span>`: errors of LaTeXML are counted, not printed. */
 const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
 
 /** Dots that lead from one word to the next: the words stay apart. */
@@ -88,7 +88,7 @@ const transparent = (
   'frame_title author_notes'
 ).split(' ');
 
-/** Left out on purpose: furniture of the page, and what the page says of itself. */
+/** Left out on purpose: navigation of the page, and its reports about itself. */
 const left = (
   'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report phantom ' +
   'flex_break note_mark note_type listing_data toclist tocentry orcidlogo indexmark declare resource ' +
@@ -97,7 +97,7 @@ const left = (
 
 const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract']);
 
-/** Furniture is passed over, unless the page forgot to close it and the paper stands in it. */
+/** Navigation is skipped, unless the page forgot to close it and the paper stands in it. */
 const skip: Reader = (element, flow, state) => {
   if (descendant(element, (each) => paper.has(each.kind.name)) === undefined) return;
   for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
@@ -106,7 +106,7 @@ const skip: Reader = (element, flow, state) => {
 const readFurniture: Reader = (element, flow, state) =>
   paper.has(element.kind.name) ? state.read(element, flow, state) : skip(element, flow, state);
 
-/** Every name there is, and what becomes of it. */
+/** Every name of an element, by what is done with it. */
 export const inventory = { read: Object.keys(read), transparent, left };
 
 const byName: ReadonlyMap<string, Reader> = new Map([
@@ -121,7 +121,7 @@ const block: Reader = (element, flow, state) => {
   endLine(flow, state);
 };
 
-/** For elements that bear no name of LaTeXML's: what HTML says they are. */
+/** Readers by tag, for elements without a class of LaTeXML's. */
 const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...Object.entries(inlineTags),
   ...Object.entries(mathTags),
@@ -203,7 +203,7 @@ const plain = new Set(
   ).split(' '),
 );
 
-/** Reads one element. One that nobody knows keeps its children and leaves a note. */
+/** Reads one element. An unknown one keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
   const { name } = element.kind;
   const known = byName.get(name);
@@ -212,7 +212,7 @@ export const readElement: Reader = (element, flow, state) => {
     if (name !== '') note(state, 'unread-element', name);
     else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
   }
-  // What only passes its children on still parts them from the rest where it is a block of HTML's.
+  // An element of which only the children are read still begins a new paragraph if it is a block in HTML.
   const apart = (reader === undefined || reader === readChildren) && blockTags.has(element.name);
   (apart ? block : (reader ?? readChildren))(element, flow, state);
 };

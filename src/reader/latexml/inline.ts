@@ -211,7 +211,7 @@ export const inline: Readers = {
   break: lineBreak,
 };
 
-/** The same for elements that bear no class of LaTeXML's. */
+/** The same for elements without a class of LaTeXML's. */
 export const inlineTags: Readers = {
   a: (element, flow, state) =>
     attribute(element, 'href') === undefined ? readChildren(element, flow, state) : ref(element, flow, state),

@@ -7,7 +7,7 @@ import { addEmails, emailsIn, ownerOf } from './emails.ts';
 import { addAffiliation, addMark, addNote, addUnique, type Person, tokens } from './person.ts';
 import { and, months } from './person-names.ts';
 
-/** What an institute says: where it is, how to write to those who are there, and what else. */
+/** The text of an institute: its place, the e-mails of those who work there, and the rest. */
 interface Home {
   readonly marks: readonly string[];
   readonly place: string;
@@ -109,7 +109,7 @@ export function splitMarks(persons: readonly Person[], explained: readonly strin
     });
 }
 
-/** Those who bear one of the marks, in printed order. */
+/** The persons with one of the marks, in printed order. */
 export function bearersOf(marks: readonly string[], byMark: ReadonlyMap<string, Person[]>): Person[] {
   if (marks.length === 1) return byMark.get(marks[0] as string) ?? [];
   return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
@@ -181,7 +181,7 @@ function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Perso
   return found;
 }
 
-/** Who the e-mails of an institute belong to, by their names. */
+/** The persons to whom the e-mails of an institute belong, by their names. */
 function ownersOf({ emails, place }: Home, persons: readonly Person[], unowned: Unowned[]): Person[] {
   const owners: Person[] = [];
   for (const email of emails) {

@@ -41,7 +41,7 @@ function readItems(element: Element, owner: string, state: State): ListItemParts
       items.push(readItem(each, owner, state));
       continue;
     }
-    // What stands between items belongs to the one before it.
+    // Blocks between items belong to the item before them.
     const flow = openFlow(owner);
     state.read(each, flow, state);
     endLine(flow, state);
@@ -85,7 +85,7 @@ const list: Reader = (element, flow, state) => {
 const isBullet = (label: Inline[]) =>
   bullet.test(plainText(label)) || (label.length === 1 && label[0]?.type === 'math' && bulletMath.test(label[0].latex));
 
-/** Where labels differ, a check or a star says something: `✓` and `✗`, or `a` and `*` below a table. */
+/** A check or a star is content if the labels of a list differ: `✓` and `✗`, or `a` and `*` below a table. */
 const isMark = (label: Inline[]) => /[*∗⋆★✓✔]|\\(?:star|ast)\b/.test(plainText(label));
 
 const bulletMath = /^\\(?:bullet|circ|cdot|diamond|star|ast|triangleright|blacktriangleright|square|blacksquare)$/;

@@ -1,4 +1,4 @@
-/** Makes a float of its caption and what stands in it: a figure, a table, an algorithm or a listing. */
+/** Makes a float of its caption and contents: a figure, a table, an algorithm or a listing. */
 import type { Algorithm, Block, Figure, Image, Listing, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
@@ -83,7 +83,7 @@ function makeTable(id: string, caption: Caption, blocks: Block[]): Table {
     if (blocks.length > 0) table.children = blocks;
     return table;
   }
-  // What stands before the table in its float is kept before it: then the table is one of the children.
+  // Blocks before the table in its float stay before it: then the table is one of the children.
   if (at > 0) return { ...table, children: blocks };
   table.rows = first.rows;
   const rest = [...(first.children ?? []), ...blocks.slice(1)];

@@ -1,4 +1,4 @@
-/** Reads footnotes and their kin, and pairs marks with words that stand apart. */
+/** Reads footnotes and other notes, and pairs marks with words that stand apart. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
@@ -19,7 +19,7 @@ const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
  */
 const footnote: Reader = (element, flow, state) => {
   const role = classSuffix(element, 'role_');
-  // Old front matter: notes straight in the article that are no notes to any word.
+  // Old front matter: notes directly in the article, which belong to no word.
   const loose = state.inParagraph === 0 && state.inCell === 0 && state.inSection === 0;
   if (hasClass(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
     return remark(element, flow, state);
@@ -90,7 +90,7 @@ function addMark(element: Element, mark: string, flow: Flow, state: State): void
   call(known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' }, flow, state);
 }
 
-/** Gives marks that found no words of the same mark the next words that found no mark; a mark with none is raised text. */
+/** Pairs each mark left over with the next note text left over; a mark without a text becomes superscript. */
 export function pairNotes(state: State): void {
   const gone = new Set<Footnote>();
   pairMarks(state, gone);
@@ -142,7 +142,7 @@ function raise(node: object, mark: string): void {
   Object.assign(node, { type: 'superscript', children: [{ type: 'text', text: mark }] });
 }
 
-/** What the title page prints beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
+/** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
   const content = descendant(element, named('note_content')) ?? element;
   const role = classSuffix(element, 'role_');

@@ -54,7 +54,7 @@ const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
 /** `\\altaffiltext{1}{Deceased}` says no place. */
 const noPlace = /^deceased|\bfellow\b/i;
 
-/** What a note on a name says: an address, a place, or something else. */
+/** The kind of a note on a name: an address, a place, or something else. */
 function addSaid(person: Person, { kind, text }: BylinePiece): void {
   const emails = emailsIn(text);
   const [email] = emails.found;

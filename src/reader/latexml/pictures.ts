@@ -63,7 +63,7 @@ const drawing: Reader = (element, flow, state) => {
   const labels = holders.map((each) => label(each, flow.owner, state)).filter((line) => line.length > 0);
   if (labels.length === 0) return;
   const only = labels.length === 1 ? labels[0] : undefined;
-  // A bar across a box bears the title of what follows.
+  // A bar across a box shows the title of the box.
   if (only !== undefined && state.inBox > 0 && flow.line.length === 0)
     return addInline(flow, { type: 'strong', children: only });
   if (only !== undefined && state.inParagraph > 0) {

@@ -1,4 +1,4 @@
-/** Reads the rows of a display: what is formula in each, what is words, and the number it bears. */
+/** Reads the rows of a display: the formula, the words and the number of each. */
 import type { Block, Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, holdsText } from '../find.ts';
@@ -21,7 +21,7 @@ interface Formula {
   raw?: string;
 }
 
-/** What a row comes to: a formula, which words may precede or follow, or words and formulas mixed. */
+/** The contents of a row: a formula, which words may precede or follow, or words and formulas mixed. */
 export interface RowContent {
   before: Inline[];
   formula?: Formula;

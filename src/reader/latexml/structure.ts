@@ -87,7 +87,7 @@ export const division: Reader = (element, flow, state) => {
   else flow.blocks.push(section);
 };
 
-/** LaTeX's own order of divisions; what has no place in it may stand anywhere. */
+/** LaTeX's own order of divisions; others may stand anywhere. */
 const ranks: Readonly<Record<string, number>> = {
   part: 0,
   chapter: 1,
@@ -155,7 +155,7 @@ const acknowledgements: Reader = (element, flow, state) => {
     section.title = [{ type: 'text', text: 'Acknowledgements' }];
 };
 
-/** A heading that heads no section: run in before what follows it. */
+/** A heading without a section: a paragraph in bold before the next block. */
 const strayTitle: Reader = (element, flow, state) => {
   endLine(flow, state);
   const title = inlinesOf(element, flow.owner, state);
@@ -170,7 +170,7 @@ const title: Reader = (element, flow, state) => {
   const heads = hasClass(element, 'title_document') || (element.name === 'h1' && hasClass(element, 'title_block'));
   if (!heads || state.parts.title.length > 0) return strayTitle(element, flow, state);
   state.parts.title = readHeading(element, element.id || 'document', state).title;
-  // What stands before the title is not yet the paper: a report number, the argument of a macro nobody knew.
+  // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
   endLine(flow, state);
   if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
   for (const block of flow.blocks) state.parts.remarks.push(plainText(flatten([block])));

@@ -61,7 +61,7 @@ function readCell(element: Element, head: boolean, owner: string, state: State):
   };
 }
 
-/** What a cell holds; its paragraphs are counted under the table. Most cells hold a few plain characters: those are read without ceremony. */
+/** The blocks of a cell; its paragraphs are counted under the table. Most cells hold a few plain characters, and have a short way. */
 function cellBlocks(element: Element, owner: string, state: State): Block[] {
   if (element.children.length === 0) return [];
   const plain = plainWords(element);

@@ -21,7 +21,7 @@ const theorem: Reader = (element, flow, state) => {
   flow.blocks.push({ type: 'theorem', id, kind, ...(number !== '' && { number }), title, children: blocks.blocks });
 };
 
-/** What is not set as the theorem around it is. */
+/** Elements that are not set as the theorem around them is. */
 const asides = new Set(['title', 'note', 'cite', 'theorem', 'proof', 'figure', 'table', 'float', 'tag']);
 
 /** Whether the words of a theorem are in italics as a matter of course: more of them are than are not. */
