@@ -34,6 +34,6 @@ function markOf(bytes: Uint8Array): string | undefined {
 function metaCharset(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, metaWindow)).replace(/<!--[\s\S]*?-->/g, '');
   const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1];
-  // A page whose ASCII we could read just now is not in UTF-16, whatever it says: the standard reads UTF-8 then.
+  // A page whose ASCII was readable just now is not in UTF-16, whatever it declares: the standard reads UTF-8 then.
   return label !== undefined && /^(utf-?16|unicode|ucs-2|iso-10646)/i.test(label) ? 'utf-8' : label;
 }

@@ -26,7 +26,7 @@ export interface Element {
   readonly id: string;
   /** The meaning of its class attribute. */
   readonly kind: Kind;
-  /** Kept attributes as name, value, name, value …; the first of a repeated one; `style` last, where it says anything. */
+  /** Kept attributes as name, value, name, value …; the first of a repeated one; `style` last, where it is of use. */
   readonly attributes: readonly string[];
   children: Child[];
 }

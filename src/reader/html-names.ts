@@ -124,7 +124,7 @@ const lists: [names: string, what: Partial<HtmlName>][] = [
       'polyline radialgradient rect stop switch symbol text textpath tspan use view',
     { blocked: open.never },
   ],
-  // Names whose ways we prove nothing about.
+  // Names for whose rules the scanner has no proof.
   [
     'applet listing marquee noframes noscript optgroup option plaintext rb rp rt rtc ruby select template xmp',
     { blocked: open.never },

@@ -20,11 +20,11 @@ export interface Kind {
   /** How a cell is aligned, and whether a rule is drawn over it: thin, or heavy. */
   readonly align: '' | 'left' | 'center' | 'right';
   readonly ruled: '' | 't' | 'tt';
-  /** Whether its `style` says anything that its classes do not: how wide a rule is, that a cell is prose. */
+  /** Whether its `style` is of use beside its classes: how wide a rule is, that a cell is prose. */
   readonly styled: boolean;
 }
 
-/** Classes that say how an element looks or what it is for, and never which element it is. */
+/** Classes for the look or the use of an element, which never name the element. */
 const modifier =
   /^(?:font_|align_|border_|role_|framed|list_|citemacro_|refmacro_|img_|flex_size_|lst_|centering$|noindent$|indent|outdent$|runin$|nopad|nounicode$|pruned_first$|figure_panel$|guessed_headers$|eqn_table$|markedasmath$|authors_|leqno$|fleqn$|missing_|landscape$|colspan|rowspan|theorem_|float_|bib_|affiliation_|title_|tag_|toc_|tocentry_|toclist_|nodisplay$|phantom$|biblist_)/;
 

@@ -36,7 +36,7 @@ type AdapterMap = TreeAdapterTypeMap<
   TextNode
 >;
 
-/** Thrown out of parse5 when a page asks for more than any page that was written for readers does. */
+/** Thrown through parse5 when a page needs more steps or elements than any real paper. */
 const overBudget = new Error('over budget');
 
 const longest = 16_000_000;

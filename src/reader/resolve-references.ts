@@ -8,7 +8,7 @@ import { attribute, type Element } from './element.ts';
 import { longestId, type State } from './state.ts';
 
 /**
- * Points every reference at a node, by way of the page's other ids or of the ids above; what points nowhere says so.
+ * Points every reference at a node, by way of the page's other ids or of the ids above; one that points nowhere leaves a note.
  * Returns about how many characters the tree is as JSON: this is the one walk over all of it.
  */
 export function resolveReferences(content: Content, page: Element, tally: Tally, state: State): number {

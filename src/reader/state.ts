@@ -51,7 +51,7 @@ export interface PendingNote {
   readonly calls: (Inline & { type: 'footnoteRef' })[];
   /** The parts of it met so far; `apart` is its text without a mark beside it. */
   has: 'mark' | 'apart' | 'both';
-  /** The paragraph that words apart make where they stand. */
+  /** The paragraph that is made of a text without a mark, where it stands. */
   place?: { blocks: Block[]; block: Block; top: boolean };
 }
 
@@ -204,7 +204,7 @@ export function mintId(state: State, nearest: string): string {
   return owner.startsWith('~') ? `${owner}-${n}` : `~${owner}.${n}`;
 }
 
-/** Says which node is nearest to an id of the page that is no node; where ids repeat, the first counts, as in a browser. */
+/** Keeps which node is nearest to an id of the page that is no node; where ids repeat, the first counts, as in a browser. */
 export function addAnchor(state: State, id: string, node: string): void {
   if (id !== '' && id !== node && !state.anchors.has(id)) state.anchors.set(id, node);
 }

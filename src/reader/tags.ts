@@ -93,7 +93,7 @@ export function endOfComment(page: string, at: number): number {
   return page.length;
 }
 
-/** Elements whose content is text up to their end tag; in a drawing they are not, which only the slow way need know. */
+/** Elements whose content is text up to their end tag; in a drawing they are not, which only the slow way distinguishes. */
 export const rawNames: ReadonlySet<string> = new Set([
   'iframe',
   'noembed',

@@ -1,10 +1,10 @@
-/** Walks a tree in reading order; the node table says which fields lead on. */
+/** Walks a tree in reading order; the node table says which fields hold nodes. */
 import type { Field } from './fields.ts';
 import { type Content, type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
 
 type Visitor = (node: Node) => void;
 
-/** The fields of a type that lead on to nodes, and those among them that hold rows of nodes. */
+/** The fields of a type that hold nodes: in a list, or in rows. */
 interface Path {
   readonly lists: readonly string[];
   readonly grids: readonly string[];
@@ -76,7 +76,7 @@ export function listsIn(node: Node): NodeList[] {
 /** Calls `enter` for a node and everything in it, the node first. */
 export function visit(node: Node, enter: Visitor): void {
   enter(node);
-  // Half of all nodes are texts, which lead nowhere.
+  // Half of all nodes are texts, which have no children.
   if (node.type !== 'text') descend(node, paths[node.type] as Path, enter);
 }
 

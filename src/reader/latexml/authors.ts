@@ -6,11 +6,11 @@ import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
-import { bearersOf, giveInstitutes, indexOf, readMarks, splitMarks } from './institutes.ts';
+import { giveInstitutes, indexOf, personsMarked, readMarks, splitMarks } from './institutes.ts';
 import { addAffiliation, addMark, addNote, addNotes, addUnique, type Person, tokens } from './person.ts';
 import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
 
-/** A line that begins with a mark says something of every author who bears the mark. */
+/** A line that begins with a mark: a detail of every author with that mark. */
 interface Legend {
   mark: string;
   text: string;
@@ -85,7 +85,7 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     for (const line of lines) readDetail(line, people, roll, state);
     return;
   }
-  // A line of nothing but e-mails is told apart; in a sentence they stay where they are.
+  // A line of nothing but e-mails is read as such; in a sentence they stay where they are.
   const lone = new Set(lines.filter((line) => isAddressLine(wordsOf(line))));
   addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people, state);
   const words = lines
@@ -133,7 +133,7 @@ function readPeople(lines: BylineLine[], roll: Roll, state: State): void {
   readGroup(group, roll, state);
 }
 
-/** Names first, then what is said of them. A name that begins with a mark is none: it says what the mark means. */
+/** Names first, then their details. A line that begins with a mark is no name: it explains the mark. */
 function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
   const [first, ...rest] = lines;
   if (first === undefined) return;
@@ -242,7 +242,7 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
   else addAffiliation(people, bare.replace(/,$/, ''), state);
 }
 
-/** Whether words hung on an author say something else than where the author works. */
+/** Whether words beside an author are something else than the place where the author works. */
 function isNote(words: string, role: string): boolean {
   if (/affiliation|address|institut/.test(role))
     return workDone.test(words) || (ofNote.test(words) && !place.test(words));
@@ -260,7 +260,7 @@ const corresponding = /^\W*(corresponding author|correspondence)?(?: to)?\W*(?:\
 const ofNote =
   /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
 
-/** Gives every legend to the authors who bear its mark; what nobody bears is said of the paper. */
+/** Gives every legend to the authors with its mark; one without an author becomes a remark on the paper. */
 function resolve(roll: Roll, state: State): void {
   const first = roll.persons[0];
   splitMarks(
@@ -268,26 +268,26 @@ function resolve(roll: Roll, state: State): void {
     roll.legends.flatMap((legend) => tokens(legend.mark)),
   );
   const byMark = indexOf(roll.persons, ({ marks }) => marks);
-  const unborne = roll.legends.filter((legend) => bearersOf(tokens(legend.mark), byMark).length === 0);
+  const unmatched = roll.legends.filter((legend) => personsMarked(tokens(legend.mark), byMark).length === 0);
   for (const legend of roll.legends) {
     const emails = legend.text.includes('@') ? emailsIn(legend.text) : { found: [], rest: squeeze(legend.text) };
     const words = emails.rest.replace(/^[,.:\s]+|[,;\s]+$/g, '');
-    const bearers = bearersOf(tokens(legend.mark), byMark);
+    const marked = personsMarked(tokens(legend.mark), byMark);
     if (first === undefined) {
       if (words !== '') state.parts.remarks.push(words);
       continue;
     }
-    addEmails(emails.found, bearers.length > 0 ? bearers : roll.persons, state);
+    addEmails(emails.found, marked.length > 0 ? marked : roll.persons, state);
     if (words === '') continue;
-    if (ofNote.test(words) && !place.test(words)) addNotes(bearers.length > 0 ? bearers : [first], words, state);
-    else if (bearers.length > 0) addAffiliation(bearers, words, state);
+    if (ofNote.test(words) && !place.test(words)) addNotes(marked.length > 0 ? marked : [first], words, state);
+    else if (marked.length > 0) addAffiliation(marked, words, state);
     // The only legend of all, and no mark anywhere: all of them are there.
-    else if (unborne.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
+    else if (unmatched.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
     else state.parts.affiliations.push(words);
   }
 }
 
-/** Addresses hung on one author with the e-mails of all are those of all, and nobody knows whose. */
+/** Addresses beside one author, with the e-mails of all authors, are those of all: they are given to none. */
 function shareAddresses(persons: readonly Person[], state: State): void {
   const [holder, ...more] = persons.filter(({ author }) => author.affiliations.length > 0);
   if (holder === undefined || more.length > 0 || holder.author.affiliations.length < 2 || holder.marks.length > 0)

@@ -1,4 +1,4 @@
-/** Reads the works cited, and what their links and words say of where each is found. */
+/** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
 import type { Inline, Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';

@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 import { squeeze } from './byline.ts';
 import { addNote, type Person } from './person.ts';
 
-/** E-mails in a line, `{a,b}@x.org` as two, and what else the line says. */
+/** E-mails in a line, `{a,b}@x.org` as two, and the rest of the line. */
 export function emailsIn(words: string): { found: string[]; rest: string } {
   const found: string[] = [];
   const rest = words
@@ -29,7 +29,7 @@ const isRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/
 const mostPairs = 50_000;
 
 /**
- * Gives e-mails to one author of whom they are said, or to those of several whose names they contain; others are remarks.
+ * Gives e-mails to the one author they stand beside, or to those of several whose names they contain; others are remarks.
  * Further words beside a single e-mail go to its owner, too.
  */
 export function addEmails(emails: readonly string[], people: readonly Person[], state: State, rest = ''): void {
@@ -156,7 +156,7 @@ function likeness(user: string, words: readonly string[]): number {
     const shortest = said > 0 ? 1 : 3;
     for (let length = word.length; length >= shortest; length--) {
       const piece = word.slice(0, length);
-      // A piece of a name alone says little, unless the address begins with it or it is long.
+      // A piece of a name alone is no proof, unless the address begins with it or it is long.
       if (said > 0 || length > 3 ? !rest.includes(piece) : !rest.startsWith(piece)) continue;
       take(piece);
       break;

@@ -36,7 +36,7 @@ function bound(reader: Reader): Reader {
   };
 }
 
-/** Hold nothing that could nest, and would be lost if only their children were read. */
+/** Elements without blocks in them: they would be lost if only their children were read. */
 const leaves = new Set(['graphics', 'img', 'object']);
 
 function bounded(readers: Readers): Readers {
@@ -51,7 +51,7 @@ const pageError: Reader = (element, _flow, state) => note(state, 'page-error', t
 /** Dots that lead from one word to the next: the words stay apart. */
 const gap: Reader = (_element, flow) => addText(flow, ' ');
 
-/** Read, each by a reader of its family. */
+/** Elements that are read, each by a reader of its family. */
 const read: Readers = {
   ...bounded(structure),
   ...frontMatter,
@@ -75,7 +75,7 @@ const read: Readers = {
   filled_leader: gap,
 };
 
-/** Add nothing of their own: their children are read where they stand. */
+/** Elements that add nothing of their own: their children are read where they stand. */
 const transparent = (
   'anchor author_before author_after abbr alert bibtag constraint contact covered cv_entry cv_heading ' +
   'cv_item document eqn_cell eqn_row equation_panel glossary_long glossary_short glossaryref ' +
@@ -88,7 +88,7 @@ const transparent = (
   'frame_title author_notes'
 ).split(' ');
 
-/** Left out on purpose: navigation of the page, and its reports about itself. */
+/** Elements left out on purpose: navigation of the page, and its reports about itself. */
 const left = (
   'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report phantom ' +
   'flex_break note_mark note_type listing_data toclist tocentry orcidlogo indexmark declare resource ' +

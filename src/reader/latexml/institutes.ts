@@ -8,7 +8,7 @@ import { addAffiliation, addMark, addNote, addUnique, type Person, tokens } from
 import { and, months } from './person-names.ts';
 
 /** The text of an institute: its place, the e-mails of those who work there, and the rest. */
-interface Home {
+interface Institute {
   readonly marks: readonly string[];
   readonly place: string;
   readonly emails: readonly string[];
@@ -51,30 +51,30 @@ export function readMarks(lines: BylineLine[], person: Person, state: State): bo
 /** Gives each institute to the authors who are there; where that cannot be told, it is a remark. */
 export function giveInstitutes(persons: readonly Person[], state: State): void {
   if (persons.length === 0) return;
-  const homes = state.institutes.splice(0).map((institute) => homeOf(institute, state));
-  const places = homes.filter(({ place }) => place !== '').length;
+  const institutes = state.institutes.splice(0).map((pending) => readInstitute(pending, state));
+  const places = institutes.filter(({ place }) => place !== '').length;
   splitMarks(
     persons,
-    homes.flatMap(({ marks }) => marks),
+    institutes.flatMap(({ marks }) => marks),
   );
   const byName = indexOf(persons, ({ author }) => [nameKey(author.name)]);
   const byMark = indexOf(persons, ({ marks }) => marks);
   let named: Person[] = [];
   const unowned: Unowned[] = [];
-  for (const home of homes) {
-    const heads = peopleNamed(home.place, byName);
+  for (const institute of institutes) {
+    const heads = peopleNamed(institute.place, byName);
     if (heads.length > 0) {
       named = heads;
       continue;
     }
-    const bearers = bearersOf(home.marks, byMark);
-    let people = bearers.length > 0 ? bearers : named;
-    if (people.length === 0 && places === 1 && home.place !== '') people = [...persons];
-    if (people.length > 0) addEmails(home.emails, people, state);
-    else people = ownersOf(home, persons, unowned);
-    if (people.length === 0 && home.place !== '') state.parts.affiliations.push(home.place);
-    appendAll(state.parts.remarks, home.rest);
-    addAffiliation(people, home.place, state);
+    const marked = personsMarked(institute.marks, byMark);
+    let people = marked.length > 0 ? marked : named;
+    if (people.length === 0 && places === 1 && institute.place !== '') people = [...persons];
+    if (people.length > 0) addEmails(institute.emails, people, state);
+    else people = ownersOf(institute, persons, unowned);
+    if (people.length === 0 && institute.place !== '') state.parts.affiliations.push(institute.place);
+    appendAll(state.parts.remarks, institute.rest);
+    addAffiliation(people, institute.place, state);
   }
   const [left, ...more] = persons.filter(({ author }) => author.email === undefined);
   const [lone, ...others] = unowned;
@@ -110,7 +110,7 @@ export function splitMarks(persons: readonly Person[], explained: readonly strin
 }
 
 /** The persons with one of the marks, in printed order. */
-export function bearersOf(marks: readonly string[], byMark: ReadonlyMap<string, Person[]>): Person[] {
+export function personsMarked(marks: readonly string[], byMark: ReadonlyMap<string, Person[]>): Person[] {
   if (marks.length === 1) return byMark.get(marks[0] as string) ?? [];
   return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
 }
@@ -133,7 +133,7 @@ export function keepInstitutes(state: State): void {
     state,
   );
   for (const institute of state.institutes.splice(0)) {
-    const { place, emails, rest } = homeOf(institute, state);
+    const { place, emails, rest } = readInstitute(institute, state);
     if (place !== '') state.parts.affiliations.push(place);
     appendAll(state.parts.remarks, [...emails, ...rest]);
   }
@@ -141,7 +141,7 @@ export function keepInstitutes(state: State): void {
 
 const dated = new RegExp(`^(?:\\d{1,2}\\.? )?(?:${months}) (?:\\d{1,2}, )?\\d{4}$`);
 
-function homeOf({ marks, content }: PendingInstitute, state: State): Home {
+function readInstitute({ marks, content }: PendingInstitute, state: State): Institute {
   const emails: string[] = [];
   const rest: string[] = [];
   const places: string[] = [];
@@ -182,7 +182,7 @@ function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Perso
 }
 
 /** The persons to whom the e-mails of an institute belong, by their names. */
-function ownersOf({ emails, place }: Home, persons: readonly Person[], unowned: Unowned[]): Person[] {
+function ownersOf({ emails, place }: Institute, persons: readonly Person[], unowned: Unowned[]): Person[] {
   const owners: Person[] = [];
   for (const email of emails) {
     const owner = ownerOf(

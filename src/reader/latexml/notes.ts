@@ -1,4 +1,4 @@
-/** Reads footnotes and other notes, and pairs marks with words that stand apart. */
+/** Reads footnotes and other notes, and pairs marks with texts that stand elsewhere. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';

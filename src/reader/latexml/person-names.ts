@@ -18,7 +18,7 @@ export const place = new RegExp(`\\b(?:${institutions}|${others})`, 'i');
 /** A part of a pattern. */
 export const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 
-/** A part of a pattern. `\b` knows no letters but English ones: there is no “and” in Ñandú. */
+/** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 const endsOpen = new RegExp(`(?:,|${and}|&)$`, 'u');
 
@@ -41,17 +41,17 @@ export function isNames(line: BylineLine, before: BylineLine, people: Person[]):
 const between = new RegExp(`,|;|${and}|\\s&\\s|${quad.source}`, 'u');
 
 const split = (text: string) =>
-  // The sign of an envelope that the page does not know leaves its brackets.
+  // The sign of an envelope, undefined on the page, leaves its brackets.
   text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
 const title =
   /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
-/** `\\orcidlink` where the page does not know it: `Ann Author0000-0002-1825-0097`. */
+/** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
 
-/** `\\altaffiltext{1}{Deceased}` says no place. */
+/** `\\altaffiltext{1}{Deceased}` is no place. */
 const noPlace = /^deceased|\bfellow\b/i;
 
 /** The kind of a note on a name: an address, a place, or something else. */

@@ -1,4 +1,4 @@
-/** An author while the title page is read, and what may be said of one. */
+/** An author while the title page is read, and the details that are added to one. */
 import type { Author } from '../../tree/nodes.ts';
 import type { State } from '../state.ts';
 
@@ -27,13 +27,13 @@ export function addNote(person: Pick<Person, 'author'>, printed: string): void {
   addUnique(person.author.notes, words);
 }
 
-/** Says the same of several, within the bound on what is said of many. */
+/** Adds one detail to several authors, within the bound on repeated text. */
 export function addNotes(people: readonly Person[], words: string, state: State): void {
   if (!mayRepeat(people, words, state)) return;
   for (const person of people) addNote(person, words);
 }
 
-/** Whether the page is large enough for saying this of so many; if not, it is a remark on the paper. */
+/** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */
 function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
   const written = people.length > 1 ? people.length * words.length : 0;
   if (written > state.repeatsLeft) {
@@ -44,10 +44,10 @@ function mayRepeat(people: readonly Person[], words: string, state: State): bool
   return true;
 }
 
-/** A bracket or a letter that the page left of something says nothing. */
+/** A bracket or a letter left over by the page is no detail. */
 const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(words);
 
-/** In a list longer than this nobody looks for what is said twice. */
+/** In a list longer than this, repeated details are not looked for. */
 const mostCompared = 200;
 
 export function addUnique(list: string[], words: string): void {

@@ -166,7 +166,7 @@ const strayTitle: Reader = (element, flow, state) => {
 
 /** The title of the paper, wherever it stands. */
 const title: Reader = (element, flow, state) => {
-  // An `h1` of a block is the title of a paper that LaTeXML knows no title of: below one it would be an `h6`.
+  // An `h1` of a block is the title of a paper for which LaTeXML found none: else it would be an `h6`.
   const heads = hasClass(element, 'title_document') || (element.name === 'h1' && hasClass(element, 'title_block'));
   if (!heads || state.parts.title.length > 0) return strayTitle(element, flow, state);
   state.parts.title = readHeading(element, element.id || 'document', state).title;

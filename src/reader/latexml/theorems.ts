@@ -1,4 +1,4 @@
-/** Reads theorems and their kin, and proofs. */
+/** Reads theorems, lemmas and the like, and proofs. */
 import type { Element } from '../element.ts';
 import { child, descendant, named } from '../find.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';

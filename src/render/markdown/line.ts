@@ -1,4 +1,4 @@
-/** State of the line of Markdown that is being written: its text, and what the next piece must know of it. */
+/** State of the line of Markdown that is being written: its text, and the facts about it that decide how the next piece is written. */
 import { place, type Writer } from '../writer.ts';
 
 export const newline = 10;

@@ -19,8 +19,8 @@ export interface Next {
 export type Lookahead = (from: number) => Next;
 
 /**
- * Says what follows the nodes before an index, which may not go down from call to call. Nodes that print nothing are
- * looked at once only, however many stand together.
+ * Opens the lookahead of a list of nodes; its index may not go down from call to call. Nodes that print nothing are looked
+ * at once only, however many stand together.
  */
 export function lookahead(nodes: readonly Inline[], line: MarkdownLine, next: Next): Lookahead {
   let printing = -1;

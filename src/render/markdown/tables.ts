@@ -44,7 +44,7 @@ function holdsPipe(node: Inline): boolean {
 const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
 
 /**
- * GitHub's Markdown knows no table without a header row, so the first row is it; no row may be longer than the header.
+ * GitHub's Markdown has no table without a header row, so the first row is it; no row may be longer than the header.
  * Short rows are filled up with empty cells, unless these would be most of the table.
  */
 function pipes(rows: readonly (readonly Cell[])[], writer: Writer): string {
