@@ -65,7 +65,7 @@ async function firstRequests(rivals: readonly Rival[], papers: readonly string[]
   for (const [round, idv] of papers.entries()) {
     // Until a turn is free at every part of the archive.
     await sleep(3200);
-    // Whoever comes first finds the archive asleep: they take turns at that, too.
+    // The first to ask finds the archive idle, so the rivals take turns at that, too.
     for (let turn = 0; turn < rivals.length; turn++) {
       const index = (round + turn) % rivals.length;
       const port = rivals[index]?.service.port;

@@ -1,4 +1,4 @@
-/** What is asked of the service and of the bare server, and one timed sample of it. */
+/** The load on the service and on the bare server, and one timed sample of it. */
 import { execFile, spawnSync } from 'node:child_process';
 import http from 'node:http';
 import { promisify } from 'node:util';

@@ -8,7 +8,7 @@ export interface Time {
   readonly best: number;
 }
 
-/** So much HTML is read by each tool before it is timed, so that the compiler has done its work. */
+/** Bytes of HTML that each tool reads before it is timed, so that V8 has compiled it. */
 const warmUp = 12_000_000;
 
 export function measure(tools: readonly Tool[], pages: readonly string[], rounds: number): ReadonlyMap<string, Time> {

@@ -13,7 +13,7 @@ import { read } from '../src/reader/read.ts';
 export interface Tool {
   readonly name: string;
   readonly run: (page: string) => number;
-  /** So slow that a few rounds must do. */
+  /** Whether it is so slow that a few rounds must do. */
   readonly slow?: true;
 }
 
@@ -54,7 +54,7 @@ function countEvents(Events: typeof Parser, page: string): number {
   return count;
 }
 
-/** What one writes by hand today: formulas from their alttext. */
+/** A converter as one writes it by hand today: formulas from their alttext. */
 function turndownWithMath(): TurndownService {
   return new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' }).use(gfm).addRule('math', {
     filter: (node) => node.nodeName.toLowerCase() === 'math',

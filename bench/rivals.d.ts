@@ -1,4 +1,4 @@
-/** What the bench uses of tools that are installed only in bench/. */
+/** Types of the tools that are installed only in bench/, as far as the bench uses them. */
 
 declare module 'htmlparser2' {
   export interface Handler {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeWeights } from './engine/weights.ts';
 
-/** What we use of node-llama-cpp. */
+/** The part of node-llama-cpp that is used here. */
 interface Llama {
   getLlama(options: object): Promise<{
     loadModel(options: object): Promise<{ createContext(options: object): Promise<Context> }>;

@@ -1,7 +1,7 @@
 /**
  * npm run tokens: how long the questions to a language model are, over every page of ../shared/corpus.
  * --tokens N the longest question (MODEL_INPUT_TOKENS); --show NAME prints that of one page; --json FILE writes all sizes.
- * Where js-tiktoken is installed (npm install --no-save js-tiktoken), its tokens are counted too.
+ * With js-tiktoken installed (npm install --no-save js-tiktoken), its tokens are counted too.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import type { Metadata } from '../src/paper/metadata.ts';
 import { guessFromFileName } from '../src/paper/spelling.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
 
-/** What the archive says is not in the corpus; title and abstract are on the pages. */
+/** The archive's metadata are not in the corpus; title and abstract are on the pages. */
 const nothing: Metadata = {
   title: '',
   authors: '',

@@ -61,7 +61,7 @@ test('nothing has to be set', () => {
   } satisfies Omit<Config, 'trustedProxies' | 'workers'>);
 });
 
-test('one setting points at any stand-in', () => {
+test('one setting points at another archive', () => {
   const { arxivUrl, oaiUrl, exportUrl, archivePublicUrl } = readConfig({ ARXIV_URL: 'http://127.0.0.1:9000/' });
   for (const url of [arxivUrl, oaiUrl, exportUrl, archivePublicUrl]) assert.equal(url, 'http://127.0.0.1:9000');
   const mirror = readConfig({ ARXIV_URL: 'https://export.arxiv.org' });
@@ -69,7 +69,7 @@ test('one setting points at any stand-in', () => {
   assert.equal(readConfig({ ARXIV_URL: 'https://notarxiv.org' }).oaiUrl, 'https://notarxiv.org');
 });
 
-test('what is set is read', () => {
+test('settings are read', () => {
   const config = readConfig({
     PORT: ' 80 ',
     HOST: '::1',
@@ -128,13 +128,13 @@ test('a wrong value is refused, with the name of the setting and what is expecte
   }
 });
 
-test('all faults are told at once', () => {
+test('all errors are reported at once', () => {
   const all = Object.fromEntries(Object.entries(wrong).map(([name, [first = '']]) => [name, first]));
   const named = faults(all).map((line) => line.split(':', 1)[0]);
   assert.deepEqual(named.sort(), Object.keys(wrong).sort());
 });
 
-test('an archive that is ourselves is refused, by whatever name', () => {
+test('an archive URL that is our own is refused, by any name', () => {
   const cases: Record<string, string>[] = [
     { ARXIV_URL: 'http://localhost:8080' },
     { ARXIV_URL: 'http://127.0.0.1:8080' },

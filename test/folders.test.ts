@@ -23,7 +23,7 @@ test('a folder is made with those above it, once or twice, by many at a time', a
 // Elsewhere there is no such folder.
 const options = { skip: !existsSync('/proc/self'), timeout: 60_000 };
 
-test('where nothing can be made, no command hangs', options, async () => {
+test('if no folder can be made, no command hangs', options, async () => {
   await assert.rejects(makeFolder('/proc/papertree/x'), { code: 'ENOENT' });
   const convert = await startProgram(['convert', '-', '--out', '/proc/papertree'], {}).ended;
   assert.equal(convert.status, 1);

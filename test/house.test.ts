@@ -24,7 +24,7 @@ test('every room of the table exists', () => {
   for (const { place } of readLaw(read('ARCHITECTURE.md')).rooms) assert.ok(existsSync(new URL(place, root)), place);
 });
 
-test('what is published needs only what it declares', () => {
+test('published files import only declared packages', () => {
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const needed = sources.filter(({ path }) => path.startsWith('src/')).flatMap(packages);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('what is published needs only what it declares', () => {
   );
 });
 
-test('what is published brings the pages of docs/, and says where it comes from', () => {
+test('the package has the pages of docs/, and names its repository', () => {
   assert.deepEqual(manifest.files, ['dist', 'docs']);
   const { homepage, repository, bugs } = manifest;
   for (const url of [homepage, repository.url, bugs])

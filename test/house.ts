@@ -16,7 +16,7 @@ interface Room {
   readonly io: string;
 }
 
-/** What ARCHITECTURE.md lays down. */
+/** The rules of ARCHITECTURE.md. */
 export interface Law {
   readonly rooms: readonly Room[];
   readonly mayBeLong: readonly string[];
@@ -125,7 +125,7 @@ function formBreaches({ path, text }: Source, { mayBeLong }: Law): string[] {
   return found.map((what) => `${path}: ${what}`);
 }
 
-/** What a file imports or passes on; `typeOnly` imports are gone before the program runs. */
+/** The imports and re-exports of a file; `typeOnly` imports are gone before the program runs. */
 function imports({ text }: Source): { from: string; typeOnly: boolean; called: boolean }[] {
   const code = bare(text, '`');
   const stated = /^\s*(?:import|export)\s+(?:(type)\s+(?!from\b))?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/gm;

@@ -55,7 +55,7 @@ export function judgePage(name: string, bytes: Buffer): Judged {
     const text = page.blocks.flatMap((it) => words(it.text));
     const empty = code === 'no-html' && text.length < fewWords;
     const fault = empty ? [] : [error instanceof Error ? `${error.stack}` : String(error)];
-    // What could not be read at all has lost everything.
+    // A page that could not be read at all has lost everything.
     const figures: Figures = empty
       ? {}
       : { words: { all: text.length, kept: 0, lost: fault }, twice: figure(1, fault) };

@@ -107,7 +107,7 @@ export function writeWeights(path: string): void {
   writeFileSync(path, Buffer.concat([start, padding(start.length), ...rest]));
 }
 
-/** What stands between a piece and the next, which begins at a multiple of 32. */
+/** The padding before the next piece, which begins at a multiple of 32. */
 function padding(length: number): Buffer {
   return Buffer.alloc((32 - (length % 32)) % 32);
 }

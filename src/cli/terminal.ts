@@ -52,7 +52,7 @@ export interface ProgressState {
   readonly total: number;
   /** Milliseconds since the start. */
   readonly elapsed: number;
-  /** What was done last. */
+  /** The item done last. */
   readonly name: string;
   readonly columns: number;
 }

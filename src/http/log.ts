@@ -49,7 +49,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = batched()
   };
 }
 
-/** What the archive answered is no fault in our code, and a stack trace of it helps nobody. */
+/** Errors without stack traces where the archive failed: that is no fault in our code. */
 const ofArchive: ReadonlySet<Code> = new Set(['upstream', 'not-found', 'no-html']);
 
 function withoutNeedlessStack(err: Error): object {

@@ -15,7 +15,7 @@ const levels: Readonly<Record<number, readonly [name: string, colour: Colour]>> 
   60: ['fatal', 'red'],
 };
 
-/** Where the log goes if `out` is a terminal; undefined elsewhere. */
+/** The stream of the log if `out` is a terminal; undefined otherwise. */
 export function readableLog(out: Writable & { readonly isTTY?: boolean }): DestinationStream | undefined {
   if (!out.isTTY) return undefined;
   // Colours are left out where NO_COLOR is set.

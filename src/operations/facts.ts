@@ -41,7 +41,7 @@ export function paperFacts({ paper, metadata }: KnownPaper, { archivePublicUrl }
   return detailsOf(paper, metadata, archivePublicUrl);
 }
 
-/** What a reader should know before they trust the paper; left out where there is nothing. */
+/** The field `warnings`: reasons to distrust the paper; left out if there are none. */
 export function warningsField({ warnings }: ReadablePaper): { warnings?: ReadablePaper['warnings'] } {
   return warnings.length === 0 ? {} : { warnings };
 }

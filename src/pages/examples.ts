@@ -127,7 +127,7 @@ const section = `## 1 Introduction\n\nThey sing at $f$ [1].\n\n![A kettle](${ima
 const markdown = `# On Kettles\n\n## Abstract\n\nKettles sing.\n\n${section}\n## References\n\n- [1] ${reference.text}\n`;
 const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey sing at $f$ [1].\n\nA kettle\n\nFigure 1: A kettle.\n\nReferences\n\n- [1] ${reference.text}\n`;
 
-/** Of answers in words, by the name of their route. */
+/** Examples of text answers, by the name of their route. */
 export const textExamples: Readonly<Record<string, string>> = {
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
@@ -135,7 +135,7 @@ export const textExamples: Readonly<Record<string, string>> = {
   llms: '# Papertree\n\n> Papers of arXiv as Markdown, JSON and plain text, whole or by the part. Read-only, no key.\n',
 };
 
-/** Of answers in JSON, by the name of their schema. */
+/** Examples of JSON answers, by the name of their schema. */
 export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>> {
   const here = `${baseUrl}/${ids.idv}`;
   const urls = {

@@ -17,7 +17,7 @@ interface NodeShape {
 }
 const shape = (name: string) => plain[name] as unknown as NodeShape;
 
-/** What may stand in a field: `Block` and `Inline` where it is every block or inline, or the schema itself. */
+/** The schema of a field: `Block` and `Inline` where it is every block or inline, or the schema itself. */
 const named = new Map([
   [JSON.stringify(shape('Section').properties.children?.items), 'Block'],
   [JSON.stringify(shape('Content').properties.title?.items), 'Inline'],

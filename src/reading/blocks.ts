@@ -152,7 +152,7 @@ const referenceName = (label: string) => `reference ${label.replace(/\s+/g, ' ')
 /** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */
 const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
 
-/** What is known of an element, or of the smallest of its parents of which anything is known. */
+/** The entry of an element, or of the nearest parent that has one. */
 export function findByIds<Thing>(id: string, known: ReadonlyMap<string, Thing>): Thing | undefined {
   for (let each = id.slice(0, 200); ; each = each.replace(smallEnd, '')) {
     const thing = known.get(each);

@@ -17,12 +17,12 @@ const joining = [
 
 interface Exception {
   readonly of: RegExp;
-  /** What must stand right before it, and right behind it. */
+  /** The patterns right before it and right behind it. */
   readonly behind: RegExp;
   readonly before?: RegExp;
 }
 
-/** What stays, where it stands so; each by itself, so that a row of them carries nothing. */
+/** Invisible characters that stay in such a context; each alone, so that a series of them carries no message. */
 const exceptions: readonly Exception[] = [
   // Persian `می‌خواهم`, Hindi `क्‍ष`: without it other letters are seen. At the end of a word it shapes the last letter.
   { of: /[\u200c\u200d]/, behind: new RegExp(`[${joining}]\\p{M}{0,4}$`, 'u') },

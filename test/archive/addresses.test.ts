@@ -1,9 +1,9 @@
-/** Where each part of the archive is asked. */
+/** The addresses of each part of the archive. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resolveAddresses } from '../../src/archive/index.ts';
 
-test('one setting points all of it at a other server; the archive itself has its own hosts', () => {
+test('one setting points all parts at another server; arXiv has hosts of their own', () => {
   const server = 'http://127.0.0.1:9';
   assert.deepEqual(resolveAddresses({ arxivUrl: `${server}/` }), {
     arxiv: server,

@@ -8,7 +8,7 @@ export interface DemoArchive {
   readonly open: (settings?: Partial<ArchiveSettings>) => Archive;
   /** Forgets what was asked so far. */
   readonly begin: () => void;
-  /** What the local archive was asked since. */
+  /** The requests to the local archive since then. */
   readonly targets: () => string[];
   /** Lets things go wrong while something is done. */
   readonly during: <T>(faults: readonly Fault[], run: () => Promise<T>) => Promise<T>;

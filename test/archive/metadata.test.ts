@@ -1,4 +1,4 @@
-/** What is known of a paper: which sources are asked, in which order, and what is made of them. */
+/** The metadata of a paper: the sources asked, their order, and the record made of them. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { type ArchiveSettings, Outage, type PausedRole } from '../../src/archive/index.ts';
@@ -146,7 +146,7 @@ test('all sources fail: an outage that says when to come back', async () => {
   await assert.rejects(failing, (error) => error instanceof Outage && error.retryAfter === 90 && !error.unasked);
 });
 
-test('refusals of pages pause the archive step by step, and it is told', async () => {
+test('refusals of pages pause the archive step by step, and the pause is reported', async () => {
   let now = Date.parse('2026-01-01T00:00:00Z');
   const told: PausedRole[] = [];
   const archive = open({
@@ -179,7 +179,7 @@ test('refusals of pages pause the archive step by step, and it is told', async (
   assert.deepEqual(archive.pausedHosts(), []);
 });
 
-test('an archive that fails is told from the first failure to the first good answer', async () => {
+test('a failing archive is reported from the first failure to the first good answer', async () => {
   let now = 5000;
   const archive = open({ clock: { now: () => now, sleep: async () => {} } });
   await during([{ path: '/', hangUp: true }], async () => {
@@ -192,7 +192,7 @@ test('an archive that fails is told from the first failure to the first good ans
   const [failing, ...others] = archive.failing();
   assert.deepEqual([failing?.role, failing?.since, failing?.failures, others], ['content', 5000, 2, []]);
   assert.match(failing?.reason ?? '', /ECONNRESET/);
-  // That there is no such page is a good answer, too.
+  // A 404 is a good answer, too: the archive works.
   await assert.rejects(archive.html(requireId('2404.90004')));
   assert.deepEqual(archive.failing(), []);
 });
@@ -245,7 +245,7 @@ test('a picture or a page that begins with “Rate exceeded” is no refusal; an
   );
 });
 
-test('turns are waited for; a source whose turn is far is passed over, and the last is not', async () => {
+test('requests wait for their turn; a source with a long wait is skipped, but not the last one', async () => {
   const slept: number[] = [];
   const turns: string[] = [];
   const settings = (waits: Readonly<Record<string, number>>): Partial<ArchiveSettings> => ({

@@ -33,7 +33,7 @@ const send = (text: string) => (socket: Socket) => socket.end(text, 'latin1');
 const hold = (text: string) => (socket: Socket) => socket.write(text, 'latin1');
 
 type Misbehaviour = (socket: Socket) => unknown;
-/** What becomes of a page that is fetched: a page, or the code of the problem. */
+/** The outcome of fetching a page: a page, or the code of the problem. */
 type Outcome = 'page' | 'upstream' | 'no-html' | 'build-failed';
 
 const table: [string, Outcome, Misbehaviour][] = [

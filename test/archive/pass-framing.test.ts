@@ -43,7 +43,7 @@ test('a transfer coding that cannot be kept is the problem “upstream”, not h
 
 const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nlink: </b\xe9>\r\nX-Odd: 1\r\n\r\n';
 
-test('early hints go before the answer, as they were, without what is between neighbours', async () => {
+test('early hints are passed on before the answer, without hop-by-hop headers', async () => {
   const { front } = await startPair(
     `${hints}HTTP/1.1 102 Processing\r\nConnection: X-Secret\r\nX-Secret: 1\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${fine}`,
   );

@@ -127,7 +127,7 @@ test('a server’s limits for a head do not end the answer to an unknown method'
   assert.equal(server.listenerCount('request'), 2);
 });
 
-test('what is no request is not taken for an unknown method', async () => {
+test('garbage is not taken for an unknown method', async () => {
   const { upstream, front } = await startPair(fine);
   for (const text of ['FROB\r\n\r\n', 'F(B / HTTP/1.1\r\n\r\n', 'FROB / HTTP/3\r\n\r\n', '\u0016\u0003\u0001\r\n']) {
     assert.match(await exchange(front, text), /^HTTP\/1\.1 400 /);
@@ -135,7 +135,7 @@ test('what is no request is not taken for an unknown method', async () => {
   assert.equal(upstream.heard.length, 0);
 });
 
-test('headers keep spelling, order and duplicates; those between neighbours go', async () => {
+test('headers keep spelling, order and duplicates; hop-by-hop headers are removed', async () => {
   const { upstream, front } = await startPair(fine);
   await exchange(
     front,

@@ -38,7 +38,7 @@ for (const [name, bytes] of repeated) {
   });
 }
 
-test('headers between neighbours go on the way back, too', async () => {
+test('hop-by-hop headers of answers are removed, too', async () => {
   const { front } = await startPair(
     'HTTP/1.1 200 OK\r\nConnection: X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 7\r\nProxy-Authenticate: x\r\nX-Open: 1\r\nContent-Length: 2\r\n\r\nok',
   );

@@ -6,7 +6,7 @@ import { listen, startRawUpstream } from './raw-http.ts';
 
 const timeouts = { answer: 5000, idle: 5000 };
 
-/** What to undo at the end, in any order. */
+/** Clean-up for the end of the test, in any order. */
 export const closers: (() => unknown)[] = [];
 
 export async function closeAll(): Promise<void> {

@@ -1,4 +1,4 @@
-/** When refusals pause a host, and for how long, on a clock that a test moves. */
+/** Pauses of hosts that refuse requests: when they begin and how long they last, on a clock that the test moves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ArchiveRefusal, createPausedHosts } from '../../src/archive/paused-hosts.ts';

@@ -12,7 +12,7 @@ const skip = skipWithoutCaptures;
 const raw = 'origin/oai/GetRecord_arXivRaw_';
 const sources = ({ versions }: Metadata) => versions.map(({ sourceType }) => sourceType).join(' ');
 
-/** Of whatever paper it says it is. */
+/** A record, of whatever paper it names. */
 function readRecord(xml: string): Metadata | undefined {
   return readOai(xml, /<id>([^<]*)<\/id>/.exec(xml)?.[1] ?? '');
 }
@@ -177,7 +177,7 @@ test('an abstract page says all of it', { skip }, () => {
   );
 });
 
-test('what is no abstract page is an outage', { skip }, () => {
+test('a page that is no abstract page is an outage', { skip }, () => {
   for (const name of ['404_not_found.html', '410_deleted.html', 'html_404_no_html.html']) {
     assert.throws(() => readAbs(capture(`origin/browse/${name}`)), Outage);
   }

@@ -80,7 +80,7 @@ test('no more slots than there are, also when one is given back twice', async ()
   second?.();
 });
 
-test('who waited too long is sent away and leaves no trace in the queues', async () => {
+test('a waiter that timed out leaves nothing in the queues', async () => {
   const { clock, wake } = manualClock();
   const semaphore = createSemaphore(1, clock);
   const release = await semaphore.acquire(10, 'a');
@@ -93,7 +93,7 @@ test('who waited too long is sent away and leaves no trace in the queues', async
   assert.ok(await semaphore.acquire(5));
 });
 
-test('closing sends away all who wait, and all who come', async () => {
+test('closing refuses all waiting callers, and all later ones', async () => {
   const semaphore = createSemaphore(1, still);
   await semaphore.acquire(10);
   const waiting = [semaphore.acquire(10, 'a'), semaphore.acquire(10)];

@@ -94,7 +94,7 @@ test('a page that fails is named with its code, and the others go on', async () 
   assert.deepEqual(readdirSync(out), ['elms.md']);
 });
 
-test('a page that fails alone is told in the same words', async () => {
+test('a single page that fails is reported in the same words', async () => {
   const said = await say(['convert', empty]);
   assert.equal(said.status, 1);
   assert.equal(said.out, '');

@@ -104,7 +104,7 @@ for (const [signal, words] of [
   ['SIGTERM', ['infer', 'hep-th/9901900v1']],
   ['SIGTERM', ['serve']],
 ] as const)
-  test(`${words[0]}, told to stop by ${signal} in the middle of a question, lays its paper down untried`, {
+  test(`${words[0]}, stopped by ${signal} during a question, gives its job back without counting an attempt`, {
     timeout: 30_000,
   }, async () => {
     const asked = Promise.withResolvers<{ over: Promise<unknown> }>();

@@ -56,7 +56,7 @@ for (const options of eras) {
   });
 }
 
-test('it ends when it is hung up on, and when it is told to, and takes no words', async () => {
+test('it ends with its input or on a signal, and takes no arguments', async () => {
   const start = (...words: string[]) => {
     const child = spawn(process.execPath, [program, 'mcp', ...words], { env: environment(), stdio: 'pipe' });
     return { child, ended: once(child, 'exit').then(([status]) => status as number) };

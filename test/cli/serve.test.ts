@@ -23,7 +23,7 @@ const start = (words: readonly string[], settings: Record<string, string> = {}) 
 const run = (words: readonly string[], settings?: Record<string, string>) => start(words, settings).ended;
 const pagesAsked = (idv: string) => archive.requests.filter(({ target }) => target === `/html/${idv}`).length;
 
-test('serve needs nothing but an archive, serves, logs JSON, and ends well when told to', {
+test('serve needs nothing but an archive, logs JSON, and exits with 0 on a signal', {
   timeout: 30_000,
 }, async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -142,7 +142,7 @@ test('demo serves offline, prints addresses that work, and leaves nothing behind
     const got = await fetch(address);
     assert.equal(got.status, 200, address);
     const told = await got.text();
-    // What answers say of themselves can be followed.
+    // The addresses that answers give of themselves can be followed.
     if (address.endsWith('.json')) assert.ok(!told.includes('localhost:0'), address);
   }
   demo.kill('SIGTERM');
@@ -235,7 +235,7 @@ test('a bad line of a list is named with its number, and the others are fetched'
   assert.match(err, /^\S+some-bad\.txt:4: invalid-id: “2401\.1” is not a paper id [^\n]+\n$/);
 });
 
-test('where the archive cannot be reached, `papertree demo` is mentioned', { timeout: 30_000 }, async () => {
+test('if the archive cannot be reached, `papertree demo` is mentioned', { timeout: 30_000 }, async () => {
   // Nobody listens on that port.
   const settings = { ARXIV_URL: 'http://127.0.0.1:9', DATA_DIR: join(folder, 'offline') };
   for (const command of ['fetch', 'convert']) {

@@ -43,7 +43,7 @@ test('faults: another status, header, type; slowly; once; for a pattern', async 
   assert.equal(slow, await (await ask('/html/2401.90001v2')).text());
 });
 
-test('an answer that is held begins when the fault is lifted', async () => {
+test('a delayed answer begins when the fault is lifted', async () => {
   const lift = demo.fault({ path: '/abs/', held: true });
   const asked = () => demo.requests.filter(({ target }) => target === '/abs/2403.90003').length;
   let answered = false;

@@ -1,4 +1,4 @@
-/** What log and metrics are told of a request once it is over. */
+/** The access log: the line and the metrics of each request. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import { Problem } from '../../src/errors.ts';
 import type { Answered } from '../../src/http/index.ts';
 import { get, silent, withService } from './test-server.ts';
 
-test('every request is logged in a line, health only for those who look closely', async () => {
+test('every request is logged in a line, health checks at the level debug', async () => {
   const lines: Answered[] = [];
   const log = { ...silent, answered: (facts: Answered) => lines.push(facts) };
   await withService({ parts: { log } }, async ({ port }) => {
@@ -31,7 +31,7 @@ test('every request is logged in a line, health only for those who look closely'
   });
 });
 
-test('who goes away unanswered is not told of as one who got an answer', async () => {
+test('a request whose client disconnects before the answer is logged with 499', async () => {
   const told = Promise.withResolvers<Answered>();
   const log = { ...silent, answered: told.resolve };
   const asked = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test('who goes away unanswered is not told of as one who got an answer', async (
   });
 });
 
-test('who goes away with several requests unanswered is told of for each', async () => {
+test('a client that disconnects with several requests unanswered gets a log line for each', async () => {
   const told: number[] = [];
   const all = Promise.withResolvers<void>();
   const log = {
@@ -75,7 +75,7 @@ test('who goes away with several requests unanswered is told of for each', async
   });
 });
 
-test('why a paper could not be had is told to the operator, too', async () => {
+test('the log says why a paper could not be served', async () => {
   const warned: object[] = [];
   const log = { ...silent, warn: (facts: object) => void warned.push(facts) };
   const thrown = [new Problem('not-found', 'There is none.'), new Problem('upstream', 'It was silent.')];

@@ -100,7 +100,7 @@ test('of a body without end no more is kept than may be read', async () => {
   });
 });
 
-test('what fails in the endpoint is logged and ends that call alone', async () => {
+test('a failure in the endpoint is logged and ends only its call', async () => {
   const heard: object[] = [];
   const log = { ...silent, error: (facts: object) => heard.push(facts) };
   const mcp: Endpoint = async (request) => {
@@ -136,7 +136,7 @@ test('a port of its own leads to the agent endpoint and nowhere else, and counts
   await assert.rejects(get(beside, '/mcp'));
 });
 
-test('where one of the two ports is taken, neither stays open', async () => {
+test('if one of the two ports is taken, neither stays open', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const free = createServer().listen(0, '127.0.0.1');

@@ -39,7 +39,7 @@ function movable(mock: { method: typeof test.mock.method }) {
 
 const path = '/2401.00001v2.md';
 
-test('an answer is given again without a question to anybody, and after a while with one', async ({ mock }) => {
+test('a cached answer is given without a question to the ledger, and after a while with one', async ({ mock }) => {
   const clock = movable(mock);
   const papers = stage();
   await withService({ parts: { papers } }, async ({ port }) => {
@@ -57,7 +57,7 @@ test('an answer is given again without a question to anybody, and after a while 
   });
 });
 
-test('three hundred who ask at once have it made once, in every coding', async () => {
+test('three hundred concurrent requests make an answer once in each coding', async () => {
   const papers = stage();
   const gate = Promise.withResolvers<void>();
   const { ask } = papers;
@@ -96,7 +96,7 @@ test('a short answer is in no coding, and answers for all of them', async () => 
   });
 });
 
-test('while the ledger or the library fails, an answer in memory is given on; a problem of the paper is told', async ({
+test('stale-if-error: while ledger or library fail, the cached answer is given; a problem of the paper is not hidden', async ({
   mock,
 }) => {
   const clock = movable(mock);
@@ -170,7 +170,7 @@ test('an answer from the cache is the one that was made, in every coding, short 
   }
 });
 
-test('warnings are told in a header', async () => {
+test('warnings stand in a header', async () => {
   await withService({ ask: () => sample('x', { warnings: ['stale', 'truncated'] }) }, async ({ port }) => {
     assert.equal((await get(port, path)).headers['papertree-warnings'], 'stale, truncated');
   });

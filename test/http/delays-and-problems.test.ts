@@ -7,7 +7,7 @@ import { get, silent, withService } from './test-server.ts';
 
 const pending: Pending = { state: 'pending', queuedAt: '2026-01-02T03:04:05Z', retryAfter: 1.5 };
 
-test('who would rather not wait is told where to poll', async () => {
+test('an asynchronous request is answered with the address to poll', async () => {
   await withService({ ask: async () => pending }, async ({ port, asked }) => {
     const path = '/2401.00001/outline.json?x=%zz&async&y="';
     const { status, headers, text } = await get(port, path);
@@ -32,7 +32,7 @@ test('who would rather not wait is told where to poll', async () => {
   });
 });
 
-test('metadata and assets know no async, the rest does', async () => {
+test('async works for all answers but metadata and assets', async () => {
   await withService({}, async ({ port, asked }) => {
     for (const part of ['/metadata.json', '/assets/x.png']) {
       const { headers } = await get(port, `/2401.00001v2${part}?async`, { headers: { prefer: 'respond-async' } });
@@ -66,7 +66,7 @@ const thrown = {
   upstream: Object.assign(new Problem('upstream', 'It answered 503.'), { retryAfter: 0 }),
 };
 
-test('a problem is told in the words of the interface, and what to do beside them', async () => {
+test('a problem has the words of the interface, and advice beside them', async () => {
   const expected = {
     'not-found': [404, 'Not found', 'Paper, version or part not found', 'public, max-age=60', undefined],
     'no-html': [
@@ -132,7 +132,7 @@ test('a missing file may be there in a minute, a missing paper will not', async 
   });
 });
 
-test('a fault of ours is logged under the id of the request, and not told', async () => {
+test('an internal error is logged under the request id, and its details are not sent', async () => {
   const logged: unknown[] = [];
   const log = { ...silent, error: (facts: object) => logged.push(facts) };
   const fault = new TypeError('secret of the house');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
 import { get, sample, talk, withService } from './test-server.ts';
 
-test('what is not ours is handed on untouched, whatever the method', async () => {
+test('requests that are not ours are passed on untouched, whatever the method', async () => {
   await withService({}, async ({ port, passed, asked }) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']) {
       const got = await get(port, '/abs/%zz/..//x?a=%zz', { method, body: method === 'POST' ? 'a=b' : '' });
@@ -27,7 +27,7 @@ test('what is not ours is handed on untouched, whatever the method', async () =>
   });
 });
 
-test('a method that no parser knows passes, and is refused at our own addresses', async () => {
+test('a method unknown to the parser is passed on, and refused at our own addresses', async () => {
   await withService({}, async ({ port, passed }) => {
     assert.match(await talk(port, 'FROB /abs/x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'), /^HTTP\/1\.1 299 /);
     assert.equal(passed[0]?.method, 'FROB');
@@ -38,7 +38,7 @@ test('a method that no parser knows passes, and is refused at our own addresses'
   });
 });
 
-test('a method that no parser knows is that of its own request alone, whatever is expected', async () => {
+test('an unknown method stays with its own request, with `Expect` too', async () => {
   await withService({}, async ({ port, passed }) => {
     const first = 'FROB /abs/x HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\n\r\n';
     await talk(port, `${first}GET /abs/y HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
@@ -52,7 +52,7 @@ test('a method that no parser knows is that of its own request alone, whatever i
   });
 });
 
-test('headers are passed on however many they are, and the length of a body is heard behind them', async () => {
+test('all headers are passed on however many, and a Content-Length behind them counts', async () => {
   await withService({}, async ({ port, passed }) => {
     const many = Array.from({ length: 3000 }, (_, index) => `a${index % 10}: b\r\n`).join('');
     const request = `GET /abs/x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n${many}Content-Length: 4\r\n\r\nbody`;
@@ -62,7 +62,7 @@ test('headers are passed on however many they are, and the length of a body is h
   });
 });
 
-test('when the archive is not reached, that is a problem like any other', async () => {
+test('an unreachable archive is answered with a problem', async () => {
   const problem = Object.assign(new Problem('upstream', 'It is silent.'), { retryAfter: 12 });
   const pass = (_request: unknown, _response: unknown, fail: (problem: Problem) => void) => fail(problem);
   await withService({ parts: { pass } }, async ({ port }) => {
@@ -78,7 +78,7 @@ test('when the archive is not reached, that is a problem like any other', async 
   });
 });
 
-test('ours are read with GET and HEAD; OPTIONS says so, and to browsers, too', async () => {
+test('our addresses allow GET and HEAD; OPTIONS says so, also as a CORS preflight', async () => {
   await withService({}, async ({ port, asked }) => {
     for (const path of [
       '/2401.00001.md',
@@ -112,7 +112,7 @@ test('ours are read with GET and HEAD; OPTIONS says so, and to browsers, too', a
   });
 });
 
-test('the limit is counted for each client, told in every answer, and ends in a problem', async () => {
+test('the limit is counted for each client, stands in every answer, and ends in a problem', async () => {
   const settings = { RATE_LIMIT: '3', PASS_RATE_LIMIT: '4', TRUSTED_PROXIES: '127.0.0.1' };
   await withService({ settings }, async ({ port }) => {
     const as = (client: string, path: string) => get(port, path, { headers: { 'x-forwarded-for': client } });
@@ -159,7 +159,7 @@ const head = (text: string) => ({
   body: text.split('\r\n\r\n')[1] ?? '',
 });
 
-test('what the parser refuses is answered with a problem document', async () => {
+test('a request that the parser refuses is answered with a problem document', async () => {
   await withService({}, async ({ port, passed, asked }) => {
     const cases: [string, number, string, string][] = [
       ['nonsense\r\n\r\n', 400, 'bad-request', '/'],
@@ -196,7 +196,7 @@ test('what the parser refuses is answered with a problem document', async () => 
   });
 });
 
-test('a target that was typed and not encoded is told so', async () => {
+test('an unencoded target is answered with that reason', async () => {
   await withService({}, async ({ port }) => {
     const { status, body } = head(await talk(port, 'GET /2401.00001/sections/Größe.md HTTP/1.1\r\nHost: h\r\n\r\n'));
     assert.equal(status, 400);
@@ -204,7 +204,7 @@ test('a target that was typed and not encoded is told so', async () => {
   });
 });
 
-test('garbage behind an answer that is still to come breaks the connection, and nothing is put in the answer’s place', async () => {
+test('garbage behind a request that is not answered yet breaks the connection, without a second answer', async () => {
   await withService({ ask: () => new Promise(() => {}) }, async ({ port }) => {
     const text = await talk(port, 'GET /2401.00001.md HTTP/1.1\r\nHost: h\r\n\r\nnonsense\r\n\r\n');
     assert.equal(text, '');
@@ -213,7 +213,7 @@ test('garbage behind an answer that is still to come breaks the connection, and 
   });
 });
 
-test('an expectation we do not know is no reason not to answer', async () => {
+test('an unknown `Expect` is ignored', async () => {
   await withService({}, async ({ port }) => {
     const text = await talk(
       port,
@@ -253,7 +253,7 @@ test('health, and metrics of what was answered', async () => {
   });
 });
 
-test('the agent endpoint goes to whom it is given, and is not found where it is given to nobody', async () => {
+test('the agent endpoint answers if there is one, and is 404 otherwise', async () => {
   const mcp = async () => new Response('agents');
   await withService({ parts: { mcp } }, async ({ port }) => {
     assert.equal((await get(port, '/mcp', { method: 'POST', body: '{}' })).text, 'agents');
@@ -262,7 +262,7 @@ test('the agent endpoint goes to whom it is given, and is not found where it is 
   await withService({}, async ({ port }) => assert.equal((await get(port, '/mcp')).status, 404));
 });
 
-test('told to stop, it lets running answers end, takes no more, and cuts what takes too long', async () => {
+test('closing lets running answers end, takes no new requests, and cuts slow ones', async () => {
   let finish: () => void = () => {};
   const answer = sample('# Late');
   const asked = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Who may call the agent endpoint: by Host where we listen on the loopback, by Origin everywhere. */
+/** The guard of the agent endpoint: Host is checked on the loopback, Origin everywhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGuard } from '../../src/http/guard.ts';

@@ -53,7 +53,7 @@ test('what the archive did has its reason and code, and a stack trace only for d
   assert.match(JSON.stringify(written('debug', tell)[0]?.err), /"stack":".*log\.test/);
 });
 
-test('what is below the level is not written', () => {
+test('lines below the level are not written', () => {
   const all = (log: ReturnType<typeof createLog>) => {
     for (const name of ['debug', 'info', 'warn', 'error'] as const) log[name]({}, name);
   };
@@ -68,7 +68,7 @@ test('what is below the level is not written', () => {
   assert.deepEqual(written('silent', all), []);
 });
 
-test('a request is told as everything else is, health only to those who look closely', () => {
+test('the line of a request has the form of all lines, health checks at the level debug', () => {
   const { MAX_SAFE_INTEGER: large } = Number;
   const visit = {
     requestId: 'a-b.1',

@@ -108,7 +108,7 @@ test('how long an answer may be kept depends on what can change in it', async ()
   }
 });
 
-test('links, names and the versioned address are told', async () => {
+test('answers carry links, a file name and the versioned address', async () => {
   await withService({ settings: { ARCHIVE_PUBLIC_URL: 'https://archive.example' } }, async ({ port }) => {
     const { headers } = await get(port, '/2401.00001.md');
     assert.equal(headers['content-location'], '/2401.00001v2.md');
@@ -171,7 +171,7 @@ test('a file is shown under a type of the list, and can do nothing', async () =>
   });
 });
 
-test('what would lead out of a paper’s folder is not even asked for', async () => {
+test('a path that leads out of a paper’s folder is refused before any lookup', async () => {
   await withService({}, async ({ port, asked }) => {
     for (const path of [
       '../x',
@@ -196,7 +196,7 @@ test('what would lead out of a paper’s folder is not even asked for', async ()
   });
 });
 
-test('what is no id is refused with what was perhaps meant', async () => {
+test('an invalid id is refused with likely corrections', async () => {
   await withService({}, async ({ port, asked }) => {
     const cases: Record<string, string[] | undefined> = {
       '/hepth/9901001v2.md': ['hep-th/9901001v2'],
@@ -217,7 +217,7 @@ test('what is no id is refused with what was perhaps meant', async () => {
   });
 });
 
-test('another spelling is led to the archive’s own', async () => {
+test('another spelling is redirected to the archive’s own', async () => {
   await withService({}, async ({ port }) => {
     const { status, headers } = await get(port, '/math.GT/0309136V2/outline.json?async&x=%zz');
     assert.equal(status, 308);

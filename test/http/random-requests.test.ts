@@ -194,7 +194,7 @@ function judge(sent: Request, heard: Heard, passed: readonly Passed[]): string {
     assert.equal(document.status, status);
     assert.equal(document.type, `http://papers.example/errors/${document.code}`);
     assert.ok(document.hint.length > 10);
-    // What is malformed in itself has no path that could be told.
+    // A malformed target has no path that a problem could name.
     if (document.code !== 'bad-request') assert.equal(document.instance, pathOf(sent.target));
   } else {
     assert.ok([200, 204, 206, 303, 304, 308].includes(status), String(status));

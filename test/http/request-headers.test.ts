@@ -150,7 +150,7 @@ test('X-Forwarded-For counts only from proxies that are trusted, and only up to 
   assert.equal(clientKey(from('10.0.0.1', 'unknown')), '10.0.0.1');
   assert.equal(clientKey(from('10.0.0.1', '10.0.0.2')), '10.0.0.2');
   assert.equal(clientKey(from('10.0.0.1', '')), '10.0.0.1');
-  // Whatever stands to the left, the address that the proxy appended is the last one.
+  // The address that the proxy appended is the last one, whatever the client put to its left.
   const padding = '203.0.113.9, '.repeat(500);
   assert.equal(clientKey(from('10.0.0.1', `${padding}198.51.100.1`)), '198.51.100.1');
   assert.equal(clientKey(from('10.0.0.1', `${'x,'.repeat(5000)} 198.51.100.1 `)), '198.51.100.1');

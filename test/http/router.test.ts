@@ -119,7 +119,7 @@ test('another spelling of an id leads to the archive’s own, with the query and
   });
 });
 
-test('what stands where an id belongs and is none is refused', () => {
+test('an invalid id in the place of one is refused', () => {
   check({
     '/foo.md': 'bad foo',
     '/.md': 'bad ',
@@ -274,6 +274,6 @@ test('ten thousand of anything is read like one', () => {
   });
 });
 
-test('what goes into a header has no way out of it', () => {
+test('text in a header cannot end the header', () => {
   assert.equal(headerSafe('/a\r\nX: y \u00e9\u2192\ud800'), '/a%0D%0AX:%20y%20%E9%E2%86%92%EF%BF%BD');
 });

@@ -36,7 +36,7 @@ export interface Running {
   readonly config: Config;
   readonly asked: (Asked & { readonly operation: Operation })[];
   readonly passed: Passed[];
-  /** What the metrics say now. */
+  /** The metrics as text. */
   readonly metrics: () => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What is asked again and when: another model, another build, another day; by whom, and at what cost. */
+/** Questions asked again: after another model, another build, another day; by which process, and at what cost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion, startInference } from '../../src/inference/index.ts';
@@ -6,7 +6,7 @@ import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferenceOf, inferUntilFailed, readerOf, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply } from './server.ts';
 
-test('nobody waits for a model that says nothing', () =>
+test('readers do not wait for a silent model', () =>
   withModel(async ({ library, server }) => {
     server.respond = () => ({ silent: true });
     for (let n = 0; n < 5; n++) assert.equal((await told(library)).status, 'pending');
@@ -166,7 +166,7 @@ test('a larger budget is used at once, also for papers that were to wait for the
     for (const version of [1, 2, 3]) assert.equal((await told(library, { ...paper, version })).status, 'ready');
   }));
 
-test('asked for, a paper is described anew whatever is known; and who waits hears when it takes long', () =>
+test('on request a paper is described anew whatever is known, and a long wait is reported', () =>
   withModel(async ({ library, server }) => {
     assert.equal((await library.infer(paper)).status, 'ready');
     server.respond = () => ({ refuses: 'No.' });

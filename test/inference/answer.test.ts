@@ -1,4 +1,4 @@
-/** What is made of a model's answer: bounded, plain, and about this paper; or nothing. */
+/** Answers of a model: accepted if bounded, plain, and about this paper. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -37,7 +37,7 @@ test('invented anchors are dropped, the others kept once, with or without their 
   assert.deepEqual('evidence' in found && found.evidence, [['S1', 'S2.SS1']]);
 });
 
-test('what is wrong with an answer is said in few words', () => {
+test('the flaw of an answer is named in few words', () => {
   const one = (text: string) => ({ ...right, contributions: [{ text, anchors: [] }] });
   const cases: readonly [object | string, RegExp][] = [
     ['', /empty/],

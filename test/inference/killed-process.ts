@@ -13,7 +13,7 @@ export interface Life {
   readonly dailyTokens: number;
   /** Milliseconds by which its clock is ahead. */
   readonly offset: number;
-  /** Which papers it asks about, and in which order. */
+  /** The papers it asks about, in order. */
   readonly seed: number;
 }
 

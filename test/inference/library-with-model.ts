@@ -14,7 +14,7 @@ export const day = 24 * hour;
 
 export interface ModelScene extends LibraryUnderTest {
   readonly server: Scripted;
-  /** What the library is opened with when it is opened again. */
+  /** The options with which the library is opened again. */
   readonly options: { inference?: LibraryOptions['inference'] };
 }
 

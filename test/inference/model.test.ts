@@ -1,4 +1,4 @@
-/** What goes over the wire to a model's server, and what each of its answers means. */
+/** The requests to a model's server, and the meaning of each of its answers. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
@@ -77,7 +77,7 @@ test('text comes back as it was said, also where it is no JSON', async () => {
   }
 });
 
-test('what it used is unknown where it does not say', async () => {
+test('tokens are unknown if the server does not report them', async () => {
   const of = (prompt_tokens?: unknown, completion_tokens?: unknown) => ({ prompt_tokens, completion_tokens });
   const uncounted = [null, {}, of(7), of(0, 0), of(7, 0), of(0, 7), of(-7e6, 7), of(7, -7), of(1e300, 7)];
   for (const usage of uncounted)
@@ -138,7 +138,7 @@ test('Retry-After is seconds or a date', async () => {
   assert.equal(await after('soon'), undefined);
 });
 
-test('a server that says nothing is given up', async () => {
+test('a silent server times out', async () => {
   const got = await reply({ silent: true }, { timeout: 30 });
   assert.deepEqual(got, { failure: 'timeout', note: 'nothing within 0.03 s' });
 });
@@ -150,7 +150,7 @@ test('a server that is not there was not asked, and costs nothing', async () => 
   assert.deepEqual(got, { failure: 'unreachable', note: 'ECONNREFUSED', tokens: 0 });
 });
 
-test('told to stop, it stops', async () => {
+test('an aborted question ends at once', async () => {
   const stop = new AbortController();
   server.respond = () => {
     stop.abort();

@@ -1,4 +1,4 @@
-/** What a model is shown of a paper, and how it is fenced: whatever the paper says, the rest of the question stays the same. */
+/** The excerpt in a question and its fence: whatever the paper says, the rest of the question stays the same. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -60,7 +60,7 @@ Section [S4]:
   assert.deepEqual([...anchors], ['S1', 'S1.SS1', 'S2', 'S3', 'S4', 'Sx1', 'A1']);
 });
 
-test('where no title tells, the first section and the last are taken; of one section, that one', async () => {
+test('without telling titles the first and the last section are taken; a single section once', async () => {
   const plain = [heading('a', '', 'Apples'), heading('b', '', 'Pears'), heading('c', '', 'References')];
   const text = await shown(paperOf({ sections: plain }));
   assert.match(text, /Section \[a\]:\n## Words of a\n\nSection \[b\]:\n## Words of b$/);
@@ -90,7 +90,7 @@ test('however long the paper is, the question is no longer than it may be, and i
   }
 });
 
-test('of a section no more is read than may be shown', async () => {
+test('no more of a section is read than fits', async () => {
   let most = 0;
   const read: Readable['read'] = async (_, bytes) => {
     most = Math.max(most, bytes);
@@ -100,7 +100,7 @@ test('of a section no more is read than may be shown', async () => {
   assert.ok(most <= 20_000, String(most));
 });
 
-test('what only costs tokens is left out: addresses, images, tags of tables', async () => {
+test('addresses, images and tags of tables are left out: they only cost tokens', async () => {
   const S1 =
     '## 1\n\n![](https://x.example/a.png) See [Table 1](#T1).\n\n<table><tr><td>\n\n$a<b$\n\n</td></tr></table>';
   assert.match(await shown(paperOf({}, { S1 })), /\[S1\]:\n## 1\n\n ?See Table 1\.\n\n\$a<b\$\n\n/);

@@ -8,7 +8,7 @@ export interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly path: string;
   readonly body: Body;
-  /** What was sent, in characters. */
+  /** Characters of the request. */
   readonly size: number;
   /** Resolves when the exchange is over, whoever ended it. */
   readonly over: Promise<unknown>;
@@ -35,7 +35,7 @@ export type ScriptedReply =
 export interface Scripted {
   readonly url: string;
   readonly heard: Heard[];
-  /** What it answers from now on. */
+  /** Its answers from now on. */
   respond: (heard: Heard) => ScriptedReply | Promise<ScriptedReply>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startScripted(port = 0): Promise<Scripted> {
   return self;
 }
 
-/** What a question and its answer cost. */
+/** The tokens of a question and its answer. */
 export function usageOf({ size }: Pick<Heard, 'size'>, content: string) {
   const [prompt_tokens, completion_tokens] = [Math.ceil(size / 4), Math.ceil(content.length / 4)];
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };

@@ -8,7 +8,7 @@ import { right } from './server.ts';
 
 const words = (faults: readonly unknown[]) => faults.map((fault) => (fault as Error).message);
 
-test('with the tokens of the day spent it is said once a day, counted, and told to whoever asks', () =>
+test('spent tokens of the day are logged once a day, counted, and reported', () =>
   withModel(async ({ server, options, reopen, clock, archive, faults }) => {
     archive.newest = 4;
     const counters = createCounters();

@@ -1,4 +1,4 @@
-/** Where the paper is on a page, and what in it is no part of the paper: chrome, tables of contents, what is hidden. */
+/** The paper on a page, and the parts of it that do not belong to the paper: chrome, tables of contents, hidden text. */
 import { attribute, classes, type DomElement, type DomParent, descend } from './dom.ts';
 
 export interface Article {

@@ -2,7 +2,7 @@
 import { formulaEnd, formulaStart } from './words.ts';
 
 /**
- * Where words stand: in the text; in a box of prose inside a drawing; among the labels of a drawing;
+ * The place of words: in the text; in a box of prose inside a drawing; among the labels of a drawing;
  * as the marks of an author, which lead to affiliations; or where they may be printed and need not be (the number of
  * an item that prints none).
  */
@@ -54,7 +54,7 @@ export function collectFlow(): Flow {
       flow.end();
       flow.area = before.area;
       if (options.note) note -= 1;
-      // What stood before and what comes after are not one word: something stands between them.
+      // The words before and after are separate: something stands between them.
       buffer = `${before.buffer}\u0003`;
     },
     apart(read) {

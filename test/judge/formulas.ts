@@ -39,7 +39,7 @@ export function matchFormulas(wanted: readonly PageFormula[], found: readonly Ma
   for (const i of order) takeWhole(i, wanted[i]?.place === 'display');
   for (const i of order) if (at[i] === -1) takeWhole(i, wanted[i]?.place !== 'display');
 
-  // What is left of each display, as one text; what is found in it is crossed out.
+  // The rest of each display, as one text; formulas found in it are crossed out.
   const rest = new Map(found.map((it, i) => [i, it.latex] as const).filter(([i, latex]) => !used.has(i) && latex));
   const left = wanted
     .map((_, i) => i)

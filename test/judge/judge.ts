@@ -9,7 +9,7 @@ import { compareCells, compareHeadings, compareImages, compareReferences } from 
 import { compareMarkup, compareProse } from './prose.ts';
 import { checkTree, readTree } from './tree.ts';
 
-/** What the judge needs of a conversion. */
+/** The parts of a conversion that the judge reads. */
 export interface Conversion {
   readonly content: unknown;
   /** Front matter and body. */

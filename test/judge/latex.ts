@@ -1,7 +1,7 @@
 /** The LaTeX that a page gives for a formula, and formulas that are none to read. */
 import { attribute, classes, type DomElement, type DomParent, isElement, textOf } from './dom.ts';
 
-/** What is LaTeXML's and not the author's, as the judge knows it; each with what the author may have written. */
+/** LaTeX that is LaTeXML's and not the author's, as the judge knows it; each with what the author may have written. */
 const additions: readonly (readonly [RegExp, string])[] = [
   [/\\definecolor(\[named\])?(\{[^{}]*\}){3}/g, ''],
   [/\\color\[[^\]]*\]\{[^{}]*\} ?/g, ''],
@@ -47,7 +47,7 @@ export const isMarker = (math: DomElement, latex: string): boolean =>
   'tagName' in math.parentNode &&
   classes(math.parentNode).includes('ltx_tag_item');
 
-/** What MathJax says of a formula it has set: <span class="mjx-math" aria-label="x^2">. */
+/** The label that MathJax gives a formula it has set: <span class="mjx-math" aria-label="x^2">. */
 export function findLabel(element: DomElement): string | undefined {
   const label = attribute(element, 'aria-label');
   if (label !== undefined) return label;
@@ -58,5 +58,5 @@ export function findLabel(element: DomElement): string | undefined {
   return undefined;
 }
 
-// What xy-pic and TikZ leave as the LaTeX of a drawing.
+// Commands that xy-pic and TikZ leave as the LaTeX of a drawing.
 export const guts = /\\lx@xy@|\\lxSVG@|\\pgfsys@|\\pgfpicture|\\entry@#!@/;

@@ -1,4 +1,4 @@
-/** Which tables of a page are tables, and which only put things beside or below one another. */
+/** Layout tables, told apart from real ones: they only put things beside or below one another. */
 import { classes, type DomElement, type DomParent, descend } from './dom.ts';
 
 export interface PageTable {

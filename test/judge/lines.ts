@@ -56,7 +56,7 @@ export const shown: readonly Line[] = [
 export interface Excuse {
   readonly page: string;
   readonly figure: string;
-  /** What is wrong with the page. */
+  /** The faults of the page. */
   readonly reason: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a reader of the Markdown finds in it: parsed with micromark (gfm, math), its HTML with parse5. */
+/** Markdown as its reader sees it: parsed with micromark (gfm, math), its HTML with parse5. */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';

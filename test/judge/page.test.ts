@@ -1,4 +1,4 @@
-/** What the judge takes for the text of a page, and what not. */
+/** The text of a page as the judge sees it, and the parts that are no text. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readPage } from './page.ts';

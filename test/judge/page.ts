@@ -1,4 +1,4 @@
-/** What a page holds, read with parse5 and nothing of the reader's: the truth a rendering is judged by. */
+/** The contents of a page, read with parse5 and nothing of the reader's: the truth a rendering is judged by. */
 import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
@@ -9,7 +9,7 @@ import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } fr
 import { plainLatex } from './tex.ts';
 
 /**
- * Where a formula stands: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
+ * The place of a formula: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
  * saved, `marker` is the bullet of a list item, `drawing` is the guts of a picture, `spare` is where it may be lost.
  */
 export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'marker' | 'drawing' | 'spare';
@@ -69,7 +69,7 @@ export function readPage(html: string): Page {
 
   function within<T>(where: Place, read: () => T): T {
     const before = place;
-    // What stands in a box or a listing stays there, whatever it is.
+    // Everything in a box or a listing stays there.
     if (before === 'inline' || before === 'display' || where === 'spare') place = where;
     const result = read();
     place = before;
@@ -132,7 +132,7 @@ export function readPage(html: string): Page {
 
   function readCell(cell: DomElement, own: Mutable<PageTable>) {
     own.rows.push(cell.parentNode);
-    // Whatever is tabular inside a cell is text of the cell.
+    // A table inside a cell is text of the cell.
     const text = flow.apart(() => children(cell));
     if (/\S/.test(text)) own.cells.push(text);
   }

@@ -15,7 +15,7 @@ export interface ProseFigures {
   /** The same where the labels of drawings, and what else the first figure leaves out, are not on the page. */
   readonly junkStrict: Figure;
   readonly order: Figure;
-  /** Of the words kept: the marks of authors, which a rendering with affiliations beside the names needs not. */
+  /** Among the words kept, the marks of authors, which a rendering with affiliations beside the names needs not. */
   readonly marks: Figure;
 }
 

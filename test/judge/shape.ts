@@ -1,4 +1,4 @@
-/** What an element of a page is to a judge: a block or inline, a section, a listing with its source. */
+/** The kind of an element, for the judge: a block or inline, a section, a listing with its source. */
 import { attribute, classes, type DomElement, descend, isElement, textOf } from './dom.ts';
 import { words } from './words.ts';
 

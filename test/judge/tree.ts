@@ -1,4 +1,4 @@
-/** What a tree holds, counted without the tree's own tools, and whether it keeps its shape. */
+/** The contents of a tree, counted without the tree's own tools, and whether it keeps its shape. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Figure, figure } from './figure.ts';
 import type { PageFormula } from './page.ts';
@@ -36,7 +36,7 @@ export interface TreeReading {
   readonly formulas: readonly PageFormula[];
   readonly tables: number;
   readonly footnotes: number;
-  /** What a footnote may be called by: its mark or its anchor. */
+  /** The names of a footnote: its mark and its anchor. */
   readonly labels: ReadonlySet<string>;
   /** The sections, by their anchors. */
   readonly sections: ReadonlyMap<string, { level: number; title: string }>;

@@ -8,7 +8,7 @@ import { down, type LibraryUnderTest, minute, pageOf, pagesAsked, paper, withLib
 
 const titleOf = async (opened: ReadablePaper) => (await opened.read('markdown')).toString().split('\n')[0];
 
-test('a thousand who ask at once: one record, one page, one build', () =>
+test('a thousand concurrent readers: one record, one page, one build', () =>
   withLibrary(async ({ library, archive, shelf }) => {
     const asking = [paper, { id: paper.id }];
     const opened = await Promise.all(Array.from({ length: 1000 }, (_, n) => library.open(asking[n % 2] ?? paper)));
@@ -131,7 +131,7 @@ test('a kept page of an older format that cannot be read any more is asked for a
     assert.equal(pagesAsked(archive).length, 2);
   }));
 
-test('who will not wait is told so, and finds the paper later', () =>
+test('a reader who does not wait gets `pending`, and the paper later', () =>
   withLibrary(async ({ library, archive }) => {
     const page = Promise.withResolvers<string>();
     archive.page = () => page.promise;
@@ -158,7 +158,7 @@ test('closing waits for what is being built', () =>
     assert.equal(await titleOf(opened), '# Just in time');
   }));
 
-test('nobody waits for ever, and the build goes on', () =>
+test('readers time out, and the build goes on', () =>
   withLibrary(
     async ({ library, archive }) => {
       const page = Promise.withResolvers<string>();
@@ -173,7 +173,7 @@ test('nobody waits for ever, and the build goes on', () =>
     { timeouts: { answer: 50, close: 1000 } },
   ));
 
-test('nor does closing wait for ever, and what was cut off is no failure of the paper', () =>
+test('closing times out, and a build cut off is no failure of the paper', () =>
   withLibrary(
     async ({ library, archive, reopen, shelf, clock }) => {
       const page = Promise.withResolvers<string>();
@@ -232,7 +232,7 @@ test('six hundred papers of one client delay the paper of another by one turn', 
     assert.ok(asked >= 0 && asked <= 17, `page ${asked} that was asked for`);
   }));
 
-test('of a hundred readers who come at once, the archive is asked for the first one first', () =>
+test('of a hundred readers at once, the first is served first', () =>
   withLibrary(async ({ library, archive }) => {
     archive.page = async ({ id }) => pageOf(`Paper ${id}`);
     const crowd = crowdOf(100);
@@ -243,7 +243,7 @@ test('of a hundred readers who come at once, the archive is asked for the first 
     );
   }));
 
-test('the archive is told for which client it is asked, and nothing of one for what nobody waits for', () =>
+test('requests to the archive carry the client they are made for, and none for background work', () =>
   withLibrary(async ({ library, archive, clock, reopen }) => {
     const { metadata, html } = archive;
     const clients: string[] = [];

@@ -70,7 +70,7 @@ test('each failure has its answer, and the paper is built once it has passed', (
     assert.equal(metadata.title, 'How a Forgotten Kettle Cools: Two Rates Are Enough');
   }));
 
-test('what is remembered of an outage says when to come again', () =>
+test('a remembered outage says when to retry', () =>
   withLibrary(async ({ library, archive, clock }) => {
     archive.page = down;
     await assert.rejects(library.open(paper), { code: 'upstream' });
@@ -79,7 +79,7 @@ test('what is remembered of an outage says when to come again', () =>
     assert.equal(pagesAsked(archive).length, 1);
   }));
 
-test('an order ends in the problem, is remembered, and then begins anew', () =>
+test('a queued build ends in the problem, which is remembered, and then begins anew', () =>
   withLibrary(async ({ library, archive, clock }) => {
     archive.page = down;
     await library.order(paper);
@@ -116,7 +116,7 @@ test('with the archive down, what is shelved is served, however old what we know
     silence.reject(new Outage('It did not answer.'));
   }));
 
-test('a record that nobody could give is asked for again after a minute, by one of many readers', () =>
+test('a record that no source could give is requested again after a minute, once for many readers', () =>
   withLibrary(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = down;
@@ -129,7 +129,7 @@ test('a record that nobody could give is asked for again after a minute, by one 
     assert.deepEqual(archive.asked, ['record 2401.00001', 'record 2401.00001']);
   }));
 
-test('a record that nobody could give is asked for again, too, after the clock was put back', () =>
+test('a record that no source could give is requested again after the clock was put back, too', () =>
   withLibrary(async ({ library, archive, clock }) => {
     const { record } = archive;
     archive.record = down;
@@ -139,7 +139,7 @@ test('a record that nobody could give is asked for again, too, after the clock w
     assert.equal((await library.find(paper)).latestVersion, 1);
   }));
 
-test('a breaker that closes is noticed at once: nobody was asked', () =>
+test('the end of a pause is noticed at once, because an unasked source is not remembered', () =>
   withLibrary(async ({ library, archive }) => {
     const { record } = archive;
     archive.record = async () => {
@@ -151,7 +151,7 @@ test('a breaker that closes is noticed at once: nobody was asked', () =>
     assert.equal((await library.find(paper)).latestVersion, 1);
   }));
 
-test('in a crowd, with OAI closed, a turn that is too far away is waited for', () =>
+test('with many papers and OAI paused, a request waits although its turn is far away', () =>
   withLibrary(async ({ library, archive }) => {
     const { record } = archive;
     archive.record = async () => {

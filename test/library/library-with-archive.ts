@@ -13,7 +13,7 @@ export interface LibraryUnderTest {
   readonly shelf: Shelf;
   readonly archive: ScriptedArchive;
   readonly library: Library;
-  /** What went wrong where nobody waited. */
+  /** Errors of background work. */
   readonly faults: unknown[];
   /** Another library on the same shelf, as after a restart. */
   reopen(): Promise<Library>;

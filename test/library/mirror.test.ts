@@ -50,7 +50,7 @@ test('each file ends as it must: missing, too large, or failed after six outages
     assert.equal(filesAsked(scene).filter((asked) => asked === 'file down.png').length, 6);
   }));
 
-test('an archive that asks for time is given it', () =>
+test('a Retry-After of the archive is obeyed', () =>
   withLibrary(async (scene) => {
     const { library, archive, clock } = scene;
     archive.page = async () => pageOf('A paper', ['x1.png']);
@@ -67,7 +67,7 @@ test('an archive that asks for time is given it', () =>
     assert.equal(filesAsked(scene).length, 2);
   }));
 
-test('files of which one process after another dies are given up after the fifth', () =>
+test('files that crash five processes in a row are given up', () =>
   withLibrary(async ({ library, archive, shelf, clock, faults, reopen }) => {
     archive.page = async () => pageOf('A paper', ['good.png', 'deadly.png']);
     archive.file = async (path) => (path === 'good.png' ? 'good' : down());
@@ -163,7 +163,7 @@ test('a page that has changed has its files copied anew', () =>
     assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'drawn anew');
   }));
 
-test('an archive that is down keeps nobody from closing', () =>
+test('closing does not wait for an archive that is down', () =>
   withLibrary(async ({ library, archive }) => {
     archive.page = async () => pageOf('A paper', ['x1.png']);
     archive.file = down;

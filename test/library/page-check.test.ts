@@ -72,7 +72,7 @@ for (const [name, page] of Object.entries(papers)) test(`the paper: ${name}`, ()
 for (const [name, page] of Object.entries(others))
   test(`not the paper: ${name}`, () => assert.throws(() => check(page), { code: 'upstream', retryAfter: 60 }));
 
-test('a page by LaTeXML never gives way to one without it, whatever that says', () => {
+test('a page by LaTeXML is never replaced by one without it', () => {
   assert.throws(() => check(own, pageOf('Before')), { code: 'upstream' });
   check(pageOf('After'), pageOf('Before'));
   check(own, own);

@@ -89,7 +89,7 @@ test('a build that storage refuses is read from memory, and shelved when storage
     assert.equal(pagesAsked(archive).length, 1);
   }));
 
-test('the reason of the failure is kept for the operator, and not told to readers', () =>
+test('the reason of the failure is logged for the operator, and not sent to readers', () =>
   withLibrary(async ({ library, shelf }) => {
     Object.assign(shelf.ledger, { find: () => Promise.reject(new Error('/data/ledger.db is locked')) });
     await assert.rejects(library.find(paper), (thrown: Outage) => {

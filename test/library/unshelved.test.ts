@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holdWrites, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
-test('what is made is read, found and ordered before it is on the shelf, under both of its names', () =>
+test('a finished build is served before it is shelved, with and without its version', () =>
   withLibrary(async ({ library, shelf, archive }) => {
     const writes = holdWrites(shelf);
     const read = await library.read(paper);
@@ -30,7 +30,7 @@ test('what is made is read, found and ordered before it is on the shelf, under b
     assert.equal(pagesAsked(archive).length, 1);
   }));
 
-test('where the shelf fails, readers have the paper and hear nothing of it; who wants it shelved does', () =>
+test('if shelving fails, readers get the paper, and `rebuild` gets the failure', () =>
   withLibrary(async ({ library, shelf }) => {
     const writes = holdWrites(shelf);
     const read = await library.read(paper);
@@ -62,7 +62,7 @@ test('a page read anew replaces the one on the shelf when it is there itself, an
     assert.deepEqual(told, [build.buildId, build.buildId]);
   }));
 
-test('a newer version that is noticed while the latest is built keeps nobody from reading it', () =>
+test('a newer version noticed during a build does not delay its readers', () =>
   withLibrary(
     async ({ library, archive, clock }) => {
       archive.page = async () => {
@@ -75,7 +75,7 @@ test('a newer version that is noticed while the latest is built keeps nobody fro
     { recheckAfter: 5000 },
   ));
 
-test('a reader who looks in the moment in which it is shelved finds it', () =>
+test('a reader at the moment of shelving finds the paper', () =>
   withLibrary(async ({ library, shelf: { ledger }, archive }) => {
     await library.find(paper);
     const { find, shelve } = ledger;
@@ -97,7 +97,7 @@ test('a reader who looks in the moment in which it is shelved finds it', () =>
     assert.equal((await library.read(paper)).metadata.title, 'A paper');
   }));
 
-test('who waits for a build that fails hears of it without the archive being asked again', () =>
+test('waiting readers of a failed build get the failure without another request to the archive', () =>
   withLibrary(async ({ library, archive }) => {
     const other = { metadata: metadataOf(2), version: 2, latestVersion: 2, source: 'oai', complete: true } as const;
     archive.record = async () => other;
@@ -105,7 +105,7 @@ test('who waits for a build that fails hears of it without the archive being ask
     assert.deepEqual(archive.asked.toSorted(), ['page 2401.00001v1', 'record 2401.00001v1']);
   }));
 
-test('what takes long to be made is not waited for any longer than the paper itself', async () => {
+test('slow artefacts are waited for no longer than the paper itself', async () => {
   const timeouts = { answer: 30_000, close: 10_000 };
   const row = `<tr class="ltx_tr">${'<td class="ltx_td">1</td>'.repeat(20)}</tr>`;
   const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;

@@ -12,7 +12,7 @@ export const toolNames = [
   'find_in_paper',
 ] as const;
 
-/** What a tool answered, taken apart. */
+/** The answer of a tool, taken apart. */
 export interface Told {
   /** All the texts. */
   readonly text: string;
@@ -73,7 +73,7 @@ export function jsonOf(text: string): Data {
   return JSON.parse(piece?.text ?? '') as Data;
 }
 
-/** What an answer says outside its fences. */
+/** The text of an answer outside its fences. */
 export function outsideOf(text: string): string {
   const mark = /^Between <<<(\w+) and \w+>>> is text of the paper/m.exec(text)?.[1];
   if (mark === undefined) return text;

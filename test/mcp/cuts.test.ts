@@ -54,7 +54,7 @@ test('blank lines in code, formulas and tables are no borders', () => {
   }
 });
 
-test('what is larger than any piece is cut after a line, a word, or anywhere', () => {
+test('a block larger than any piece is cut after a line, a word, or anywhere', () => {
   const lines = Array.from({ length: 50 }, (_, i) => `| ${i} | ${words(3)} |`).join('\n');
   for (const piece of piecesOf(lines, 200).slice(0, -1)) assert.match(piece, /\n$/);
   for (const piece of piecesOf(words(100), 200).slice(0, -1)) assert.match(piece, / $/);

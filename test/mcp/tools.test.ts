@@ -1,4 +1,4 @@
-/** What the tools say of themselves: seven, in order, in few tokens, by schemas that hold. */
+/** The descriptions of the tools: seven, in order, in few tokens, with valid schemas. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -59,7 +59,7 @@ async function ask(method: string, params: object = {}) {
   return result;
 }
 
-test('they are told to be harmless, and the instructions are short', async () => {
+test('they are annotated as read-only, and the instructions are short', async () => {
   const { tools: listed } = (await ask('tools/list')) as { tools: { annotations: object; title: string }[] };
   for (const { annotations, title } of listed) {
     assert.ok(title.length > 0);
@@ -76,7 +76,7 @@ test('they are told to be harmless, and the instructions are short', async () =>
   assert.ok(instructions.length > 100 && instructions.length < 600);
 });
 
-test('what fails here is told without its words, and reported', async () => {
+test('an internal error is answered without its message, and reported', async () => {
   const heard: unknown[] = [];
   const endpoint = createEndpoint({ reader: nobody, fault: (thrown) => heard.push(thrown) });
   const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));
@@ -86,7 +86,7 @@ test('what fails here is told without its words, and reported', async () => {
   assert.equal((heard[0] as Error).message, 'nobody asks');
 });
 
-test('whoever takes JSON is served, whether or not it takes events', async () => {
+test('a client that accepts JSON is served, with or without event streams', async () => {
   const endpoint = createEndpoint({ reader: nobody, fault: () => {} });
   const statusFor = async (accept?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(accept === undefined ? {} : { Accept: accept }) };

@@ -1,4 +1,4 @@
-/** When an answer changed: with its paper, and not with every look whether it had. */
+/** The time of change of an answer: that of its paper, not that of the last check for changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPapers, json, metadata, outline } from '../../src/operations/index.ts';

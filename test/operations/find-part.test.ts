@@ -8,7 +8,7 @@ import { findPart } from '../../src/operations/find-part.ts';
 const opened = { paper: { id: '2401.00001', version: 2 }, index: { places: {} } } as unknown as ReadablePaper;
 const sections = [{ id: 'S1', alias: 'introduction', number: '1' }];
 
-test('a name that is not there is said back, but not at any length', () => {
+test('an unknown name is repeated, cut to a limit', () => {
   const reasonFor = (anchor: string) => {
     try {
       return findPart(sections, anchor, opened, 'section').id;

@@ -31,7 +31,7 @@ after(async () => {
 interface Opened {
   readonly page: Page;
   readonly url: string;
-  /** What the browser complained of. */
+  /** The errors that the browser reported. */
   readonly complaints: string[];
 }
 
@@ -68,7 +68,7 @@ for (const screen of ['desktop', 'phone'] as const)
       });
     });
 
-test('whoever types an id, in any spelling, is led to the paper', { skip }, async () => {
+test('the form leads from an id in any spelling to the paper', { skip }, async () => {
   await open('/-/', 'phone', async ({ page, url }) => {
     await page.getByLabel('Paper id, link or DOI').fill('https://arxiv.org/pdf/2401.00001v2.pdf');
     const answered = page.waitForResponse((response) => response.url().endsWith('.json'));

@@ -24,7 +24,7 @@ const at = (pointer: string) =>
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'https://papers.example/openapi', ...document });
 
-/** What is wrong with a value that should be of a schema. */
+/** The violations of a schema by a value. */
 function faultsOf(name: string, value: unknown): unknown {
   const check = ajv.getSchema(`https://papers.example/openapi#/components/schemas/${name}`);
   assert.ok(check, name);
@@ -105,7 +105,7 @@ test('no schema hides another, and what tells nodes apart is what they say', () 
 test('every problem has a response of its own', () => {
   for (const [code, { status }] of Object.entries(answers))
     assert.equal(problems[code as keyof typeof answers].status, status);
-  // What is refused before any operation is found stands in the documentation.
+  // Problems of requests refused before routing stand in the documentation.
   const titles = Object.values(answers).map(({ title }) => title);
   const told = Object.values(document.components?.responses ?? {}).map((each) => String((each as Json).description));
   for (const title of titles)
@@ -158,7 +158,7 @@ const page = `<!doctype html><html><body><article class="ltx_document">
 <li class="ltx_bibitem" id="bib.bib1"><span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">Somebody. arXiv:2401.00002.</span></li></ul></section>
 </article></body></html>`;
 
-test('what the renderers write is as the schemas say', () => {
+test('output of the renderers matches the schemas', () => {
   const made = convert(page, { idv: '2401.00001v1' });
   const { content, outline, references, figures, tokens, build } = JSON.parse(JSON.stringify(made));
   assert.equal(figures.figures.length + figures.tables.length + references.references.length, 3);

@@ -91,7 +91,7 @@ test('every page thanks the archive, keeps its distance, and names whom to write
   );
 });
 
-test('what was typed is shown as text', () => {
+test('input of the form is escaped', () => {
   const all = elements(pages.wrong ?? '');
   const input = all.find(({ tagName }) => tagName === 'input');
   assert.equal(input && attribute(input, 'value'), '<img src=x onerror=alert(1)> "\'&');
@@ -99,7 +99,7 @@ test('what was typed is shown as text', () => {
   assert.match(alert ? serialize(alert) : '', /^“&lt;img src=x onerror=alert\(1\)&gt; "'&amp;” is not a paper id/);
 });
 
-test('the form says what it wants and where it leads', () => {
+test('the form names its fields and its formats', () => {
   const all = elements(pages.home ?? '');
   const form = all.find(({ tagName }) => tagName === 'form');
   assert.equal(form && attribute(form, 'action'), '/-/open');

@@ -1,4 +1,4 @@
-/** What an address in a paper becomes: refused, mended, resolved, or left as the author spelt it. */
+/** Addresses in a paper: refused, corrected, resolved, or left as the author spelt them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { imageUrl, isSafeImage, isSafeLink, linkUrl, mends, schemes } from '../../src/paper/links.ts';

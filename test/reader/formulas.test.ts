@@ -1,4 +1,4 @@
-/** Where formulas end, what their LaTeX is, and that every way of reading cuts them at the same place. */
+/** Formulas: their ends, their LaTeX, and that every way of reading cuts them at the same place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attribute, type Child, type Element } from '../../src/reader/element.ts';
@@ -83,7 +83,7 @@ test('a formula that is not sealed is not cut, and keeps its form', () => {
   assert.equal(formulas(`<math>${tex}</math>`, 'parse5').latex, '\\xi');
 });
 
-test('what an endless formula swallows is put back', () => {
+test('text swallowed by an endless formula is put back', () => {
   const page = paged('<p>one <math alttext="q"><mtext>two<p>three</p><section><h2>four</h2></section>');
   for (const way of ways) {
     const { root } = openPage(page, { way });
@@ -96,7 +96,7 @@ test('what an endless formula swallows is put back', () => {
   }
 });
 
-test('what only looks like a formula', () => {
+test('text that only looks like a formula', () => {
   const script = '<script>"<math>" </script>';
   for (const content of [
     '<!-- <math> -->x',

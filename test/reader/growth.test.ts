@@ -1,4 +1,4 @@
-/** Whatever a page is made of, reading it takes time in proportion to its length, and so does what it becomes. */
+/** Growth: time and output stay in proportion to the length of a page, whatever it is made of. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { convert } from '../../src/convert.ts';
@@ -33,7 +33,7 @@ function spent(page: string): { time: number; output: number } {
   return { time: process.cpuUsage(before).user / 1000, output };
 }
 
-/** What is wrong with the growth of a page, in words. */
+/** The fault in the growth of a page, in words; undefined if there is none. */
 function faultOf({ name, write }: HostilePage): string | undefined {
   const [short, long] = [write(small), write(large)];
   const [first, second] = [spent(short), spent(long)];
@@ -43,7 +43,7 @@ function faultOf({ name, write }: HostilePage): string | undefined {
     return `${name}: from ${was.toFixed(1)} characters to ${is.toFixed(1)} each`;
   let { time } = second;
   let base = first.time;
-  // What is slow by chance is fast another time; what grows is slow every time.
+  // A page that is slow by chance is fast another time; one that grows too fast is slow every time.
   for (let tries = 0; tries < 4 && time > least && time > mostRatio * base; tries++) {
     time = Math.min(time, spent(long).time);
     base = Math.max(base, spent(short).time);

@@ -42,7 +42,7 @@ test('fifty megabytes', () => {
   assert.equal(crowd.characters, 4 * 4_600_000);
 });
 
-test('what makes a parser repair without end', () => {
+test('pages that make a parser repair without end', () => {
   const bold = (count: number) => Array.from({ length: count }, (_, i) => `<b id=${i}>`).join('');
   const blowUps = {
     'formatting in paragraphs': `${bold(450)}${'<p>x'.repeat(5000)}`,

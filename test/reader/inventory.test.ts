@@ -28,7 +28,7 @@ test('every name is known to the reader, and no other', () => {
   assert.match(JSON.stringify(content.body), /words/);
 });
 
-test('what is left out on purpose is not in the tree', () => {
+test('elements left out on purpose are not in the tree', () => {
   for (const name of inventory.left) {
     const { content } = read(page(`<p class="ltx_p">before</p><div class="ltx_${name}">furniture</div>`));
     assert.doesNotMatch(JSON.stringify(content), /furniture/, name);

@@ -1,4 +1,4 @@
-/** What a page may become has bounds: blocks in blocks, ids, words repeated, and the size of the whole. */
+/** Limits of a tree: depth, ids, repeated words, and the size of the whole. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/convert.ts';
@@ -79,7 +79,7 @@ test('an id of the page that is too long to repeat leads to the node all the sam
   assert.deepEqual(targets, [section.id]);
 });
 
-test('a legend that nobody bears is not written for thousands', () => {
+test('a legend without marks is not written for thousands of authors', () => {
   const names = Array.from({ length: 1_000 }, (_, i) => `Ann Able${i}`).join(', ');
   const legends = Array.from({ length: 1_000 }, (_, i) => `<sup>x${i}</sup>University of Ex ${i}<br>`).join('');
   const page = article(

@@ -1,4 +1,4 @@
-/** What the scanner builds, and what it refuses to vouch for. */
+/** The scanner: the elements it builds, and the pages it refuses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Child } from '../../src/reader/element.ts';

@@ -8,7 +8,7 @@ import { requestOf } from '../mcp/caller.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
 
-test('whoever would wait too long hears when to come again, and the build goes on', async () => {
+test('a reader that would wait too long is told when to retry, and the build goes on', async () => {
   const { promise, reject } = Promise.withResolvers<ReadablePaper>();
   let opened = 0;
   const open = () => {

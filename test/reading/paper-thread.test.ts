@@ -75,7 +75,7 @@ test('a question that takes too long is given up, and the next one is answered',
   assert.equal((await openThread(t).ask(countedPaper('c'), 'search', 'cook', 5)).findings.length, 5);
 });
 
-test('what fails in the thread fails for its question alone', async (t) => {
+test('an error in the thread fails only its question', async (t) => {
   const thread = openThread(t);
   const broken = { key: 'd', load: async () => sourceOf(Buffer.from('no JSON')) };
   await assert.rejects(thread.ask(broken, 'search', 'cook', 5), SyntaxError);

@@ -9,7 +9,7 @@ function maker() {
   return { made, make: async () => made[made.push({}) - 1] as object };
 }
 
-test('whoever asks while a form is made waits for it', async () => {
+test('concurrent callers wait for one parse', async () => {
   const { keep } = createParsedCache();
   const { made, make } = maker();
   const all = await Promise.all(Array.from({ length: 50 }, () => keep('a', 100, make)));
@@ -17,7 +17,7 @@ test('whoever asks while a form is made waits for it', async () => {
   assert.equal(new Set(all).size, 1);
 });
 
-test('what is larger than all there is room for is kept as well, and small forms beside it', async () => {
+test('a value larger than the cache is kept, and small ones beside it', async () => {
   const { keep } = createParsedCache(1000);
   const large = maker();
   const small = maker();
@@ -28,7 +28,7 @@ test('what is larger than all there is room for is kept as well, and small forms
   assert.deepEqual([large.made.length, small.made.length], [1, 1]);
 });
 
-test('what could not be made is tried again', async () => {
+test('a parse that failed is tried again', async () => {
   const { keep } = createParsedCache();
   await assert.rejects(
     keep('a', 1, () => Promise.reject(new Error('no'))),

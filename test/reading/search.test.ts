@@ -101,7 +101,7 @@ test('a quotation may bear the marks of Markdown in which it was read', async ()
   assert.deepEqual(await verdicts(cases), cases);
 });
 
-test('where nothing is found, the words that are not in the paper are named', async () => {
+test('if nothing is found, the words that are not in the paper are named', async () => {
   assert.deepEqual(search(index, 'cooling of *samovars* by Newton', 5).unknown, ['samovars', 'by']);
   assert.deepEqual(search(index, 'spoon of steel', 5).unknown, []);
   assert.deepEqual(search(index, 'cooling', 5).unknown, []);
@@ -121,7 +121,7 @@ test('a fuzzy finding says how much agrees, and all findings are counted', async
   assert.equal(total, 6);
 });
 
-test('what is raised is not what is lowered, nor a power of ten a number of its digits', async () => {
+test('superscripts are not subscripts, and a power of ten is not the number of its digits', async () => {
   const texts = [
     'a $x_2$',
     'a $x^{2}$',

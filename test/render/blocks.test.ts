@@ -192,7 +192,7 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
   ),
 }));
 
-/** What a block says, its items and cells in order. */
+/** The text of a block, its items and cells in order. */
 function said(block: Block): string {
   switch (block.type) {
     case 'paragraph':

@@ -1,4 +1,4 @@
-/** What a tree says, in the form in which `read.ts` gives the text of Markdown. */
+/** The text of a tree, in the form in which `read.ts` gives the text of Markdown. */
 import type { Inline } from '../../src/tree/nodes.ts';
 
 /** The text of inlines; formulas between guillemets. */

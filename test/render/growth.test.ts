@@ -1,5 +1,5 @@
 /**
- * What renderings cost grows with the tree and no faster. Output is compared with the size of the tree; shapes that once
+ * The cost of renderings grows with the tree and no faster. Output is compared with the size of the tree; shapes that once
  * took n² steps are so large that they would now run for minutes, and the limit of the test would end them.
  */
 import assert from 'node:assert/strict';
@@ -86,7 +86,7 @@ for (const [name, make] of Object.entries(shapes))
       JSON.stringify(references(content, names)),
       JSON.stringify(figures(content, names)),
     ];
-    // What is repeated up to a limit of its own: footnotes in sections, and what they cite.
+    // Repeated up to a limit of their own: footnotes in sections, and the works they cite.
     const allowed = 3_000_000 + 20 * sizeOf(content);
     for (const format of formats) assert.ok(format.length <= allowed, `${format.length} of ${allowed}`);
   });

@@ -89,7 +89,7 @@ for (const { name, block, markdown } of cases) {
   });
 }
 
-test('what a formula is like at its top level', () => {
+test('the structure of a formula at its top level', () => {
   assert.deepEqual(shapeOf('a+b'), { cells: false, lines: false, whole: true });
   assert.deepEqual(shapeOf('a & b \\\\ c'), { cells: true, lines: true, whole: true });
   assert.deepEqual(shapeOf('\\substack{a\\\\b}\\& \\begin{matrix}a & b\\\\c\\end{matrix}'), {

@@ -1,4 +1,4 @@
-/** What is no page at all: programs without types are told what they gave. */
+/** Arguments of `convert` that are no page: the error names what was given. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';

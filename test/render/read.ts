@@ -1,4 +1,4 @@
-/** What a parser finds in Markdown: the words, and how many there are of each thing. */
+/** Markdown as a parser reads it: its words, and the number of each kind of element. */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openShelf } from '../../src/storage/index.ts';
 
-/** What one process got. */
+/** The leases, jobs and reservations that one process got. */
 export interface Haul {
   readonly leases: { readonly name: string; readonly token: number }[];
   readonly jobs: { readonly key: string; readonly token: number }[];

@@ -117,7 +117,7 @@ test('a file that is no database is said to be none', async () => {
   await assert.rejects(openSqlite(join(at, 'ledger.db')), /not a database/);
 });
 
-test('what cut off puts left is tidied once it is old, and is never an object', async () => {
+test('temporary files of interrupted puts are deleted once they are old, and are never objects', async () => {
   const at = place();
   let now = Date.now();
   const bytes = await openFiles(at, { clock: () => now });

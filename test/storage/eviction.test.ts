@@ -48,7 +48,7 @@ async function shelved({ ledger }: Shelf): Promise<string[]> {
   return (await ledger.shelved()).map(({ paper }) => paper.id);
 }
 
-test('over the limit, what was read least recently goes, with its files; what is known of it stays', () =>
+test('over the limit the least recently read builds are evicted with their files; metadata stay', () =>
   withEviction(500, async ({ shelf, clock, eviction }) => {
     const [first, second, third, fourth] = await fill(shelf, 4);
     assert.ok(first && second && third && fourth);
@@ -67,7 +67,7 @@ test('over the limit, what was read least recently goes, with its files; what is
     assert.equal((await shelf.ledger.stats()).due.objects, 0);
   }));
 
-test('what was just built goes too where it alone is over the limit', () =>
+test('a build that is over the limit by itself is evicted too', () =>
   withEviction(500, async ({ shelf, eviction }) => {
     await fill(shelf, 10);
     await eviction.runRound();
@@ -82,7 +82,7 @@ test('below the limit nothing goes', () =>
     assert.equal((await shelved(shelf)).length, papers.length);
   }));
 
-test('what a crash left behind is deleted once an hour', () =>
+test('orphans of a crash are deleted once an hour', () =>
   withEviction(1e9, async ({ shelf, clock, eviction }) => {
     await fill(shelf, 1);
     const kept = await allKeys(shelf.bytes);
@@ -118,7 +118,7 @@ test('much is evicted in small steps, between which other work has its turn', ()
     assert.equal((await shelf.ledger.stats()).kept.bytes, 900);
   }));
 
-test('the clock strikes every minute, and who closes waits for one step and no more', async (context) => {
+test('eviction runs every minute, and closing waits for one step at most', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
   await withEviction(1000, async ({ shelf, eviction }) => {
     await fill(shelf, 200);
@@ -137,7 +137,7 @@ test('the clock strikes every minute, and who closes waits for one step and no m
   });
 });
 
-test('what was read is noted when the shelf is closed', async () => {
+test('uses are noted when eviction is closed', async () => {
   await withEviction(200, async ({ shelf, clock, eviction }) => {
     const [first, second] = await fill(shelf, 2);
     assert.ok(first && second);

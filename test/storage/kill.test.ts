@@ -39,7 +39,7 @@ async function startAndKill(offset: number, random: Random): Promise<void> {
   assert.equal(signal, 'SIGKILL', 'it ended by itself');
 }
 
-/** What every reader may rely on, whenever it comes. Answers the keys that facts point at. */
+/** Checks the invariants that every reader relies on at any time; returns the keys that facts point at. */
 async function inspect({ ledger, bytes }: Shelf): Promise<string[]> {
   const keys: string[] = [];
   for (const paper of papers) {
@@ -63,7 +63,7 @@ async function inspect({ ledger, bytes }: Shelf): Promise<string[]> {
   return keys;
 }
 
-test('whatever is killed, the shelf is whole', async (context) => {
+test('the shelf is consistent after any kill', async (context) => {
   const random = randomOf(context);
   let offset = 0;
   let built = 0;
@@ -80,7 +80,7 @@ test('whatever is killed, the shelf is whole', async (context) => {
   offset += 60 * minute;
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
   while (await mirror(shelf, random));
-  // What the last jobs replaced becomes due, too.
+  // The objects that the last jobs replaced become due, too.
   offset += 10 * minute;
   await deleteDue(shelf);
   await sweep(shelf, { olderThanMs: 0 });

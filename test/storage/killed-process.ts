@@ -15,7 +15,7 @@ import { type Random, seededRandom } from '../random.ts';
 export const papers: VersionId[] = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n}`, version: 1 }));
 export const assetPaths = ['x1.png', 'x2.png'];
 
-/** What an object must hold, as far as its name and size say. */
+/** The bytes that an object must hold, by its name and size. */
 export function bodyOf(name: string, size: number): Buffer {
   return Buffer.alloc(size, name);
 }

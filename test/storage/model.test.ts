@@ -7,7 +7,7 @@ import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
 import type { Ledger } from '../../src/storage/index.ts';
 import { type Given, step, type Verb } from './verbs.ts';
 
-/** What came of it; of a failure only that it was one, for each driver has its own words. */
+/** The outcome of a verb; failures are not told apart, because each driver words them differently. */
 async function outcome(run: Verb, ledger: Ledger, given: Given): Promise<unknown> {
   try {
     return await run(ledger, given);
@@ -74,6 +74,6 @@ test('SQLite answers as the model does', async () => {
     }
   });
   await fc.assert(property, { numRuns: 400 });
-  // Where nothing is ever shelved or taken, all ledgers agree.
+  // Runs that shelve or take nothing would prove little: all ledgers agree on them.
   for (const outcome of telling) assert.ok(seen.has(outcome), `never: ${outcome}`);
 });

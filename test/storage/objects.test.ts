@@ -61,7 +61,7 @@ test('the page comes last and small, and every byte has one place', async () => 
   assert.ok(end - start < page.length / 10);
 });
 
-test('what is packed has memory of its own, to be handed to another thread', () => {
+test('packed bytes have memory of their own, so that they can be transferred to another thread', () => {
   const { bytes } = pack(artefacts);
   assert.equal(bytes.buffer.byteLength, bytes.length);
 });
@@ -165,7 +165,7 @@ test('a mirrored file with one bit turned is not there', async (context) => {
   assert.equal(await readAsset(bytes, asset), undefined);
 });
 
-test('what a build does not have is named, and so is a name too many', async () => {
+test('missing artefacts are named, and so are superfluous ones', async () => {
   const { bytes, build } = await keep();
   await assert.rejects(readArtefact(bytes, build, 'outline'), /has content, markdown, .* page, but no outline/);
   await assert.rejects(readArtefact(bytes, build, 'constructor'), /no constructor/);

@@ -21,7 +21,7 @@ async function contend(folder: string, count: number): Promise<Haul[]> {
     await Promise.all(children.map((child) => tell(child)));
     const hauls = children.map((child) => tell(child));
     for (const child of children) child.send('go');
-    // What `competing-process.ts` sends second is its haul.
+    // The second message of `competing-process.ts` is its result.
     return (await Promise.all(hauls)) as Haul[];
   } finally {
     for (const child of children) child.kill('SIGKILL');
@@ -34,7 +34,7 @@ async function tell(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-test('four processes share leases, jobs and turns', async () => {
+test('four processes share leases, jobs and reservations', async () => {
   const folder = join(folders, 'shared');
   const { ledger, close } = await openShelf(folder, { clock: () => 1_700_000_000_000 });
   await ledger.queue(queued.map((key) => ({ kind: 'mirror', key, paper: first })));

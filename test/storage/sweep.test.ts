@@ -26,7 +26,7 @@ test('an object is deleted ten minutes after its fact', async () => {
   assert.deepEqual((await shelf.ledger.stats()).due, { objects: 0, bytes: 0 });
 });
 
-test('more are due than are named at once', async () => {
+test('more objects are due than are listed at once', async () => {
   const { shelf, clock, keys, put } = await scene();
   for (let n = 0; n < 250; n++) {
     await put(`aa${n}`);
@@ -73,7 +73,7 @@ test('a build that is shelved while its object is young is safe from then on', a
   assert.deepEqual(await keys(), [buildKey('aa01')]);
 });
 
-test('who slept so long that the object was swept does not point at it', async () => {
+test('a build is not shelved if its object was swept meanwhile', async () => {
   const { shelf, clock, put } = await scene();
   const lease = await leaseOf(shelf.ledger);
   await put('aa01');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Asset, BudgetReservation, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/storage/index.ts';
 import { buildOf } from '../contracts/ledger-fixture.ts';
 
-/** What both were given, so that later verbs can speak of it, rightly or not. */
+/** The leases, jobs and keys that both ledgers gave, for later verbs to use, rightly or not. */
 export interface Given {
   readonly leases: Lease[];
   readonly jobs: TakenJob[];
@@ -74,7 +74,7 @@ const verb = <Told extends unknown[]>(
   run: (...told: Told) => Verb,
 ) => fc.tuple(...told).map((values): [Verb, string] => [run(...(values as Told)), `${what} ${fc.stringify(values)}`]);
 
-/** What moves builds and jobs along: asked often, or nothing would come of the rest. */
+/** Verbs that advance builds and jobs, drawn often: without them the others would have nothing to work on. */
 const works = [
   verb('shelve', [version, fc.array(job, { maxLength: 2 }), pick], (which, jobs, n) => async (ledger, given) => {
     given.builds++;
@@ -90,7 +90,7 @@ const works = [
   verb('queue', [fc.array(job, { maxLength: 3 })], (jobs) => (ledger) => ledger.queue(jobs)),
   verb('saveAsset', [pick, asset], (n, what) => (ledger, given) => ledger.saveAsset(at(given.jobs, n) ?? nobody, what)),
 ];
-/** What ends them. */
+/** Verbs that end them. */
 const ends = [
   verb('shelveAgain', [version, fc.boolean()], (which, late) => async (ledger, given) => {
     const lease = late ? given.leases.at(-1) : await ledger.lease('again', 0.1);
@@ -113,7 +113,7 @@ const ends = [
   verb('dueObjects', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.dueObjects(limit)),
   verb('forgetObjects', [], () => async (ledger) => ledger.forgetObjects(await ledger.dueObjects(2))),
 ];
-/** What makes the others vain. */
+/** Verbs that undo the work of others. */
 const obstacles = [
   verb('block', [paper], (which) => (ledger) => ledger.block(which)),
   verb('unblock', [paper], (which) => (ledger) => ledger.unblock(which)),

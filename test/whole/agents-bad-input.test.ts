@@ -126,7 +126,7 @@ test('whatever the arguments, a tool answers or says what is wrong with them', a
   assert.ok(verdicts.has('invalid-arguments') && verdicts.has('invalid-id') && verdicts.has('not-found'));
 });
 
-test('what is not the protocol is refused by the protocol', async () => {
+test('input that breaks the protocol is refused as the protocol says', async () => {
   const bodies = [
     '',
     '{',

@@ -27,7 +27,7 @@ interface Seen {
   anchors: number;
 }
 
-test('what the tools tell of thirty papers is whole, in bounds, and leads on', { skip }, async (t) => {
+test('answers of the tools on thirty papers are complete, bounded, and name the next call', { skip }, async (t) => {
   const corpus = layCorpus();
   const server = await startTestServer({ folder: corpus.folder });
   const caller = await openCaller(server.url);

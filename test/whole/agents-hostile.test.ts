@@ -103,7 +103,7 @@ test('so do errors, which name what there is', async () => {
   for (const [name, given] of calls) {
     const told = await caller.call(name, { id, ...given });
     if (name !== 'get_outline') assert.ok(told.failed, `${name} ${JSON.stringify(given)}`);
-    // What the caller said is said back.
+    // The text of the caller is repeated.
     assertFenced(told, `${name} ${JSON.stringify(given)}: ${told.text}`);
   }
 });

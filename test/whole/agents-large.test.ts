@@ -84,7 +84,7 @@ test('the outline gives the upper levels, says how much is below, and opens each
   assert.equal(below.entries.length, 1 + counts.subsections);
 });
 
-test('lists go on by cursor until all of them are told', async () => {
+test('lists go on by cursor until they are complete', async () => {
   const figures = await readAll('list_figures', 'figures', { kind: 'figure' });
   assert.ok(figures.answers > 1);
   assert.equal(new Set(figures.entries.map(({ anchor }) => anchor)).size, counts.figures);
@@ -112,7 +112,7 @@ test('a table longer than an answer comes in pieces, cut between rows', async ()
   assert.ok(whole.includes(pieces.join('').trimEnd()));
 });
 
-test('of many places the first are told, and how many there are', async () => {
+test('of many findings the first are listed, and all are counted', async () => {
   const { data, text } = await caller.call('find_in_paper', { id, query: 'word3 word4', max_results: 50 });
   assert.ok(text.length <= budget);
   assert.ok(Number(data.total) > 500 && (data.matches as unknown[]).length <= 50);

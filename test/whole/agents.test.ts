@@ -144,7 +144,7 @@ test('a paper and its parts go by many names, and the answer says their own', as
   await close();
 });
 
-test('what is not there is answered with the nearest, and with the call to make', async () => {
+test('an unknown name is answered with the nearest ones, and with the call to make', async () => {
   const { call, close } = await openCaller(server.url);
   const id = '2401.90001v2';
   const cases: [string, object, RegExp][] = [

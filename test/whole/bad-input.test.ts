@@ -214,7 +214,7 @@ function outcomeOf(sent: Request, heard: string, { demo }: TestServer, since: nu
   return `${status} ${problem.code}`;
 }
 
-test('five thousand hostile requests, and each is passed on or told what to do', async () => {
+test('five thousand hostile requests: each is passed on or answered with advice', async () => {
   const server = await startTestServer({}, { PASS_RATE_LIMIT: '0' });
   const port = Number(new URL(server.url).port);
   const seen = new Map<string, number>();

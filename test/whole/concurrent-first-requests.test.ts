@@ -65,7 +65,7 @@ test('a thousand first requests at once, in every format: one page, a thousand r
   }
 });
 
-test('a thousand who will not wait: one page, and each finds the paper where it was told to look', async () => {
+test('a thousand asynchronous requests: one page, and each finds the paper at its Location', async () => {
   const path = '/hep-th/9901900v1.md?async';
   const ordered = await Promise.all(Array.from({ length: 1000 }, () => get(path)));
   for (const { status, headers } of ordered) {
@@ -73,14 +73,14 @@ test('a thousand who will not wait: one page, and each finds the paper where it 
     if (status === 202) assert.equal(headers.location, `http://papers.example${path}`);
   }
   assert.ok(ordered.some(({ status }) => status === 202));
-  // Who waits hears when it is there.
+  // A client that waits is answered when the paper is there.
   const waited = await get('/hep-th/9901900v1.md');
   const polled = await get(path);
   assert.deepEqual([waited.status, polled.status, polled.text], [200, 200, waited.text]);
   assert.equal(pagesOf('hep-th/9901900v1'), 1);
 });
 
-test('a thousand for a paper that cannot be had: one page, a thousand problems, also to those who ask again', async () => {
+test('a thousand requests for a paper that fails: one page, a thousand problems, and the same again', async () => {
   const lift = demo.fault({ path: '/html/2402.90002', status: 500 });
   const got = await Promise.all(Array.from({ length: 1000 }, () => get('/2402.90002v2.json')));
   assert.deepEqual([...new Set(got.map(({ status, text }) => `${status} ${JSON.parse(text).code}`))], ['502 upstream']);

@@ -160,7 +160,7 @@ test('an id in another spelling leads to the archive’s own', async () => {
   assert.equal((await server.get('/hep-th%2f9901900/metadata.json')).status, 200);
 });
 
-test('what is there already is not sent again', async () => {
+test('a matching validator is answered with 304', async () => {
   for (const [rest] of endpoints) {
     const path = `/2401.90001v2${rest}`;
     const { headers, status } = await until(() => server.get(path), 404);

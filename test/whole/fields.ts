@@ -187,7 +187,7 @@ export const problemRows: Rows = {
   code: 'text',
 };
 
-/** What section 4 says of the three lists, and of one figure. */
+/** The rules of section 4 for the three lists, and for one figure. */
 export const referencesRows: Rows = {
   ...names,
   'references[].id': 'text',

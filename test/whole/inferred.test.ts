@@ -1,4 +1,4 @@
-/** What a model infers is served in each of its states, and from one to the next, while nobody waits for it. */
+/** Inferred fields are served in each of their states, and through each change of state, while nobody waits for them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

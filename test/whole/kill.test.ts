@@ -64,7 +64,7 @@ async function read(url: string): Promise<Buffer> {
   return body;
 }
 
-/** When it was built is all that may differ. */
+/** The answer without the time of its build, the only part that may differ. */
 async function readText(port: number, path: string): Promise<string> {
   return (await read(`http://127.0.0.1:${port}/${path}`)).toString().replace(/"(?:builtAt|failedAt)":"[^"]*"/g, '');
 }

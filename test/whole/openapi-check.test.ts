@@ -15,7 +15,7 @@ const spoilt: readonly (readonly [string, (text: string) => string])[] = [
   ['an address that is none', (text) => text.replace(/"abs":"[^"]*"/, '"abs":"/abs"')],
 ];
 
-test('every way of spoiling an answer is found', async () => {
+test('every kind of damage to an answer is found', async () => {
   const { get, openApi, close } = await startTestServer();
   try {
     const path = '/2401.90001v2.json';

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 export interface OpenApiCheck {
   /** Throws where the answer is not what the document says. */
   check(path: string, answer: Answer): void;
-  /** What has been seen: `/{idv}.md 200`. */
+  /** The operations and statuses seen: `/{idv}.md 200`. */
   readonly seen: ReadonlySet<string>;
   /** Every answer that the document declares for GET, in the same words. */
   readonly declared: readonly string[];

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the archive was asked last, the library's own questions left out. */
+/** The last request to the archive, those of the library left out. */
 const lastAsked = (target: string) => server.demo.requests.findLast((each) => each.target === target);
 
 test('200 MB stream through the service within 64 MB above idle', async () => {

@@ -18,7 +18,7 @@ export interface Got {
 
 export interface TestServer {
   readonly demo: Demo;
-  /** Where the service is, and its `BASE_URL`: the same, so that `Location` can be compared with what was asked. */
+  /** The address of the service, which is its `BASE_URL` too, so that `Location` can be compared with the request. */
   readonly url: string;
   readonly dataDir: string;
   readonly openApi: OpenApiCheck;

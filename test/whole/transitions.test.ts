@@ -96,7 +96,7 @@ test('async does not hide that a paper is not there', async () => {
   assert.equal((await server.get('/2401.9.md?async')).status, 400);
 });
 
-test('where the archive takes its time to say so, the poll hears it', async () => {
+test('a slow `not-found` of the archive reaches the poll', async () => {
   const lift = server.demo.fault({ path: /2401\.99998/, held: true });
   const path = '/2401.99998v1/outline.json?async';
   assert.equal((await server.get(path)).status, 202);

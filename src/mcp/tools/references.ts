@@ -60,7 +60,7 @@ export const getReferences = paperTool(
   },
 );
 
-/** Of a work that is cited in more sentences, the first are told. */
+/** Sentences listed for each work, the first that cite it. */
 const mostSentences = 4;
 /** A longer URL is a `data:` image or garbage. */
 const longestUrl = 1000;
