@@ -2,6 +2,7 @@
 import type { Block, Content, Inline, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
+import { addCitationMarks } from './citation-marks.ts';
 import type { Element } from './element.ts';
 import { descendant, named, textOf } from './find.ts';
 import { appendAll, endLine, openFlow, readChildren } from './flow.ts';
@@ -52,6 +53,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);
   const tally = openTally();
   const size = resolveReferences(content, frame.article ?? page.root, tally, state);
+  addCitationMarks(content, state.cites);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   return {

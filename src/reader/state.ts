@@ -96,6 +96,8 @@ export interface State {
   readonly captionsAlone: Set<Block>;
   /** Cross-references, to be pointed at a node once all nodes are known. */
   readonly refs: { target?: string }[];
+  /** Citations, to learn by what marks the works are cited. */
+  readonly cites: (Inline & { type: 'cite' })[];
   /** The fragment a link on this page names in the page itself; undefined where it leads out. */
   readonly fragment: (href: string) => string | undefined;
   /** The address of this page, from which relative addresses on it start. */
@@ -156,6 +158,7 @@ export function openState(
     captionsAlone: new Set(),
     moved: new Map(),
     refs: [],
+    cites: [],
     fragment,
     address,
     read,

@@ -111,8 +111,10 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   const last = passages.at(-1)?.anchor ?? '';
   // Footnotes without a call come last.
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
-  for (const { id, number, content: entry } of content.bibliography)
-    put(entry, { section: '', kind: 'reference', anchor: id }, number === '' ? '' : `[${number}]`);
+  for (const { id, mark = '', number, content: entry } of content.bibliography) {
+    const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
+    put(entry, { section: '', kind: 'reference', anchor: id }, lead.join(' '));
+  }
   return { passages, sectionOf, mentions };
 }
 

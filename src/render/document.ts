@@ -135,8 +135,9 @@ function define(writer: Writer, output: Output, scope: AnchorSet, all: AnchorSet
 function writeReferences(bibliography: readonly Reference[], writer: Writer, output: Output): void {
   if (bibliography.length === 0) return;
   put(output, writer.dialect.heading(2, 'References'));
-  const items = bibliography.map(({ number, content }) => {
-    const entry = number === '' ? content : [...readDollarMath(`[${number}] `), ...content];
+  const items = bibliography.map(({ mark = '', number, content }) => {
+    const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}] `);
+    const entry = lead.length === 0 ? content : [...readDollarMath(lead.join('')), ...content];
     return `- ${indent(writer.dialect.line(entry, writer, place.flow), '  ')}`;
   });
   put(output, items.join('\n'));

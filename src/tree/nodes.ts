@@ -272,6 +272,7 @@ export const records = {
   reference: record('A work cited.', {
     id: anchor,
     number: string('The printed label without its brackets.'),
+    mark: optional(string('By what the text cites it, where its label does not say so.')),
     text: string('The entry as plain text.'),
     content: inline('The entry as printed.'),
     upstreamId: optional(string('The id of the work at the upstream archive.')),

@@ -33,7 +33,7 @@ export const getReferences = paperTool(
         references: list(
           object(
             { anchor: text, number: text, text, citedIn: list(object({ anchor: text }, { sentence: text })) },
-            { upstreamId: text, doi: text, url: text },
+            { mark: text, upstreamId: text, doi: text, url: text },
           ),
         ),
       },
@@ -66,12 +66,13 @@ const mostSentences = 4;
 const longestUrl = 1000;
 
 function tell(
-  { id: anchor, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
+  { id: anchor, mark, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
   sentences: readonly CitingSentence[],
 ) {
   return {
     anchor,
     number,
+    ...(mark === undefined ? {} : { mark }),
     text: shorten(words, 1000),
     ...(upstreamId === undefined ? {} : { upstreamId }),
     ...(doi === undefined ? {} : { doi }),
@@ -90,7 +91,8 @@ function pick(all: Entries, anchors: readonly string[], idv: string): { found: C
   for (const name of anchors) {
     const label = wordsOnly(name);
     const entry =
-      all.find(({ id }) => id === name.trim()) ?? all.find(({ number }) => label !== '' && wordsOnly(number) === label);
+      all.find(({ id }) => id === name.trim()) ??
+      all.find(({ mark = '', number }) => label !== '' && [mark, number].some((each) => wordsOnly(each) === label));
     if (entry) found.add(entry);
     else missing.push(shorten(name, 100));
   }

@@ -181,7 +181,11 @@ const cite: Reader = (element, flow, state) =>
     flow,
     state,
     (inner) => readChildren(element, inner, state),
-    (children) => ({ type: 'cite', children }),
+    (children) => {
+      const node: Inline & { type: 'cite' } = { type: 'cite', children };
+      state.cites.push(node);
+      return node;
+    },
   );
 
 /** `<code class="ltx_verbatim">` in a line. */

@@ -1,0 +1,62 @@
+/** Marks of works cited: what the text prints for a work, where its entry prints something else. */
+import type { Content, Inline, Reference } from '../tree/nodes.ts';
+import { plainText } from '../tree/words.ts';
+
+type Cite = Inline & { type: 'cite' };
+
+/** A mark is short, and an entry is not asked for more different ones than these. */
+const longestMark = 80;
+const mostMarks = 8;
+
+/**
+ * REVTeX and natbib cite "[3]" on some pages whose list prints "Huang et al. [2018]"; others cite by the key of the
+ * work. Such an entry is given the mark. A year or a name that stands in the entry is no mark: by it one finds the entry.
+ */
+export function addCitationMarks(content: Content, cites: readonly Cite[]): void {
+  if (cites.length === 0 || content.bibliography.length === 0) return;
+  const entries = new Map(content.bibliography.map((entry) => [entry.id, entry]));
+  const marks = new Map<string, Set<string>>();
+  const found = new Set<string>();
+  for (const cite of cites)
+    for (const { target, words } of linksIn(cite.children)) {
+      const entry = entries.get(target);
+      const met = marks.get(target) ?? new Set();
+      if (entry === undefined || found.has(target) || met.has(words) || met.size >= mostMarks) continue;
+      if (finds(words, entry)) found.add(target);
+      marks.set(target, met.add(words));
+    }
+  const uses = new Map<string, number>();
+  for (const [target, [mark = '']] of marks) if (!found.has(target)) uses.set(mark, (uses.get(mark) ?? 0) + 1);
+  for (const [target, [mark = '']] of marks) {
+    const entry = entries.get(target);
+    if (entry !== undefined && !found.has(target) && uses.get(mark) === 1) entry.mark = mark;
+  }
+}
+
+/** The links of a citation, with the words of each; what is no word, or a formula, is no mark. */
+function linksIn(nodes: readonly Inline[]): { target: string; words: string }[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'ref') return 'children' in node ? linksIn(node.children) : [];
+    const printed = plainText(node.children).replace(/\s+/g, ' ').trim();
+    const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
+    const isMark = words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$');
+    return node.target === undefined || !isMark ? [] : [{ target: node.target, words }];
+  });
+}
+
+/** Whether an entry can be told by these words: a number by its label alone, others by every word of them. */
+function finds(words: string, { number, text }: Reference): boolean {
+  const pieces = fold(words).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const label = fold(number);
+  if (/^\d{1,3}$/.test(words)) return label.match(/\p{N}+/gu)?.includes(words) === true;
+  const printed = `${label} ${fold(text)}`;
+  return pieces.every((piece) => common.has(piece) || printed.includes(piece));
+}
+
+const common = new Set(['et', 'al', 'and', 'others', 'the']);
+
+const fold = (words: string) =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
