@@ -77,7 +77,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
   const html = paper && upstreamUrls(paper, options.archive).html;
-  const reading = read(page, { idv, url: html });
+  const reading = read(page, { idv, url: html, authors: options.metadata && splitNames(options.metadata.authors) });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const most = mostOutput(page.length);
   boundOutput('tree', reading.size, most);

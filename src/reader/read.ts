@@ -7,6 +7,7 @@ import type { Element } from './element.ts';
 import { descendant, named, textOf } from './find.ts';
 import { appendAll, endLine, openFlow, readChildren } from './flow.ts';
 import { frameOf, ownFragments, type PageFrame } from './frame.ts';
+import { nameKey } from './latexml/archive-names.ts';
 import { joinCaptions } from './latexml/detached-captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
@@ -22,6 +23,8 @@ export interface ReadOptions extends OpenOptions {
   readonly idv?: string | undefined;
   /** The address of the page, without a slash at its end: relative addresses on it start there. */
   readonly url?: string | undefined;
+  /** The authors, as the archive names them. */
+  readonly authors?: readonly string[] | undefined;
 }
 
 export interface Reading {
@@ -46,7 +49,11 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const plain = frame.article === undefined && frame.plain;
   const address = { page: options.url, base: frame.base };
   const reader = plain ? readPlain : readElement;
-  const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length);
+  const { authors: names = [] } = options;
+  const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length, {
+    names,
+    keys: new Set(names.map(nameKey)),
+  });
   if (page.flattened !== undefined) noteTooDeep(state, page.flattened);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   // LaTeXML's own pages name the paper there; another's may name its site.

@@ -70,6 +70,12 @@ export type Readers = Readonly<Record<string, Reader>>;
 /** Sections, lists, quotes, floats and their like inside one another; no paper of the corpus has more than seven. */
 export const deepestBlocks = 32;
 
+export interface ArchiveNames {
+  readonly names: readonly string[];
+  /** What each is found by, however the page spells it. */
+  readonly keys: ReadonlySet<string>;
+}
+
 export interface State {
   readonly notes: Note[];
   /** The note that stands for all elements too deep, once there is one. */
@@ -86,6 +92,8 @@ export interface State {
   readonly lastNotes: Map<string, PendingNote>;
   readonly waitingMarks: Map<string, PendingNote>;
   readonly institutes: PendingInstitute[];
+  /** The authors, as the archive names them. */
+  readonly archiveNames: ArchiveNames;
   /** How many more characters may be written by repeating one detail for several authors. */
   repeatsLeft: number;
   /** The marks of all pending institutes. */
@@ -129,6 +137,7 @@ export function openState(
   address: PageAddress,
   read: State['read'],
   repeatsLeft: number,
+  archiveNames: ArchiveNames = { names: [], keys: new Set() },
 ): State {
   return {
     notes: [],
@@ -153,6 +162,7 @@ export function openState(
     lastNotes: new Map(),
     waitingMarks: new Map(),
     institutes: [],
+    archiveNames,
     repeatsLeft,
     instituteMarks: new Set(),
     captionsAlone: new Set(),

@@ -4,9 +4,11 @@ import { descendants, named, textOf } from '../find.ts';
 import { appendAll } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
+import { mendNames, namesOnly } from './archive-names.ts';
+import { authorBlocks } from './author-blocks.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
-import { giveInstitutes, indexOf, personsMarked, readMarks, splitMarks } from './institutes.ts';
+import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
 import { addAffiliation, addMark, addNote, addNotes, addUnique, type Person, tokens } from './person.ts';
 import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
 
@@ -30,6 +32,7 @@ export function readAuthors(element: Element, state: State): void {
     const words = squeeze(textOf(element));
     if (words !== '') state.parts.remarks.push(words);
   }
+  mendNames(roll.persons, state);
   if (shareEmails(roll.persons, state)) shareAddresses(roll.persons, state);
   resolve(roll, state);
   giveInstitutes(roll.persons, state);
@@ -38,7 +41,8 @@ export function readAuthors(element: Element, state: State): void {
 
 function readCreator(creator: Element, roll: Roll, state: State): void {
   const before = roll.persons.length;
-  for (const name of descendants(creator, named('personname'))) readPeople(linesOf(name, state), roll, state);
+  for (const name of descendants(creator, named('personname')))
+    for (const lines of authorBlocks(name, state)) readPeople(lines, roll, state);
   const own = roll.persons.slice(before);
   for (const contact of descendants(creator, named('contact'))) readContact(contact, own, roll, state);
   for (const notes of descendants(creator, named('author_notes')))
@@ -118,8 +122,10 @@ function readPeople(lines: BylineLine[], roll: Roll, state: State): void {
   let group: BylineLine[] = [];
   for (const line of lines) {
     let rest: BylineLine = [];
-    for (const piece of line) {
-      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(/(?:^|\s)&(?=\S)/) : [piece.text];
+    for (const [at, piece] of line.entries()) {
+      // A picture or a link may part the sign from the name.
+      const sign = at === 0 && group.length > 1 ? /(?:^|\s)&(?=\S)|^\s*&\s+/ : /(?:^|\s)&(?=\S)/;
+      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
       if (head.trim() !== '') rest.push({ ...piece, text: head });
       for (const other of others) {
         if (rest.length > 0) group.push(rest);
@@ -147,7 +153,7 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
   let named = true;
   let before = first;
   for (const line of rest) {
-    named = named && isNames(line, before, people);
+    named = named && (namesOnly(line, state) || isNames(line, before, people));
     before = line;
     if (named) addNames(withoutLegend(line, roll), people);
     else if (unclear && line.every(({ kind }) => kind === 'text') && !/@|^https?:/.test(wordsOf(line)))
@@ -285,12 +291,4 @@ function resolve(roll: Roll, state: State): void {
     else if (unmatched.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
     else state.parts.affiliations.push(words);
   }
-}
-
-/** Addresses beside one author, with the e-mails of all authors, are those of all: they are given to none. */
-function shareAddresses(persons: readonly Person[], state: State): void {
-  const [holder, ...more] = persons.filter(({ author }) => author.affiliations.length > 0);
-  if (holder === undefined || more.length > 0 || holder.author.affiliations.length < 2 || holder.marks.length > 0)
-    return;
-  appendAll(state.parts.affiliations, holder.author.affiliations.splice(0));
 }

@@ -7,7 +7,7 @@ import { authorLatex } from './author-latex.ts';
 import { isFormula, latexOf } from './math.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
-export type BylinePiece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string };
+export type BylinePiece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string; bold?: boolean };
 export type BylineLine = BylinePiece[];
 
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
@@ -17,10 +17,11 @@ const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 export function linesOf(element: Element, state: State): BylineLine[] {
   const lines: BylineLine[] = [[]];
   const add = (piece: BylinePiece) => (lines[lines.length - 1] as BylineLine).push(piece);
-  const walk = (holder: Element): void => {
+  const walk = (holder: Element, outer: boolean): void => {
+    const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        add({ kind: 'text', text: each.replace(/[ \t]*\n[ \t\n]*/g, ' ') });
+        add({ kind: 'text', text: each.replace(/[ \t]*\n[ \t\n]*/g, ' '), bold });
         continue;
       }
       const { name } = each.kind;
@@ -33,23 +34,23 @@ export function linesOf(element: Element, state: State): BylineLine[] {
       else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
       else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
-        walk(each);
+        walk(each, bold);
         add({ kind: 'text', text: '\u2003' });
       } else if (breaks.has(name) || breaks.has(each.name) || isAddress(each)) {
         lines.push([]);
-        walk(each);
+        walk(each, bold);
         lines.push([]);
       } else if (/(?:^|\s)ltx_affiliation_/.test(each.kind.classes)) {
         add({ kind: 'text', text: ' ' });
-        walk(each);
+        walk(each, bold);
         add({ kind: 'text', text: ', ' });
       } else {
         addLink(each, add);
-        walk(each);
+        walk(each, bold);
       }
     }
   };
-  walk(element);
+  walk(element, false);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
@@ -71,8 +72,12 @@ function merge(line: BylineLine): BylineLine {
     const last = out[out.length - 1];
     const blank = piece.text.trim() === '' && piece.kind !== 'text';
     if (blank) continue;
-    if (last !== undefined && last.kind === piece.kind && !isNote(piece)) last.text += piece.text;
-    else out.push({ ...piece });
+    if (last !== undefined && last.kind === piece.kind && !isNote(piece)) {
+      // Blanks are neither.
+      if (last.text.trim() === '') last.bold = piece.bold === true;
+      else if (piece.text.trim() !== '') last.bold = last.bold === true && piece.bold === true;
+      last.text += piece.text;
+    } else out.push({ ...piece });
   }
   while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
   while (out.length > 0 && out[out.length - 1]?.kind === 'text' && out[out.length - 1]?.text.trim() === '') out.pop();

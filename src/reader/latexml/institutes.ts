@@ -198,3 +198,11 @@ function ownersOf({ emails, place }: Institute, persons: readonly Person[], unow
   }
   return owners;
 }
+
+/** Addresses beside one author, with the e-mails of all authors, are those of all: they are given to none. */
+export function shareAddresses(persons: readonly Person[], state: State): void {
+  const [holder, ...more] = persons.filter(({ author }) => author.affiliations.length > 0);
+  if (holder === undefined || more.length > 0 || holder.author.affiliations.length < 2 || holder.marks.length > 0)
+    return;
+  appendAll(state.parts.affiliations, holder.author.affiliations.splice(0));
+}

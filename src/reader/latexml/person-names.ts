@@ -29,7 +29,7 @@ export function isNames(line: BylineLine, before: BylineLine, people: Person[]):
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
   const fragments = line
     .filter((piece) => piece.kind === 'text')
-    .flatMap((piece) => split(piece.text))
+    .flatMap((piece) => splitNames(piece.text))
     .filter((fragment) => fragment !== '');
   if (fragments.some((fragment) => fragment.split(/\s+/).length > 5)) return false;
   const marked = line[line.length - 1]?.kind === 'mark';
@@ -40,7 +40,7 @@ export function isNames(line: BylineLine, before: BylineLine, people: Person[]):
 
 const between = new RegExp(`,|;|${and}|\\s&\\s|${quad.source}`, 'u');
 
-const split = (text: string) =>
+export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
   text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
 
@@ -79,7 +79,7 @@ export function addNames(line: BylineLine, people: Person[]): void {
       if (last !== undefined) addSaid(last, piece);
       continue;
     }
-    for (const each of split(piece.text)) {
+    for (const each of splitNames(piece.text)) {
       const id = orcid.exec(each)?.[0];
       const fragment = id === undefined ? each : squeeze(each.replace(id, ' '));
       if (fragment === '') {

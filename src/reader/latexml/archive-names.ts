@@ -1,0 +1,89 @@
+/** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
+import { appendAll } from '../flow.ts';
+import type { State } from '../state.ts';
+import type { BylineLine } from './byline.ts';
+import { addUnique, type Person } from './person.ts';
+import { isTitle, splitNames } from './person-names.ts';
+
+/** Whether a line is nothing but names that the archive has. */
+export function namesOnly(line: BylineLine, state: State): boolean {
+  if (state.archiveNames.keys.size === 0 || line[0]?.kind === 'mark') return false;
+  const names = line
+    .filter(({ kind }) => kind === 'text')
+    .flatMap(({ text }) => splitNames(text))
+    .filter((name) => name !== '' && !isTitle(name));
+  return names.length > 0 && names.every((name) => state.archiveNames.keys.has(nameKey(name)));
+}
+
+/** Initial and last name without accents: Ann Ábel and A. Abel are one. */
+export function nameKey(name: string): string {
+  const words = wordsOf(name);
+  return `${words[0]?.[0] ?? ''} ${words.at(-1) ?? ''}`;
+}
+
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter((word) => word !== '');
+
+/** Mends names that the page broke: `Able`, `Ann B.` for two; `Ann Able Ben Baker` for one; `Ann` alone. */
+export function mendNames(persons: Person[], state: State): void {
+  const { names } = state.archiveNames;
+  if (names.length === 0) return;
+  const spelt = names.map(wordsOf);
+  const index = new Map(spelt.map((words, at) => [[...words].sort().join(' '), at]));
+  for (let at = 0; at < persons.length; at++) {
+    const person = persons[at] as Person;
+    const next = persons[at + 1];
+    if (state.archiveNames.keys.has(nameKey(person.author.name))) continue;
+    const words = wordsOf(person.author.name);
+    const both = [...words, ...wordsOf(next?.author.name ?? '')].sort().join(' ');
+    const whole = index.get(both);
+    if (next !== undefined && whole !== undefined && !state.archiveNames.keys.has(nameKey(next.author.name))) {
+      person.author.name = names[whole] as string;
+      takeIn(person, next);
+      persons.splice(at + 1, 1);
+      continue;
+    }
+    const parts = sequenceOf(words, spelt);
+    if (parts.length > 1) {
+      const copies = parts.map((part) => ({
+        author: { name: names[part] as string, affiliations: [...person.author.affiliations] },
+        marks: [],
+      }));
+      const last = copies.pop() as Person;
+      person.author.name = last.author.name;
+      persons.splice(at, 0, ...copies);
+      at += copies.length;
+    } else if (words.length > 0 && persons.length === names.length && words.every((word) => spelt[at]?.includes(word)))
+      person.author.name = names[at] as string;
+  }
+}
+
+function takeIn(person: Person, next: Person): void {
+  const { affiliations, email, marks, notes = [] } = next.author;
+  for (const words of affiliations) addUnique(person.author.affiliations, words);
+  if (marks !== undefined) person.author.marks = (person.author.marks ?? '') + marks;
+  person.author.email ??= email as string;
+  if (person.author.email === undefined) delete person.author.email;
+  if (notes.length > 0) person.author.notes = [...(person.author.notes ?? []), ...notes];
+  appendAll(person.marks, next.marks);
+}
+
+/** The names that follow upon each other in words, if these are nothing else. */
+function sequenceOf(words: readonly string[], names: readonly (readonly string[])[]): number[] {
+  const found: number[] = [];
+  for (let from = 0; from < words.length; ) {
+    const at = names.findIndex(
+      (name, index) =>
+        !found.includes(index) && name.length > 0 && name.every((word, place) => words[from + place] === word),
+    );
+    if (at < 0) return [];
+    found.push(at);
+    from += names[at]?.length ?? 0;
+  }
+  return found;
+}

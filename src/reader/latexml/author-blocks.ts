@@ -1,0 +1,109 @@
+/** Parts what one creator holds into blocks, each with its names first and then what is said of these. */
+import type { Element } from '../element.ts';
+import { descendants, named, textOf } from '../find.ts';
+import type { State } from '../state.ts';
+import { namesOnly } from './archive-names.ts';
+import { type BylineLine, linesOf, wordsOf } from './byline.ts';
+import { emailsIn } from './emails.ts';
+import { isTitle, place, splitNames } from './person-names.ts';
+
+/** `<span class="ltx_personname">Name<br>Institute<br>Name<br>Institute</span>`, or a minipage or a column each. */
+export function authorBlocks(name: Element, state: State): BylineLine[][] {
+  const boxes = boxesOf(name, state) ?? [linesOf(name, state)];
+  return boxes.flatMap((lines) => blocksOf(lines, state));
+}
+
+const boxed = new Set([
+  'inline-block',
+  'block',
+  'logical-block',
+  'inline-logical-block',
+  'minipage',
+  'parbox',
+  'tabular',
+]);
+
+/** Boxes or columns that stand side by side, if there is nothing else. */
+function boxesOf(holder: Element, state: State): BylineLine[][] | undefined {
+  const inner: Element[] = [];
+  for (const each of holder.children) {
+    if (typeof each === 'string') {
+      if (each.replace('&', '').trim() !== '') return undefined;
+    } else if (each.name !== 'br' && textOf(each).trim() !== '') inner.push(each);
+  }
+  const [only, ...more] = inner;
+  if (only === undefined) return undefined;
+  if (more.length === 0) {
+    if (only.kind.name === 'tabular') return columnsOf(only, state) ?? boxesOf(only, state);
+    return boxesOf(only, state);
+  }
+  if (!inner.every((each) => boxed.has(each.kind.name))) return undefined;
+  const boxes = inner.map((each) => linesOf(each, state));
+  return boxes.every((lines) => lines.length > 1 && mayName(lines[0])) ? boxes : undefined;
+}
+
+/** The columns of a table whose first row names people and whose others say something of the one above. */
+function columnsOf(table: Element, state: State): BylineLine[][] | undefined {
+  const columns: BylineLine[][] = [];
+  let details = 0;
+  for (const [row, each] of descendants(table, named('tr')).entries()) {
+    const cells = descendants(each, named('td')).map((cell) => linesOf(cell, state));
+    if (row === 0 && (cells.length < 2 || !cells.every(([line]) => mayName(line)))) return undefined;
+    if (cells.length > Math.max(columns.length, row === 0 ? cells.length : 0)) return undefined;
+    const said = cells.map((lines) => (row === 0 ? lines.slice(1) : lines));
+    if (said.filter((lines) => lines.some((line) => isDetail(wordsOf(line)))).length > 1) details++;
+    cells.forEach((lines, column) => {
+      columns[column] ??= [];
+      columns[column].push(...lines);
+    });
+  }
+  return details > 0 ? columns : undefined;
+}
+
+const isDetail = (words: string) => words.includes('@') || place.test(words);
+
+const mayName = (line: BylineLine | undefined) =>
+  line !== undefined && line[0]?.kind !== 'mark' && !isDetail(wordsOf(line));
+
+/** Where lines begin to speak of others: at the archive's names; else at bold lines; else behind each e-mail. */
+function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {
+  const signs = [(line: BylineLine) => namesOnly(line, state), isBold, behindEmails(lines)];
+  for (const begins of signs) {
+    const [first] = lines;
+    if (first === undefined || !begins(first)) continue;
+    const blocks: BylineLine[][] = [];
+    let said = true;
+    for (const line of lines) {
+      const names = begins(line);
+      if (names && said) blocks.push([]);
+      blocks.at(-1)?.push(line);
+      said = !names;
+    }
+    if (blocks.length > 1 && blocks.every((block) => block.length > 1)) return blocks;
+  }
+  return [lines];
+}
+
+function isBold(line: BylineLine): boolean {
+  const words = line.filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+  if (words.length === 0 || !words.every(({ bold }) => bold === true) || !mayName(line)) return false;
+  const names = words.flatMap(({ text }) => splitNames(text)).filter((name) => name !== '' && !isTitle(name));
+  return names.length > 0 && names.every((name) => fullName.test(name) && !remark.test(name));
+}
+
+const remark = /equal|contribut|correspond|advis|lead|author|project|code|page|website|keyword|abstract|date/i;
+
+/** Whether a line is a name behind an e-mail, where e-mails end all blocks. */
+function behindEmails(lines: BylineLine[]): (line: BylineLine) => boolean {
+  const isEmail = (line: BylineLine | undefined) => {
+    if (line === undefined || !wordsOf(line).includes('@')) return false;
+    const { found, rest } = emailsIn(wordsOf(line));
+    return found.length === 1 && rest === '';
+  };
+  const starts = new Set(lines.filter((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line))));
+  const clear = isEmail(lines.at(-1)) && [...starts].every((line) => mayName(line) && fullName.test(namePart(line)));
+  return (line) => clear && starts.has(line);
+}
+
+const namePart = (line: BylineLine) => wordsOf(line.filter(({ kind }) => kind === 'text'));
+const fullName = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3} \p{Lu}[\p{L}'’-]+$/u;
