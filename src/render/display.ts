@@ -1,7 +1,7 @@
 /** Displayed formulas: single ones and aligned groups, with their numbers as tags. */
-import type { Equation, EquationGroup, Inline } from '../tree/nodes.ts';
-import { cellsOf, type FormulaShape, knownToKatex, shapeOf, tidyDisplay } from './tex.ts';
-import { readDollarMath, stack, text, type Writer, writeBlocks, writeParagraph } from './writer.ts';
+import type { Equation, EquationGroup } from '../tree/nodes.ts';
+import { shapeOf, tidyDisplay } from './tex.ts';
+import { readDollarMath, stack, type Writer, writeBlocks, writeParagraph } from './writer.ts';
 
 /** A formula without any of these has one line and one cell. */
 const mayBreak = /&|\\\\|\\cr/;
@@ -16,7 +16,7 @@ export function writeEquation(node: Equation, writer: Writer): string {
   writer.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
   if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number);
-  return displayRow({ latex, ...shapeOf(latex) }, number, writer);
+  return display(latex, number);
 }
 
 /** Adjacent rows are one display; words between rows end it. */
@@ -27,7 +27,7 @@ export function writeEquationGroup(node: EquationGroup, writer: Writer): string 
   let pending = numbered ? '' : (node.number ?? '');
   const end = () => {
     if (rows.length === 0) return;
-    out = stack(out, displayRows(rows, pending, writer));
+    out = stack(out, displayRows(rows, pending));
     if (rows.some((row) => row.latex)) pending = '';
     rows = [];
   };
@@ -44,35 +44,37 @@ export function writeEquationGroup(node: EquationGroup, writer: Writer): string 
   return pending === '' ? out : stack(out, writeParagraph(readDollarMath(`(${pending})`), writer));
 }
 
-function displayRows(all: readonly Equation[], groupNumber: string, writer: Writer): string {
+function displayRows(all: readonly Equation[], groupNumber: string): string {
   const rows = all
     .map(({ latex = '', number = '' }) => ({ latex: tidyDisplay(latex), number, ...shapeOf(latex) }))
     .filter((row) => row.latex !== '' || row.number !== '');
   const [first] = rows;
   if (first === undefined) return '';
-  if (rows.length === 1) return displayRow(first, first.number || groupNumber, writer);
-  const numbers = rows.map((row) => row.number).filter((number) => number !== '');
-  // A row with line breaks of its own, with unbalanced braces or with commands KaTeX does not know would spoil the others.
-  if (rows.some((row) => row.lines || !row.whole || row.latex.includes('\\tag') || !knownToKatex(row.latex))) {
+  if (rows.length === 1) return display(first.latex, first.number || groupNumber);
+  // Braces that do not match would spoil the other rows.
+  if (rows.some((row) => !row.whole)) {
     return rows.reduce(
-      (out, row, i) => stack(out, displayRow(row, row.number || (i === 0 ? groupNumber : ''), writer)),
+      (out, { latex, number }, i) => stack(out, display(latex, number || (i === 0 ? groupNumber : ''))),
       '',
     );
   }
-  if (numbers.length < 2) {
+  const numbers = rows.map((row) => row.number).filter((number) => number !== '');
+  const bearsTag = rows.some((row) => row.latex.includes('\\tag'));
+  if (numbers.length < 2 && !bearsTag) {
     const number = numbers[0] ?? groupNumber;
-    return fenced(within('aligned', rows.map((row) => guardRow(row.latex)).join(' \\\\\n')), number);
+    return fenced(within('aligned', rows.map(oneRow).join(' \\\\\n')), number);
   }
   // `aligned` takes one tag; `align` numbers by itself each row that has none.
-  const tagged = rows.map(({ latex, number }) => `${guardRow(latex)} ${number === '' ? '\\notag' : tag(number)}`);
+  const tagged = rows.map((row) =>
+    row.latex.includes('\\tag') ? oneRow(row) : `${oneRow(row)} ${row.number === '' ? '\\notag' : tag(row.number)}`,
+  );
   return fenced(within('align', tagged.join(' \\\\\n')), '');
 }
 
-/** A row by itself. A cell that KaTeX refuses would spoil those beside it, so then each cell is a formula of its own. */
-function displayRow(row: FormulaShape & { latex: string }, number: string, writer: Writer): string {
-  if (!row.cells || !row.whole || row.lines || knownToKatex(row.latex)) return display(row.latex, number);
-  const line = cellsOf(row.latex).flatMap((latex): Inline[] => [{ type: 'math', latex }, text(' ')]);
-  return writeParagraph([...line.slice(0, -1), ...(number === '' ? [] : readDollarMath(` (${number})`))], writer);
+/** A row that breaks lines of its own stays one row by an environment of its own, unless it bears a tag, which none may hold. */
+function oneRow({ latex, cells, lines }: { latex: string; cells: boolean; lines: boolean }): string {
+  if (lines && !latex.includes('\\tag')) return within(cells ? 'aligned' : 'gathered', latex);
+  return guardRow(latex);
 }
 
 /** After `\\` TeX reads a bracket as a length and a star as part of the command. */

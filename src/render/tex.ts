@@ -1,5 +1,4 @@
-/** Scans formulas: their shape, whether KaTeX knows their commands, and how they are fenced by dollars. */
-import { katexCommands } from './katex.ts';
+/** Scans formulas: their shape, and how they are fenced by dollars. */
 
 export interface FormulaShape {
   /** Has an alignment mark outside every environment and brace. */
@@ -19,27 +18,26 @@ const ampersand = 0x26;
 
 const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-type OnMark = (mark: 'open' | 'close' | 'cell' | 'line' | 'word', at: number, end: number) => void;
+type OnMark = (mark: 'open' | 'close' | 'cell' | 'line') => void;
 
-/** Scans a formula once and reports its marks: commands, braces and environments, cells and line ends. */
+/** Scans a formula once and reports its marks: braces and environments, cells and line ends. */
 function walk(latex: string, meet: OnMark): void {
   for (let at = 0; at < latex.length; at++) {
     const code = latex.charCodeAt(at);
-    if (code === opening) meet('open', at, at + 1);
-    else if (code === closing) meet('close', at, at + 1);
-    else if (code === ampersand) meet('cell', at, at + 1);
+    if (code === opening) meet('open');
+    else if (code === closing) meet('close');
+    else if (code === ampersand) meet('cell');
     if (code !== backslash) continue;
     let end = at + 1;
     while (isLetter(latex.charCodeAt(end))) end++;
     if (end === at + 1) {
-      if (latex.charCodeAt(end) === backslash) meet('line', at, end + 1);
+      if (latex.charCodeAt(end) === backslash) meet('line');
       at = end;
       continue;
     }
-    meet('word', at + 1, end);
-    if (isWord(latex, at, end, 'left') || isWord(latex, at, end, 'begin')) meet('open', at, end);
-    else if (isWord(latex, at, end, 'right') || isWord(latex, at, end, 'end')) meet('close', at, end);
-    else if (isWord(latex, at, end, 'cr')) meet('line', at, end);
+    if (isWord(latex, at, end, 'left') || isWord(latex, at, end, 'begin')) meet('open');
+    else if (isWord(latex, at, end, 'right') || isWord(latex, at, end, 'end')) meet('close');
+    else if (isWord(latex, at, end, 'cr')) meet('line');
     at = end - 1;
   }
 }
@@ -61,35 +59,6 @@ export function shapeOf(latex: string): FormulaShape {
     if (depth < 0) whole = false;
   });
   return { cells, lines, whole: whole && depth === 0 };
-}
-
-/** The cells of a row: the pieces between the alignment marks outside every brace and environment. */
-export function cellsOf(latex: string): string[] {
-  const cells: string[] = [];
-  let depth = 0;
-  let from = 0;
-  walk(latex, (mark, at, end) => {
-    if (mark === 'open') depth++;
-    else if (mark === 'close') depth--;
-    else if (mark === 'cell' && depth === 0) {
-      cells.push(latex.slice(from, at).trim());
-      from = end;
-    }
-  });
-  return [...cells, latex.slice(from).trim()].filter((cell) => cell !== '');
-}
-
-/** Arguments that KaTeX refuses where LaTeX takes them. */
-const refused = /\\(?:color|textcolor|colorbox)\s*\[|\\begin\{(?:array|aligned|tabular)\}\[/;
-
-/** Whether KaTeX knows every command in a formula: one it does not know spoils the whole display it stands in. */
-export function knownToKatex(latex: string): boolean {
-  if (refused.test(latex)) return false;
-  let all = true;
-  walk(latex, (mark, at, end) => {
-    if (mark === 'word') all &&= katexCommands.has(latex.slice(at, end));
-  });
-  return all;
 }
 
 /** Removes white space that means nothing, and blank lines, which would end a paragraph of TeX: `a⏎⏎b`. */

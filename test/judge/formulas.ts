@@ -97,8 +97,14 @@ export function compareFormulas(wanted: readonly PageFormula[], found: readonly 
   const worse: string[] = [];
   let alone = 0;
   let joined = 0;
+  // A display stays one: what stands in it beside a formula that KaTeX refuses is refused with it.
+  const spoilt = new Set<number>();
   wanted.forEach((it, i) => {
-    if (mayBeLost(it)) return;
+    const number = at[i] ?? -1;
+    if (number !== -1 && !accepts(it.latex, it.place === 'display')) spoilt.add(number);
+  });
+  wanted.forEach((it, i) => {
+    if (mayBeLost(it) || spoilt.has(at[i] ?? -1)) return;
     const raw = accepts(it.latex, it.place === 'display');
     const mine = found[at[i] ?? -1];
     const then = mine !== undefined && accepts(mine.value, mine.display);

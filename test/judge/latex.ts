@@ -17,6 +17,10 @@ const additions: readonly (readonly [RegExp, string])[] = [
   [/\\SIUnitSymbolMicro\b ?/g, '{\\mu}'],
   [/\\SIUnitSymbolOhm\b ?/g, '{\\Omega}'],
   [/\\mathdollar\b ?/g, '\\text{\\textdollar}'],
+  [/\\differential(?![a-zA-Z]) ?/g, '\\mathrm{d}'],
+  [/\\up(mu|lambda)(?![a-zA-Z]) ?/g, '\\$1'],
+  [/\\underaccent\{\\bar\}/g, '\\underline'],
+  [/\\bigtimes(?![a-zA-Z]) ?/g, '\\mathop{\\times}'],
   [/\\math(?:ds|bbm)(?![a-zA-Z]) ?/g, '\\mathbb'],
   [/\\(?:textsc|mbox)(?![a-zA-Z]) ?/g, '\\text'],
 ];

@@ -76,10 +76,17 @@ const cases: { name: string; block: Block; markdown: string }[] = [
     name: 'a row that breaks lines',
     block: group(equation('a \\\\ b', '1'), equation('c & d', '2')),
     markdown:
-      '$$\n\\begin{gathered}\na \\\\ b\n\\end{gathered} \\tag{1}\n$$\n\n$$\n\\begin{aligned}\nc & d\n\\end{aligned} \\tag{2}\n$$',
+      '$$\n\\begin{align}\n\\begin{gathered}\na \\\\ b\n\\end{gathered} \\tag{1} \\\\\nc & d \\tag{2}\n\\end{align}\n$$',
   },
   { name: 'a formula of dollars', block: equation('\\text{$$a$$}'), markdown: '$$$\n\\text{$$a$$}\n$$$' },
 ];
+
+test('a display with a command that KaTeX does not know stays one display', () => {
+  assert.equal(
+    body(group(equation('a & \\order{b}', '1'), equation('c & d'))),
+    '$$\n\\begin{aligned}\na & \\order{b} \\\\\nc & d\n\\end{aligned} \\tag{1}\n$$',
+  );
+});
 
 for (const { name, block, markdown } of cases) {
   test(`a display ${name}`, () => {

@@ -63,12 +63,29 @@ export const rewrites: readonly Rewrite[] = [
   },
   { found: command('mathds'), becomes: '\\mathbb', reason: 'Of dsfont, which KaTeX does not know; the same letters.' },
   { found: command('mathbbm'), becomes: '\\mathbb', reason: 'Of bbm, which KaTeX does not know; the same letters.' },
+  {
+    found: command('differential'),
+    becomes: '\\mathrm{d}',
+    reason: 'The inside of physics: `\\dd`.',
+  },
+  { found: command('upmu'), becomes: '\\mu', reason: 'Of upgreek, which KaTeX does not know; the same letter.' },
+  {
+    found: command('uplambda'),
+    becomes: '\\lambda',
+    reason: 'Of upgreek, which KaTeX does not know; the same letter.',
+  },
+  {
+    found: /(?<!\\)\\underaccent\{\\bar\}/g,
+    becomes: '\\underline',
+    reason: 'Of accents, which KaTeX does not know; the same line.',
+  },
+  { found: command('bigtimes'), becomes: '\\mathop{\\times}', reason: 'KaTeX does not know it; the same sign.' },
   { found: command('textsc'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
   { found: command('mbox'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
 ];
 
 const any =
-  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|textsc|mbox)|\}\[\]/;
+  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|differential|up(?:mu|lambda)|underaccent|bigtimes|textsc|mbox)|\}\[\]/;
 
 /** The LaTeX without what LaTeXML put into it; the very same string where there is nothing of the kind. */
 export function authorLatex(given: string): string {
