@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Ends early, and quietly, when the signal is given. */
+  /** Ends early, without an error, when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -167,7 +167,7 @@ async function collect(answer: IncomingMessage, maxBytes: number, arrived: () =>
 
 function unzip(answer: IncomingMessage): Gunzip {
   const plain = createGunzip();
-  // The reader of the plain bytes hears of every error.
+  // Errors reach the consumer of the decompressed bytes.
   pipeline(answer, plain, () => {});
   return plain;
 }

@@ -190,7 +190,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Rejects as soon as the signal is given, whatever becomes of the work. */
+/** Rejects as soon as the signal is aborted, whatever becomes of the work. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

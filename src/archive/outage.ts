@@ -19,7 +19,7 @@ interface OutageOptions extends ErrorOptions {
   readonly unasked?: boolean;
 }
 
-/** Node's own messages name addresses of our network (`connect ECONNREFUSED 10.0.0.7:80`); readers are told the code. */
+/** Node's own messages name addresses of our network (`connect ECONNREFUSED 10.0.0.7:80`); readers see only the code. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 }

@@ -28,7 +28,7 @@ export interface PassThrough {
 }
 
 const hopByHop = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i;
-// Node would spell a method in capitals and add a length to a POST without one. It is told GET, and the line mended.
+// Node would write a method in capitals and add a length to a POST without one. It is given GET, and the line corrected.
 const placeholder = 'GET';
 // Bytes of a head that the archive may send; Node's own limit is 16 KB.
 const maxHeaderSize = 256 * 1024;
@@ -122,7 +122,7 @@ export function createPassThrough({ origin, timeouts }: PassThroughOptions): Pas
   });
 }
 
-/** Hands informational answers on, but for 100, which the client has from us. They may only stand before the answer. */
+/** Passes on informational answers but for 100, which the client has from us. They may only stand before the answer. */
 function informationalTo(response: ServerResponse, giveUp: (why: string) => void) {
   let count = 0;
   return ({ statusCode, statusMessage, rawHeaders }: http.InformationEvent) => {

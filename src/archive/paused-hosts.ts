@@ -36,7 +36,7 @@ const rules: Readonly<Record<ArchiveRefusal, { readonly addresses: number; reado
   throttled: { addresses: 2, pauses: [5 * minute, 15 * minute, hour] },
   overloaded: { addresses: 2, pauses: [10 * second, minute, 5 * minute, 15 * minute] },
 };
-/** A longer `Retry-After` is cut to this, for a single address and for many: then we ask once more, and may be told again. */
+/** A longer `Retry-After` is cut to this, for a single address and for many: then we ask once more, and may get another. */
 const longestRetryAfter = { single: minute, repeated: hour };
 
 interface History {

@@ -86,7 +86,7 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
         remove(waiter, client);
         granted.resolve(false);
       });
-      // A slot that was granted is ours, even if the timer ends before we hear of it.
+      // A slot granted in the same turn as the timeout counts as granted.
       return (await granted.promise) ? releaseOnce() : undefined;
     },
     close() {

@@ -7,7 +7,7 @@ const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}) (?=[^ \r\n]+ HTTP\/1\.[
 // A method the parser knows, whose requests may have a body.
 const placeholder = 'POST';
 
-/** The method of the first request of a connection, where it is not the one the parser was told. */
+/** The method of the first request of a connection, if it is not the one that the parser was given. */
 const methods = new WeakMap<object, string>();
 const prepared = new WeakSet<Server>();
 

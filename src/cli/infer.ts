@@ -1,4 +1,4 @@
-/** `papertree infer`: asks the language model about papers now, not when somebody reads them. */
+/** `papertree infer`: asks the language model about papers at once, instead of when they are read. */
 import { environment, readConfig } from '../config.ts';
 import { Problem } from '../errors.ts';
 import { type Command, parseWords } from './command.ts';

@@ -87,7 +87,7 @@ export function formatTime(seconds: number): string {
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * The first signal asks us to stop; a second one finds nobody listening, and ends the program at once. So does the
+ * The first signal stops the command; a second one has no listener any more, and ends the program at once. So does the
  * first, once it is over.
  */
 export function stopSignal(over?: AbortSignal): Promise<NodeJS.Signals> {

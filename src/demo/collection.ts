@@ -53,7 +53,7 @@ function fromFiles(id: string, files: FilesByVersion): DemoPaper {
   return { id, known: Object.defineProperty(known, 'title', titleOf(id, files.get(last))), versions };
 }
 
-/** The page is opened only when somebody asks what it is called. */
+/** The title of a page, which is opened only when it is asked for. */
 function titleOf(id: string, file: string | undefined): PropertyDescriptor {
   let title: string | undefined;
   const read = () => {

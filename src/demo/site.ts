@@ -1,4 +1,4 @@
-/** Finds the page of the demo that answers a request; and the many small pages that are only there to be passed through. */
+/** Routes requests of the demo to its pages, among them many small ones that are only there to be passed through. */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerAbs } from './abs.ts';

@@ -1,4 +1,4 @@
-/** The access log: tells log and metrics of every request, once it is over. */
+/** The access log: writes the log line and the metrics of every request once it is over. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from './log.ts';
@@ -64,7 +64,7 @@ export function shorten(target: string): string {
 /** Answers that wait behind others on their connection. */
 const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** Lets such an answer hear that the connection is gone, which Node tells it only in the latest versions. */
+/** Emits `close` on such an answer when its connection ends, which Node itself does only in its latest versions. */
 function closeWithSocket(socket: Socket, response: ServerResponse): void {
   const known = waiting.get(socket);
   const responses = known ?? new Set();

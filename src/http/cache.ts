@@ -1,7 +1,7 @@
 /**
  * The cache of answers: by address and coding, each ready to be sent.
  *
- * An answer is trusted for a few seconds; after that whoever asks compares its revision with the ledger's, and confirms
+ * An answer is trusted for a few seconds; after that the next request compares its revision with the ledger's, and confirms
  * it where that is still the same. An answer that cannot be compared, because something behind us fails, is confirmed
  * too (`stale-if-error`), so it is given for as long as it is in memory.
  */
@@ -72,7 +72,7 @@ export function createAnswerCache(
   };
 }
 
-/** Runs the work of a key once at a time; whoever asks meanwhile is given the result of the one that runs. */
+/** Single flight: runs the work of a key once at a time; concurrent callers share its result. */
 export type SingleFlight<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createSingleFlight<Result>(): SingleFlight<Result> {

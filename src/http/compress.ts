@@ -15,7 +15,7 @@ export function isCoded(identity: Buffer): boolean {
 }
 
 export async function compress(identity: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
-  // Two thirds of the time of the usual level, for a thirtieth more of bytes: somebody waits for the first.
+  // Level 4 takes two thirds of the time of the default level, for 3 % more bytes: the first reader waits for it.
   if (coding === 'gzip') return tight(await toGzip(identity, { level: 4 }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,

@@ -52,7 +52,7 @@ export function queryOf({ target }: Pick<RequestContext, 'target'>): URLSearchPa
   return new URLSearchParams(splitTarget(target).query);
 }
 
-/** Ids that nobody can guess or set, and that cost nothing to make. */
+/** Request ids: unpredictable, never taken from the client, and cheap to make. */
 export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url').replaceAll('_', '-');
   let count = 0;

@@ -30,7 +30,7 @@ export interface ProblemDetails {
 /** Seconds to wait where nothing better is known. */
 const usualWait: Readonly<Partial<Record<ProblemCode, number>>> = { upstream: 30, 'rate-limited': 10 };
 
-/** A mistake in the question stays one for a minute; a fault of ours or the archive's may be over at once. */
+/** `Cache-Control` of problems: a client's mistake is cached for a minute, failures of ours or the archive's are not. */
 const lasting: ReadonlySet<ProblemCode> = new Set(['invalid-id', 'not-found', 'no-html']);
 
 export function problemReply(code: ProblemCode, failed: FailedRequest, details: ProblemDetails = {}): Reply {
@@ -60,7 +60,7 @@ export function problemReply(code: ProblemCode, failed: FailedRequest, details: 
   return makeReply(status, headers, Buffer.from(JSON.stringify(document)));
 }
 
-/** The problem that something thrown stands for. A fault of ours is not told to the world, only logged. */
+/** The problem for a thrown value. Details of an internal error are logged, never sent. */
 export function readThrown(thrown: unknown): { code: AnswerCode; details: ProblemDetails; fault: boolean } {
   if (!(thrown instanceof Problem) || !isAnswerCode(thrown.code)) {
     const reason = 'Something failed here; the operator finds it in the log under the requestId.';

@@ -1,11 +1,11 @@
-/** Metrics for Prometheus: what is counted of the service, and the listener that tells it. */
+/** Metrics for Prometheus: the counters of the service, and the listener that serves them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Listener } from './dispatch.ts';
 import { type ModelCounts, measureModel } from './model-metrics.ts';
 
 export interface Metrics {
-  /** A request of ours that was answered, by the name of its route. */
+  /** Counts an answered request by the name of its route. */
   answered(route: string, status: number, seconds: number): void;
   /** Sets the function that counts the requests under way when metrics are read. */
   countRunning(count: () => number): void;
@@ -66,7 +66,7 @@ export function createMetrics(
 
 /**
  * Memory, processor and delays of the event loop, under the names that prom-client gives them. Its own default metrics
- * hold the times of garbage collections as well, and to be told of each, Node makes every one twice as long.
+ * hold the times of garbage collections as well, and observing these makes Node take twice as long for each.
  */
 function measureProcess(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });

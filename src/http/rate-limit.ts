@@ -24,7 +24,7 @@ export interface RateLimitOptions {
   readonly limit: number;
   /** In milliseconds. */
   readonly window: number;
-  /** In milliseconds, of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
   /** Clients that are counted at once. */
   readonly most?: number;

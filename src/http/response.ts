@@ -26,7 +26,7 @@ export const shortBytes = 8 * 1024;
 
 const cors: Headers = { 'Access-Control-Allow-Origin': '*' };
 
-/** On every answer of ours. */
+/** Headers of every answer of ours. */
 const everywhere: Headers = {
   ...cors,
   'Access-Control-Expose-Headers':
@@ -78,7 +78,7 @@ export interface RepresentationFacts {
   readonly cacheControl: string;
   /** Request headers that matter beside Accept-Encoding. */
   readonly vary?: readonly string[];
-  /** Also told with 304. */
+  /** Sent with 304, too. */
   readonly contentLocation?: string;
   /** The type among them. */
   readonly headers: Headers;

@@ -35,7 +35,7 @@ export interface ServiceRoute extends RouteDocs {
   readonly handle: ServiceHandler;
   /** The values that may fill the path; an address with another is the archive's. */
   readonly values?: ReadonlySet<string>;
-  /** Whether it may be asked however often, and is logged for debugging only: whoever watches the service asks it. */
+  /** Whether it is for monitoring: without a rate limit, and logged at the level debug. */
   readonly monitoring?: boolean;
   /** Whether the handler takes every method. */
   readonly anyMethod?: boolean;

@@ -1,4 +1,4 @@
-/** The inferred fields as they are saved: how they are told to readers, and when they are out of date. */
+/** Inferred fields: as they are saved, as readers see them, and when they are out of date. */
 import type { FailedFields, InferredFields, Label, ReadyFields } from '../paper/inferred.ts';
 import type { Facts, Inferred, Time } from '../storage/index.ts';
 import { failures, passes } from './failures.ts';
@@ -11,7 +11,7 @@ const passesAfter = 24 * 60 * 60_000;
 
 export const moment = (time: Time): string => new Date(time).toISOString();
 
-/** Saved fields with their type: nobody else writes them. */
+/** Saved fields with their type: only this room writes them. */
 export function readKept(saved: Inferred | undefined): Kept | undefined {
   return saved as Kept | undefined;
 }

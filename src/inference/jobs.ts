@@ -31,7 +31,7 @@ export interface InferenceOptions {
   readonly dailyTokens: number;
   /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
-  /** Counts what is asked and answered, where somebody wants to know. */
+  /** Counters of questions and answers, if they are wanted. */
   readonly counters?: InferenceCounters;
 }
 
@@ -39,7 +39,7 @@ export interface InferenceRooms {
   readonly shelf: Shelf;
   /** Opens a build to be read; undefined where there is none, or one of an old format. */
   readonly readBuild: (build: Build | undefined) => ReadArtefact | undefined;
-  /** Receives failures that nobody waits for. */
+  /** Receives failures of background work. */
   readonly fault: (thrown: unknown) => void;
 }
 

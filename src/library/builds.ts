@@ -159,7 +159,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     await shelving.make(record.value, page.value, lease, show);
   };
 
-  /** The page that was kept where there is one: a new format of ours is no reason to ask the archive. */
+  /** The kept page if there is one: a new format of ours is no reason to fetch it again. */
   const pageOf = async (paper: VersionId, build: Build | undefined, client?: string): Promise<NewPage> => {
     const html = build && (await keptPage(build));
     return html ? { ...build, html, kept: true } : fetchPage(paper, client);

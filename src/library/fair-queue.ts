@@ -1,4 +1,4 @@
-/** A queue in which clients take turns: one that brings a thousand papers keeps nobody waiting for more than one of them. */
+/** A fair queue: clients take turns, so that a client with a thousand papers delays another by one of them at most. */
 import { Problem } from '../errors.ts';
 
 export interface QueuePlace {
@@ -81,7 +81,7 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
     entry.start();
   };
 
-  /** The client that holds most of a full queue loses the last place it took, unless that is the one who comes. */
+  /** Frees a place in a full queue: the client with most places loses its last one, unless that is the new client itself. */
   const makeRoom = (client: string | undefined) => {
     const own = lines.get(client)?.size ?? 0;
     let longest = lines.get(client);

@@ -48,7 +48,7 @@ export interface Library {
   infer(paper: PaperId): Promise<InferredFields>;
   /** Resolves when no paper is to be described now. */
   inferred(): Promise<void>;
-  /** Versions on the shelf whose fields could not be had, or that the model there is has not been asked about. */
+  /** Shelved versions whose inferred fields failed, or are not from the present model. */
   undescribed(which: Undescribed): Promise<VersionId[]>;
   /**
    * The revision that an answer about the paper would have now; undefined where nothing is known of it. Costs one look
@@ -73,7 +73,7 @@ export interface LibraryOptions {
   readonly timeouts?: { readonly answer: number; readonly close: number };
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
-  /** Receives failures that nobody waits for. */
+  /** Receives failures of background work. */
   readonly fault: (thrown: unknown) => void;
 }
 

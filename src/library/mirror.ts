@@ -48,7 +48,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
       await ledger.saveAsset(job, { path, state: 'mirrored', type: answer.type, ...kept });
     } catch (thrown) {
       const { code, reason } = asProblem(thrown);
-      // An outage of the archive or of our storage passes, and so may a fault of ours.
+      // Outages of the archive or of our storage pass, and internal errors may: the file is tried again.
       const passes = thrown instanceof Outage || !(thrown instanceof Problem);
       if (worker.stopped.aborted || (passes && job.attempt < tries)) throw thrown;
       await ledger.saveAsset(

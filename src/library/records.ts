@@ -19,7 +19,7 @@ export interface KnownPaper {
 }
 
 export interface Records {
-  /** Throws `not-found`, or `upstream` where nothing is known and nobody answers. */
+  /** Throws `not-found`, or `upstream` if no source answers and no record is kept. */
   find(paper: PaperId, options?: RecordOptions): Promise<KnownPaper>;
 }
 
@@ -160,13 +160,13 @@ function requireUnblocked(facts: Facts, paper: PaperId): Facts {
   return facts;
 }
 
-/** The problem that a remembered failure stands for. */
+/** The problem of a remembered failure. */
 export function recall({ code, reason, until }: Failure, asOf: Time): Problem {
   if (code !== 'upstream') return new Problem(code, reason);
   return new Outage(reason, { retryAfter: Math.ceil((until - asOf) / 1000), unasked: true });
 }
 
-/** Whether the site itself is paused. That OAI and Atom are is usual, and the site tells as much. */
+/** Whether the site itself is paused. Pauses of OAI and Atom are common, and the site has the same metadata. */
 function isClosed(archive: Archive): boolean {
   return archive.pausedHosts().some(({ role }) => role === 'content');
 }

@@ -1,4 +1,4 @@
-/** Tells failures of our own storage from those of the archive and of papers: they pass, and say nothing of a paper. */
+/** Marks failures of our own storage, apart from those of the archive and of papers: they pass, and say nothing of a paper. */
 import { Outage } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import type { Shelf } from '../storage/index.ts';

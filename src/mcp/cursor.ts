@@ -16,7 +16,7 @@ export function writeCursor({ part, offset }: Position, question: readonly unkno
   return `${part.toString(36)}-${offset.toString(36)}-${seal(question)}`;
 }
 
-/** How a cursor is told in a text. */
+/** The line of a text that names the cursor. */
 export const cursorLine = (cursor: string): string => `next cursor: ${cursor} (same arguments)`;
 
 export function readCursor(cursor: string | undefined, question: readonly unknown[]): Position {

@@ -25,7 +25,7 @@ export function fenceFor(texts: readonly string[]): Fence {
   };
 }
 
-/** A text of the paper with the notice, where nothing else of it is told. */
+/** A single text of the paper with the notice. */
 export function fenced(text: string): string {
   const { notice, put } = fenceFor([text]);
   return `${notice}\n${put(text)}`;

@@ -33,7 +33,7 @@ export interface Answer {
   readonly license?: string;
   /** False while something in it is still to come: not built, or inferred fields pending. */
   readonly settled: boolean;
-  /** Whether it may be given again. Nothing is told of a build before there is one, and then it is to be told at once. */
+  /** Whether it may be cached. Metadata without a build may not: they change as soon as there is one. */
   readonly cacheable: boolean;
   /** The codes of all that a reader should know of before they trust the paper. */
   readonly warnings: readonly string[];

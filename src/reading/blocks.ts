@@ -92,7 +92,7 @@ export function indexBlocks(content: Content): BlockIndex {
 /** Outlines count them apart. */
 const countedElsewhere: ReadonlySet<string> = new Set(['figure', 'table', 'listItem']);
 
-/** Parts of a block are told in what holds them: an item in a list of its own. */
+/** Parts of a block, written inside their container: an item in a list of its own. */
 function foundAt(node: Node): FoundBlock | undefined {
   switch (node.type) {
     case 'listItem':

@@ -31,7 +31,7 @@ export interface Entry {
 /** How many entries a walk gives at once, at most. */
 export const pageSize = 500;
 
-// Small letters only, for some disks know no others; no segment begins with a dot, so none leads elsewhere.
+// Small letters only, because some file systems know no others; no segment begins with a dot, so none leads elsewhere.
 const shape = /^(?:[a-z0-9][a-z0-9._-]{0,199}\/)*[a-z0-9][a-z0-9._-]{0,199}$/;
 
 /** The key, if it is one. No key is the folder of another: `a` and `a/b` are never both in use. */

@@ -22,7 +22,7 @@ export interface JobWorker {
   wake(): void;
   /** Resolves when no job is to be done now; one whose time comes later may wait. */
   idle(): Promise<void>;
-  /** Aborted when the worker is told to stop. */
+  /** Aborted when the worker is closed. */
   readonly stopped: AbortSignal;
   /** Takes no more jobs, and waits until those that run have ended. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
   /** The database's time. Fails where the ledger cannot be reached. */
   now(): Promise<Time>;
   stats(): Promise<Stats>;
-  /** Deletes failures, leases and budgets that have run out, a bounded number at once; answers how many. Call it until it answers 0. */
+  /** Deletes expired failures, leases and budgets, a bounded number at once: to be repeated until it resolves with 0. */
   tidy(): Promise<number>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export interface BuildVerbs {
    * shelved come last.
    */
   victims(bytesWanted: number): Promise<Victim[]>;
-  /** Removes the builds that are still those of their version, with assets and unfinished jobs; answers the bytes. */
+  /** Removes those of the builds that are still current, with assets and unfinished jobs; resolves with the bytes. */
   evict(victims: readonly Pick<Victim, 'paper' | 'buildId'>[]): Promise<number>;
   /** Keys of objects to be deleted now. */
   dueObjects(limit?: number): Promise<string[]>;
@@ -126,6 +126,6 @@ export interface PaceVerbs {
    * aside until the span ends, also when the process crashes, unless it is settled.
    */
   reserveBudget(budget: string, amount: number, most: number, spanMs: number): Promise<BudgetReservation>;
-  /** Tells how much was used: the rest is free again, an excess is spent too. To be called once for each reservation. */
+  /** Settles a reservation with the amount used: the rest is free again, an excess is spent too. To be called once. */
   settleBudget(reserve: BudgetReservation, used: number): Promise<void>;
 }

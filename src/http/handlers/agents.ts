@@ -34,7 +34,7 @@ export const agents: ServiceHandler = async (context, _part, { agents: endpoint,
   return { status: answer.status, headers: [...shared, ...endToEnd(answer.headers), ...own], body };
 };
 
-/** The page that asks is one of ours, or of somebody on this machine: others have been refused. */
+/** CORS for the page that calls: the guard has refused all but our own pages and those of this machine. */
 function originHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   if (headers.origin === undefined) return { Vary: 'Origin' };
   return {

@@ -29,7 +29,7 @@ export const home: ServiceHandler = (context, part, server) => {
 export const problemPage: ServiceHandler = ({ coding, request }, code, { documents }) =>
   isProblemCode(code) ? represent(documents.problem(code, coding), request.headers, request.method) : undefined;
 
-/** Leads to the paper that was typed into the form, or back to the form, which says what was wrong. */
+/** Redirects to the paper typed into the form, or shows the form again with the error. */
 export const open: ServiceHandler = (context, _part, { routes }) => {
   const query = queryOf(context);
   const typed = (query.get('id') ?? '').slice(0, 200);

@@ -21,7 +21,7 @@ export interface PaperRequest extends RequestContext {
 
 export type PaperHandler = (asked: PaperRequest, server: ServerContext) => Reply | Promise<Reply>;
 
-/** Milliseconds in which the ledger must say whether an answer is still right, before the answer is given as it is. */
+/** Milliseconds for the ledger to confirm a cached answer; after them the answer is given unconfirmed. */
 const revisionTimeout = 1000;
 
 /** Answers by an operation; its answers are kept in the cache. */
@@ -160,7 +160,7 @@ function failedReply(thrown: unknown, asked: PaperRequest, server: ServerContext
   if (fault) server.log.error({ requestId, err: thrown }, 'a request failed');
   else if (code === 'upstream' || code === 'build-failed')
     server.log.warn({ requestId, code, reason: details.reason }, 'a request failed');
-  // An address never answers a code that is not its own: there a fault of ours is called one of the archive's.
+  // A route answers only the codes of its row: if `build-failed` is not among them, `upstream` stands for it.
   const permitted = route.problems.includes(code) ? code : 'upstream';
   // A copy of a file may be there in a minute.
   return problemReply(permitted, failedRequest(asked, server), { ...details, ofPaper: route.ranges !== true });

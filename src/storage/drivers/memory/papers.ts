@@ -17,6 +17,7 @@ export function paperVerbs(store: Store): PaperVerbs {
     saveMetadata: async (news) => {
       const metadata = JSON.stringify(news.metadata);
       const checkedAt = store.now();
+      // The same record again is only confirmed: a new revision would make every cached answer be made anew.
       if ('version' in news) {
         const known = versions.get(formatId(news));
         const row = known?.own?.metadata === metadata ? known : revise(store, news);

@@ -49,6 +49,7 @@ const findSql = `
   LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > asked.moment
   LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > asked.moment`;
 
+// Cached answers are confirmed by it, so it reads no more than the indexes and no JSON.
 const revisionSql = `
   SELECT
     coalesce(papers.revision, 0) AS paper, coalesce(versions.revision, 0) AS version,
@@ -103,6 +104,7 @@ export function paperVerbs(database: Database): PaperVerbs {
       const { id } = news;
       const metadata = JSON.stringify(news.metadata);
       write((now) => {
+        // The same record again is only confirmed: a new revision would make every cached answer be made anew.
         if ('version' in news) {
           const same = confirmVersion.run(now, id, news.version, metadata) > 0;
           if (!same) saveVersion.run(id, news.version, metadata, now, now, ticket());
@@ -117,6 +119,7 @@ export function paperVerbs(database: Database): PaperVerbs {
     remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
       write((now) => saveFailure.run(id, version, code, reason, later(now, forMs)));
     },
+    // Durable, for a block lost in a power cut would serve what the operator took down. Version 0 stands for the paper.
     block: async ({ id, version = 0 }) => {
       writeDurably(() => addBlock.run(id, version));
     },
