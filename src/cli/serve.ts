@@ -19,6 +19,9 @@ Settings are environment variables; none is required, and docs/configuration.md 
 SIGTERM and SIGINT stop it after running requests have ended.
 `;
 
+/** Milliseconds beyond DRAIN_TIMEOUT for the builds and jobs that are under way. */
+const closeTimeoutMs = 15_000;
+
 export const serve: Command = {
   name: 'serve',
   summary: 'serves papers over HTTP',
@@ -38,7 +41,13 @@ export const serve: Command = {
       `Papertree listens on http://localhost:${service.port}/-/ and stores papers in ${resolve(config.dataDir)}\n`,
     );
     await stopSignal();
+    endAfter(config.drainTimeout + closeTimeoutMs);
     await service.close();
     return 0;
   },
 };
+
+/** Ends the process, whatever still runs or waits by then; a timer that keeps nothing alive by itself. */
+function endAfter(ms: number): void {
+  setTimeout(() => process.exit(1), Math.min(ms, 2 ** 31 - 1)).unref();
+}

@@ -1,7 +1,8 @@
 /** The commands that meet the archive: each as a process of its own, before a local archive. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -248,4 +249,35 @@ test('if the archive cannot be reached, `papertree demo` is mentioned', { timeou
 test('a mistyped setting is pointed out, and the command goes on', { timeout: 30_000 }, async () => {
   const { err } = await run(['remove', '--unblock', '2401.90001v2'], { RATELIMIT: '5' });
   assert.equal(err, 'papertree: there is no setting RATELIMIT; did you mean RATE_LIMIT?\n');
+});
+
+test('an archive that switches protocols or says nothing does not keep serve from ending', {
+  timeout: 60_000,
+}, async () => {
+  const sockets: Socket[] = [];
+  const odd = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', (head) => {
+      if (String(head).includes('/html/'))
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(odd, 'listening');
+  const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+  const service = start(['serve'], { ARXIV_URL: url, DRAIN_TIMEOUT: '200ms', LOG_LEVEL: 'silent' });
+  const [, port] = await service.says(/localhost:([0-9]+)/);
+  const asked = ['/2401.77001v1.md', '/abs/2401.77001', '/html/2401.77001v1', '/2401.77001v1.json?async'].map((path) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    ),
+  );
+  while (sockets.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  service.kill('SIGTERM');
+  await service.ended;
+  // No answer but our own reached a client: a problem, that the build goes on, or a connection that was cut.
+  for (const status of await Promise.all(asked)) assert.ok([0, 202, 502].includes(status), String(status));
+  for (const socket of sockets) socket.destroy();
+  odd.close();
 });

@@ -1,7 +1,9 @@
 /** The table of routes: a row is all that an address needs, and nothing else names routes. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { answerWith } from '../../src/http/handlers/paper.ts';
 import { type Routes, routes } from '../../src/http/routes.ts';
 import type { Operation } from '../../src/operations/index.ts';
@@ -59,7 +61,7 @@ test('a row is routed, cached, named, limited and documented, and nothing else k
 });
 
 test('no other source of the server names a route of a paper', () => {
-  const root = new URL('../../', import.meta.url);
+  const root = fileURLToPath(new URL('../../', import.meta.url));
   const names = Object.keys(routes).filter((name) => routes[name as keyof typeof routes].kind === 'paper');
   const named = new RegExp(`/(?:${names.join('|')}|sections|assets)(?:\\.json|\\.md|/)|\\{idv\\}[./]`);
   const files = globSync('src/{http,pages}/**/*.ts', { cwd: root }).filter(
@@ -68,7 +70,7 @@ test('no other source of the server names a route of a paper', () => {
   );
   assert.ok(files.length > 20);
   for (const file of files) {
-    const code = readFileSync(new URL(file, root), 'utf8')
+    const code = readFileSync(join(root, file), 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .replace(/^import .*$/gm, '');
     const found = named.exec(code)?.[0];
