@@ -62,3 +62,20 @@ test('a page that has other names keeps them', () => {
     ['Di Dale', []],
   ]);
 });
+
+test('authors set as paragraphs between title and abstract are authors, and not behind the abstract', () => {
+  const page = (first: string) =>
+    `<article class="ltx_document"><h1 class="ltx_title ltx_title_document">Title</h1>
+<div class="ltx_para"><p class="ltx_p">${first}<sup class="ltx_sup">1</sup>, Ben Baker<sup class="ltx_sup">2</sup></p></div>
+<div class="ltx_para"><p class="ltx_p"><sup class="ltx_sup">1</sup>University of Trees<br><sup class="ltx_sup">2</sup>University of Shrubs</p></div>
+<div class="ltx_abstract"><h6 class="ltx_title ltx_title_abstract">Abstract</h6><p class="ltx_p">Short.</p></div>
+<div class="ltx_para"><p class="ltx_p">Text.</p></div></article>`;
+  const authors = ['Ann Able', 'Ben Baker'];
+  const { content } = read(page('Ann Able'), { authors });
+  assert.deepEqual(content.authors, [
+    { name: 'Ann Able', affiliations: ['University of Trees'], marks: '1' },
+    { name: 'Ben Baker', affiliations: ['University of Shrubs'], marks: '2' },
+  ]);
+  assert.equal(content.body[0]?.children.length, 1);
+  assert.deepEqual(read(page('Oakton'), { authors }).content.authors, []);
+});

@@ -12,8 +12,10 @@ export function namesOnly(line: BylineLine, state: State): boolean {
     .filter(({ kind }) => kind === 'text')
     .flatMap(({ text }) => splitNames(text))
     .filter((name) => name !== '' && !isTitle(name));
-  return names.length > 0 && names.every((name) => state.archiveNames.keys.has(nameKey(name)));
+  return names.length > 0 && names.every((name) => isArchiveName(name, state));
 }
+
+export const isArchiveName = (name: string, state: State) => state.archiveNames.keys.has(nameKey(name));
 
 /** Initial and last name without accents: Ann Ábel and A. Abel are one. */
 export function nameKey(name: string): string {
@@ -38,11 +40,11 @@ export function mendNames(persons: Person[], state: State): void {
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] as Person;
     const next = persons[at + 1];
-    if (state.archiveNames.keys.has(nameKey(person.author.name))) continue;
+    if (isArchiveName(person.author.name, state)) continue;
     const words = wordsOf(person.author.name);
     const both = [...words, ...wordsOf(next?.author.name ?? '')].sort().join(' ');
     const whole = index.get(both);
-    if (next !== undefined && whole !== undefined && !state.archiveNames.keys.has(nameKey(next.author.name))) {
+    if (next !== undefined && whole !== undefined && !isArchiveName(next.author.name, state)) {
       person.author.name = names[whole] as string;
       takeIn(person, next);
       persons.splice(at + 1, 1);

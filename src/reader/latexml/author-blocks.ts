@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import { namesOnly } from './archive-names.ts';
 import { type BylineLine, linesOf, wordsOf } from './byline.ts';
 import { emailsIn } from './emails.ts';
-import { isTitle, place, splitNames } from './person-names.ts';
+import { institution, isTitle, place, splitNames } from './person-names.ts';
 
 /** `<span class="ltx_personname">Name<br>Institute<br>Name<br>Institute</span>`, or a minipage or a column each. */
 export function authorBlocks(name: Element, state: State): BylineLine[][] {
@@ -66,7 +66,7 @@ const mayName = (line: BylineLine | undefined) =>
   line !== undefined && line[0]?.kind !== 'mark' && !isDetail(wordsOf(line));
 
 /** Where lines begin to speak of others: at the archive's names; else at bold lines; else behind each e-mail. */
-function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {
+export function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {
   const signs = [(line: BylineLine) => namesOnly(line, state), isBold, behindEmails(lines)];
   for (const begins of signs) {
     const [first] = lines;
@@ -107,3 +107,10 @@ function behindEmails(lines: BylineLine[]): (line: BylineLine) => boolean {
 
 const namePart = (line: BylineLine) => wordsOf(line.filter(({ kind }) => kind === 'text'));
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3} \p{Lu}[\p{L}'’-]+$/u;
+
+/** Whether lines below several names are addresses of more than one place, and so not of all. */
+export function areSeveral(lines: readonly string[], people: number): boolean {
+  const addresses = lines.filter((words) => institution.test(words) && words.includes(',') && !words.includes('@'));
+  const universities = lines.filter((words) => /\buniv/i.test(words) && !words.includes('@'));
+  return universities.length > 1 || (addresses.length > 1 && addresses.length === people);
+}

@@ -5,7 +5,7 @@ import { appendAll } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { mendNames, namesOnly } from './archive-names.ts';
-import { authorBlocks } from './author-blocks.ts';
+import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
@@ -32,6 +32,17 @@ export function readAuthors(element: Element, state: State): void {
     const words = squeeze(textOf(element));
     if (words !== '') state.parts.remarks.push(words);
   }
+  addPersons(roll, state);
+}
+
+/** Lines of names and of what is said of them, outside any creator. */
+export function readLines(lines: BylineLine[], state: State): void {
+  const roll: Roll = { persons: [], legends: [] };
+  for (const block of blocksOf(lines, state)) readPeople(block, roll, state);
+  addPersons(roll, state);
+}
+
+function addPersons(roll: Roll, state: State): void {
   mendNames(roll.persons, state);
   if (shareEmails(roll.persons, state)) shareAddresses(roll.persons, state);
   resolve(roll, state);
@@ -171,13 +182,6 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
     if (email !== undefined) addEmail(email, last);
   }
   appendAll(roll.persons, people);
-}
-
-/** Whether lines below several names are addresses of more than one place, and so not of all. */
-function areSeveral(lines: readonly string[], people: number): boolean {
-  const addresses = lines.filter((words) => institution.test(words) && words.includes(',') && !words.includes('@'));
-  const universities = lines.filter((words) => /\buniv/i.test(words) && !words.includes('@'));
-  return universities.length > 1 || (addresses.length > 1 && addresses.length === people);
 }
 
 /** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: a mark that stands before words is explained by them. */

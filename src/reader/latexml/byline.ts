@@ -122,7 +122,7 @@ export function unTex(latex: string): string {
 }
 
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
-function formulaOf(latex: string): BylinePiece {
+export function formulaOf(latex: string): BylinePiece {
   const mark = unTex(latex);
   const isWord = !latex.includes('^') && !/^\\[A-Za-z]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
   return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };

@@ -7,11 +7,13 @@ import { noKind } from '../kind.ts';
 import { claimId, type Reader, type Readers } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
+import { takeAuthors } from './loose-authors.ts';
 import { institution, months } from './person-names.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
   endLine(flow, state);
+  takeAuthors(flow, state);
   const id = element.id === '' && !state.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
   state.taken.add(id);
   const inner = openFlow(id);
