@@ -1,6 +1,5 @@
 /** Opens a shelf: a ledger and the bytes it refers to, by one of the drivers. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bytes } from './bytes.ts';
 import type { Time } from './facts.ts';
 import type { Ledger } from './ledger.ts';
@@ -59,19 +58,16 @@ function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
 }
 
 async function check(ledger: Ledger, bytes: Bytes): Promise<ShelfReadiness> {
-  const slow = new AbortController();
-  const timeout = sleep(checkTimeoutMs, undefined, { ref: false, signal: slow.signal }).then(() => {
-    throw new Error('The disk does not answer.');
-  });
-  timeout.catch(() => {});
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The disk does not answer.')), checkTimeoutMs);
   try {
-    await Promise.race([Promise.all([ledger.now(), bytes.check()]), timeout]);
+    await Promise.race([Promise.all([ledger.now(), bytes.check()]), late.promise]);
     return { ready: true };
   } catch (thrown) {
     // The message of a system error names folders of the machine; its code says enough.
     const { code, message } = thrown as NodeJS.ErrnoException;
     return { ready: false, reason: `The shelf cannot be used: ${code ?? message}` };
   } finally {
-    slow.abort();
+    clearTimeout(timer);
   }
 }
