@@ -46,7 +46,19 @@ export function addText(flow: Flow, raw: string): void {
   }
   const last = flow.line[flow.line.length - 1];
   if (last?.type === 'text') last.text += text;
+  else if (last?.type === 'code' && macros.has(last) && /^[\p{L}\p{N}]/u.test(text))
+    flow.line.push({ type: 'text', text: ` ${text}` });
   else flow.line.push({ type: 'text', text });
+}
+
+/** Names of macros among the code of a line. */
+const macros = new WeakSet<Inline>();
+
+/** Adds the name of a macro as code. TeX swallows the space behind it: a word that follows is set apart again. */
+export function addMacro(flow: Flow, name: string): void {
+  const code: Inline = { type: 'code', text: name };
+  macros.add(code);
+  addInline(flow, code);
 }
 
 export function addInline(flow: Flow, node: Inline): void {

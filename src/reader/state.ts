@@ -127,6 +127,7 @@ export interface State {
   inParagraph: number;
   inCell: number;
   inSection: number;
+  inAbstract: number;
   inBox: number;
   /** How many readers that make blocks of blocks are at work, one inside the other. */
   depth: number;
@@ -181,6 +182,7 @@ export function openState(
     ranks: new Map(),
     appendices: new Set(),
     inSection: 0,
+    inAbstract: 0,
     inBox: 0,
     depth: 0,
   };

@@ -18,7 +18,9 @@ export const abstract: Reader = (element, flow, state) => {
   state.taken.add(id);
   const inner = openFlow(id);
   const title = child(element, 'title');
+  state.inAbstract++;
   for (const each of element.children) if (each !== title) readChild(each, inner, state);
+  state.inAbstract--;
   endLine(inner, state);
   if (inner.blocks.length === 0) return;
   const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: inner.blocks };

@@ -1,6 +1,6 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
-import { addBlock, addText, endLine, readChildren } from '../flow.ts';
+import { addBlock, addMacro, addText, endLine, readChildren } from '../flow.ts';
 import { claimId, deepestBlocks, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
@@ -16,6 +16,7 @@ import { pictures, pictureTags } from './pictures.ts';
 import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
 import { theorems } from './theorems.ts';
+import { isWording, symbolOf } from './undefined-macros.ts';
 
 /**
  * A reader whose blocks may hold the like again, up to a depth; deeper ones add nothing of their own. Without a bound
@@ -45,8 +46,17 @@ function bounded(readers: Readers): Readers {
   );
 }
 
-/** `<span class="ltx_ERROR undefined">\macro</span>`: errors of LaTeXML are counted, not printed. */
-const pageError: Reader = (element, _flow, state) => note(state, 'page-error', textOf(element).trim());
+/**
+ * `<span class="ltx_ERROR undefined">\macro</span>`: errors of LaTeXML are counted. A text symbol prints its character;
+ * another macro stands for words in running text and in cells, and its name is kept, unless it only sets the page.
+ */
+const pageError: Reader = (element, flow, state) => {
+  const name = textOf(element).trim();
+  note(state, 'page-error', name);
+  const symbol = symbolOf(name);
+  if (symbol !== undefined) addText(flow, symbol);
+  else if (isWording(name) && (state.inSection > 0 || state.inAbstract > 0 || state.inCell > 0)) addMacro(flow, name);
+};
 
 /** Dots that lead from one word to the next: the words stay apart. */
 const gap: Reader = (_element, flow) => addText(flow, ' ');
