@@ -1,6 +1,14 @@
 /** The table of figures: a line for each thing measured, the worst pages by it, and what they lost. */
 import { share } from '../../test/judge/figure.ts';
-import { type Excuse, hold, idleExcuses, type Line, lines, shown, type Verdict } from '../../test/judge/lines.ts';
+import {
+  checkLine,
+  type Excuse,
+  idleExcuses,
+  type Line,
+  lines,
+  reportedOnly,
+  type Verdict,
+} from '../../test/judge/lines.ts';
 import type { Judged } from './judged.ts';
 
 const percent = (value: number) => `${(Math.floor(value * 1e5) / 1e3).toFixed(3)} %`;
@@ -39,8 +47,8 @@ export interface Report {
 
 export function report(pages: readonly Judged[], excuses: readonly Excuse[], worstCount = 3): Report {
   const read = pages.filter((it) => !it.empty);
-  const verdicts = lines.map((it) => hold(it, read, excuses));
-  const rest = shown.map((it) => hold(it, read, []));
+  const verdicts = lines.map((it) => checkLine(it, read, excuses));
+  const rest = reportedOnly.map((it) => checkLine(it, read, []));
   const out = [
     row(['', 'pages', 'mean', 'least', 'of', 'lost', 'below'], widths),
     ...verdicts.map(verdictRow),
@@ -81,7 +89,7 @@ function total(tallies: readonly Readonly<Record<string, number>>[]): Record<str
 
 /** One line a page: its figures that are not whole. */
 export const pageLine = (page: Judged): string =>
-  `${page.name.padEnd(36)} ${page.way.padEnd(7)} ${[...lines, ...shown]
+  `${page.name.padEnd(36)} ${page.way.padEnd(7)} ${[...lines, ...reportedOnly]
     .flatMap(({ figure: name }) => {
       const figure = page.figures[name];
       return figure && (name === 'words' || share(figure) < 1) ? [`${name} ${percent(share(figure))}`] : [];

@@ -27,14 +27,14 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
   const background: Waiter[] = [];
 
   const takeNext = (): Waiter | undefined => {
-    const [turn] = clients;
+    const [next] = clients;
     const starved = background.length > 0 && grantsToClients >= backgroundShare - 1;
-    if (!turn || starved) {
+    if (!next || starved) {
       grantsToClients = 0;
       return background.shift();
     }
     grantsToClients++;
-    const [client, queue] = turn;
+    const [client, queue] = next;
     const waiter = queue.shift();
     clients.delete(client);
     if (queue.length > 0) clients.set(client, queue);

@@ -34,14 +34,14 @@ export function answerAbs(request: IncomingMessage, rest: string, papers: Collec
       `It is recorded as having been deleted from arXiv. The reason recorded is <i>"${paper.deleted}"</i>.`,
     );
   }
-  const shown = paper?.versions.find(({ version }) => version === (named.version ?? paper.versions.length));
-  if (!paper || !shown) return missing(named, paper);
+  const served = paper?.versions.find(({ version }) => version === (named.version ?? paper.versions.length));
+  if (!paper || !served) return missing(named, paper);
   const headers = [['Cache-Control', 'max-age=3600'], ...guards] as const;
   // A date is heeded here, an ETag is not.
   if (request.headers['if-none-match'] === undefined && unchanged(request, undefined)) {
     return { status: 304, headers, body: Buffer.alloc(0) };
   }
-  return page(200, write(paper, shown, named), ['Last-Modified', madeAt], ...headers);
+  return page(200, write(paper, served, named), ['Last-Modified', madeAt], ...headers);
 }
 
 function miss(status: number, title: string, text: string): DemoReply {
@@ -55,9 +55,9 @@ function missing({ id, idv }: Identifier, paper: DemoPaper | undefined): DemoRep
   return miss(404, `Article ${idv} not found`, `There is no record of an article with identifier '${idv}'.${other}`);
 }
 
-function write(paper: DemoPaper, shown: DemoVersion, { idv }: Identifier): string {
+function write(paper: DemoPaper, served: DemoVersion, { idv }: Identifier): string {
   const { id, known, versions } = paper;
-  const full = `${id}v${shown.version}`;
+  const full = `${id}v${served.version}`;
   const title = escape(known.title);
   const names = known.authors.replace(/\s*\([^)]*\)/g, '').split(/, /);
   const subjects = known.categories.map((code) => `${code} studies (${code})`);
@@ -72,7 +72,7 @@ function write(paper: DemoPaper, shown: DemoVersion, { idv }: Identifier): strin
 </head>
 <body>
 <div id="content-inner"><div id="abs">
-    <div class="dateline">[Submitted on ${httpDate(shown.submittedAt).slice(5, 16)}]</div>
+    <div class="dateline">[Submitted on ${httpDate(served.submittedAt).slice(5, 16)}]</div>
     <h1 class="title mathjax"><span class="descriptor">Title:</span>${title}</h1>
     <div class="authors"><span class="descriptor">Authors:</span>${escape(known.authors)}</div>
     <blockquote class="abstract mathjax">
@@ -96,12 +96,12 @@ ${row('doi', 'Related DOI:', known.doi && `<a href="https://doi.org/${known.doi}
 </div></div>
     <div class="submission-history">
       <h2>Submission history</h2> From: ${escape(names[0] ?? '')}      <br/>
-${versions.map((version) => history(id, version, version === shown)).join('\n')}
+${versions.map((version) => history(id, version, version === served)).join('\n')}
 </div>
 <div class="extra-services"><div class="full-text">
       <h2>Access Paper:</h2>
-      <ul>${formats(shown, idv)}</ul>
-      <div class="abs-license">${license(known.license, shown)}</div>
+      <ul>${formats(served, idv)}</ul>
+      <div class="abs-license">${license(known.license, served)}</div>
 </div></div>
 </body>
 </html>
@@ -128,8 +128,10 @@ function formats({ sourceType, letters, page: html }: DemoVersion, idv: string):
   const page = html
     ? `<li><a href="https://arxiv.org/html/${idv}" class="abs-button" id="latexml-download-link">HTML (experimental)</a></li>`
     : '';
-  const shown = source && !letters.startsWith('S');
-  return item('pdf', 'download-pdf', 'View PDF') + page + (shown ? item('src', 'download-eprint', `${source}\n `) : '');
+  const served = source && !letters.startsWith('S');
+  return (
+    item('pdf', 'download-pdf', 'View PDF') + page + (served ? item('src', 'download-eprint', `${source}\n `) : '')
+  );
 }
 
 function license(url: string, { sourceType }: DemoVersion): string {

@@ -13,7 +13,7 @@ export interface Fault {
   /** Another `Content-Type`. */
   readonly type?: string;
   /** The answer begins when the fault is lifted. */
-  readonly held?: boolean;
+  readonly untilLifted?: boolean;
   /** Never answers. */
   readonly silent?: boolean;
   /** Hangs up before the first byte of an answer. */
@@ -50,7 +50,7 @@ export function createFaults(first: readonly Fault[] = []): Faults {
     take: async (method, target) => {
       const entry = faults.find(({ fault, left }) => left > 0 && fits(fault, method, target));
       if (entry) entry.left--;
-      if (entry?.fault.held) await entry.lifted;
+      if (entry?.fault.untilLifted) await entry.lifted;
       return entry?.fault;
     },
   };

@@ -12,14 +12,14 @@ export function answerPdf(request: IncomingMessage, rest: string, query: string,
   if (rest.endsWith('.pdf') || query !== '') return redirect(301, `/pdf/${rest.replace(/\.pdf$/, '')}`);
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
-  const { paper, shown } = found;
-  if (shown.sourceType === 'html')
+  const { paper, served } = found;
+  if (served.sourceType === 'html')
     return errorPage(404, `No PDF for '${paper.id}'`, 'PDF Unavailable.', ['Vary', 'Cookie']);
   return file(
     request,
-    writePdf(`${paper.id}v${shown.version}`),
+    writePdf(`${paper.id}v${served.version}`),
     ['Content-Type', 'application/pdf'],
-    ['Content-Disposition', `inline; filename="${paper.id.replace(/^.*\//, '')}v${shown.version}.pdf"`],
+    ['Content-Disposition', `inline; filename="${paper.id.replace(/^.*\//, '')}v${served.version}.pdf"`],
     ['Link', `<https://arxiv.org/pdf/${paper.id}>; rel='canonical'`],
   );
 }
@@ -29,12 +29,12 @@ export function answerSource(request: IncomingMessage, rest: string, papers: Col
   if (rest.endsWith('/')) return errorPage(404, 'Not Found', 'There is no such page.', ['Vary', 'Cookie']);
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
-  const { named, paper, shown } = found;
+  const { named, paper, served } = found;
   if (named.extra !== '') return errorPage(404, 'No ancillary files', 'There are none.');
-  if (shown.letters.startsWith('S'))
+  if (served.letters.startsWith('S'))
     return errorPage(403, 'Source Not Public', 'The author did not publish it.', ['Vary', 'Cookie']);
-  const [ending, type, bytes] = source(paper, shown);
-  const name = `arXiv-${paper.id.replace('/', '')}v${shown.version}${ending}`;
+  const [ending, type, bytes] = source(paper, served);
+  const name = `arXiv-${paper.id.replace('/', '')}v${served.version}${ending}`;
   return file(request, bytes, ['Content-Type', type], ['Content-Disposition', `attachment; filename="${name}"`]);
 }
 

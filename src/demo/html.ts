@@ -13,13 +13,13 @@ const vary = ['Vary', 'Cookie'] as const;
 export function answerHtml(request: IncomingMessage, rest: string, papers: Collection): DemoReply {
   const found = findVersion(rest, papers);
   if ('status' in found) return found;
-  const { named, paper, shown } = found;
-  const { page } = shown;
+  const { named, paper, served } = found;
+  const { page } = served;
   if (!page) return noHtml(named);
-  const full = `${paper.id}v${shown.version}`;
+  const full = `${paper.id}v${served.version}`;
   if (named.extra !== '') return answerFile(request, named, full, page);
   const native = page.frame === 'native';
-  const body = native ? Buffer.from(page.write()) : frame(paper, shown, page);
+  const body = native ? Buffer.from(page.write()) : frame(paper, served, page);
   const robots = native ? [] : [['X-Robots-Tag', 'nofollow'] as const];
   return file(request, body, htmlType, ['Link', `<https://arxiv.org/html/${paper.id}>; rel='canonical'`], ...robots);
 }
@@ -27,7 +27,7 @@ export function answerHtml(request: IncomingMessage, rest: string, papers: Colle
 export interface FoundVersion {
   readonly named: Identifier;
   readonly paper: DemoPaper;
-  readonly shown: DemoVersion;
+  readonly served: DemoVersion;
 }
 
 /** The version that a path of pdf, html or src asks for, or the error page that says why it is not there. */
@@ -36,9 +36,9 @@ export function findVersion(rest: string, papers: Collection): FoundVersion | De
   const named = identify(rest);
   if (!named) return errorPage(404, "No article for ''", `invalid arXiv identifier ${escape(rest)}`, vary);
   const paper = papers.find(named.id);
-  const shown = paper?.versions.find(({ version }) => version === (named.version ?? paper.versions.length));
-  if (!paper || !shown) return errorPage(404, `No document for '${named.idv}'`, 'Please inform help@arxiv.org.', vary);
-  if (shown.sourceType === 'withdrawn') {
+  const served = paper?.versions.find(({ version }) => version === (named.version ?? paper.versions.length));
+  if (!paper || !served) return errorPage(404, `No document for '${named.idv}'`, 'Please inform help@arxiv.org.', vary);
+  if (served.sourceType === 'withdrawn') {
     return errorPage(
       404,
       `This version of ${named.idv} has been withdrawn and is unavailable`,
@@ -46,7 +46,7 @@ export function findVersion(rest: string, papers: Collection): FoundVersion | De
       vary,
     );
   }
-  return { named, paper, shown };
+  return { named, paper, served };
 }
 
 function noHtml({ idv, extra }: Identifier): DemoReply {
@@ -86,11 +86,11 @@ function answerFile(request: IncomingMessage, named: Identifier, full: string, p
   return file(request, bytes, ['Content-Type', type]);
 }
 
-function frame(paper: DemoPaper, shown: DemoVersion, page: DemoPage): Buffer {
+function frame(paper: DemoPaper, served: DemoVersion, page: DemoPage): Buffer {
   const body = page.write();
   if (page.frame === 'whole') return Buffer.from(body);
   const write = page.frame === 'legacy' ? legacyFrame : currentFrame;
-  const whole = Buffer.from(write(paper, shown, body.toString()));
+  const whole = Buffer.from(write(paper, served, body.toString()));
   if (page.padding === undefined) return whole;
   return Buffer.concat([whole, Buffer.from('<!--'), Buffer.alloc(page.padding, ' padding'), Buffer.from('-->\n')]);
 }

@@ -91,8 +91,8 @@ export function answerAtom(query: URLSearchParams, papers: Collection): DemoRepl
   const entries = ids.slice(0, Number(query.get('max_results') ?? maxResults)).flatMap((text) => {
     const named = identify(text);
     const paper = named && papers.find(named.id);
-    const shown = paper?.versions.find(({ version }) => version === (named?.version ?? paper.versions.length));
-    return paper && shown ? [writeEntry(paper, shown)] : [];
+    const served = paper?.versions.find(({ version }) => version === (named?.version ?? paper.versions.length));
+    return paper && served ? [writeEntry(paper, served)] : [];
   });
   return feed(
     200,

@@ -113,10 +113,10 @@ function answerList(rest: string, form: URLSearchParams, papers: Collection): De
   if (/^[0-9]{4}$/.test(period) && (period < '1991' || period > '2099'))
     return errorPage(400, `Invalid Year: ${period}`, '');
   if (subject === '' || (period === '' && !form.has('archive'))) return notFound();
-  const shown = papers
+  const served = papers
     .papers()
     .filter(({ known }) => known.categories.some((code) => code === subject || code.startsWith(`${subject}.`)));
-  const items = shown.map(
+  const items = served.map(
     ({ id, known }) =>
       `<dt><a href="/abs/${id}" title="Abstract">arXiv:${id}</a></dt><dd><div class="list-title">${escape(known.title)}</div></dd>`,
   );

@@ -25,11 +25,11 @@ export function createGuard({ host, baseUrl, mcpUrl, allowedHosts }: GuardOption
   return (headers) => {
     const named = checksHost ? hostOf(`http://${headers.host ?? ''}`) : undefined;
     if (checksHost && (named === undefined || !known(named)))
-      return `“${shown(headers.host)}” is no name of this service.`;
+      return `“${printable(headers.host)}” is no name of this service.`;
     const { origin } = headers;
     if (origin === undefined) return undefined;
     const from = hostOf(origin);
-    return from !== undefined && known(from) ? undefined : `Pages of “${shown(origin)}” may not call it.`;
+    return from !== undefined && known(from) ? undefined : `Pages of “${printable(origin)}” may not call it.`;
   };
 }
 
@@ -47,6 +47,6 @@ function isLoopback(name: string): boolean {
   return /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.[0-9]+\.[0-9]+\.[0-9]+|\[::1\])$/.test(name);
 }
 
-function shown(text: string | undefined): string {
+function printable(text: string | undefined): string {
   return (text ?? '').slice(0, 100).toWellFormed();
 }

@@ -220,15 +220,15 @@ describe('a request that is passed through', together, () => {
   for (const [name, , answer] of table) {
     test(name, async () => {
       const upstream = await startOddUpstream(answer);
-      const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
+      const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
         timeouts: { answer: 500, idle: 500, exchange: 1500 },
       });
       // It ends: as an answer, or broken off before or after the head has left us.
-      const heard = await exchange(front, asked);
+      const heard = await exchange(proxyPort, asked);
       assert.match(heard, /^(?:HTTP\/1\.1 [1-9][0-9][0-9] |$)/);
       if (name.startsWith('a 101')) assert.match(heard, /^HTTP\/1\.1 502 /);
       upstream.state.answer = send(good);
-      assert.ok((await exchange(front, asked)).endsWith(html));
+      assert.ok((await exchange(proxyPort, asked)).endsWith(html));
       await upstream.idle();
     });
   }
@@ -241,11 +241,11 @@ for (const [name, breakOff] of [
   test(`a connection that ${name} at each byte of an answer`, { timeout: 60_000 }, async () => {
     const upstream = await startOddUpstream(send(good));
     const archive = openOne(upstream.port);
-    const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
+    const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
     for (let length = 0; length < good.length; length++) {
       upstream.state.answer = (socket) => breakOff(socket, good.slice(0, length));
       assert.equal(await outcomeOf(archive), 'upstream', `${length} bytes`);
-      const heard = await exchange(front, asked);
+      const heard = await exchange(proxyPort, asked);
       assert.match(heard, /^(?:HTTP\/1\.1 (?:502|200) |$)/, `${length} bytes`);
       assert.ok(!heard.endsWith(html), `${length} bytes`);
     }

@@ -74,7 +74,7 @@ test(`${rounds} requests reach the archive as they were sent`, async (context) =
   let enough: (heard: string) => boolean = () => true;
   const upstream = await startRawUpstream('HTTP/1.1 204 No\r\n\r\n', (heard) => enough(heard));
   closers.push(upstream.close);
-  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
+  const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
   const host: Header = ['Host', `127.0.0.1:${upstream.port}`];
   for (let round = 0; round < rounds; round++) {
     const method = pick(random, ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'QUERY', 'FROB', 'get']);
@@ -90,7 +90,7 @@ test(`${rounds} requests reach the archive as they were sent`, async (context) =
       heard.includes('\r\n\r\n') &&
       (sent.framing !== 'chunked' ? heard.length >= expected.length : heard.endsWith('0\r\n\r\n'));
     const head = `${method} ${target} HTTP/1.1\r\n${lines([['Host', 'here'], ...sent.headers, ...length, ...coding, connection])}\r\n`;
-    assert.match(await exchange(front, head + bodyOf(sent)), /^HTTP\/1\.1 204 /, JSON.stringify(head));
+    assert.match(await exchange(proxyPort, head + bodyOf(sent)), /^HTTP\/1\.1 204 /, JSON.stringify(head));
     const heard = upstream.heard.at(-1) ?? '';
     assert.equal(sent.framing === 'chunked' ? joinChunks(heard) : heard, expected, `round ${round}`);
   }
@@ -101,7 +101,7 @@ test(`${rounds} answers reach the client as the archive sent them`, async (conte
   let answer = '';
   const upstream = await startRawUpstream((socket) => socket.end(answer, 'latin1'));
   closers.push(upstream.close);
-  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
+  const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
   for (let round = 0; round < rounds; round++) {
     const status = pick(random, [200, 203, 206, 299, 301, 404, 418, 429, 500, 503, 599]);
     const words = text(random, 'Odd \xe9.', 12).trim();
@@ -113,7 +113,7 @@ test(`${rounds} answers reach the client as the archive sent them`, async (conte
     const expected =
       `${first}${lines([...kept, ...length])}Connection: close\r\n` +
       `${sent.framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : ''}\r\n${bodyOf(sent)}`;
-    const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+    const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
     assert.equal(sent.framing === 'chunked' ? joinChunks(heard) : heard, expected, `round ${round}`);
   }
 });

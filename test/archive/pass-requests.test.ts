@@ -25,8 +25,8 @@ const targets = [
 
 for (const target of targets) {
   test(`the target ${target.slice(0, 40)} arrives as it was sent`, async () => {
-    const { upstream, front } = await startPair(fine);
-    const heard = await exchange(front, `GET ${target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+    const { upstream, proxyPort } = await startPair(fine);
+    const heard = await exchange(proxyPort, `GET ${target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
     assert.ok(heard.endsWith('\r\n\r\nok'), heard);
     assert.equal(headOf(upstream.heard[0]).split('\r\n')[0], `GET ${target} HTTP/1.1`);
   });
@@ -43,8 +43,8 @@ const absolute: [string, string][] = [
 
 for (const [sent, expected] of absolute) {
   test(`${sent} goes to the archive as ${expected}`, async () => {
-    const { upstream, front } = await startPair(fine);
-    await exchange(front, `${sent} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`);
+    const { upstream, proxyPort } = await startPair(fine);
+    await exchange(proxyPort, `${sent} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`);
     const lines = headOf(upstream.heard[0]).split('\r\n');
     assert.equal(lines[0], `${expected} HTTP/1.1`);
     assert.equal(lines[1], `Host: 127.0.0.1:${upstream.port}`);
@@ -67,9 +67,9 @@ for (const method of [
   'x-$1',
 ]) {
   test(`the method ${method} arrives as it was sent, with its body`, async () => {
-    const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('\r\n\r\nbody'));
+    const { upstream, proxyPort } = await startPair(fine, (heard) => heard.endsWith('\r\n\r\nbody'));
     const heard = await exchange(
-      front,
+      proxyPort,
       `${method} /x HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody`,
       (text) => text.endsWith('ok'),
     );
@@ -82,10 +82,10 @@ for (const method of [
 }
 
 test('two unknown methods on one connection are two requests', async () => {
-  const { upstream, front } = await startPair(fine);
+  const { upstream, proxyPort } = await startPair(fine);
   const request = 'FROB /x HTTP/1.1\r\nHost: here\r\n\r\n';
   const heard = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(front, '127.0.0.1');
+    const socket = net.connect(proxyPort, '127.0.0.1');
     let text = '';
     socket.on('error', reject);
     socket.on('data', (data) => {
@@ -105,8 +105,8 @@ test('two unknown methods on one connection are two requests', async () => {
 });
 
 test('nonsense behind a good request is refused; the request is not made again', async () => {
-  const { upstream, front } = await startPair(fine);
-  const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: here\r\n\r\nnonsense\r\n\r\n');
+  const { upstream, proxyPort } = await startPair(fine);
+  const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: here\r\n\r\nnonsense\r\n\r\n');
   assert.match(heard, /HTTP\/1\.1 400 /);
   assert.ok(upstream.heard.length <= 1, `${upstream.heard.length} requests`);
 });
@@ -116,11 +116,11 @@ test('a server’s limits for a head do not end the answer to an unknown method'
   const upstream = await startRawUpstream((socket) => void late.promise.then(() => socket.end(fine)));
   closers.push(upstream.close);
   const times = { headersTimeout: 500, requestTimeout: 500, connectionsCheckingInterval: 20 };
-  const { front, server } = await startServer(`http://127.0.0.1:${upstream.port}`, {}, times);
+  const { proxyPort, server } = await startServer(`http://127.0.0.1:${upstream.port}`, {}, times);
   const sent = 'FROB /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n';
-  const heard = Array.from({ length: 30 }, () => exchange(front, sent));
+  const heard = Array.from({ length: 30 }, () => exchange(proxyPort, sent));
   // A head that never ends shows that the limits have been applied.
-  const slow = await exchange(front, 'GET / HTTP/1.1\r\nHost');
+  const slow = await exchange(proxyPort, 'GET / HTTP/1.1\r\nHost');
   assert.match(slow, /^HTTP\/1\.1 4/);
   late.resolve();
   for (const text of await Promise.all(heard)) assert.match(text, /^HTTP\/1\.1 200 OK\r\n/);
@@ -128,17 +128,17 @@ test('a server’s limits for a head do not end the answer to an unknown method'
 });
 
 test('garbage is not taken for an unknown method', async () => {
-  const { upstream, front } = await startPair(fine);
+  const { upstream, proxyPort } = await startPair(fine);
   for (const text of ['FROB\r\n\r\n', 'F(B / HTTP/1.1\r\n\r\n', 'FROB / HTTP/3\r\n\r\n', '\u0016\u0003\u0001\r\n']) {
-    assert.match(await exchange(front, text), /^HTTP\/1\.1 400 /);
+    assert.match(await exchange(proxyPort, text), /^HTTP\/1\.1 400 /);
   }
   assert.equal(upstream.heard.length, 0);
 });
 
 test('headers keep spelling, order and duplicates; hop-by-hop headers are removed', async () => {
-  const { upstream, front } = await startPair(fine);
+  const { upstream, proxyPort } = await startPair(fine);
   await exchange(
-    front,
+    proxyPort,
     'GET /x HTTP/1.1\r\nX-b: 1\r\nhOst: here\r\nx-A: two words \r\nX-B: 3\r\nCookie: a=1; b=2\r\ncookie: c\r\nX-Empty:\r\n' +
       'X-Latin: \xe9\xff\r\nConnection: close, X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 5\r\nProxy-Authorization: x\r\n' +
       'Proxy-Connection: close\r\nTE: trailers\r\nUpgrade: websocket\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n',
@@ -151,9 +151,9 @@ test('headers keep spelling, order and duplicates; hop-by-hop headers are remove
 });
 
 test('a body never loses its length, whatever Connection lists', async () => {
-  const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('abc'));
+  const { upstream, proxyPort } = await startPair(fine, (heard) => heard.endsWith('abc'));
   await exchange(
-    front,
+    proxyPort,
     'POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nConnection: close, content-length, host\r\n\r\nabc',
   );
   assert.match(upstream.heard[0] ?? '', /\r\nContent-Length: 3\r\n[\s\S]*\r\n\r\nabc$/);
@@ -161,9 +161,9 @@ test('a body never loses its length, whatever Connection lists', async () => {
 });
 
 test('a body in chunks stays one in chunks, also of a GET', async () => {
-  const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('0\r\n\r\n'));
+  const { upstream, proxyPort } = await startPair(fine, (heard) => heard.endsWith('0\r\n\r\n'));
   await exchange(
-    front,
+    proxyPort,
     'GET /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
   );
   assert.match(upstream.heard[0] ?? '', /\r\nTransfer-Encoding: chunked\r\n[\s\S]*\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
@@ -171,9 +171,9 @@ test('a body in chunks stays one in chunks, also of a GET', async () => {
 
 test('a transfer coding below the chunks is kept', async () => {
   for (const codings of ['gzip, chunked', 'GZIP ,chunked', 'gzip\r\nTransfer-Encoding: chunked']) {
-    const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('0\r\n\r\n'));
+    const { upstream, proxyPort } = await startPair(fine, (heard) => heard.endsWith('0\r\n\r\n'));
     await exchange(
-      front,
+      proxyPort,
       `PUT /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ${codings}\r\nConnection: close\r\n\r\n3\r\n\x1f\x8b1\r\n0\r\n\r\n`,
     );
     const named = codings.replace('\r\nTransfer-Encoding:', ',');
@@ -188,9 +188,9 @@ test('a transfer coding below the chunks is kept', async () => {
 
 test('a body whose coding does not end in chunks never reaches the archive', async () => {
   for (const codings of ['gzip', 'chunked, gzip', 'identity', 'chunked, chunked', 'xchunked']) {
-    const { upstream, front } = await startPair(fine);
+    const { upstream, proxyPort } = await startPair(fine);
     const heard = await exchange(
-      front,
+      proxyPort,
       `PUT /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ${codings}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
     );
     assert.match(heard, /^HTTP\/1\.1 400 /, codings);
@@ -203,15 +203,15 @@ test('a body whose coding does not end in chunks never reaches the archive', asy
 });
 
 test('nothing is added to a POST without a body', async () => {
-  const { upstream, front } = await startPair(fine);
-  await exchange(front, 'POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const { upstream, proxyPort } = await startPair(fine);
+  await exchange(proxyPort, 'POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(upstream.heard[0], `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${upstream.port}\r\nConnection: close\r\n\r\n`);
 });
 
 test('Expect is answered by us and not passed on', async () => {
-  const { upstream, front } = await startPair(fine, (heard) => heard.endsWith('abc'));
+  const { upstream, proxyPort } = await startPair(fine, (heard) => heard.endsWith('abc'));
   const heard = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(front, '127.0.0.1');
+    const socket = net.connect(proxyPort, '127.0.0.1');
     let text = '';
     socket.on('error', reject);
     socket.on('data', (data) => {

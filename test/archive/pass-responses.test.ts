@@ -31,24 +31,24 @@ const repeated: [string, string][] = [
 
 for (const [name, bytes] of repeated) {
   test(`${name} comes back byte for byte, after one request`, async () => {
-    const { upstream, front } = await startPair(bytes);
-    const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    const { upstream, proxyPort } = await startPair(bytes);
+    const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
     assert.equal(heard.replace('\r\nConnection: close\r\n\r\n', '\r\n\r\n'), bytes);
     assert.equal(upstream.heard.length, 1);
   });
 }
 
 test('hop-by-hop headers of answers are removed, too', async () => {
-  const { front } = await startPair(
+  const { proxyPort } = await startPair(
     'HTTP/1.1 200 OK\r\nConnection: X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 7\r\nProxy-Authenticate: x\r\nX-Open: 1\r\nContent-Length: 2\r\n\r\nok',
   );
-  const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(heard, 'HTTP/1.1 200 OK\r\nX-Open: 1\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok');
 });
 
 test('HEAD keeps the length and has no body', async () => {
-  const { upstream, front } = await startPair('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n');
-  const heard = await exchange(front, 'HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+  const { upstream, proxyPort } = await startPair('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n');
+  const heard = await exchange(proxyPort, 'HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   assert.equal(heard, 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\nConnection: close\r\n\r\n');
   assert.match(upstream.heard[0] ?? '', /^HEAD \/x /);
 });
@@ -92,8 +92,8 @@ const failures: [string, string | ((socket: net.Socket) => void), RegExp][] = [
 
 for (const [name, answer, reason] of failures) {
   test(`an archive that ${name} is the problem “upstream”`, async () => {
-    const { upstream, front } = await startPair(answer);
-    const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+    const { upstream, proxyPort } = await startPair(answer);
+    const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
     assert.match(heard, /^HTTP\/1\.1 502 Bad Gateway\r\nX-Code: upstream\r\n/);
     assert.match(heard, reason);
     assert.equal(upstream.heard.length, 1);
@@ -113,8 +113,10 @@ test('an archive that cannot be reached is the problem “upstream”', async ()
 test('an archive that is silent is given up', async () => {
   const upstream = await startRawUpstream(() => {});
   closers.push(upstream.close);
-  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 30, idle: 5000 } });
-  const heard = await exchange(front, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
+  const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
+    timeouts: { answer: 30, idle: 5000 },
+  });
+  const heard = await exchange(proxyPort, 'GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
   assert.match(heard, /^HTTP\/1\.1 502 /);
   assert.match(heard, /silent for 30 ms/);
 });
@@ -126,9 +128,9 @@ const halves: [string, string][] = [
 
 for (const [name, half] of halves) {
   test(`a body ${name} that is cut short breaks the client’s connection`, async () => {
-    const { front } = await startPair(half);
+    const { proxyPort } = await startPair(half);
     await assert.rejects(async () => {
-      const answer = await fetch(`http://127.0.0.1:${front}/x`);
+      const answer = await fetch(`http://127.0.0.1:${proxyPort}/x`);
       await answer.text();
     });
   });
@@ -136,9 +138,11 @@ for (const [name, half] of halves) {
   test(`a body ${name} that stops does the same`, async () => {
     const upstream = await startRawUpstream((socket) => socket.write(half));
     closers.push(upstream.close);
-    const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`, { timeouts: { answer: 5000, idle: 30 } });
+    const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
+      timeouts: { answer: 5000, idle: 30 },
+    });
     await assert.rejects(async () => {
-      const answer = await fetch(`http://127.0.0.1:${front}/x`);
+      const answer = await fetch(`http://127.0.0.1:${proxyPort}/x`);
       await answer.text();
     });
   });
@@ -152,8 +156,8 @@ test('a client that goes away ends the request to the archive', async () => {
     asked.resolve();
   });
   closers.push(upstream.close);
-  const front = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
-  const socket = net.connect(front, '127.0.0.1');
+  const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
+  const socket = net.connect(proxyPort, '127.0.0.1');
   socket.write('GET /x HTTP/1.1\r\nHost: h\r\n\r\n');
   await asked.promise;
   socket.destroy();
@@ -162,19 +166,21 @@ test('a client that goes away ends the request to the archive', async () => {
 });
 
 test('an unusual answer to half an upload still arrives', async () => {
-  const { front } = await startPair('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
-  const heard = await exchange(front, 'POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\nstart', (text) =>
-    text.endsWith('no'),
+  const { proxyPort } = await startPair('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
+  const heard = await exchange(
+    proxyPort,
+    'POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\nstart',
+    (text) => text.endsWith('no'),
   );
   assert.match(heard, /^HTTP\/1\.1 413 Too Large\r\n/);
 });
 
 let demo: Demo;
-let front: number;
+let proxyPort: number;
 before(async () => {
   demo = await startDemo();
   closers.push(() => demo.close());
-  front = await startPassThrough(demo.url);
+  proxyPort = await startPassThrough(demo.url);
 });
 
 const alike: [string, RequestInit?][] = [
@@ -196,7 +202,7 @@ for (const [path, init] of alike) {
   test(`${init?.method ?? 'GET'} ${path} is the same with and without us in between`, async () => {
     const [straight, passed] = await Promise.all([
       fetch(demo.url + path, init),
-      fetch(`http://127.0.0.1:${front}${path}`, init),
+      fetch(`http://127.0.0.1:${proxyPort}${path}`, init),
     ]);
     const compare = async (answer: Response) => ({
       status: answer.status,
@@ -235,7 +241,7 @@ test('200 MB stream through within 64 MB above idle', async () => {
 
 test('a client that stops reading stops the archive, too', async () => {
   const size = 200 * 1024 * 1024;
-  const socket = net.connect(front, '127.0.0.1');
+  const socket = net.connect(proxyPort, '127.0.0.1');
   socket.write(`GET /demo/bytes/${size} HTTP/1.1\r\nHost: h\r\n\r\n`);
   await new Promise<void>((resolve) => socket.once('data', () => resolve()));
   socket.pause();

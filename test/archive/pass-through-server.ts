@@ -24,7 +24,7 @@ export async function startServer(
   origin: string,
   options: Partial<PassThroughOptions> = {},
   limits: http.ServerOptions = {},
-): Promise<{ front: number; server: http.Server }> {
+): Promise<{ proxyPort: number; server: http.Server }> {
   const pass = createPassThrough({ origin, timeouts, ...options });
   const server = http.createServer({ maxHeaderSize: 64 * 1024, ...limits }, (request, response) =>
     pass(request, response, (problem) => refuse(response, problem)),
@@ -32,17 +32,17 @@ export async function startServer(
   server.on('clientError', (error, socket) => {
     if (!readUnknownMethod(server, error, socket)) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
   });
-  const front = await listen(server);
+  const proxyPort = await listen(server);
   closers.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { front, server };
+  return { proxyPort, server };
 }
 
 export async function startPassThrough(origin: string, options: Partial<PassThroughOptions> = {}): Promise<number> {
-  const { front } = await startServer(origin, options);
-  return front;
+  const { proxyPort } = await startServer(origin, options);
+  return proxyPort;
 }
 
 export async function startPair(
@@ -51,7 +51,7 @@ export async function startPair(
 ) {
   const upstream = await startRawUpstream(answer, whole);
   closers.push(upstream.close);
-  return { upstream, front: await startPassThrough(`http://127.0.0.1:${upstream.port}`) };
+  return { upstream, proxyPort: await startPassThrough(`http://127.0.0.1:${upstream.port}`) };
 }
 
 export const fine = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';

@@ -57,7 +57,7 @@ function accepts(port: number): Promise<boolean> {
 test('serve lets running answers end', { timeout: 30_000 }, async () => {
   const service = start(['serve'], { LOG_LEVEL: 'silent' });
   const [, port] = await service.says(/localhost:([0-9]+)/);
-  const lift = archive.fault({ path: '/html/2402.90002v2', held: true });
+  const lift = archive.fault({ path: '/html/2402.90002v2', untilLifted: true });
   const answer = fetch(`http://127.0.0.1:${port}/2402.90002v2.md`);
   while (pagesAsked('2402.90002v2') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   service.kill('SIGTERM');

@@ -44,7 +44,7 @@ test('faults: another status, header, type; slowly; once; for a pattern', async 
 });
 
 test('a delayed answer begins when the fault is lifted', async () => {
-  const lift = demo.fault({ path: '/abs/', held: true });
+  const lift = demo.fault({ path: '/abs/', untilLifted: true });
   const asked = () => demo.requests.filter(({ target }) => target === '/abs/2403.90003').length;
   let answered = false;
   const answer = ask('/abs/2403.90003').finally(() => {

@@ -41,8 +41,8 @@ export const lines: readonly Line[] = [
   all('whole', 'the body ends the whole'),
 ];
 
-/** Figures that are shown and hold no line: stricter readings of a word, and what the issue leaves out. */
-export const shown: readonly Line[] = [
+/** Figures that are reported without a limit: stricter readings of a word, and measures that no requirement names. */
+export const reportedOnly: readonly Line[] = [
   { figure: 'junkStrict', what: 'the same, labels of drawings counted' },
   { figure: 'marks', what: 'marks of authors (in words kept)' },
   { figure: 'headingsByTitle', what: 'headings, whatever their number' },
@@ -79,7 +79,7 @@ export interface Verdict {
 
 const empty: Figure = { all: 0, kept: 0, lost: [] };
 
-export function hold(line: Line, pages: readonly JudgedPage[], excuses: readonly Excuse[]): Verdict {
+export function checkLine(line: Line, pages: readonly JudgedPage[], excuses: readonly Excuse[]): Verdict {
   const excused = new Set(excuses.filter((it) => it.figure === line.figure).map((it) => it.page));
   const counted = pages
     .map((it) => ({ name: it.name, figure: it.figures[line.figure] ?? empty }))

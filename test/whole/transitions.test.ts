@@ -23,7 +23,7 @@ const wanted = { prefer: 'respond-async' };
 
 /** Holds the page of a paper back until it is let go. */
 function hold(idv: string): () => void {
-  return server.demo.fault({ path: new RegExp(`^/html/${idv}$`), held: true });
+  return server.demo.fault({ path: new RegExp(`^/html/${idv}$`), untilLifted: true });
 }
 
 function pagesAsked(idv: string): number {
@@ -97,7 +97,7 @@ test('async does not hide that a paper is not there', async () => {
 });
 
 test('a slow `not-found` of the archive reaches the poll', async () => {
-  const lift = server.demo.fault({ path: /2401\.99998/, held: true });
+  const lift = server.demo.fault({ path: /2401\.99998/, untilLifted: true });
   const path = '/2401.99998v1/outline.json?async';
   assert.equal((await server.get(path)).status, 202);
   lift();
@@ -135,7 +135,7 @@ test('a file is 404 until it is copied, and 200 from then on', async () => {
   assert.equal(before.status, 404);
   assert.equal(before.headers['cache-control'], 'no-store');
   assert.equal(pagesAsked('2403.90003v1'), 0);
-  const lift = server.demo.fault({ path: '/html/2403.90003v1/icon.png', held: true });
+  const lift = server.demo.fault({ path: '/html/2403.90003v1/icon.png', untilLifted: true });
   assert.equal((await server.get('/2403.90003v1.json')).status, 200);
   assert.equal((await server.get(place)).status, 404);
   lift();
