@@ -1,13 +1,11 @@
 /** Measures the service whose language model is down beside one that has none: `npm run bench:inferred`. */
-import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
 import { ask, type Load, load, sample, time, tool } from './loads.ts';
 import { median } from './measure.ts';
-import { folder as corpus } from './pages.ts';
+import { writePage } from './pages.ts';
 import { stock } from './stock.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -36,11 +34,9 @@ await new Promise((resolve) => empty.close(resolve));
 
 try {
   const pages = await makeFolder();
-  const link = (from: string, to: string) =>
-    symlinkSync(fileURLToPath(new URL(`${from}.arxiv.html.gz`, corpus)), join(pages, `${to}.html.gz`));
-  link(paper, paper);
+  writePage(pages, paper);
   const firstIds = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
-  for (const each of firstIds) link(ordinary, each);
+  for (const each of firstIds) writePage(pages, ordinary, each);
   const archive = await startArchive(pages);
   const open = async (name: string, settings: Record<string, string> = {}): Promise<Rival> => {
     const dataDir = await makeFolder();

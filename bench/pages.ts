@@ -1,12 +1,19 @@
 /** The pages that are measured: real ones, read in place beside the repository. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { convert } from '../src/index.ts';
 
 export const folder = new URL('../../shared/corpus/', import.meta.url);
 
 export function loadPage(name: string): string {
   return gunzipSync(readFileSync(new URL(`${name}.html.gz`, folder))).toString('utf8');
+}
+
+/** Writes the page of a paper for the demo archive, under another id where one is given: the page must name it, too. */
+export function writePage(into: string, idv: string, as = idv): void {
+  const page = loadPage(`${idv}.arxiv`).replaceAll(idv, as);
+  writeFileSync(join(into, `${as}.html.gz`), gzipSync(page, { level: 1 }));
 }
 
 /** The corpus, by the way each page is read; pages that hold no paper are left out. */

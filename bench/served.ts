@@ -1,13 +1,11 @@
 /** Measures the running service beside a bare server, what a first request costs, and memory: `npm run bench:served`. */
-import { symlinkSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Bare, closeAll, makeFolder, type Running, startArchive, startBare, startService } from './house.ts';
 import { ask, hear, type Load, load, loadsOf, notModified, type Sample, sample, time, tool } from './loads.ts';
 import { median } from './measure.ts';
-import { folder as corpus } from './pages.ts';
+import { writePage } from './pages.ts';
 import { stock } from './stock.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -31,12 +29,10 @@ console.log(misses.length === 0 ? 'All targets met.' : `Targets missed:\n${misse
 
 async function measure(): Promise<void> {
   const pages = await makeFolder();
-  const link = (from: string, to: string) =>
-    symlinkSync(fileURLToPath(new URL(`${from}.arxiv.html.gz`, corpus)), join(pages, `${to}.html.gz`));
-  link(paper, paper);
-  link(large, large);
+  writePage(pages, paper);
+  writePage(pages, large);
   const firstIds = Array.from({ length: firsts }, (_, index) => `2502.${10_000 + index}v1`);
-  for (const each of firstIds) link(ordinary, each);
+  for (const each of firstIds) writePage(pages, ordinary, each);
   const archive = await startArchive(pages);
   const [service, bare] = [await startService(archive, await makeFolder()), await startBare()];
 
