@@ -1,6 +1,5 @@
 /** Measures the service whose language model is down beside one that has none: `npm run bench:inferred`. */
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
 import { ask, type Load, load, sample, time, tool } from './loads.ts';

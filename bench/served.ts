@@ -1,6 +1,5 @@
 /** Measures the running service beside a bare server, what a first request costs, and memory: `npm run bench:served`. */
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bare, closeAll, makeFolder, type Running, startArchive, startBare, startService } from './house.ts';
 import { ask, hear, type Load, load, loadsOf, notModified, type Sample, sample, time, tool } from './loads.ts';
