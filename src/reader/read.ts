@@ -12,6 +12,7 @@ import { joinCaptions } from './latexml/detached-captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';
+import { closeAppendix } from './latexml/structure.ts';
 import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
@@ -80,6 +81,7 @@ function readArticle(article: Element, state: State): Content {
   const flow = openFlow('document');
   readChildren(article, flow, state);
   endLine(flow, state);
+  closeAppendix(flow, state);
   return assemble(joinCaptions(flow.blocks, state), state);
 }
 

@@ -117,6 +117,8 @@ export interface State {
   italic: boolean;
   /** True in theorems, whose italics are no emphasis. */
   slanted: boolean;
+  /** The appendix read last among those of the article, and where in its flow that ended. */
+  openAppendix: { section: Section; flow: Flow; at: number } | undefined;
   /** How many sections were read, wherever they stand. */
   sections: number;
   /** The rank of each section in LaTeX's order of divisions, from 0. */
@@ -181,6 +183,7 @@ export function openState(
     sections: 0,
     ranks: new Map(),
     appendices: new Set(),
+    openAppendix: undefined,
     inSection: 0,
     inAbstract: 0,
     inBox: 0,

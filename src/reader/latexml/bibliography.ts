@@ -7,11 +7,12 @@ import { descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { addAnchor, claimId, type Reader, type Readers } from '../state.ts';
-import { division } from './structure.ts';
+import { closeAppendix, division } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {
   endLine(flow, state);
+  closeAppendix(flow, state);
   const before = state.parts.bibliography.length;
   if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
   for (const each of element.children) {

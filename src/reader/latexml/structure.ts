@@ -133,11 +133,30 @@ const titled: Reader = (element, flow, state) =>
 /** An appendix stands where the page has it in a section, else with the other appendices. */
 const appendix: Reader = (element, flow, state) => {
   endLine(flow, state);
+  closeAppendix(flow, state);
   const section = readDivision(element, flow, state);
   state.appendices.add(section);
-  if (state.inSection > 0) flow.blocks.push(section);
-  else state.parts.appendices.push(section);
+  if (state.inSection > 0) {
+    flow.blocks.push(section);
+  } else {
+    state.parts.appendices.push(section);
+    state.openAppendix = { section, flow, at: flow.blocks.length };
+  }
 };
+
+/** Gives an appendix what stands loose behind it, its own figures mostly, up to the next division. */
+export function closeAppendix(flow: Flow, state: State): void {
+  const { openAppendix } = state;
+  if (openAppendix?.flow !== flow) return;
+  state.openAppendix = undefined;
+  const { section, at } = openAppendix;
+  const next = flow.blocks.findIndex((block, place) => place >= at && block.type === 'section');
+  const loose = flow.blocks.splice(at, (next < 0 ? flow.blocks.length : next) - at);
+  if (loose.length === 0) return;
+  section.children = joinCaptions([...section.children, ...loose], state);
+  const moved = new Set(loose);
+  for (const { place } of state.pendingNotes) if (place && moved.has(place.block)) place.blocks = section.children;
+}
 
 /** Beyond these many blocks it is not the first page any more, and not worth a look at all of them. */
 const mostThanks = 20;
