@@ -67,8 +67,14 @@ export type Reader = (element: Element, flow: Flow, state: State) => void;
 /** Readers by the name of the element they read. */
 export type Readers = Readonly<Record<string, Reader>>;
 
-/** Sections, lists, quotes, floats and their like inside one another; no paper of the corpus has more than seven. */
-export const deepestBlocks = 32;
+/**
+ * Sections, floats, lists and the like inside one another. A page that forgot to close its floats has its sections in
+ * them, which are moved out later: the deepest of the corpus is at 31.
+ */
+export const deepestBlocks = 64;
+
+/** Lists, quotations, boxes and tables inside one another: a renderer copies the lines in one once for each around it. */
+export const deepestContainers = 16;
 
 export interface ArchiveNames {
   readonly names: readonly string[];
@@ -131,8 +137,9 @@ export interface State {
   inSection: number;
   inAbstract: number;
   inBox: number;
-  /** How many readers that make blocks of blocks are at work, one inside the other. */
+  /** How many readers that make blocks of blocks are at work, one inside the other, and how many make containers. */
   depth: number;
+  containers: number;
 }
 
 export function openState(
@@ -188,6 +195,7 @@ export function openState(
     inAbstract: 0,
     inBox: 0,
     depth: 0,
+    containers: 0,
   };
 }
 

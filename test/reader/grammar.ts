@@ -210,6 +210,10 @@ export const known: readonly HostilePage[] = [
           `${Array.from({ length: count + 1 }, (_, i) => `u${i}@x.org`).join(' ')}</span></span></div>`,
       ),
   },
+  ...['b', 'i'].map((tag) => ({
+    name: `many of ${tag} in a line`,
+    write: (count: number) => article(`<p class="ltx_p">${`<${tag}>x</${tag}>`.repeat(count * 40)}</p>`),
+  })),
   { name: 'lists in lists', write: (count) => article('<ul><li>'.repeat(count)) },
   { name: 'quotes in quotes', write: (count) => article('<blockquote>x'.repeat(count)) },
   {

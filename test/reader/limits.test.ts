@@ -5,7 +5,7 @@ import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/errors.ts';
 import { deepest } from '../../src/reader/element.ts';
 import { read } from '../../src/reader/read.ts';
-import { deepestBlocks } from '../../src/reader/state.ts';
+import { deepestBlocks, deepestContainers } from '../../src/reader/state.ts';
 import { jsonSize } from '../../src/tree/size.ts';
 import { visitContent } from '../../src/tree/visit.ts';
 
@@ -14,13 +14,18 @@ const article = (content: string) =>
 
 const deep = 100;
 
-for (const [name, open, close] of [
-  ['lists', '<ul><li>', '</li></ul>'],
-  ['quotes', '<blockquote>', '</blockquote>'],
-  ['figures', '<figure class="ltx_figure">', '</figure>'],
-  ['sections', '<section class="ltx_section">', '</section>'],
-  ['boxes', '<span class="ltx_inline-block ltx_framed_rectangle"><span class="ltx_p">', '</span></span>'],
-  ['tables', '<table><tr><td>', '</td></tr></table>'],
+for (const [name, open, close, deepestOfThese] of [
+  ['lists', '<ul><li>', '</li></ul>', deepestContainers],
+  ['quotes', '<blockquote>', '</blockquote>', deepestContainers],
+  ['figures', '<figure class="ltx_figure">', '</figure>', deepestBlocks],
+  ['sections', '<section class="ltx_section">', '</section>', deepestBlocks],
+  [
+    'boxes',
+    '<span class="ltx_inline-block ltx_framed_rectangle"><span class="ltx_p">',
+    '</span></span>',
+    deepestContainers,
+  ],
+  ['tables', '<table><tr><td>', '</td></tr></table>', deepestContainers],
 ] as const)
   test(`${name} deeper than the bound keep their words, and say so`, () => {
     const opened = Array.from({ length: deep }, (_, i) => `${open}<p class="ltx_p">word${i}.</p>`).join('');
@@ -37,12 +42,19 @@ for (const [name, open, close] of [
       if (sign === '{') most = Math.max(most, ++depth);
       else if (sign === '}') depth--;
     }
-    assert.ok(most <= 3 * deepestBlocks + 10, `${most} objects in one another`);
+    assert.ok(most <= 3 * deepestOfThese + 10, `${most} objects in one another`);
     const flattened = notes.filter(({ rule }) => rule === 'too-deep');
     if (name === 'boxes') return;
     assert.equal(flattened.length, 1);
-    assert.equal(flattened[0]?.count, deep - deepestBlocks);
+    assert.equal(flattened[0]?.count, deep - deepestOfThese);
   });
+
+test('sections in floats that the page forgot to close are not too deep', () => {
+  const open = '<figure class="ltx_table"><section class="ltx_section"><h2 class="ltx_title">Title</h2><p>words</p>';
+  const { content, notes } = read(article(open.repeat(20)));
+  assert.deepEqual(notes, []);
+  assert.equal(JSON.stringify(content).split('"type":"section"').length, 21);
+});
 
 test('elements of the page that are flattened before they are read leave one note', () => {
   const { way, notes } = read(`<p>words${'<i>'.repeat(1_200)}deep`);

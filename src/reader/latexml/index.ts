@@ -1,7 +1,7 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
 import { addBlock, addMacro, addText, endLine, readChildren } from '../flow.ts';
-import { claimId, deepestBlocks, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
+import { claimId, deepestBlocks, deepestContainers, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
@@ -19,14 +19,16 @@ import { theorems } from './theorems.ts';
 import { isWording, symbolOf } from './undefined-macros.ts';
 
 /**
- * A reader whose blocks may hold the like again, up to a depth; deeper ones add nothing of their own. Without a bound
+ * A reader whose blocks may hold blocks of its kind, up to a depth; deeper ones add nothing of their own. Without a bound
  * the Markdown of lists in lists, quotes in quotes grows with the square of the page.
  */
-function bound(reader: Reader): Reader {
+function bound(reader: Reader, containers = 0): Reader {
   return (element, flow, state) => {
-    if (state.depth < deepestBlocks) {
+    if (state.depth < deepestBlocks && state.containers + containers <= deepestContainers) {
       state.depth++;
+      state.containers += containers;
       reader(element, flow, state);
+      state.containers -= containers;
       state.depth--;
       return;
     }
@@ -40,9 +42,9 @@ function bound(reader: Reader): Reader {
 /** Elements without blocks in them: they would be lost if only their children were read. */
 const leaves = new Set(['graphics', 'img', 'object']);
 
-function bounded(readers: Readers): Readers {
+function bounded(readers: Readers, containers = 0): Readers {
   return Object.fromEntries(
-    Object.entries(readers).map(([name, reader]) => [name, leaves.has(name) ? reader : bound(reader)]),
+    Object.entries(readers).map(([name, reader]) => [name, leaves.has(name) ? reader : bound(reader, containers)]),
   );
 }
 
@@ -66,15 +68,15 @@ const read: Readers = {
   ...bounded(structure),
   ...frontMatter,
   ...para,
-  quote: bound(quote),
-  epigraph: bound(quote),
+  quote: bound(quote, 1),
+  epigraph: bound(quote, 1),
   ...bounded(theorems),
   ...inline,
   ...maths,
   ...bounded(equations),
-  ...bounded(lists),
+  ...bounded(lists, 1),
   ...bounded(floats),
-  ...bounded(tabulars),
+  ...bounded(tabulars, 1),
   ...bounded(listings),
   ...bounded(notes),
   ...bounded(bibliographies),
@@ -135,13 +137,13 @@ const block: Reader = (element, flow, state) => {
 const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...Object.entries(inlineTags),
   ...Object.entries(mathTags),
-  ...Object.entries(bounded(listTags)),
+  ...Object.entries(bounded(listTags, 1)),
   ...Object.entries(bounded(floatTags)),
-  ...Object.entries(bounded(tabularTags)),
+  ...Object.entries(bounded(tabularTags, 1)),
   ...Object.entries(bounded(pictureTags)),
   ['p', paragraph],
   ['pre', preformatted],
-  ['blockquote', bound(quote)],
+  ['blockquote', bound(quote, 1)],
   ['hr', (element, flow, state) => addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state)],
   [
     'q',

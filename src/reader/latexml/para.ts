@@ -3,7 +3,15 @@ import { attribute, type Element } from '../element.ts';
 import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
-import { addAnchor, claimId, deepestBlocks, type Reader, type Readers, type State } from '../state.ts';
+import {
+  addAnchor,
+  claimId,
+  deepestBlocks,
+  deepestContainers,
+  type Reader,
+  type Readers,
+  type State,
+} from '../state.ts';
 import { isFormula } from './math.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
@@ -28,7 +36,8 @@ export const container: Reader = (element, flow, state) => {
     const sole = soleParagraph(element);
     if (sole !== undefined) return readChildren(sole, flow, state);
   }
-  if (state.depth < deepestBlocks && isFramed(element)) return framed(element, flow, state);
+  if (state.depth < deepestBlocks && state.containers < deepestContainers && isFramed(element))
+    return framed(element, flow, state);
   const inline = element.name === 'span' && flow.line.length > 0 && !holdsBlocks(element);
   if (inline) return readChildren(element, flow, state);
   endLine(flow, state);
@@ -55,7 +64,9 @@ function framed(element: Element, flow: Flow, state: State): void {
   const { inParagraph } = state;
   state.inParagraph = 0;
   state.depth++;
+  state.containers++;
   const children = blocksOf(element, id, state);
+  state.containers--;
   state.depth--;
   state.inParagraph = inParagraph;
   if (children.length > 0) flow.blocks.push({ type: 'box', id, children });
