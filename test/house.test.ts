@@ -59,6 +59,16 @@ test('the pages name only files that exist', () => {
   }
 });
 
+test('the diagrams of ARCHITECTURE.md name only files that exist', () => {
+  const diagrams = [...read('ARCHITECTURE.md').matchAll(/^```\n(.*?)^```$/gms)].map(([, text = '']) => text).join('');
+  const named = [...diagrams.matchAll(/(?<![\w/])[a-z]+(?:\/[a-z-]+)+(?![\w/*-])/g)].map(([path]) => path);
+  assert.ok(named.length > 20);
+  const missing = named.filter(
+    (path) => ![`src/${path}`, `src/${path}.ts`].some((it) => existsSync(new URL(it, root))),
+  );
+  assert.deepEqual(missing, []);
+});
+
 test('the README’s commands are those that CI runs', () => {
   const ci = read('.ci/run');
   assert.match(read('README.md'), /^npm ci && npm start$/m);

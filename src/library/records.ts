@@ -20,10 +20,10 @@ export interface KnownPaper {
 
 export interface Records {
   /** Throws `not-found`, or `upstream` if no source answers and no record is kept. */
-  find(paper: PaperId, options?: RecordOptions): Promise<KnownPaper>;
+  find(paper: PaperId, options?: KnownPapersOptions): Promise<KnownPaper>;
 }
 
-export interface RecordOptions {
+export interface KnownPapersOptions {
   /** Readers take turns by client. */
   readonly client?: string | undefined;
   /** The facts of the paper, where they were read a moment ago. */
