@@ -119,8 +119,8 @@ export async function load(url: string): Promise<void> {
 }
 
 /** In milliseconds. */
-export async function time(act: () => Promise<unknown>): Promise<number> {
+export async function time(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await act();
+  await run();
   return performance.now() - start;
 }

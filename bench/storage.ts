@@ -100,9 +100,9 @@ const cpuNow = () => {
 };
 
 /** A verb of the ledger does its work before it gives its promise. */
-async function measure<T>(name: string, act: () => Promise<T>): Promise<T> {
+async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
   const [wall, cpu] = [performance.now(), cpuNow()];
-  const promise = act();
+  const promise = run();
   const took = { wall: performance.now() - wall, cpu: cpuNow() - cpu };
   held.set(name, [...(held.get(name) ?? []), took]);
   await setImmediate();
@@ -186,9 +186,9 @@ function report(): void {
   }
 }
 
-async function timed<T>(what: string, act: () => T | Promise<T>): Promise<T> {
+async function timed<T>(what: string, run: () => T | Promise<T>): Promise<T> {
   const start = performance.now();
-  const result = await act();
+  const result = await run();
   console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }

@@ -143,7 +143,7 @@ export const jobCases: Cases = {
   'a worker that is alive keeps its job': async ({ ledger, clock }) => {
     await ledger.queue([job('a')]);
     const taken = await takeOf(ledger, 'mirror');
-    for (let beat = 0; beat < 3; beat++) {
+    for (let renewal = 0; renewal < 3; renewal++) {
       clock.time += minute - 1;
       assert.equal(await ledger.prolong(taken, minute), true);
       assert.equal(await ledger.take('mirror', 'w', minute), undefined);

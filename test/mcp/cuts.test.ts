@@ -38,7 +38,7 @@ test('so do the paragraphs of a theorem with the footnote that comes after all o
   assert.ok(pieces.some((piece) => piece.includes(theorem)));
 });
 
-test('a label that two sections define ties each call to its own definition', () => {
+test('a label that two sections define stays with its own definition', () => {
   const section = (name: string) => `## ${name}\n\n${words(12)}[^1]\n\n[^1]: ${words(4)}\n\n${words(20)}\n`;
   const pieces = piecesOf(`${section('A')}\n${section('B')}`, 160);
   for (const piece of pieces) assert.doesNotMatch(piece, /^\[\^1\]:/);
