@@ -78,7 +78,7 @@ export const deepestContainers = 16;
 
 export interface ArchiveNames {
   readonly names: readonly string[];
-  /** What each is found by, however the page spells it. */
+  /** The same names as keys that ignore differences of spelling. */
   readonly keys: ReadonlySet<string>;
 }
 

@@ -65,7 +65,7 @@ const isDetail = (words: string) => words.includes('@') || place.test(words);
 const mayName = (line: BylineLine | undefined) =>
   line !== undefined && line[0]?.kind !== 'mark' && !isDetail(wordsOf(line));
 
-/** Where lines begin to speak of others: at the archive's names; else at bold lines; else behind each e-mail. */
+/** The lines of each author or group. The next begins at the archive's names; else at bold lines; else behind each e-mail. */
 export function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {
   const signs = [(line: BylineLine) => namesOnly(line, state), isBold, behindEmails(lines)];
   for (const begins of signs) {
