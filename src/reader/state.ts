@@ -102,6 +102,8 @@ export interface State {
   readonly archiveNames: ArchiveNames;
   /** How many more characters may be written by repeating one detail for several authors. */
   repeatsLeft: number;
+  /** How many more names may be compared with e-mails. */
+  comparisonsLeft: number;
   /** The marks of all pending institutes. */
   readonly instituteMarks: Set<string>;
   /** Nodes that became part of another, each with that one: references to them lead there. */
@@ -174,6 +176,7 @@ export function openState(
     institutes: [],
     archiveNames,
     repeatsLeft,
+    comparisonsLeft: 100_000,
     instituteMarks: new Set(),
     captionsAlone: new Set(),
     moved: new Map(),

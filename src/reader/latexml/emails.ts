@@ -25,9 +25,6 @@ export function emailsIn(words: string): { found: string[]; rest: string } {
 /** `firstname.lastname@x.org` */
 const isRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
 
-/** With more pairs of names and e-mails than this, e-mails are not compared with names. */
-const mostPairs = 50_000;
-
 /**
  * Gives e-mails to the one author they stand beside, or to those of several whose names they contain; others are remarks.
  * Further words beside a single e-mail go to its owner, too.
@@ -35,7 +32,7 @@ const mostPairs = 50_000;
 export function addEmails(emails: readonly string[], people: readonly Person[], state: State, rest = ''): void {
   const [first, ...others] = people;
   if (first === undefined) return;
-  const owners = others.length === 0 ? emails.map(() => first) : ownersOf(emails, people);
+  const owners = others.length === 0 ? emails.map(() => first) : ownersOf(emails, people, state);
   emails.forEach((email, place) => {
     const owner = owners[place];
     if (owner !== undefined) addEmail(email, owner);
@@ -54,9 +51,8 @@ export function addEmail(printed: string, { author }: Person): void {
 }
 
 /** The owner of each e-mail. If most stand in the order of the names, the few that contain no name do so, too. */
-function ownersOf(emails: readonly string[], people: readonly Person[]): (Person | undefined)[] {
-  if (emails.length * people.length > mostPairs) return emails.map(() => undefined);
-  const owners = emails.map((email) => ownerOf(email, people));
+function ownersOf(emails: readonly string[], people: readonly Person[], state: State): (Person | undefined)[] {
+  const owners = emails.map((email) => ownerOf(email, people, state));
   const inPlace = owners.filter((owner, place) => owner !== undefined && owner === people[place]).length;
   const known = owners.filter((owner) => owner !== undefined).length;
   const ordered = emails.length === people.length && inPlace === known && 2 * inPlace >= people.length;
@@ -75,7 +71,7 @@ export function shareEmails(persons: readonly Person[], state: State): boolean {
   const emails = [own, ...notes.filter((words) => /^[^\s@]+@[^\s@]+$/.test(words))];
   const others = persons.filter((person) => person !== holder);
   // The holder first: an e-mail of more than one name stays.
-  const owners = ownersOf(emails, emails.length === persons.length ? persons : [holder, ...others]);
+  const owners = ownersOf(emails, emails.length === persons.length ? persons : [holder, ...others], state);
   const matched = owners.some((owner) => owner !== undefined && owner !== holder);
   // Two may both be of the holder; more, or as many as authors, are of all.
   if (!matched && (owners.includes(holder) || emails.length < 2 || Math.min(3, persons.length) > emails.length))
@@ -93,7 +89,9 @@ export function shareEmails(persons: readonly Person[], state: State): boolean {
 }
 
 /** The author whose name an e-mail contains, if it matches one more clearly than all others. */
-export function ownerOf(email: string, people: readonly Person[]): Person | undefined {
+export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
+  if (people.length > state.comparisonsLeft) return undefined;
+  state.comparisonsLeft -= people.length;
   const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
   let best: Person | undefined;
   let most = 0;

@@ -71,7 +71,7 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
     let people = marked.length > 0 ? marked : named;
     if (people.length === 0 && places === 1 && institute.place !== '') people = [...persons];
     if (people.length > 0) addEmails(institute.emails, people, state);
-    else people = ownersOf(institute, persons, unowned);
+    else people = ownersOf(institute, persons, unowned, state);
     if (people.length === 0 && institute.place !== '') state.parts.affiliations.push(institute.place);
     appendAll(state.parts.remarks, institute.rest);
     addAffiliation(people, institute.place, state);
@@ -182,12 +182,18 @@ function peopleNamed(line: string, byName: ReadonlyMap<string, Person[]>): Perso
 }
 
 /** The persons to whom the e-mails of an institute belong, by their names. */
-function ownersOf({ emails, place }: Institute, persons: readonly Person[], unowned: Unowned[]): Person[] {
+function ownersOf(
+  { emails, place }: Institute,
+  persons: readonly Person[],
+  unowned: Unowned[],
+  state: State,
+): Person[] {
   const owners: Person[] = [];
   for (const email of emails) {
     const owner = ownerOf(
       email,
       persons.filter(({ author }) => author.email === undefined),
+      state,
     );
     if (owner === undefined) {
       unowned.push({ email, place });
