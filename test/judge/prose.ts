@@ -121,7 +121,7 @@ export function compareMarkup(page: Page, markdown: Markdown): { stray: Figure; 
     /&(?:amp|lt|gt|quot|nbsp|#x?[0-9a-f]+);/gi,
   ];
   const allowed = new Set(
-    'table caption colgroup col thead tbody tfoot tr th td sup sub br img p ul ol li del ins u hr details summary'.split(
+    'table caption colgroup col thead tbody tfoot tr th td sup sub strong em code br img p ul ol li del ins u hr details summary'.split(
       ' ',
     ),
   );

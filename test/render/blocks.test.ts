@@ -32,14 +32,21 @@ import { every, parse, textOf } from './read.ts';
 const body = (...blocks: Block[]) => renderMarkdown(of(...blocks)).markdown;
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
-test('a table of short cells is piped, the first row its head', () => {
+test('a table of short cells is piped, under an empty head where it has none', () => {
   const rows = [
     [cell(p('a')), cell(p('b'))],
     [cell(p('x|y ', code('c'))), { ...cell(p(tex('z'), br, '2')), align: 'right' as const }, cell(p('more'))],
   ];
   assert.equal(
     body({ ...table(...rows), label: 'Table', number: '1', caption: words('Counts of ', em('pets')) }),
-    lines('**Table 1:** Counts of *pets*', '', '| a | b | |', '| --- | --: | --- |', '| x\\|y `c` | $z$<br>2 | more |'),
+    lines(
+      '**Table 1:** Counts of *pets*',
+      '',
+      '| | | |',
+      '| --- | --: | --- |',
+      '| a | b | |',
+      '| x\\|y `c` | $z$<br>2 | more |',
+    ),
   );
 });
 
@@ -270,5 +277,5 @@ test('a note called in a cell', () => {
     body: [section('S', '', 1, table([cell(p('a', call('fn1')))]), p('b'))],
     footnotes: [note('fn1', '1', p('note'))],
   });
-  assert.equal(renderMarkdown(content).markdown, lines('| a[^1] |', '| --- |', '', '[^1]: note', '', 'b'));
+  assert.equal(renderMarkdown(content).markdown, lines('| |', '| --- |', '| a[^1] |', '', '[^1]: note', '', 'b'));
 });

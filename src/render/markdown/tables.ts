@@ -44,7 +44,8 @@ function holdsPipe(node: Inline): boolean {
 const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
 
 /**
- * GitHub's Markdown has no table without a header row, so the first row is it; no row may be longer than the header.
+ * GitHub's Markdown has no table without a header row: where the first row is none, the header row is empty. No row may
+ * be longer than the header.
  * Short rows are filled up with empty cells, unless these would be most of the table.
  */
 function pipes(rows: readonly (readonly Cell[])[], writer: Writer): string {
@@ -52,7 +53,8 @@ function pipes(rows: readonly (readonly Cell[])[], writer: Writer): string {
   const isRagged = width * rows.length > 1000 + 4 * rows.reduce((sum, row) => sum + row.length, 0);
   const models = rows[1] ?? rows[0] ?? [];
   const lines: string[] = [];
-  for (const row of rows) {
+  const headed = rows[0]?.some((cell) => cell.header) ? rows : [[], ...rows];
+  for (const row of headed) {
     let line = '|';
     // Parsers fill up a short row below the header themselves.
     const cells = lines.length > 0 && isRagged ? row.length : width;
@@ -94,27 +96,52 @@ function htmlCell(cell: Cell, writer: Writer): string {
   const only = cell.children[0];
   if (only === undefined) return '';
   if (cell.children.length === 1 && only.type === 'paragraph') {
-    const plain = plainWords(only.children);
-    if (plain !== undefined)
-      return plain
-        .trim()
-        .replace(/&(?=#?\w+;)/g, '&amp;')
-        .replaceAll('<', '&lt;');
+    const words = htmlWords(only.children);
+    if (words !== undefined) return words.trim();
   }
   const blocks = writeContained(cell.children, writer);
   return blocks === '' ? '' : `\n\n${blocks}\n\n`;
 }
 
-/** The words of inlines that hold nothing but text; undefined for any other. */
-function plainWords(inlines: readonly Inline[]): string | undefined {
+const htmlNames = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
+
+/** Inlines that HTML says in one line; undefined where one needs Markdown: a formula, a call of a footnote, an address. */
+function htmlWords(inlines: readonly Inline[]): string | undefined {
   let out = '';
   for (const node of inlines) {
-    if (node.type === 'text') out += node.text.replace(/[\r\n\t]/g, ' ');
-    else if (node.type === 'ref' || node.type === 'cite') {
-      const words = plainWords(node.children);
-      if (words === undefined) return undefined;
-      out += words;
-    } else return undefined;
+    switch (node.type) {
+      case 'text':
+        out += escapeHtml(node.text);
+        break;
+      case 'break':
+        out += '<br>';
+        break;
+      case 'code':
+        out += `<code>${escapeHtml(node.text)}</code>`;
+        break;
+      case 'ref':
+      case 'cite':
+      case 'emphasis':
+      case 'strong':
+      case 'deleted':
+      case 'superscript':
+      case 'subscript': {
+        const words = htmlWords(node.children);
+        if (words === undefined) return undefined;
+        const name = node.type === 'ref' || node.type === 'cite' ? '' : htmlNames[node.type];
+        out += name === '' || words === '' ? words : `<${name}>${words}</${name}>`;
+        break;
+      }
+      default:
+        return undefined;
+    }
   }
   return out;
 }
+
+/** A reference may go on in the next node: `&lt`, `;`. */
+const escapeHtml = (text: string) =>
+  text
+    .replace(/[\r\n\t]/g, ' ')
+    .replace(/&(?=#?\w*(?:;|$))/g, '&amp;')
+    .replaceAll('<', '&lt;');
