@@ -9,6 +9,8 @@ import { LRUCache } from 'lru-cache';
 import type { VersionId } from '../operations/index.ts';
 import type { Coding } from './compress.ts';
 import { type Representation, shortBytes } from './response.ts';
+import type { RouteMatch } from './router.ts';
+import type { RouteName } from './routes.ts';
 
 export interface CachedAnswer {
   /** The revision of the paper when the answer was made. */
@@ -22,10 +24,21 @@ export interface CachedAnswer {
   checkedAt: number;
 }
 
+export interface KnownTarget {
+  readonly match: RouteMatch<RouteName>;
+  readonly address: string;
+}
+
 export interface AnswerCache {
   /** `address` names what was asked for, in one way however it was spelt. */
   find(address: string, coding: Coding): CachedAnswer | undefined;
   keep(address: string, coding: Coding, answer: Omit<CachedAnswer, 'checkedAt'>): CachedAnswer;
+  /**
+   * Keeps for the target of a request its route and the address of its answer: asked for in the same words again, neither
+   * need be worked out. Without it a cached answer takes 6 % more processor time.
+   */
+  keepTarget(target: string, known: KnownTarget): void;
+  findTarget(target: string): KnownTarget | undefined;
   /** Forgets the answer in every coding. */
   drop(address: string): void;
   /** Whether the answer may be given without comparing its revision. */
@@ -40,6 +53,10 @@ const trustMs = 4000;
 /** Bytes of memory that an answer takes beside its body: two lists of headers, the entry, the key. Measured. */
 const overhead = 2600;
 
+/** Targets that are remembered, and the characters of the longest. */
+const mostTargets = 1000;
+const longestTarget = 200;
+
 const codings: readonly Coding[] = ['identity', 'gzip', 'br'];
 
 export function createAnswerCache(
@@ -50,7 +67,14 @@ export function createAnswerCache(
     maxSize: maxBytes,
     sizeCalculation: ({ representation: { body } }) => overhead + body.length * (body.length > shortBytes ? 1 : 2),
   });
+  const targets = new Map<string, KnownTarget>();
   return {
+    findTarget: (target) => targets.get(target),
+    keepTarget(target, known) {
+      if (target.length > longestTarget) return;
+      if (targets.size >= mostTargets) targets.clear();
+      targets.set(target, known);
+    },
     find(address, coding) {
       const own = answers.get(`${coding} ${address}`);
       if (own || coding === 'identity') return own;

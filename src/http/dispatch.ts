@@ -10,7 +10,7 @@ import { createRequestIds, pathOf, type RequestContext, type ServerContext } fro
 import { type ProblemDetails, problemReply, readThrown } from './errors.ts';
 import { chooseCoding } from './negotiation.ts';
 import { createClientKeys, createRateLimit, unlimited } from './rate-limit.ts';
-import { cacheControl, makeReply, type Reply, send } from './response.ts';
+import { cacheControl, makeReply, type Reply, represent, send } from './response.ts';
 import { createRouter, type RouteMatch } from './router.ts';
 import type { Route, RouteName } from './routes.ts';
 
@@ -62,7 +62,8 @@ export function createDispatch(
   return (request, response) => {
     const target = request.url ?? '';
     const requestId = nextId();
-    const match = findRoute(target);
+    const known = server.cache.findTarget(target);
+    const match = known?.match ?? findRoute(target);
     const route = 'name' in match ? (server.routes[match.name] as Route) : undefined;
     accessLog.begin(response, { requestId, route: 'name' in match ? match.name : match.to, target });
     if (isClosing()) response.shouldKeepAlive = false;
@@ -74,6 +75,7 @@ export function createDispatch(
     // An answer passed through is the archive's and says nothing of the limit; only our refusals do.
     const headers = ['X-Request-Id', requestId, ...(passes && limit.allowed ? [] : limit.headers)];
     const coding = chooseCoding(request.headers['accept-encoding']);
+    const { method } = request;
     const context: RequestContext = { request, response, target, match, requestId, coding, client, headers };
     const problem = (code: ProblemCode, details: ProblemDetails) =>
       problemReply(code, { baseUrl, instance: pathOf(context), requestId }, details);
@@ -93,13 +95,19 @@ export function createDispatch(
       const reason = `All ${passes ? passRateLimit : rateLimit} requests of this window are used.`;
       return reply(problem('rate-limited', { reason, retryAfter: limit.reset }));
     }
+    if (known && (method === 'GET' || method === 'HEAD')) {
+      const answer = server.cache.find(known.address, coding);
+      if (answer && server.cache.isFresh(answer)) {
+        server.papers.used(answer.paper);
+        return reply(represent(answer.representation, request.headers, method));
+      }
+    }
     if (passes) {
       return pass(request, response, (thrown) => {
         log.warn({ requestId, err: thrown, target: shorten(target) }, 'the archive was not reached');
         fail(thrown);
       });
     }
-    const { method } = request;
     if (!(route?.kind === 'service' && route.anyMethod)) {
       if (method === 'OPTIONS') return reply(preflight);
       if (method !== 'GET' && method !== 'HEAD') {

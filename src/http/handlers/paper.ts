@@ -29,8 +29,10 @@ export function answerWith(operation: Operation): PaperHandler {
   return (asked, server) => {
     const { match, route, coding, request } = asked;
     if (/\/\{(?!idv)/.test(route.path) && !isName(match.part)) return noSuchPart(asked, server);
-    const cached = server.cache.find(cacheKey(asked), coding);
+    const address = cacheKey(asked);
+    const cached = server.cache.find(address, coding);
     if (cached && server.cache.isFresh(cached)) {
+      server.cache.keepTarget(asked.target, { match, address });
       server.papers.used(cached.paper);
       return represent(cached.representation, request.headers, request.method);
     }
