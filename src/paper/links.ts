@@ -79,8 +79,15 @@ export interface PageAddress {
 /** The absolute address of a link; undefined where it is unsafe, or relative to a page of unknown address. */
 export function linkUrl(href: string, from: PageAddress): string | undefined {
   const written = withoutFolder(clean(href), from);
-  const mended = mends.reduce((address, { damaged, mended }) => address.replace(damaged, mended), written);
+  const mended = isWhole(written)
+    ? written
+    : mends.reduce((address, { damaged, mended }) => address.replace(damaged, mended), written);
   return schemeOf(mended) === undefined ? resolve(mended, from) : wellFormed(mended, false);
+}
+
+/** Whether an address is of the web and has one scheme, so that no row of the mends is about it. */
+function isWhole(address: string): boolean {
+  return /^https?:\/\/[a-z\d]/i.test(address) && !/https?:/i.test(address.slice(5));
 }
 
 /**

@@ -46,17 +46,21 @@ function linksIn(nodes: readonly Inline[]): { target: string; words: string }[] 
 
 /** Whether an entry can be told by these words: a number by its label alone, others by every word of them. */
 function finds(words: string, { number, text }: Reference): boolean {
-  const pieces = fold(words).match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Nearly every page cites by the labels of its list.
+  if (words === number) return true;
   const label = fold(number);
   if (/^\d{1,3}$/.test(words)) return label.match(/\p{N}+/gu)?.includes(words) === true;
+  const pieces = fold(words).match(/[\p{L}\p{N}]+/gu) ?? [];
   const printed = `${label} ${fold(text)}`;
   return pieces.every((piece) => common.has(piece) || printed.includes(piece));
 }
 
 const common = new Set(['et', 'al', 'and', 'others', 'the']);
 
-const fold = (words: string) =>
-  words
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+/** Words without case and accents, and with the digits and letters that other forms stand for. */
+function fold(words: string): string {
+  const plain = isAscii.test(words) ? words : words.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain.toLowerCase();
+}
+
+const isAscii = /^[ -~]*$/;
