@@ -3,6 +3,7 @@ import type { Content, Inline, Reference } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
 
 type Cite = Inline & { type: 'cite' };
+type Ref = Inline & { type: 'ref' };
 
 /** A mark is short, and an entry is not asked for more different ones than these. */
 const longestMark = 80;
@@ -18,10 +19,13 @@ export function addCitationMarks(content: Content, cites: readonly Cite[]): void
   const marks = new Map<string, Set<string>>();
   const found = new Set<string>();
   for (const cite of cites)
-    for (const { target, words } of linksIn(cite.children)) {
+    for (const ref of refsIn(cite.children)) {
+      const { target = '' } = ref;
       const entry = entries.get(target);
+      if (entry === undefined || found.has(target)) continue;
+      const words = markOf(ref);
       const met = marks.get(target) ?? new Set();
-      if (entry === undefined || found.has(target) || met.has(words) || met.size >= mostMarks) continue;
+      if (words === undefined || met.has(words) || met.size >= mostMarks) continue;
       if (finds(words, entry)) found.add(target);
       marks.set(target, met.add(words));
     }
@@ -33,15 +37,19 @@ export function addCitationMarks(content: Content, cites: readonly Cite[]): void
   }
 }
 
-/** The links of a citation, with the words of each; what is no word, or a formula, is no mark. */
-function linksIn(nodes: readonly Inline[]): { target: string; words: string }[] {
+/** The links of a citation. */
+function refsIn(nodes: readonly Inline[]): Ref[] {
   return nodes.flatMap((node) => {
-    if (node.type !== 'ref') return 'children' in node ? linksIn(node.children) : [];
-    const printed = plainText(node.children).replace(/\s+/g, ' ').trim();
-    const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
-    const isMark = words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$');
-    return node.target === undefined || !isMark ? [] : [{ target: node.target, words }];
+    if (node.type === 'ref') return [node];
+    return 'children' in node ? refsIn(node.children) : [];
   });
+}
+
+/** The words of a link as a mark; undefined where they are no words, or hold a formula. */
+function markOf(ref: Ref): string | undefined {
+  const printed = plainText(ref.children).replace(/\s+/g, ' ').trim();
+  const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$') ? words : undefined;
 }
 
 /** Whether an entry can be told by these words: a number by its label alone, others by every word of them. */
@@ -50,6 +58,8 @@ function finds(words: string, { number, text }: Reference): boolean {
   if (words === number) return true;
   const label = fold(number);
   if (/^\d{1,3}$/.test(words)) return label.match(/\p{N}+/gu)?.includes(words) === true;
+  const written = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (written.every((piece) => common.has(piece) || text.includes(piece))) return true;
   const pieces = fold(words).match(/[\p{L}\p{N}]+/gu) ?? [];
   const printed = `${label} ${fold(text)}`;
   return pieces.every((piece) => common.has(piece) || printed.includes(piece));
