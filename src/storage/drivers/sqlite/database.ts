@@ -37,6 +37,9 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
     // power cut: then the last commits are missing, all together. `writeDurably` is for those where that would hurt.
     connection.exec('PRAGMA synchronous = NORMAL');
     connection.exec(`PRAGMA journal_size_limit = ${64 << 20}`);
+    // A checkpoint holds the thread while it copies pages: with 200 of them instead of 1000 a step of an eviction over
+    // 200,000 objects takes at most 9 ms instead of 13 (`npm run bench:storage`).
+    connection.exec('PRAGMA wal_autocheckpoint = 200');
     migrate(connection);
   } catch (error) {
     connection.close();
