@@ -6,7 +6,6 @@ type Properties = Readonly<Record<string, object>>;
 export const text = { type: 'string' } as const;
 export const whole = { type: 'integer' } as const;
 export const number = { type: 'number' } as const;
-export const yesOrNo = { type: 'boolean' } as const;
 export const list = (items: object) => ({ type: 'array', items }) as const;
 export const oneOf = (...words: readonly string[]) => ({ enum: words }) as const;
 export const said = (shape: object, description: string) => ({ ...shape, description });

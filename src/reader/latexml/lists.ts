@@ -3,7 +3,7 @@ import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import { addBlock, appendAll, endLine, type Flow, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { appendAll, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 
@@ -144,9 +144,3 @@ export const lists: Readers = {
 };
 
 export const listTags: Readers = { ul: list, ol: list, dl: description, menu: list };
-
-/** An item outside any list: a paragraph of its own. */
-export function readStrayItem(element: Element, flow: Flow, state: State): void {
-  const item = readItem(element, flow.owner, state);
-  for (const block of item.children) addBlock(flow, block, state);
-}
