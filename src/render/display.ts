@@ -15,8 +15,8 @@ export function writeEquation(node: Equation, writer: Writer): string {
     );
   writer.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
-  if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number);
-  return display(latex, number);
+  if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number, writer);
+  return display(latex, number, writer);
 }
 
 /** Adjacent rows are one display; words between rows end it. */
@@ -27,7 +27,7 @@ export function writeEquationGroup(node: EquationGroup, writer: Writer): string 
   let pending = numbered ? '' : (node.number ?? '');
   const end = () => {
     if (rows.length === 0) return;
-    out = stack(out, displayRows(rows, pending));
+    out = stack(out, displayRows(rows, pending, writer));
     if (rows.some((row) => row.latex)) pending = '';
     rows = [];
   };
@@ -44,17 +44,17 @@ export function writeEquationGroup(node: EquationGroup, writer: Writer): string 
   return pending === '' ? out : stack(out, writeParagraph(readDollarMath(`(${pending})`), writer));
 }
 
-function displayRows(all: readonly Equation[], groupNumber: string): string {
+function displayRows(all: readonly Equation[], groupNumber: string, writer: Writer): string {
   const rows = all
     .map(({ latex = '', number = '' }) => ({ latex: tidyDisplay(latex), number, ...shapeOf(latex) }))
     .filter((row) => row.latex !== '' || row.number !== '');
   const [first] = rows;
   if (first === undefined) return '';
-  if (rows.length === 1) return display(first.latex, first.number || groupNumber);
+  if (rows.length === 1) return display(first.latex, first.number || groupNumber, writer);
   // Braces that do not match would spoil the other rows.
   if (rows.some((row) => !row.whole)) {
     return rows.reduce(
-      (out, { latex, number }, i) => stack(out, display(latex, number || (i === 0 ? groupNumber : ''))),
+      (out, { latex, number }, i) => stack(out, display(latex, number || (i === 0 ? groupNumber : ''), writer)),
       '',
     );
   }
@@ -62,13 +62,13 @@ function displayRows(all: readonly Equation[], groupNumber: string): string {
   const bearsTag = rows.some((row) => row.latex.includes('\\tag'));
   if (numbers.length < 2 && !bearsTag) {
     const number = numbers[0] ?? groupNumber;
-    return fenced(within('aligned', rows.map(oneRow).join(' \\\\\n')), number);
+    return fenced(within('aligned', rows.map(oneRow).join(' \\\\\n')), number, writer);
   }
   // `aligned` takes one tag; `align` numbers by itself each row that has none.
   const tagged = rows.map((row) =>
     row.latex.includes('\\tag') ? oneRow(row) : `${oneRow(row)} ${row.number === '' ? '\\notag' : tag(row.number)}`,
   );
-  return fenced(within('align', tagged.join(' \\\\\n')), '');
+  return fenced(within('align', tagged.join(' \\\\\n')), '', writer);
 }
 
 /** A row that breaks lines of its own stays one row by an environment of its own, unless it bears a tag, which none may hold. */
@@ -82,23 +82,20 @@ function guardRow(latex: string): string {
   return latex.startsWith('[') || latex.startsWith('*') ? `{}${latex}` : latex;
 }
 
-function display(latex: string, number: string): string {
+function display(latex: string, number: string, writer: Writer): string {
   const tidy = tidyDisplay(latex);
-  if (tidy === '') return number === '' ? '' : fenced('', number);
+  if (tidy === '') return number === '' ? '' : fenced('', number, writer);
   const { cells, lines, whole } = shapeOf(tidy);
-  if (!whole || !(cells || lines)) return fenced(tidy, number);
-  return fenced(within(cells ? 'aligned' : 'gathered', tidy), number);
+  if (!whole || !(cells || lines)) return fenced(tidy, number, writer);
+  return fenced(within(cells ? 'aligned' : 'gathered', tidy), number, writer);
 }
 
 const within = (environment: string, latex: string) => `\\begin{${environment}}\n${latex}\n\\end{${environment}}`;
 
-function fenced(latex: string, number: string): string {
-  const body = number === '' || latex.includes('\\tag') ? latex : `${latex}${latex === '' ? '' : ' '}${tag(number)}`;
-  const longest = body.includes('$')
-    ? (body.match(/\$+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 1)
-    : 1;
-  const fence = '$'.repeat(longest + 1);
-  return `${fence}\n${body}\n${fence}`;
+/** The number stands as a tag, unless the LaTeX has one of its own. */
+function fenced(latex: string, number: string, { dialect }: Writer): string {
+  if (number === '' || latex.includes('\\tag')) return dialect.math.display(latex);
+  return dialect.math.display(`${latex}${latex === '' ? '' : ' '}${tag(number)}`);
 }
 
 /** `\tag` takes text: its special characters are escaped, unless the number holds a formula. */

@@ -3,7 +3,8 @@
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
-export { type Rendering, renderBlocks, renderMarkdown } from './markdown/index.ts';
+export { defaultFlavour, flavours, type MarkdownFlavour } from './markdown/flavour.ts';
+export { type MarkdownOptions, type Rendering, renderBlocks, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, type Part } from './output.ts';
 export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';

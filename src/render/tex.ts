@@ -81,3 +81,12 @@ export function inlineMath(latex: string): string {
   const pad = value.startsWith('$') || value.endsWith('$') || (value.startsWith(' ') && value.endsWith(' ')) ? ' ' : '';
   return `${fence}${pad}${value}${pad}${fence}`;
 }
+
+/** A display, with a fence longer than every run of dollars in it. */
+export function displayMath(latex: string): string {
+  const longest = latex.includes('$')
+    ? (latex.match(/\$+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 1)
+    : 1;
+  const fence = '$'.repeat(longest + 1);
+  return `${fence}\n${latex}\n${fence}`;
+}

@@ -1,7 +1,7 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
 import type { Block, Content, Image, Inline, Table } from '../tree/nodes.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
-import { inlineMath } from './tex.ts';
+import { displayMath, inlineMath } from './tex.ts';
 import { type Dialect, indent, place, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
 
 export function renderText(content: Content, options: RenderOptions = {}): string {
@@ -17,6 +17,7 @@ export function textOfBlocks(content: Content): (blocks: readonly Block[]) => st
 const textDialect: Dialect = {
   line: writeLine,
   heading: (_, line) => line,
+  math: { start: '$', inline: inlineMath, display: displayMath },
   images: (images) => images.map(wordsFor).reduce(stack, ''),
   rows: writeRows,
   code: (code) => code,

@@ -5,11 +5,21 @@ import type { FootnoteLabels } from './footnotes.ts';
 /** Places of inlines, as bits: a character that is harmless in a paragraph may be dangerous in a cell. */
 export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16 } as const;
 
+/** How formulas are written. */
+export interface MathMarks {
+  /** The character that formulas in a line begin with. */
+  readonly start: string;
+  inline(latex: string): string;
+  /** A block of its own, from LaTeX without blank lines. */
+  display(latex: string): string;
+}
+
 /** The look of one format: how headings, lines, tables and code are written. The order of blocks is the same in all (`blocks.ts`). */
 export interface Dialect {
   /** One paragraph, heading, caption or cell, as one line but for the breaks the author asked for. */
   line(inlines: readonly Inline[], writer: Writer, place: number): string;
   heading(level: number, line: string): string;
+  readonly math: MathMarks;
   images(images: readonly Image[], writer: Writer): string;
   rows(table: Table, writer: Writer): string;
   code(code: string, language: string): string;

@@ -1,13 +1,16 @@
-/** The dialect of Markdown: CommonMark with GitHub's tables, footnotes and struck-out text, and formulas between dollars. */
+/** The dialect of Markdown: CommonMark with GitHub's tables, footnotes and struck-out text, and formulas as the flavour has them. */
 import type { Image } from '../../tree/nodes.ts';
 import { type Dialect, indent, place, type Writer } from '../writer.ts';
+import type { MarkdownFlavour } from './flavour.ts';
 import { writeLine } from './inlines.ts';
+import { mathMarks } from './math.ts';
 import { writeRows } from './tables.ts';
 
-export const markdownDialect: Dialect = {
+export const markdownDialect = ({ math }: MarkdownFlavour): Dialect => ({
   line: writeLine,
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
   images: writeImages,
+  math: mathMarks[math],
   rows: writeRows,
   code: writeCode,
   quote: (blocks) => blocks.replace(/^(.?)/gm, (_, first: string) => (first === '' ? '>' : `> ${first}`)),
@@ -18,7 +21,7 @@ export const markdownDialect: Dialect = {
   lineEnd: '\\\n',
   notesPerSection: true,
   measured: true,
-};
+});
 
 function writeImages(images: readonly Image[], writer: Writer): string {
   const lines = images.map((image) => writeLine([image], writer, place.flow));

@@ -4,6 +4,7 @@ import { newWriter, type RenderOptions, writeDocument } from '../document.ts';
 import type { Part } from '../output.ts';
 import { stack, writeContained } from '../writer.ts';
 import { markdownDialect } from './dialect.ts';
+import { defaultFlavour, type MarkdownFlavour } from './flavour.ts';
 
 export interface Rendering {
   /** The body, without front matter. */
@@ -14,14 +15,20 @@ export interface Rendering {
   readonly characters: number;
 }
 
-export function renderMarkdown(content: Content, options: RenderOptions = {}): Rendering {
-  const { chunks, parts, characters } = writeDocument(content, markdownDialect, options);
+export interface MarkdownOptions extends RenderOptions {
+  readonly flavour?: MarkdownFlavour;
+}
+
+export function renderMarkdown(content: Content, options: MarkdownOptions = {}): Rendering {
+  const dialect = markdownDialect(options.flavour ?? defaultFlavour);
+  const { chunks, parts, characters } = writeDocument(content, dialect, options);
   return { markdown: chunks.join(''), parts, characters };
 }
 
 /** Blocks by themselves, as they stand in the whole, with the footnotes that they call. */
 export function renderBlocks(blocks: readonly Block[], content: Content): string {
-  const writer = newWriter(content, markdownDialect);
+  const dialect = markdownDialect(defaultFlavour);
+  const writer = newWriter(content, dialect);
   let out = '';
   for (const block of blocks) out = stack(out, writer.block(block, writer));
   const defined = new Set<string>();
@@ -31,7 +38,7 @@ export function renderBlocks(blocks: readonly Block[], content: Content): string
     if (note === undefined || defined.has(id)) continue;
     defined.add(id);
     const words = note.content.flatMap((section) => section.children);
-    out = stack(out, markdownDialect.definition(writer.notes.labels.get(id) ?? id, writeContained(words, writer)));
+    out = stack(out, dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(words, writer)));
   }
   return out;
 }

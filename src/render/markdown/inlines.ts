@@ -2,7 +2,6 @@
 import { isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { inlineMath } from '../tex.ts';
 import { place, type Writer } from '../writer.ts';
 import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
@@ -40,7 +39,7 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         writeText(node.text, line, after, i + 1);
         break;
       case 'math':
-        if (!node.drawing && node.latex.trim() !== '') putApart(line, inlineMath(node.latex));
+        if (!node.drawing && node.latex.trim() !== '') putApart(line, line.writer.dialect.math.inline(node.latex));
         break;
       case 'cite':
       case 'ref':

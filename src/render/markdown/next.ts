@@ -67,7 +67,7 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
     case 'code':
       return node.text === '' ? 0 : code('`');
     case 'math':
-      return node.drawing || node.latex === '' ? 0 : code('$');
+      return node.drawing || node.latex === '' ? 0 : code(line.writer.dialect.math.start);
     case 'break':
       return breakCode;
     case 'footnoteRef':
