@@ -1,6 +1,6 @@
 /** Marks of works cited: what the text prints for a work, where its entry prints something else. */
 import type { Content, Inline, Reference } from '../tree/nodes.ts';
-import { plainText } from '../tree/words.ts';
+import { levelText } from '../tree/words.ts';
 
 type Cite = Inline & { type: 'cite' };
 type Ref = Inline & { type: 'ref' };
@@ -47,7 +47,7 @@ function refsIn(nodes: readonly Inline[]): Ref[] {
 
 /** The words of a link as a mark; undefined where they are no words, or hold a formula. */
 function markOf(ref: Ref): string | undefined {
-  const printed = plainText(ref.children).replace(/\s+/g, ' ').trim();
+  const printed = levelText(ref.children).replace(/\s+/g, ' ').trim();
   const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
   return words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$') ? words : undefined;
 }

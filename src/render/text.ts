@@ -1,5 +1,6 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
 import type { Block, Content, Image, Inline, Table } from '../tree/nodes.ts';
+import { raise } from '../tree/words.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
 import { displayMath, inlineMath } from './tex.ts';
 import { type Dialect, indent, place, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
@@ -82,12 +83,14 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
       case 'emphasis':
       case 'strong':
       case 'deleted':
-      case 'superscript':
       case 'subscript':
       case 'cite':
       case 'ref':
       case 'link':
         out += write(node.children, writer, where);
+        break;
+      case 'superscript':
+        out += raise(write(node.children, writer, where));
         break;
       default:
         node satisfies never;

@@ -1,13 +1,28 @@
 /** The words of inline nodes as plain text; formulas stay LaTeX between dollars. */
 import type { Inline } from './nodes.ts';
 
+/** Words for people: what is raised is told from the word before it, `10⁵`, `printing¹`. */
 export function plainText(inlines: readonly Inline[]): string {
+  return join(inlines, false, false);
+}
+
+/** The same with the address of each link whose words do not show it: `Code (https://a.org/b)`. */
+export function textWithAddresses(inlines: readonly Inline[]): string {
+  return join(inlines, false, true);
+}
+
+/** Words to compare, such as labels: raised letters are as others. */
+export function levelText(inlines: readonly Inline[]): string {
+  return join(inlines, true, false);
+}
+
+function join(inlines: readonly Inline[], level: boolean, addresses: boolean): string {
   let out = '';
-  for (const node of inlines) out += wordsOf(node);
+  for (const node of inlines) out += wordsOf(node, level, addresses);
   return out;
 }
 
-function wordsOf(node: Inline): string {
+function wordsOf(node: Inline, level: boolean, addresses: boolean): string {
   switch (node.type) {
     case 'text':
     case 'code':
@@ -19,7 +34,39 @@ function wordsOf(node: Inline): string {
     case 'image':
     case 'footnoteRef':
       return '';
+    case 'superscript': {
+      const words = join(node.children, level, addresses);
+      return level ? words : raise(words);
+    }
+    case 'link': {
+      const words = join(node.children, level, addresses);
+      const address = addresses ? unseenAddress(node.url, words) : undefined;
+      return address === undefined ? words : `${words} (${address})`;
+    }
     default:
-      return plainText(node.children);
+      return join(node.children, level, addresses);
   }
+}
+
+const digits = '0123456789+-−=()';
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾';
+const letters = 'abcdefghijklmnoprstuvwxyz';
+const raisedLetters = 'ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ';
+
+/** Numbers and the marks of notes as characters that are raised themselves; words such as `th` in `5th` stay. */
+export function raise(words: string): string {
+  const letter = words.length === 1 ? letters.indexOf(words) : -1;
+  if (letter >= 0) return raisedLetters[letter] as string;
+  if (!/\d/.test(words) || !/^[\d+−=(),;\s*∗†‡§¶⋆-]+$/.test(words)) return words;
+  return words.replace(/[\d+−=()-]/g, (character) => raisedDigits[digits.indexOf(character)] as string);
+}
+
+/** The address of a link as it is printed, where its words do not show it. */
+export function unseenAddress(url: string, words: string): string | undefined {
+  const address = url.replace(/^mailto:/i, '');
+  const shown = words.replace(/\s+/g, '').toLowerCase();
+  if (address !== url) return words.includes('@') ? undefined : address;
+  const bare = url.replace(/^[a-z]+:\/*(?:www\.)?/i, '').replace(/\/+$/, '');
+  const isShown = shown.includes(bare.toLowerCase()) || (shown.length > 8 && bare.toLowerCase().endsWith(shown));
+  return isShown || /^(?:https?:|www\.)/.test(shown) ? undefined : address;
 }

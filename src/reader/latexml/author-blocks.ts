@@ -3,7 +3,7 @@ import type { Element } from '../element.ts';
 import { descendants, named, textOf } from '../find.ts';
 import type { State } from '../state.ts';
 import { namesOnly } from './archive-names.ts';
-import { type BylineLine, linesOf, wordsOf } from './byline.ts';
+import { type BylineLine, linesOf, withoutNotes, wordsOf } from './byline.ts';
 import { emailsIn } from './emails.ts';
 import { institution, isTitle, place, splitNames } from './person-names.ts';
 
@@ -63,7 +63,7 @@ function columnsOf(table: Element, state: State): BylineLine[][] | undefined {
 const isDetail = (words: string) => words.includes('@') || place.test(words);
 
 const mayName = (line: BylineLine | undefined) =>
-  line !== undefined && line[0]?.kind !== 'mark' && !isDetail(wordsOf(line));
+  line !== undefined && line[0]?.kind !== 'mark' && !isDetail(wordsOf(withoutNotes(line)));
 
 /** The lines of each author or group. The next begins at the archive's names; else at bold lines; else behind each e-mail. */
 export function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {

@@ -6,11 +6,12 @@ import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { mendNames, namesOnly } from './archive-names.ts';
 import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
+import { corresponding, isNote, ofNote } from './author-details.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
 import { addAffiliation, addMark, addNote, addNotes, addUnique, type Person, tokens } from './person.ts';
-import { addNames, institution, isNames, isTitle, place } from './person-names.ts';
+import { addNames, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark: a detail of every author with that mark. */
 interface Legend {
@@ -221,7 +222,8 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
         legend = { mark: piece.text, text: '' };
         roll.legends.push(legend);
       } else if (legend !== undefined) {
-        legend.text += piece.text;
+        const isAddress = piece.kind === 'note' && /^https?:/.test(piece.text);
+        legend.text += piece.kind === 'text' ? piece.text : isAddress ? ` (${piece.text}) ` : ` ${piece.text} `;
       }
     }
     return;
@@ -243,6 +245,13 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
       .map((piece) => piece.text)
       .join(' '),
   );
+  const address = line.find(
+    ({ kind, text }) => kind === 'note' && /^https?:/.test(text) && !text.includes('orcid.org'),
+  );
+  if (address !== undefined && bare !== '' && !place.test(bare)) {
+    state.parts.remarks.push(`${bare} (${address.text})`);
+    return;
+  }
   for (const piece of line) {
     if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
     if (piece.kind === 'place') addAffiliation(people, piece.text, state);
@@ -251,24 +260,6 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
   if (web && people[0] !== undefined) addNote(people[0], bare);
   else addAffiliation(people, bare.replace(/,$/, ''), state);
 }
-
-/** Whether words beside an author are something else than the place where the author works. */
-function isNote(words: string, role: string): boolean {
-  if (/affiliation|address|institut/.test(role))
-    return workDone.test(words) || (ofNote.test(words) && !place.test(words));
-  // `\\thanks{Department of X, University of Y (x@y.org).}`
-  return role !== '' || words.length > 150 || !institution.test(words) || sentence.test(words);
-}
-
-const workDone = /^(?:work (?:was )?(?:partly |partially )?done|equal|these authors)/i;
-const sentence =
-  /\b(?:is|are|was|were|be|by|with|of this|support|thank|work|grant|fund|authors?|award|equal|contribut|present|current|now|also|visiting|leave|manuscript|please)/i;
-
-/** `E-mail: x@y.org (AB)`, `Corresponding author: x@y.org` */
-const corresponding = /^\W*(corresponding author|correspondence)?(?: to)?\W*(?:\(\p{Lu}{1,4}\))?\W*$/iu;
-
-const ofNote =
-  /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
 
 /** Gives every legend to the authors with its mark; one without an author becomes a remark on the paper. */
 function resolve(roll: Roll, state: State): void {

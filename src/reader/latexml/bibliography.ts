@@ -1,7 +1,7 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
 import type { Inline, Reference } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { levelText, plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
@@ -56,7 +56,7 @@ const bibitem: Reader = (element, outer, state) => {
   const text = plainText(content);
   state.parts.bibliography.push({
     id,
-    number: begins ? '' : printedLabel(plainText(label)),
+    number: begins ? '' : printedLabel(levelText(label)),
     text,
     content,
     ...whereabouts(element, text, state.address),

@@ -1,4 +1,6 @@
 /** Reads the lines of a title page as printed: words, superscript marks, notes. */
+import { linkUrl } from '../../paper/links.ts';
+import { raise, unseenAddress } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendants, named, textOf } from '../find.ts';
 import { classSuffix } from '../kind.ts';
@@ -45,8 +47,9 @@ export function linesOf(element: Element, state: State): BylineLine[] {
         walk(each, bold);
         add({ kind: 'text', text: ', ' });
       } else {
-        addLink(each, add);
         walk(each, bold);
+        const address = addressOf(each, state);
+        if (address !== undefined) add({ kind: 'note', text: address });
       }
     }
   };
@@ -57,11 +60,12 @@ export function linesOf(element: Element, state: State): BylineLine[] {
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
-/** A link whose words do not say where it goes: an ORCID, a web page. */
-function addLink(element: Element, add: (piece: BylinePiece) => void): void {
-  const href = attribute(element, 'href') ?? '';
-  if (/^https?:\/\/(?:www\.)?orcid\.org\//i.test(href) && textOf(element).trim() === '')
-    add({ kind: 'note', text: href });
+/** Where a link goes whose words do not say so: an ORCID, a web page, the e-mail of who is named. */
+function addressOf(element: Element, state: State): string | undefined {
+  const href = attribute(element, 'href');
+  if (href === undefined || state.fragment(href) !== undefined) return undefined;
+  const url = linkUrl(href, state.address);
+  return url === undefined ? undefined : unseenAddress(url, textOf(element));
 }
 
 const isNote = ({ kind }: BylinePiece) => kind === 'note' || kind === 'place';
@@ -144,10 +148,17 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   for (const each of element.children) {
     if (typeof each === 'string') out += each;
     else if (isFormula(each)) out += `$${authorLatex(latexOf(each, state))}$`;
-    else if (each.kind.name !== 'ERROR' && !without.has(each.kind.name)) out += plainOf(each, without, state);
+    else if (each.kind.name !== 'ERROR' && !without.has(each.kind.name)) {
+      const words = plainOf(each, without, state);
+      const address = addressOf(each, state);
+      out += each.name === 'sup' ? raise(words) : address === undefined ? words : `${words} (${address})`;
+    }
   }
   return out;
 }
 
+export const withoutNotes = (line: BylineLine) => line.filter((piece) => !isNote(piece));
+
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-export const wordsOf = (line: BylineLine) => squeeze(line.map((piece) => piece.text).join(''));
+export const wordsOf = (line: BylineLine) =>
+  squeeze(line.map((piece) => (isNote(piece) ? ` ${piece.text} ` : piece.text)).join(''));

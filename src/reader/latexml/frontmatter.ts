@@ -1,6 +1,6 @@
 /** Reads what stands before the first section: authors, dates, abstract, keywords, classification. */
 import type { Section } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { textWithAddresses } from '../../tree/words.ts';
 import { child, textOf } from '../find.ts';
 import { appendAll, endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';
@@ -61,7 +61,7 @@ function withoutBrackets(lines: BylineLine[]): BylineLine[] {
 const keywords: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   const bare = { ...element, children: element.children.filter((each) => each !== title) };
-  const printed = plainText(inlinesOf(bare, flow.owner, state))
+  const printed = textWithAddresses(inlinesOf(bare, flow.owner, state))
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/\$\\(?:cdot|bullet|and)\$/g, '·');
   const found = partsOf(printed)
@@ -104,7 +104,7 @@ function splitOutside(text: string, separators: string): string[] {
 const classification: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   if (title !== undefined && /^\s*key ?words/i.test(textOf(title))) return keywords(element, flow, state);
-  const printed = plainText(inlinesOf(element, flow.owner, state))
+  const printed = textWithAddresses(inlinesOf(element, flow.owner, state))
     .replace(/\s+/g, ' ')
     .trim();
   if (printed !== '') state.parts.classification.push(printed);

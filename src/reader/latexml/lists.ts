@@ -1,6 +1,6 @@
 /** Reads lists: bulleted, numbered, described, in blocks or in spans. */
 import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { levelText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { appendAll, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
@@ -53,7 +53,7 @@ function readItems(element: Element, owner: string, state: State): ListItemParts
 }
 
 const isNext = (item: ListItemParts, place: number, first: number) =>
-  new RegExp(`^${first + place}\\.?$`).test(plainText(item.label).trim());
+  new RegExp(`^${first + place}\\.?$`).test(levelText(item.label).trim());
 
 /** Numbered if every label is the next number, from 1; bulleted if every label is a bullet; else labels stay. */
 const list: Reader = (element, flow, state) => {
@@ -66,7 +66,7 @@ const list: Reader = (element, flow, state) => {
     items.forEach((item, place) => {
       if (item.label.length === 0) item.label = [{ type: 'text', text: `${start + place}.` }];
     });
-  const labels = new Set(items.map((item) => plainText(item.label).trim()).filter((label) => label !== ''));
+  const labels = new Set(items.map((item) => levelText(item.label).trim()).filter((label) => label !== ''));
   const unlabelled = items.every((item) => item.label.length === 0);
   const ordered =
     (unlabelled && element.name === 'ol') || (!unlabelled && items.every((item, place) => isNext(item, place, 1)));
@@ -83,10 +83,10 @@ const list: Reader = (element, flow, state) => {
 };
 
 const isBullet = (label: Inline[]) =>
-  bullet.test(plainText(label)) || (label.length === 1 && label[0]?.type === 'math' && bulletMath.test(label[0].latex));
+  bullet.test(levelText(label)) || (label.length === 1 && label[0]?.type === 'math' && bulletMath.test(label[0].latex));
 
 /** A check or a star is content if the labels of a list differ: `✓` and `✗`, or `a` and `*` below a table. */
-const isMark = (label: Inline[]) => /[*∗⋆★✓✔]|\\(?:star|ast)\b/.test(plainText(label));
+const isMark = (label: Inline[]) => /[*∗⋆★✓✔]|\\(?:star|ast)\b/.test(levelText(label));
 
 const bulletMath = /^\\(?:bullet|circ|cdot|diamond|star|ast|triangleright|blacktriangleright|square|blacksquare)$/;
 

@@ -1,6 +1,6 @@
 /** Reads authors that a page sets as paragraphs between the title and the abstract, where the archive's names are known. */
 import type { Block, Inline } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { levelText, unseenAddress } from '../../tree/words.ts';
 import type { Flow } from '../flow.ts';
 import type { State } from '../state.ts';
 import { isArchiveName, namesOnly } from './archive-names.ts';
@@ -38,12 +38,16 @@ function linesOfBlock(block: Block): BylineLine[] | undefined {
       const line = lines.at(-1) as BylineLine;
       if (node.type === 'text' || node.type === 'code') line.push({ kind: 'text', text: node.text, bold });
       else if (node.type === 'superscript')
-        line.push({ kind: 'mark', text: plainText(node.children).replace(/\s/g, '') });
+        line.push({ kind: 'mark', text: levelText(node.children).replace(/\s/g, '') });
       else if (node.type === 'math') line.push(formulaOf(node.latex));
       else if (node.type === 'break') lines.push([]);
-      else if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'link')
+      else if (node.type === 'strong' || node.type === 'emphasis')
         return walk(node.children, bold || node.type === 'strong');
-      else return false;
+      else if (node.type === 'link') {
+        if (!walk(node.children, bold)) return false;
+        const address = unseenAddress(node.url, levelText(node.children));
+        if (address !== undefined) lines.at(-1)?.push({ kind: 'note', text: address });
+      } else return false;
       return true;
     });
   if (!walk(block.children, false)) return undefined;

@@ -1,6 +1,6 @@
 /** Reads footnotes and other notes, and pairs marks with texts that stand elsewhere. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { textWithAddresses } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { child, descendant, named, textOf } from '../find.ts';
 import { addInline, endLine, type Flow, flatten, openFlow, readChild } from '../flow.ts';
@@ -107,7 +107,7 @@ export function pairNotes(state: State): void {
   for (const blocks of holders) retain(blocks, (block) => !unplaced.has(block));
   for (const footnote of titlePage) {
     gone.add(footnote);
-    state.parts.remarks.push(plainText(flatten(footnote.content)));
+    state.parts.remarks.push(textWithAddresses(flatten(footnote.content)));
   }
   if (gone.size > 0) retain(state.parts.footnotes, (note) => !gone.has(note));
 }

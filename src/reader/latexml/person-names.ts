@@ -1,5 +1,5 @@
 /** Reads names: who stands in a line of them, and which lines go on naming people. */
-import { type BylineLine, type BylinePiece, squeeze, wordsOf } from './byline.ts';
+import { type BylineLine, type BylinePiece, squeeze, withoutNotes, wordsOf } from './byline.ts';
 import { addEmail, emailsIn } from './emails.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
 
@@ -24,7 +24,7 @@ const endsOpen = new RegExp(`(?:,|${and}|&)$`, 'u');
 
 /** Whether a line after the first goes on naming people. */
 export function isNames(line: BylineLine, before: BylineLine, people: Person[]): boolean {
-  const words = wordsOf(line);
+  const words = wordsOf(withoutNotes(line));
   const goesOn = endsOpen.test(wordsOf(before));
   if (line[0]?.kind === 'mark' || words.includes('@') || place.test(words) || /https?:/.test(words)) return false;
   const fragments = line

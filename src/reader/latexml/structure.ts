@@ -1,6 +1,6 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
 import type { Inline, Section } from '../../tree/nodes.ts';
-import { plainText } from '../../tree/words.ts';
+import { textWithAddresses } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
 import { endLine, type Flow, flatten, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
@@ -192,7 +192,7 @@ const title: Reader = (element, flow, state) => {
   // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
   endLine(flow, state);
   if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
-  for (const block of flow.blocks) state.parts.remarks.push(plainText(flatten([block])));
+  for (const block of flow.blocks) state.parts.remarks.push(textWithAddresses(flatten([block])));
   flow.blocks.length = 0;
 };
 
