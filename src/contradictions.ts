@@ -17,11 +17,13 @@ interface Together {
   readonly modelDailyTokens: number;
   readonly modelInputTokens: number;
   readonly modelOutputTokens: number;
+  readonly objectsUrl: object | undefined;
+  readonly s3Endpoint: string;
 }
 
 /** One line per error; it begins with the name of the setting to change. */
 export function contradictions(config: Partial<Together>): string[] {
-  return [...ownArchives(config), ...loneModels(config)];
+  return [...ownArchives(config), ...loneModels(config), ...loneEndpoints(config)];
 }
 
 /** An archive URL that leads back to this service would be a loop of requests. */
@@ -52,6 +54,11 @@ function loneModels(config: Partial<Together>): string[] {
         ]
       : []),
   ];
+}
+
+/** An S3 store without a bucket: papers would silently stay in the folder. */
+function loneEndpoints({ objectsUrl, s3Endpoint }: Partial<Together>): string[] {
+  return s3Endpoint && !objectsUrl ? ['OBJECTS_URL: must be set, because S3_ENDPOINT is'] : [];
 }
 
 /** Host and port of a URL. All names of the loopback interface count as one, and so do an IPv4 address and its IPv6 form. */

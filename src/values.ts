@@ -38,6 +38,21 @@ export function some(text: string): string {
   return text.includes('\0') ? expected('the path of a folder') : text;
 }
 
+/** A bucket of an S3 store, and the prefix of what is ours in it: empty, or with a slash at its end. */
+export interface Bucket {
+  readonly bucket: string;
+  readonly prefix: string;
+}
+
+/** Undefined for an empty text. */
+export function bucket(text: string): Bucket | undefined {
+  if (text === '') return undefined;
+  const [, name, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w.-]+\/)*[\w.-]*))?$/.exec(text) ?? [];
+  if (name === undefined || path.length > 200) return expected('an address like s3://bucket/prefix');
+  return Object.freeze({ bucket: name, prefix: path === '' ? '' : path.replace(/\/?$/, '/') });
+}
+
 /** An empty text, or one for the other parser. */
 export function optional(parse: (text: string) => string) {
   return (text: string): string => (text === '' ? '' : parse(text));

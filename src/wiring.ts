@@ -13,7 +13,7 @@ import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import { createPapers, figures, json, markdown, outline, references, text } from './operations/index.ts';
 import type { PaperId } from './paper/id.ts';
 import { createPaperReader } from './reading/index.ts';
-import { openMemoryShelf, openShelf, type Shelf } from './storage/index.ts';
+import { openMemoryShelf, openShelf, type Shelf, WrongEngine } from './storage/index.ts';
 import { version } from './version.ts';
 
 export { createLog, readableLog } from './http/index.ts';
@@ -55,7 +55,7 @@ export async function openHoldings(
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
   const inference = await openInference(config, asks, counters);
-  const shelf = given ?? (await openFolder(config.dataDir));
+  const shelf = given ?? (await openFolder(config, fault));
   const archive = openArchive({
     arxivUrl,
     oaiUrl,
@@ -80,17 +80,33 @@ export async function openHoldings(
   };
 }
 
-async function openFolder(dataDir: string): Promise<Shelf> {
+async function openFolder(config: Config, fault: (thrown: unknown) => void): Promise<Shelf> {
+  const { dataDir, objectsUrl, s3Endpoint, s3Region, s3PathStyle } = config;
   try {
     await makeFolder(dataDir);
-    return await openShelf(dataDir);
+    const objects = objectsUrl && {
+      ...objectsUrl,
+      endpoint: s3Endpoint || undefined,
+      region: s3Region || undefined,
+      pathStyle: s3PathStyle,
+    };
+    const shelf = await openShelf(dataDir, objects ? { objects } : {});
+    const state = await shelf.ready();
+    // An engine that does not answer yet is waited for: until then the node says that it is not ready.
+    if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));
+    return shelf;
   } catch (thrown) {
     return failToKeep(dataDir, thrown);
   }
 }
 
+/** The settings that name the engines. */
+const engineSettings = { ledger: 'DATA_DIR', objects: 'OBJECTS_URL' } as const;
+
 /** Turns an error of opening the shelf into a problem of the settings. */
 function failToKeep(dataDir: string, thrown: unknown): never {
+  if (thrown instanceof WrongEngine)
+    throw wrongSettings([`${engineSettings[thrown.engine]}: ${thrown.message}`], { cause: thrown });
   // An error with a code comes from the system or the database; one without is our own refusal of what the folder holds.
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
   const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;

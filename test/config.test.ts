@@ -1,9 +1,10 @@
 /** The settings: their defaults, what they take, and every fault in one message. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Config, readConfig, settings } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { Problem } from '../src/errors.ts';
 import { userDataFolder } from '../src/folders.ts';
+import { settings } from '../src/settings.ts';
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -38,6 +39,10 @@ test('nothing has to be set', () => {
     contact: '',
     dataDir: userDataFolder({ HOME: '/home/u' }),
     diskLimit: 20 * 1024 ** 3,
+    objectsUrl: undefined,
+    s3Endpoint: '',
+    s3Region: '',
+    s3PathStyle: false,
     pageLimit: 64 * 1024 ** 2,
     buildTimeout: 120_000,
     rateLimit: 600,
@@ -181,7 +186,7 @@ test('every setting has a name of its own and says what it is for', () => {
   const all = Object.values(settings);
   assert.equal(new Set(all.map(({ name }) => name)).size, all.length);
   for (const { name, doc } of all) {
-    assert.match(name, /^[A-Z]+(?:_[A-Z]+)*$/);
+    assert.match(name, /^[A-Z][A-Z0-9]*(?:_[A-Z]+)*$/);
     assert.match(doc, /^[A-Z].*\.$/);
   }
 });
@@ -200,4 +205,25 @@ test('a model wants a server, a server a model, and a day enough tokens for one 
 
 test('a key is not shown, not even a wrong one', () => {
   assert.deepEqual(faults({ MODEL_KEY: 'sk-very secret' }), ['MODEL_KEY: expected a text without spaces']);
+});
+
+test('the address of a bucket, and whether the bucket stands in the path', () => {
+  const read = (OBJECTS_URL: string) => readConfig({ OBJECTS_URL }).objectsUrl;
+  assert.deepEqual(read('s3://papers'), { bucket: 'papers', prefix: '' });
+  assert.deepEqual(read('s3://papers/'), { bucket: 'papers', prefix: '' });
+  assert.deepEqual(read('s3://papers.example/a/b'), { bucket: 'papers.example', prefix: 'a/b/' });
+  for (const wrong of [
+    'papers',
+    'https://papers',
+    's3:papers',
+    's3://Papers',
+    's3://papers//a',
+    's3://papers/a?b',
+    's3://a',
+  ])
+    assert.throws(() => read(wrong), /OBJECTS_URL: expected an address like s3:/, wrong);
+  const store = { OBJECTS_URL: 's3://papers', S3_ENDPOINT: 'http://localhost:9000' };
+  assert.equal(readConfig(store).s3PathStyle, true);
+  assert.equal(readConfig({ ...store, S3_PATH_STYLE: 'off' }).s3PathStyle, false);
+  assert.throws(() => readConfig({ S3_ENDPOINT: 'http://localhost:9000' }), /OBJECTS_URL: must be set/);
 });

@@ -1,5 +1,6 @@
 /** The settings as commands read them: mistyped names are pointed out, and a port that cannot be opened is explained. */
-import { type Config, type Environment, environment, readConfig, settings } from '../config.ts';
+import { type Config, environment, readConfig } from '../config.ts';
+import { type Environment, settings } from '../settings.ts';
 import { type Terminal, write } from './terminal.ts';
 
 /** `overrides` come before the environment. */

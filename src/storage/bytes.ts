@@ -36,6 +36,10 @@ const shape = /^(?:[a-z0-9][a-z0-9._-]{0,199}\/)*[a-z0-9][a-z0-9._-]{0,199}$/;
 
 /** The key, if it is one. No key is the folder of another: `a` and `a/b` are never both in use. */
 export function requireKey(key: string): string {
-  if (key.length <= 800 && shape.test(key)) return key;
+  if (isKey(key)) return key;
   throw new Error(`${JSON.stringify(key.slice(0, 100))} is no key of an object.`);
+}
+
+export function isKey(text: string): boolean {
+  return text.length <= 800 && shape.test(text);
 }

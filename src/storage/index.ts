@@ -25,5 +25,13 @@ export { buildKey, newAssetKey, newBuildId } from './keys.ts';
 export { withLease } from './lease.ts';
 export type { Ledger } from './ledger.ts';
 export { type Packed, pack, putAsset, putBuild, rangeOf, readArtefact, readAsset, readPage } from './objects.ts';
-export { openMemoryShelf, openShelf, type Shelf, type ShelfOptions, type ShelfReadiness } from './shelf.ts';
+export {
+  type ObjectsOptions,
+  openMemoryShelf,
+  openShelf,
+  type Shelf,
+  type ShelfOptions,
+  type ShelfReadiness,
+} from './shelf.ts';
 export { deleteDue, type Swept, sweep } from './sweep.ts';
+export { WrongEngine } from './wrong-engine.ts';

@@ -1,8 +1,9 @@
-/** Opens a shelf: a ledger and the bytes it refers to, by one of the drivers. */
+/** Opens a shelf: a ledger and the bytes it refers to, by the drivers that are set. */
 import { join } from 'node:path';
 import type { Bytes } from './bytes.ts';
 import type { Time } from './facts.ts';
 import type { Ledger } from './ledger.ts';
+import { WrongEngine } from './wrong-engine.ts';
 
 export interface Shelf {
   readonly ledger: Ledger;
@@ -19,18 +20,47 @@ export interface ShelfOptions {
   readonly clock?: () => Time;
   /** Bytes that must be free on the disk for the shelf to be ready. */
   readonly minFree?: number;
+  /** The store of the objects; by default they are files of the folder. */
+  readonly objects?: ObjectsOptions;
 }
 
-/** How long an answer of `ready` holds, and how long the disk may take to give one. */
+/** A store with the interface of S3. */
+export interface ObjectsOptions {
+  readonly bucket: string;
+  /** Stands before every key, and ends with a slash; empty for the whole bucket. */
+  readonly prefix: string;
+  /** Undefined for AWS. */
+  readonly endpoint?: string | undefined;
+  /** Undefined for that of the environment or of the profile. */
+  readonly region?: string | undefined;
+  /** Whether the bucket stands in the path of an address, not in its host. */
+  readonly pathStyle: boolean;
+  /** By default the usual chain of the SDK: environment, profile, role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** How long an answer of `ready` holds, and how long an engine may take to give one. */
 const readyForMs = 5000;
 const checkTimeoutMs = 2000;
 
-/** Everything in one folder, made where it is not there; several processes may share it. */
+/** Everything in one folder, made where it is not there, but for what another engine stores; several processes may share it. */
 export async function openShelf(folder: string, options: ShelfOptions = {}): Promise<Shelf> {
-  const { openFiles } = await import('./drivers/files/bytes.ts');
   const { openSqlite } = await import('./drivers/sqlite/ledger.ts');
-  const bytes = await openFiles(join(folder, 'objects'), options);
+  const bytes = await openBytes(folder, options);
   return shelfOf(await openSqlite(join(folder, 'ledger.db'), options), bytes);
+}
+
+async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> {
+  if (!options.objects) {
+    const { openFiles } = await import('./drivers/files/bytes.ts');
+    return openFiles(join(folder, 'objects'), options);
+  }
+  const { openS3 } = await import('./drivers/s3/bytes.ts').catch((cause) => {
+    throw new WrongEngine('objects', `the package @aws-sdk/client-s3 is missing: npm install @aws-sdk/client-s3`, {
+      cause,
+    });
+  });
+  return openS3({ ...options.objects, draftFolder: join(folder, 'drafts') });
 }
 
 /** A shelf in memory, gone with the process. */
@@ -58,15 +88,22 @@ function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
 }
 
 async function check(ledger: Ledger, bytes: Bytes): Promise<ShelfReadiness> {
+  const faults = await Promise.all([faultOf('ledger', ledger.now()), faultOf('objects', bytes.check())]);
+  const reason = faults.filter((fault) => fault !== undefined).join(' ');
+  return reason === '' ? { ready: true } : { ready: false, reason };
+}
+
+/** Why an engine cannot be used; undefined where it can. */
+async function faultOf(engine: WrongEngine['engine'], asked: Promise<unknown>): Promise<string | undefined> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The disk does not answer.')), checkTimeoutMs);
+  const timer = setTimeout(() => late.reject(new Error('no answer')), checkTimeoutMs);
   try {
-    await Promise.race([Promise.all([ledger.now(), bytes.check()]), late.promise]);
-    return { ready: true };
+    await Promise.race([asked, late.promise]);
+    return undefined;
   } catch (thrown) {
     // The message of a system error names folders of the machine; its code says enough.
     const { code, message } = thrown as NodeJS.ErrnoException;
-    return { ready: false, reason: `The shelf cannot be used: ${code ?? message}` };
+    return `The ${engine} cannot be used: ${code ?? message}.`;
   } finally {
     clearTimeout(timer);
   }

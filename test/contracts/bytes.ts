@@ -15,7 +15,7 @@ async function* pieces(...parts: (string | Error)[]) {
   }
 }
 
-const cases: Record<string, (bytes: Bytes) => Promise<void>> = {
+const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
   'what is put is got, whole or in part': async (bytes) => {
     assert.equal(await bytes.put('builds/ab/abc', Buffer.from('0123456789')), 10);
     assert.equal(text(await bytes.get('builds/ab/abc')), '0123456789');
@@ -82,9 +82,9 @@ const cases: Record<string, (bytes: Bytes) => Promise<void>> = {
     assert.equal(text(await bytes.get('a/b/c')), 'again');
   },
 
-  'a walk meets every object once, page by page': async (bytes) => {
+  'a walk meets every object once, page by page': async (bytes, count) => {
     const keys = ['a/b-c', 'a/b.c', 'a/b/c', 'a/b/d/e', 'a/b0', 'a/bb/c', 'a/c', 'b/a', 'z'];
-    const many = Array.from({ length: 1100 }, (_, n) => `many/${n % 7}/${n}`);
+    const many = Array.from({ length: count }, (_, n) => `many/${n % 7}/${n}`);
     await Promise.all([...keys, ...many].map((key) => bytes.put(key, Buffer.from(key))));
     const pages: (readonly Entry[])[] = [];
     for await (const page of bytes.walk()) pages.push(page);
@@ -138,13 +138,20 @@ const cases: Record<string, (bytes: Bytes) => Promise<void>> = {
   },
 };
 
-export function bytesContract(name: string, open: OpenBytes): void {
-  describe(`${name} keeps the contract bytes`, () => {
+export interface SuiteOptions {
+  /** Why the suite cannot run here. */
+  readonly skip?: string | false;
+  /** Objects to walk over; fewer for a store that is slow, and lists fewer at once. */
+  readonly many?: number;
+}
+
+export function bytesContract(name: string, open: OpenBytes, { skip = false, many = 1100 }: SuiteOptions = {}): void {
+  describe(`${name} keeps the contract bytes`, { skip }, () => {
     for (const [title, run] of Object.entries(cases)) {
       test(title, async () => {
         const bytes = await open();
         try {
-          await run(bytes);
+          await run(bytes, many);
         } finally {
           await bytes.close();
         }

@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { type AddressInfo, connect, createServer as createListener } from 'node:net';
-import { type Config, type Environment, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
 import type { Answer, Asked, Operation, Outcome } from '../../src/operations/index.ts';
+import type { Environment } from '../../src/settings.ts';
 
 export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 

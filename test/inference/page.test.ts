@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { settings } from '../../src/config.ts';
 import { failures } from '../../src/inference/index.ts';
+import { settings } from '../../src/settings.ts';
 
 const page = readFileSync(new URL('../../docs/inference.md', import.meta.url), 'utf8');
 

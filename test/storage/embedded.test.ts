@@ -140,12 +140,15 @@ test('a shelf says that it is ready, and why it is not', async () => {
   await shelf.close();
 
   const full = await openShelf(at, { minFree: Number.POSITIVE_INFINITY });
-  assert.deepEqual(await full.ready(), { ready: false, reason: 'The shelf cannot be used: The disk is nearly full.' });
+  assert.deepEqual(await full.ready(), {
+    ready: false,
+    reason: 'The objects cannot be used: the disk is nearly full.',
+  });
   await full.close();
 
   const readOnly = await openShelf(at);
   rmSync(join(at, 'objects', '.unfinished'), { recursive: true });
-  assert.deepEqual(await readOnly.ready(), { ready: false, reason: 'The shelf cannot be used: ENOENT' });
+  assert.deepEqual(await readOnly.ready(), { ready: false, reason: 'The objects cannot be used: ENOENT.' });
   await readOnly.close();
 
   const closed = await openShelf(at);
@@ -165,7 +168,7 @@ test('a disk that does not answer is not waited for', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const [one, two] = [shelf.ready(), shelf.ready()];
   context.mock.timers.tick(2000);
-  assert.deepEqual(await one, { ready: false, reason: 'The shelf cannot be used: The disk does not answer.' });
+  assert.deepEqual(await one, { ready: false, reason: 'The objects cannot be used: no answer.' });
   assert.equal(await two, await one);
   assert.equal(checks, 1, 'many ask at once, one looks');
 });

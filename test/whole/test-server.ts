@@ -4,9 +4,10 @@ import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:h
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { createLog } from '../../src/http/index.ts';
+import type { Environment } from '../../src/settings.ts';
 import { startService } from '../../src/wiring.ts';
 import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';
 

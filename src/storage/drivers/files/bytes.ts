@@ -112,7 +112,7 @@ export async function openFiles(folder: string, options: ShelfOptions = {}): Pro
         await rm(probe, { force: true });
       }
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < minFree) throw new Error('The disk is nearly full.');
+      if (bavail * bsize < minFree) throw new Error('the disk is nearly full');
     },
     close: async () => {},
   };
