@@ -1,31 +1,29 @@
-/** The values of a front matter: the little of YAML that we write. */
+/** The values of a front matter, of ours or of other tools. */
+import { parseDocument } from 'yaml';
+import { readBylines, unownedAffiliations } from '../render/bylines.ts';
 
 export interface FrontValue {
   readonly name: string;
   readonly value: string;
 }
 
-/** The values of a front matter, and the names of those it has. */
+/**
+ * The strings and numbers of a front matter, each with the name of the field that it stands in. What is written once and
+ * tied to several authors by a mark, counts for each of them, as pages print it beside each.
+ */
 export function readFrontMatter(yaml: string): FrontValue[] {
-  const values: FrontValue[] = [];
-  let name = '';
-  for (const line of yaml.split('\n')) {
-    const parsed = /^(\s*(?:- )*)(?:([A-Za-z_][\w-]*):(?:\s+|$))?(.*)$/.exec(line);
-    if (!parsed || line === '---') continue;
-    if (parsed[2] && parsed[1] === '') name = parsed[2];
-    const value = (parsed[3] ?? '').trim();
-    if (value) values.push({ name, value: unquote(value) });
-  }
-  return values;
+  const fields = parseDocument(yaml.replace(/^---\n/, '').replace(/\n---\s*$/, '\n')).toJS() ?? {};
+  const { authors, affiliations, notes, ...others } = fields;
+  const lines = [authors, affiliations, notes].every((each) => each === undefined || each.every?.(isString));
+  const told = lines ? { authors: readBylines(fields), affiliations: unownedAffiliations(fields) } : fields;
+  return Object.entries({ ...others, ...told }).flatMap(([name, held]) =>
+    leaves(held).map((value) => ({ name, value })),
+  );
 }
 
-function unquote(value: string): string {
-  if (value.startsWith('"')) {
-    try {
-      return String(JSON.parse(value));
-    } catch {
-      return value;
-    }
-  }
-  return value.startsWith("'") ? value.slice(1, -1).replaceAll("''", "'") : value;
+const isString = (value: unknown) => typeof value === 'string';
+
+function leaves(held: unknown): string[] {
+  if (typeof held === 'object' && held !== null) return Object.values(held).flatMap(leaves);
+  return held === null || held === '' ? [] : [String(held)];
 }

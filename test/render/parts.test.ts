@@ -1,7 +1,7 @@
 /** The renderings beside Markdown: front matter, plain text, outline, references, figures. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figures, outline, references, renderFrontMatter, renderMarkdown, renderText } from '../../src/render/index.ts';
+import { figures, outline, references, renderMarkdown, renderText } from '../../src/render/index.ts';
 import { aliases } from '../../src/tree/anchors.ts';
 import {
   br,
@@ -82,38 +82,6 @@ const sample = paper({
     { id: 'bib2', number: '', text: 'Lee.', content: words('Lee.') },
   ],
   footnotes: [note('fn1', '1', p('Naps', cite(ref('bib2', 'Lee'))))],
-});
-
-test('front matter', () => {
-  assert.equal(
-    renderFrontMatter(
-      { ...facts, categories: ['cs.CL'], doi: '10.1/y\u0085', url: 'https://a.b/abs/2401.00001v2' },
-      sample,
-    ),
-    `---
-id: "2401.00001"
-version: 2
-title: "On $n$ *cats*"
-authors:
-  - name: "Ann \\"A.\\" Lee"
-    affiliations:
-      - "Delft"
-      - "Ghent"
-    email: "a@b.c"
-    notes:
-      - "deceased"
-  - name: "Bo"
-categories:
-  - "cs.CL"
-keywords:
-  - "sleep: long"
-  - "cats"
-doi: "10.1/y\\u0085"
-url: "https://a.b/abs/2401.00001v2"
----
-
-`,
-  );
 });
 
 test('plain text', () => {

@@ -129,7 +129,7 @@ test('Markdown has front matter, title, abstract and body; the text has none of 
   assert.equal(markdown.headers['content-type'], 'text/markdown; charset=utf-8; variant=GFM');
   assert.match(
     markdown.text,
-    /^---\nid: "2401\.77777"\n[\s\S]*\n---\n\n# A Sample\n\n## Abstract\n\nEverything once\.\n\n## 1 Words\n[\s\S]*\$x\$/,
+    /^---\ntitle: "A Sample"\nid: "2401\.77777"\n[\s\S]*\n---\n\n# A Sample\n\n## Abstract\n\nEverything once\.\n\n## 1 Words\n[\s\S]*\$x\$/,
   );
   const text = await server.get(`/${sampleId}.txt`);
   assert.equal(text.headers['content-type'], 'text/plain; charset=utf-8');

@@ -1,4 +1,5 @@
 /** An author while the title page is read, and the details that are added to one. */
+import { marksIn } from '../../tree/marks.ts';
 import type { Author } from '../../tree/nodes.ts';
 import type { State } from '../state.ts';
 
@@ -16,9 +17,8 @@ export function addMark(person: Person, printed: string): void {
   person.marks.push(...tokens(mark));
 }
 
-/** `1,2∗†` is four marks; ∗ and * are one. */
-export const tokens = (mark: string) =>
-  (mark.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? []).map((each) => (each === '∗' ? '*' : each));
+/** The marks in a printed one; ∗ and * are one. */
+export const tokens = (mark: string) => marksIn(mark).map((each) => (each === '∗' ? '*' : each));
 
 export function addNote(person: Pick<Person, 'author'>, printed: string): void {
   const words = printed.replace(/\s*:$/, '');
