@@ -52,18 +52,23 @@ function markOf(ref: Ref): string | undefined {
   return words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$') ? words : undefined;
 }
 
-/** Whether an entry can be told by these words: a number by its label alone, others by every word of them. */
+/** Whether an entry can be told by these words: numbers and keys by its label alone, others by every word of them. */
 function finds(words: string, { number, text }: Reference): boolean {
   // Nearly every page cites by the labels of its list.
   if (words === number) return true;
   const label = fold(number);
   if (/^\d{1,3}$/.test(words)) return label.match(/\p{N}+/gu)?.includes(words) === true;
+  if (isKey.test(words) && !isYear.test(words)) return false;
   const written = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (written.every((piece) => common.has(piece) || text.includes(piece))) return true;
-  const pieces = fold(words).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const pieces = written.map(fold);
   const printed = `${label} ${fold(text)}`;
-  return pieces.every((piece) => common.has(piece) || printed.includes(piece));
+  return pieces.every((piece, at) => common.has(written[at] ?? '') || printed.includes(piece));
 }
+
+/** `neural_gpu`, `vaidya`, `9721496` are keys of works: that their letters stand in an entry tells nothing. */
+const isKey = /^(?:[\p{Ll}\p{N}]\S*|\S*[_:]\S*|\p{Lu}{1,3})$/u;
+const isYear = /^(?:\d{4})?[a-z]?$/;
 
 const common = new Set(['et', 'al', 'and', 'others', 'the']);
 

@@ -57,6 +57,10 @@ const damages: { name: string; from: string; to: string; sees: string[] }[] = [
   { name: 'a heading without its number', from: '### 1.1 ', to: '### ', sees: ['headings', 'words'] },
   { name: 'a reference that is no item', from: '- [1] B.', to: '[1] B.', sees: ['references'] },
   { name: 'a reference cut short', from: 'Sleep of cats. 1999', to: '1999', sees: ['references', 'words'] },
+  { name: 'a citation lost', from: ', as in [1].', to: ', as in.', sees: ['citationMarks', 'words'] },
+  { name: 'a bracket of a citation lost', from: 'as in [1].', to: 'as in 1.', sees: ['citationMarks'] },
+  { name: 'an entry without its mark', from: '- [1] B.', to: '- B.', sees: ['citations'] },
+  { name: 'an entry with another mark', from: '- [1] B.', to: '- [2] B. 1', sees: ['citations'] },
   { name: 'an image of another name', from: 'x1.png', to: 'x2.png', sees: ['images'] },
   {
     name: 'an image lost',

@@ -1,11 +1,12 @@
 /** The judge: what a rendering of a page lost, added, moved or broke, in figures. */
+import { compareCitations } from './citations.ts';
 import { type Figure, figure } from './figure.ts';
 import { compareFormulas } from './formulas.ts';
 import { type FrontValue, readFrontMatter } from './frontmatter.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { type Page, readPage } from './page.ts';
 import { checkSlices, compareText, parseBack, type Slice } from './parseback.ts';
-import { compareCells, compareHeadings, compareImages, compareReferences } from './pieces.ts';
+import { compareCells, compareHeadings, compareImages, compareReferences, itemsOfReferences } from './pieces.ts';
 import { compareMarkup, compareProse } from './prose.ts';
 import { checkTree, readTree } from './tree.ts';
 
@@ -33,16 +34,29 @@ function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figu
   const values = front.filter((it) => !(it.name === 'title' && hasTitle)).map((it) => it.value);
   const frontFormulas = values.filter((it) => it.includes('$')).flatMap((it) => readMarkdown(it).formulas);
   // MathJax sets $…$ in an author's own page: words to us, formulas in the Markdown.
+  const items = itemsOfReferences(page, read);
   const formulas = page.kind === 'own' ? read.formulas.map((it) => it.latex) : [];
   return {
     ...compareProse(page, read, [...values, ...formulas]),
     ...compareFormulas(page.formulas, [...read.formulas, ...frontFormulas]),
     ...compareHeadings(page, read),
-    references: compareReferences(page, read),
+    references: compareReferences(page, items),
+    ...citationsOf(page, read, items, values),
     images: compareImages(page, read),
     ...compareCells(page, read),
     ...compareMarkup(page, read),
   };
+}
+
+function citationsOf(page: Page, read: Markdown, items: readonly (string | undefined)[], front: readonly string[]) {
+  const entries = new Map<string, string>();
+  page.references.forEach(({ id }, at) => {
+    if (id !== '') entries.set(id, items[at] ?? '');
+  });
+  return compareCitations(page.citations, entries, {
+    page: { all: page.blocks.map((it) => it.text), entries: page.references.map((it) => it.text) },
+    markdown: { all: [...read.blocks.map((it) => it.text), ...front], entries: items.filter((it) => it !== undefined) },
+  });
 }
 
 const frontMatter = (markdown: string, body: string): FrontValue[] =>

@@ -1,6 +1,7 @@
 /** The contents of a page, read with parse5 and nothing of the reader's: the truth a rendering is judged by. */
 import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
+import { type PageCitations, readCitations } from './citations.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
 import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
@@ -35,7 +36,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   readonly formulas: readonly PageFormula[];
   readonly headings: readonly PageHeading[];
-  readonly references: readonly string[];
+  readonly references: readonly { id: string; text: string }[];
+  readonly citations: PageCitations;
   readonly images: readonly string[];
   readonly tables: readonly PageTable[];
   /** Listings of which the page also gives the source: either of the two is the text. */
@@ -56,6 +58,7 @@ export function readPage(html: string): Page {
     formulas: [],
     headings: [],
     references: [],
+    citations: readCitations(article.roots, (it) => isSilent(it, classes(it))),
     images: [],
     tables: [],
     listings: [],
@@ -209,7 +212,8 @@ export function readPage(html: string): Page {
     if (has('ltx_tabular') && !table && place !== 'front' && flow.area !== 'drawing') return readTable(element);
     if (has('ltx_td') && table && !has('ltx_eqn_cell') && isOwnCell(element)) return readCell(element, table);
     if (has('ltx_bibitem')) {
-      page.references.push(flow.apart(() => children(element)));
+      const text = flow.apart(() => children(element));
+      page.references.push({ id: attribute(element, 'id') ?? '', text });
       return;
     }
     const rank = sectionRank(element, names);

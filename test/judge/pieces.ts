@@ -62,8 +62,8 @@ export function compareHeadings(page: Page, markdown: Markdown): HeadingFigures 
   };
 }
 
-/** Each item's words, 99 % of them, in one list item; none twice. */
-export function compareReferences(page: Page, markdown: Markdown): Figure {
+/** The item of the Markdown that has each entry's words, 99 % of them; none for two. */
+export function itemsOfReferences(page: Page, markdown: Markdown): (string | undefined)[] {
   const items = markdown.items.map((it) => bagOf(words(it)));
   const index = new Map<string, number[]>();
   items.forEach((bag, i) => {
@@ -74,20 +74,24 @@ export function compareReferences(page: Page, markdown: Markdown): Figure {
     }
   });
   const used = new Set<number>();
-  const lost: string[] = [];
-  for (const reference of page.references) {
-    const wanted = words(reference);
-    if (wanted.length === 0) continue;
+  return page.references.map(({ text }) => {
+    const wanted = words(text);
+    if (wanted.length === 0) return '';
     const allowed = Math.floor(size(bagOf(wanted)) * 0.01);
     // The rarest words say which items to look at.
     const rare = [...new Set(wanted)].map((it) => index.get(it) ?? []).sort((a, b) => a.length - b.length);
     const candidates = new Set(rare.slice(0, allowed + 2).flat());
     const at = [...candidates].find((i) => !used.has(i) && take(new Map(items[i]), wanted).length <= allowed);
-    if (at === undefined) lost.push(wanted.slice(0, 12).join(' '));
-    else used.add(at);
-  }
-  return figure(page.references.length, lost);
+    if (at !== undefined) used.add(at);
+    return at === undefined ? undefined : markdown.items[at];
+  });
 }
+
+export const compareReferences = (page: Page, items: readonly (string | undefined)[]): Figure =>
+  figure(
+    page.references.length,
+    page.references.flatMap(({ text }, i) => (items[i] === undefined ? [words(text).slice(0, 12).join(' ')] : [])),
+  );
 
 const decoded = (address: string): string => {
   try {
