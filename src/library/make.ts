@@ -45,13 +45,14 @@ export function makeBuild({ page, paper, metadata, archive, partialPort }: Build
     partialPort?.postMessage(partial);
     const made = complete();
     const artefacts: Record<Artefact, string | Uint8Array> = {
-      index: JSON.stringify(partial.index),
       content: JSON.stringify(made.content),
       markdown: partial.markdown,
       text: made.text,
       outline: JSON.stringify(made.outline),
       references: JSON.stringify(made.references),
       figures: JSON.stringify(made.figures),
+      // The last one: opening a build reads it, and so finds out that nothing is cut off.
+      index: JSON.stringify(partial.index),
     };
     return { ...pack(artefacts), files: filesOf(made.content, made.build.source) };
   } catch (thrown) {

@@ -5,7 +5,6 @@ import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Warning, warningOf } from '../paper/warnings.ts';
 import {
   type Build,
-  buildKey,
   type Inferred,
   type Lease,
   readArtefact,
@@ -68,11 +67,8 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);
 
   const readIndex = async (build: Build): Promise<BuildIndex | undefined> => {
-    const [object, index] = await Promise.all([
-      bytes.head(buildKey(build.buildId)),
-      readArtefact(bytes, build, 'index'),
-    ]);
-    if (!index || object?.size !== build.size) return undefined;
+    const index = await readArtefact(bytes, build, 'index');
+    if (!index) return undefined;
     try {
       return JSON.parse(index.toString()) as BuildIndex;
     } catch {

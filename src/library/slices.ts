@@ -1,5 +1,5 @@
 /** Reads artefacts of a build, whole or in part: from storage, or from memory while the build is not shelved. */
-import { type Build, type Bytes, type Packed, rangeOf, readArtefact } from '../storage/index.ts';
+import { type Build, type Bytes, type Packed, readArtefact, readPacked } from '../storage/index.ts';
 import type { Artefact } from './make.ts';
 
 /** Reads the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
@@ -9,11 +9,8 @@ export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offs
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
 }
 
-export function slicesOfPacked({ bytes, offsets }: Packed): ReadSlice {
-  return async (name, from, to) => {
-    const { start, end } = rangeOf(offsets, name, from, to);
-    return stretch(bytes, start, end);
-  };
+export function slicesOfPacked(packed: Packed): ReadSlice {
+  return (name, start, end) => readPacked(packed, name, start, end);
 }
 
 /** The Markdown is there at once, the other artefacts when the build is whole. */

@@ -84,8 +84,10 @@ export interface Range {
 export type Offsets = Readonly<Record<string, ArtefactRange>>;
 
 export interface ArtefactRange extends Range {
-  /** Checksums of its blocks, counted from its start. Missing in builds made before there were checksums. */
+  /** Checksums of its blocks as they are kept. Missing for pages kept before there were checksums. */
   readonly checksums?: Checksums;
+  /** Where each of its compressed blocks ends, counted from `start`. Missing for the page, which is compressed as a whole. */
+  readonly ends?: readonly number[];
 }
 
 export interface NewBuild {

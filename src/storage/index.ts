@@ -1,5 +1,6 @@
 /** The parts of the storage that other rooms may use. */
 
+export { type Packed, pack } from './artefacts.ts';
 export type { Bytes, Entry } from './bytes.ts';
 export { type Eviction, startEviction } from './eviction.ts';
 export type {
@@ -24,7 +25,7 @@ export type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, Ta
 export { buildKey, newAssetKey, newBuildId } from './keys.ts';
 export { withLease } from './lease.ts';
 export type { Ledger } from './ledger.ts';
-export { type Packed, pack, putAsset, putBuild, rangeOf, readArtefact, readAsset, readPage } from './objects.ts';
+export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage } from './objects.ts';
 export {
   type ObjectsOptions,
   openMemoryShelf,

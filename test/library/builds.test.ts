@@ -91,7 +91,7 @@ for (const [name, damage] of Object.entries(damages))
       const again = await library.open(paper);
       assert.notEqual(again.build.buildId, build.buildId);
       assert.equal(await titleOf(again), '# A paper');
-      assert.equal(pagesAsked(archive).length, 2);
+      assert.equal(pagesAsked(archive).length, name === 'cut short' ? 1 : 2, 'the page comes first, and was whole');
     }));
 
 const artefacts = ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;

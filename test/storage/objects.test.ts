@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { blockSize } from '../../src/storage/checksums.ts';
+import { blockLength } from '../../src/storage/artefacts.ts';
 import { openMemoryBytes } from '../../src/storage/drivers/memory/bytes.ts';
 import {
   type Bytes,
@@ -15,6 +15,7 @@ import {
   putBuild,
   readArtefact,
   readAsset,
+  readPacked,
   readPage,
 } from '../../src/storage/index.ts';
 import { randomOf } from '../random.ts';
@@ -47,9 +48,9 @@ test('the page and each artefact come out as they went in', async () => {
   assert.deepEqual(await readPage(bytes, build), page);
 });
 
-test('the page comes last and small, and every byte has one place', async () => {
+test('the page comes first and small, and every byte has one place', async () => {
   const { bytes, build } = await keep();
-  assert.deepEqual(Object.keys(build.offsets), [...Object.keys(artefacts), 'page']);
+  assert.deepEqual(Object.keys(build.offsets), ['page', ...Object.keys(artefacts)]);
   let at = 0;
   for (const { start, end } of Object.values(build.offsets)) {
     assert.equal(start, at);
@@ -66,10 +67,24 @@ test('packed bytes have memory of their own, so that they can be transferred to 
   assert.equal(bytes.buffer.byteLength, bytes.length);
 });
 
-test('a part of an artefact is a range of the object', async () => {
-  const { bytes, build } = await keep({ markdown: 'one\n\ntwo\n' });
-  const start = build.offsets.markdown?.start ?? 0;
-  assert.equal((await bytes.get(buildKey(build.buildId), { start: start + 5, end: start + 8 }))?.toString(), 'two');
+test('what is packed is read before it is written, too', async () => {
+  const large = Buffer.from(Array.from({ length: 3 * blockLength + 10 }, (_, n) => n % 251));
+  const packed = pack({ ...artefacts, large });
+  for (const [name, expected] of Object.entries({ ...artefacts, large })) {
+    assert.deepEqual(await readPacked(packed, name), Buffer.from(expected), name);
+    assert.deepEqual(await readPacked(packed, name, 1, 3), Buffer.from(expected).subarray(1, 3), name);
+  }
+  for (const start of [0, 1, blockLength - 1, blockLength, 2 * blockLength + 5, large.length]) {
+    for (const length of [0, 1, blockLength, 3 * blockLength]) {
+      const found = await readPacked(packed, 'large', start, start + length);
+      assert.deepEqual(found, large.subarray(start, start + length), `${start}, ${length}`);
+    }
+  }
+});
+
+test('artefacts take a fraction of their size', () => {
+  const { bytes } = pack({ text: 'the same again and again '.repeat(20_000) });
+  assert.ok(bytes.length < 5000, String(bytes.length));
 });
 
 test('any text survives', async () => {
@@ -86,10 +101,9 @@ test('any text survives', async () => {
 
 test('an object that is gone or cut short is no build', async () => {
   const { bytes, build } = await keep();
-  const { start = 0 } = build.offsets.figures ?? {};
-  await cut(bytes, build.buildId, start + 1);
-  assert.equal(await readArtefact(bytes, build, 'figures'), undefined);
-  assert.equal(await readPage(bytes, build), undefined);
+  await cut(bytes, build.buildId, build.size - 1);
+  assert.equal(await readArtefact(bytes, build, 'figures'), undefined, 'the last one');
+  assert.deepEqual(await readPage(bytes, build), page);
   assert.equal((await readArtefact(bytes, build, 'content'))?.toString(), artefacts.content);
   await bytes.delete(buildKey(build.buildId));
   assert.equal(await readArtefact(bytes, build, 'content'), undefined);
@@ -105,8 +119,8 @@ async function turnBit(bytes: Bytes, key: string, at: number, bit: number): Prom
 
 test('with one bit turned anywhere, all that is read is right or not there, and no more is lost than its artefact', async (context) => {
   const random = randomOf(context);
-  const large = Buffer.from(Array.from({ length: 150_000 }, () => random.below(256)));
-  const parts = { index: '{}', content: large.subarray(0, 90_000), markdown: large, text: 'short' };
+  const large = Buffer.from(Array.from({ length: 600_000 }, () => random.below(256)));
+  const parts = { index: '{}', content: large.subarray(0, 300_000), markdown: large, text: 'short' };
   const source = large.subarray(20_000, 40_000);
   const { bytes, build } = await keep(parts, source);
   const intact = await bytes.get(buildKey(build.buildId));
@@ -122,7 +136,7 @@ test('with one bit turned anywhere, all that is read is right or not there, and 
     assert.deepEqual(await readPage(bytes, build), hit === 'page' ? undefined : source, `the page, byte ${at}`);
     for (let n = 0; n < 20; n++) {
       const from = random.below(large.length);
-      const to = Math.min(large.length, from + random.below(50_000));
+      const to = Math.min(large.length, from + random.below(300_000));
       const found = await readArtefact(bytes, build, 'markdown', from, to);
       assert.ok(found === undefined || found.equals(large.subarray(from, to)), `${from} to ${to}, byte ${at}`);
       if (hit !== 'markdown') assert.ok(found);
@@ -131,8 +145,10 @@ test('with one bit turned anywhere, all that is read is right or not there, and 
   }
 });
 
-test('a slice is read without the rest of its artefact', async () => {
-  const { bytes, build } = await keep({ markdown: Buffer.alloc(1_000_000, 'text ') });
+test('a slice of a large artefact is read without the rest of it', async (context) => {
+  const random = randomOf(context);
+  const large = Buffer.from(Array.from({ length: 5 * blockLength }, () => random.below(256)));
+  const { bytes, build } = await keep({ markdown: large });
   const asked: number[] = [];
   const counting: Bytes = {
     ...bytes,
@@ -141,8 +157,13 @@ test('a slice is read without the rest of its artefact', async () => {
       return bytes.get(key, range);
     },
   };
-  assert.equal((await readArtefact(counting, build, 'markdown', 500_000, 500_100))?.length, 100);
-  assert.deepEqual(asked, [blockSize]);
+  const start = 2 * blockLength + 1000;
+  assert.deepEqual(
+    await readArtefact(counting, build, 'markdown', start, start + 100),
+    large.subarray(start, start + 100),
+  );
+  assert.equal(asked.length, 1);
+  assert.ok((asked[0] ?? 0) < 1.1 * blockLength);
 });
 
 test('a mirrored file with one bit turned is not there', async (context) => {
@@ -167,7 +188,7 @@ test('a mirrored file with one bit turned is not there', async (context) => {
 
 test('missing artefacts are named, and so are superfluous ones', async () => {
   const { bytes, build } = await keep();
-  await assert.rejects(readArtefact(bytes, build, 'outline'), /has content, markdown, .* page, but no outline/);
+  await assert.rejects(readArtefact(bytes, build, 'outline'), /has page, content, .* figures, but no outline/);
   await assert.rejects(readArtefact(bytes, build, 'constructor'), /no constructor/);
   await assert.rejects(keep({ page: 'x' }), /two parts named page/);
 });
