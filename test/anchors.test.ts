@@ -40,12 +40,17 @@ for (const [kind, name] of Object.entries(papers)) {
   });
 }
 
+function kindOf(value: object): string {
+  if ('type' in value) return String(value.type);
+  if ('text' in value) return 'reference';
+  return 'size' in value ? 'referenceList' : 'footnote';
+}
+
 /** Every id in reading order, a line each with the type of its node. */
 function anchorsOf(page: Uint8Array): string {
   const lines: string[] = [];
   visitContent(read(page).content, (node) => {
-    if ('id' in node)
-      lines.push(`${node.id} ${'type' in node ? node.type : 'text' in node ? 'reference' : 'footnote'}`);
+    if ('id' in node) lines.push(`${node.id} ${kindOf(node)}`);
   });
   return `${lines.join('\n')}\n`;
 }

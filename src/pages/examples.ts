@@ -119,6 +119,7 @@ const content = {
   ],
   appendices: [],
   bibliography: [reference],
+  referenceLists: [{ id: 'bib', level: 1, number: '', title: words('References'), size: 1 }],
   footnotes: [],
 };
 

@@ -137,11 +137,13 @@ function assemble(blocks: Block[], state: State): Content {
   content.authors = parts.authors;
   for (const name of ['affiliations', 'dates', 'keywords', 'classification', 'remarks'] as const)
     if (parts[name].length > 0) content[name] = parts[name];
+  const lists = parts.referenceLists.filter(({ size }) => size > 0);
   return Object.assign(content, {
     abstract,
     body: kept,
     appendices,
     bibliography: parts.bibliography,
+    ...(lists.length > 0 && { referenceLists: lists }),
     footnotes: parts.footnotes,
   });
 }

@@ -1,6 +1,6 @@
 /** State of one reading: the ids given out, the notes taken, the parts collected on the way. Every reader is handed it. */
 import type { PageAddress } from '../paper/links.ts';
-import type { Block, Content, Footnote, Inline, Reference, Section } from '../tree/nodes.ts';
+import type { Block, Content, Footnote, Inline, Reference, ReferenceList, Section } from '../tree/nodes.ts';
 import type { Element } from './element.ts';
 import type { Flow } from './flow.ts';
 
@@ -40,6 +40,7 @@ export interface Parts {
   remarks: string[];
   appendices: Section[];
   bibliography: Reference[];
+  referenceLists: ReferenceList[];
   footnotes: Footnote[];
 }
 
@@ -127,6 +128,10 @@ export interface State {
   slanted: boolean;
   /** The appendix read last among those of the article, and where in its flow that ended. */
   openAppendix: { section: Section; flow: Flow; at: number } | undefined;
+  /** Lists of references behind which no section has begun or ended yet. */
+  waitingLists: ReferenceList[];
+  /** How many bibliographies are open around this place. */
+  inBibliography: number;
   /** How many sections were read, wherever they stand. */
   sections: number;
   /** The rank of each section in LaTeX's order of divisions, from 0. */
@@ -165,6 +170,7 @@ export function openState(
       remarks: [],
       appendices: [],
       bibliography: [],
+      referenceLists: [],
       footnotes: [],
     },
     taken: new Set(),
@@ -191,6 +197,8 @@ export function openState(
     inParagraph: 0,
     inCell: 0,
     sections: 0,
+    waitingLists: [],
+    inBibliography: 0,
     ranks: new Map(),
     appendices: new Set(),
     openAppendix: undefined,

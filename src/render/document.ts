@@ -1,19 +1,11 @@
-/** Writes a whole paper in one dialect: title, abstract, body, appendices, references, and each footnote after its call. */
-import type { Content, Inline, Reference, Section } from '../tree/nodes.ts';
-import { plainText } from '../tree/words.ts';
+/** Writes a whole paper in one dialect: title, abstract, body, appendices, lists of references, and each footnote after its call. */
+import { mainAbstract } from '../tree/anchors.ts';
+import type { Content, Inline, Section } from '../tree/nodes.ts';
 import { writeBlock } from './blocks.ts';
 import { labelFootnotes } from './footnotes.ts';
 import { closePart, newOutput, type Output, openPart, put } from './output.ts';
-import {
-  type Dialect,
-  indent,
-  place,
-  readDollarMath,
-  text,
-  type Writer,
-  writeContained,
-  writeParagraph,
-} from './writer.ts';
+import { type FilledList, type PlacedLists, placeLists, withNumber, writeWorks } from './reference-lists.ts';
+import { type Dialect, place, readDollarMath, text, type Writer, writeContained, writeParagraph } from './writer.ts';
 
 /** Options of a rendering: what is known of a paper beside its tree. */
 export interface RenderOptions {
@@ -35,23 +27,31 @@ export function newWriter(content: Content, dialect: Dialect): Writer {
   };
 }
 
+/** The rendering of one paper under way. */
+interface Draft {
+  readonly writer: Writer;
+  readonly output: Output;
+  /** The footnotes defined so far. */
+  readonly defined: AnchorSet;
+  readonly lists: PlacedLists;
+}
+
 export function writeDocument(content: Content, dialect: Dialect, options: RenderOptions): Output {
-  const writer = newWriter(content, dialect);
   const output = newOutput(dialect.measured);
-  const all: AnchorSet = new Set();
-  const top: AnchorSet = dialect.notesPerSection ? new Set() : all;
+  const draft = { writer: newWriter(content, dialect), output, defined: new Set<string>(), lists: placeLists(content) };
+  const { writer, defined, lists } = draft;
+  const top: AnchorSet = dialect.notesPerSection ? new Set() : defined;
   const title = content.title.length > 0 ? content.title : readDollarMath(options.title ?? '');
-  writeHeading(title, 0, writer, output);
+  writeHeading(title, 0, draft);
   if (content.subtitle) putText(writeParagraph(content.subtitle, writer), output);
-  define(writer, output, top, all);
-  writeAbstract(content, options, writer, output, all);
-  for (const section of content.body) writeSection(section, writer, output, all);
-  for (const section of content.appendices) writeSection(section, writer, output, all);
+  define(draft, top);
+  writeAbstract(content, options, draft);
+  for (const section of content.body) writeSection(section, draft, top);
+  for (const section of content.appendices) writeSection(section, draft, top);
   // A footnote that is called nowhere is still part of the paper.
-  for (const note of content.footnotes) if (!all.has(note.id)) writer.calls.push(note.id);
-  define(writer, output, top, all);
-  writeReferences(content.bibliography, writer, output);
-  define(writer, output, top, all);
+  for (const note of content.footnotes) if (!defined.has(note.id)) writer.calls.push(note.id);
+  define(draft, top);
+  writeLists(lists.last, draft, top);
   return output;
 }
 
@@ -59,86 +59,72 @@ function putText(block: string, output: Output): void {
   if (block !== '') put(output, block);
 }
 
-function writeHeading(title: readonly Inline[], level: number, writer: Writer, output: Output): void {
+function writeHeading(title: readonly Inline[], level: number, { writer, output }: Draft): void {
   const line = writer.dialect.line(title, writer, place.heading);
   if (line !== '') put(output, writer.dialect.heading(Math.min(level + 1, 6), line));
 }
 
-function writeAbstract(content: Content, options: RenderOptions, writer: Writer, output: Output, all: AnchorSet): void {
-  const [first, ...others] = content.abstract;
-  if (first === undefined) {
-    if (!options.abstract) return;
+/** One abstract stands under “Abstract”, whatever its language; of several, the others keep their own headings. */
+function writeAbstract(content: Content, options: RenderOptions, draft: Draft): void {
+  const { writer, output } = draft;
+  const { abstract } = content;
+  const main = mainAbstract(content);
+  if (abstract.length === 0 && options.abstract) {
     put(output, writer.dialect.heading(2, 'Abstract'));
     putText(writeParagraph(readDollarMath(options.abstract), writer), output);
-    return;
   }
-  writeSection(first, writer, output, all, [text('Abstract')]);
-  for (const section of others) writeSection(section, writer, output, all);
+  for (const section of abstract)
+    writeSection(section === main ? { ...section, title: [text('Abstract')] } : section, draft);
 }
 
 /** Writes a section as a part of the output: its heading and blocks, with the definitions of the footnotes called in them. */
-function writeSection(
-  section: Section,
-  writer: Writer,
-  output: Output,
-  all: AnchorSet,
-  heading?: readonly Inline[],
-): void {
+function writeSection(section: Section, draft: Draft, outer?: AnchorSet): void {
+  const { writer, output, defined, lists } = draft;
+  if (outer !== undefined) writeLists(lists.before.get(section.id), draft, outer);
   const part = openPart(output, section.id);
-  const scope: AnchorSet = writer.dialect.notesPerSection ? new Set() : all;
+  const scope: AnchorSet = writer.dialect.notesPerSection ? new Set() : defined;
   writer.listMarker = '';
-  writeHeading(heading ?? titleOf(section), section.level, writer, output);
-  // “Zusammenfassung”: the abstract's own heading, where it differs from “Abstract”.
-  if (heading && plainText(section.title).replace(/\W+/g, '').toLowerCase() !== 'abstract')
-    writeHeading(section.title, section.level + 1, writer, output);
-  define(writer, output, scope, all);
+  writeHeading(withNumber(section.label, section.number, section.title), section.level, draft);
+  define(draft, scope);
   for (const child of section.children) {
     if (child.type === 'section') {
-      writeSection(child, writer, output, all);
+      writeSection(child, draft, scope);
       continue;
     }
     const block = openPart(output, child.id);
     putText(writeBlock(child, writer), output);
-    define(writer, output, scope, all);
+    define(draft, scope);
     closePart(output, block);
   }
+  writeLists(lists.within.get(section.id), draft, scope);
   closePart(output, part);
 }
 
-/** The title with its printed label and number: `Appendix A Proofs`. */
-function titleOf({ label = '', number, title }: Section): readonly Inline[] {
-  const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
-  return lead === '' ? title : [...readDollarMath(`${lead} `), ...title];
+function writeLists(lists: readonly FilledList[] = [], draft: Draft, scope: AnchorSet): void {
+  for (const { level, heading, works } of lists) {
+    writeHeading(heading, level, draft);
+    put(draft.output, writeWorks(works, draft.writer));
+    define(draft, scope);
+  }
 }
 
 /** How much longer than its first definitions the repeated definitions of footnotes may make a paper, in UTF-16 units. */
 const mostRepeated = 1_000_000;
 
 /** Defines the footnotes called since the last definitions, and those called in their own words. */
-function define(writer: Writer, output: Output, scope: AnchorSet, all: AnchorSet): void {
+function define({ writer, output, defined }: Draft, scope: AnchorSet): void {
   // The list grows while it is read.
   for (const id of writer.calls) {
     const note = writer.notes.byId.get(id);
     if (note === undefined || scope.has(id)) continue;
     scope.add(id);
     // Sections that call one long footnote would make the output grow as their number times its length.
-    if (all.has(id) && output.repeated >= mostRepeated) continue;
+    if (defined.has(id) && output.repeated >= mostRepeated) continue;
     const blocks = note.content.flatMap((section) => section.children);
     const definition = writer.dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer));
-    if (all.has(id)) output.repeated += definition.length;
-    all.add(id);
+    if (defined.has(id)) output.repeated += definition.length;
+    defined.add(id);
     put(output, definition);
   }
   writer.calls.length = 0;
-}
-
-function writeReferences(bibliography: readonly Reference[], writer: Writer, output: Output): void {
-  if (bibliography.length === 0) return;
-  put(output, writer.dialect.heading(2, 'References'));
-  const items = bibliography.map(({ mark = '', number, content }) => {
-    const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}] `);
-    const entry = lead.length === 0 ? content : [...readDollarMath(lead.join('')), ...content];
-    return `- ${indent(writer.dialect.line(entry, writer, place.flow), '  ')}`;
-  });
-  put(output, items.join('\n'));
 }

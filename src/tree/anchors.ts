@@ -34,15 +34,21 @@ function fold(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
+/** The abstract that stands under “Abstract”: of several, the one that the page calls so, else the first. */
+export const mainAbstract = ({ abstract }: Content): Section | undefined =>
+  abstract.find(({ title }) => /^(?:abstract)?$/i.test(plainText(title).replace(/\W+/g, ''))) ?? abstract[0];
+
 /** The alias of every section, unique in the paper: the abstract's is `abstract`, an untitled section has none (""). */
 export function aliases(content: Content): Map<string, string> {
   const taken = new Set<string>();
   /** The number last tried behind each base: without it a thousand sections of one title cost a million look-ups. */
   const tried = new Map<string, number>();
   const all = new Map<string, string>();
+  const main = mainAbstract(content);
   const abstract = new Set<Section>(content.abstract);
   for (const section of sectionsOf(content)) {
-    const base = abstract.has(section) ? 'abstract' : slug(plainText(section.title));
+    const ownName = section === main ? '' : slug(plainText(section.title));
+    const base = abstract.has(section) ? ownName || 'abstract' : ownName;
     let alias = base;
     if (base !== '' && taken.has(base)) {
       let n = tried.get(base) ?? 1;

@@ -259,7 +259,8 @@ export const records = {
     remarks: optional(strings('What else the title page prints: conference, copyright, journal, dates of receipt.')),
     body: many(['section'], 'The sections.'),
     appendices: many(['section'], 'The appendices.'),
-    bibliography: many(['reference'], 'The works cited, of every bibliography.'),
+    bibliography: many(['reference'], 'The works cited, of every list of them.'),
+    referenceLists: optional(many(['referenceList'], 'The lists in which the page has the works cited.')),
     footnotes: many(['footnote'], 'The footnotes in reading order.'),
   }),
   author: record('An author.', {
@@ -279,6 +280,18 @@ export const records = {
     doi: optional(string('The DOI.')),
     url: optional(string('Where the work is found: an absolute web address.')),
   }),
+  referenceList: record('A list of works cited: its heading, and where the page has it.', {
+    id: anchor,
+    level: integer('The depth of its heading, from 1.'),
+    number,
+    label: optional(label),
+    title: inline('The heading without its number; empty where none is printed.'),
+    size: integer('How many works are in it: those of `bibliography` behind the works of the lists before it.'),
+    before: optional(string('The id of the section before which it stands.')),
+    within: optional(
+      string('The id of the section at the end of which it stands. Without this and `before` it ends the paper.'),
+    ),
+  }),
   footnote: record('A footnote.', {
     id: anchor,
     number: string('The printed mark.'),
@@ -292,4 +305,5 @@ type RecordTypes = { [R in keyof typeof records]: Fields<(typeof records)[R]['fi
 export type Content = RecordTypes['content'];
 export type Author = RecordTypes['author'];
 export type Reference = RecordTypes['reference'];
+export type ReferenceList = RecordTypes['referenceList'];
 export type Footnote = RecordTypes['footnote'];

@@ -1,6 +1,6 @@
 /** Sizes of nodes as JSON, so that a tree too large to be written is known before it is written. */
 import type { Field } from './fields.ts';
-import { type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
+import { type Footnote, type Node, nodes, type Reference, type ReferenceList, records } from './nodes.ts';
 
 /** The size of a node of a type without its strings, and the fields that hold strings. */
 interface Measure {
@@ -19,14 +19,20 @@ const measures: Readonly<Record<string, Measure>> = Object.fromEntries(
   Object.entries(nodes).map(([type, { fields }]) => [type, measureOf(type, fields)]),
 );
 const referenceMeasure = measureOf('', records.reference.fields);
+const referenceListMeasure = measureOf('', records.referenceList.fields);
 const footnoteMeasure = measureOf('', records.footnote.fields);
 
 /** About how many characters a node is as JSON, without the nodes in it; characters that JSON escapes count as one. */
-export function jsonSize(value: Node | Reference | Footnote): number {
-  const { bare, words } =
-    'type' in value ? (measures[value.type] as Measure) : 'text' in value ? referenceMeasure : footnoteMeasure;
+export function jsonSize(value: Node | Reference | ReferenceList | Footnote): number {
+  const { bare, words } = measureFor(value);
   const fields = value as unknown as Readonly<Record<string, string | undefined>>;
   let size = bare;
   for (let i = 0; i < words.length; i++) size += fields[words[i] as string]?.length ?? 0;
   return size;
+}
+
+function measureFor(value: Node | Reference | ReferenceList | Footnote): Measure {
+  if ('type' in value) return measures[value.type] as Measure;
+  if ('text' in value) return referenceMeasure;
+  return 'size' in value ? referenceListMeasure : footnoteMeasure;
 }

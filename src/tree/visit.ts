@@ -1,6 +1,6 @@
 /** Walks a tree in reading order; the node table says which fields hold nodes. */
 import type { Field } from './fields.ts';
-import { type Content, type Footnote, type Node, nodes, type Reference, records } from './nodes.ts';
+import { type Content, type Footnote, type Node, nodes, type Reference, type ReferenceList, records } from './nodes.ts';
 
 type Visitor = (node: Node) => void;
 
@@ -19,6 +19,7 @@ const paths: Readonly<Record<string, Path>> = Object.fromEntries(
   Object.entries(nodes).map(([type, { fields }]) => [type, pathOf(fields)]),
 );
 const referencePath = pathOf(records.reference.fields);
+const referenceListPath = pathOf(records.referenceList.fields);
 const footnotePath = pathOf(records.footnote.fields);
 
 function descend(value: object, path: Path, enter: Visitor): void {
@@ -81,7 +82,10 @@ export function visit(node: Node, enter: Visitor): void {
 }
 
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
-export function visitContent(content: Content, enter: (value: Node | Reference | Footnote) => void): void {
+export function visitContent(
+  content: Content,
+  enter: (value: Node | Reference | ReferenceList | Footnote) => void,
+): void {
   for (const node of content.title) visit(node, enter);
   for (const node of content.subtitle ?? []) visit(node, enter);
   for (const part of [content.abstract, content.body, content.appendices])
@@ -89,6 +93,10 @@ export function visitContent(content: Content, enter: (value: Node | Reference |
   for (const entry of content.bibliography) {
     enter(entry);
     descend(entry, referencePath, enter);
+  }
+  for (const list of content.referenceLists ?? []) {
+    enter(list);
+    descend(list, referenceListPath, enter);
   }
   for (const note of content.footnotes) {
     enter(note);

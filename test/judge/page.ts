@@ -28,7 +28,6 @@ export interface PageHeading {
   readonly depth: number;
   /** The same, sections not counted that are no higher than one inside them: those are nested by a slip of the page. */
   readonly logical: number;
-  readonly bibliography: boolean;
 }
 
 export interface Page {
@@ -227,8 +226,7 @@ export function readPage(html: string): Page {
     if (depth !== undefined && flow.area === 'main') {
       const text = flow.apart(() => children(element));
       const logical = depth > 0 ? logicalDepth(around) : depth;
-      const bibliography = has('ltx_title_bibliography');
-      if (/\S/.test(text)) page.headings.push({ text, tagWords: tagWordsOf(element), depth, logical, bibliography });
+      if (/\S/.test(text)) page.headings.push({ text, tagWords: tagWordsOf(element), depth, logical });
       return;
     }
     // <ol><li>: the number is not in the text, and a rendering may print it.

@@ -20,7 +20,7 @@ export function parseBack(tree: TreeReading, markdown: Markdown): ParseBack {
   const found = markdown.headings.map((it) => `${it.depth} ${headingKey(it.text)}`);
   const there = bagOf(found);
   const missing = take(there, expected);
-  const more = take(bagOf([...expected, '2 References']), found);
+  const more = take(bagOf(expected), found);
 
   const match = matchFormulas(tree.formulas, markdown.formulas);
   const surplus = [...match.surplus];

@@ -25,11 +25,10 @@ export function compareHeadings(page: Page, markdown: Markdown): HeadingFigures 
     const anywhere = bagOf(markdown.headings.map((it) => headingKey(it.text)));
     return page.headings.flatMap((heading) => {
       const name = headingKey(heading.text);
-      // A bibliography stands at the end, at depth 1, wherever the page has it.
-      const free = heading.depth < 0 || heading.bibliography;
-      const found = free
-        ? take(anywhere, [name]).length === 0
-        : depths(heading).some((it) => take(there, [`${Math.min(6, it + 1)} ${name}`]).length === 0);
+      const found =
+        heading.depth < 0
+          ? take(anywhere, [name]).length === 0
+          : depths(heading).some((it) => take(there, [`${Math.min(6, it + 1)} ${name}`]).length === 0);
       if (found) return [];
       const other = markdown.headings.find((it) => headingKey(it.text) === name);
       return [`${depths(heading).map((it) => it + 1)}: ${name}${other ? ` (is at ${other.depth})` : ''}`];
@@ -41,9 +40,9 @@ export function compareHeadings(page: Page, markdown: Markdown): HeadingFigures 
       return list.map((_, i) => `${depth} ${list.slice(i).join(' ')}`);
     }),
   );
-  const untitled = page.headings.filter(({ text, tagWords, depth, logical, bibliography }) => {
+  const untitled = page.headings.filter(({ text, tagWords, depth, logical }) => {
     const title = headingKey(text).split(' ').slice(tagWords).join(' ');
-    if (title === '' || depth < 0 || bibliography) return false;
+    if (title === '' || depth < 0) return false;
     return ![depth, logical].some((it) => ends.has(`${Math.min(6, it + 1)} ${title}`));
   });
   return {

@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Figure, figure } from './figure.ts';
 import type { PageFormula } from './page.ts';
+import { headingKey } from './pieces.ts';
 import { plainLatex } from './tex.ts';
 
 interface Thing {
@@ -59,9 +60,17 @@ export function readTree(content: unknown): TreeReading {
   let tables = 0;
   const title = inlineText(paper.title);
   if (/\S/.test(title)) headings.push({ depth: 1, text: title });
-  for (const it of (paper.abstract ?? []) as Thing[]) {
-    const own = inlineText(it.title);
-    headings.push({ depth: 2, text: /\S/.test(own) ? own : 'Abstract' });
+  // One abstract stands under “Abstract” in any language, and so does one of several.
+  const abstracts = ((paper.abstract ?? []) as Thing[]).map((it) => inlineText(it.title));
+  const main = Math.max(
+    0,
+    abstracts.findIndex((own) => !/\S/.test(own) || headingKey(own) === 'abstract'),
+  );
+  abstracts.forEach((own, i) => headings.push({ depth: 2, text: i === main ? 'Abstract' : own }));
+  const works = paper.bibliography as Thing[];
+  for (const it of (paper.referenceLists ?? (works.length > 0 ? [{ level: 1 }] : [])) as Thing[]) {
+    const text = `${[it.label, it.number].filter(Boolean).join(' ')} ${inlineText(it.title ?? [])}`;
+    headings.push({ depth: Math.min(6, Number(it.level) + 1), text: /\S/.test(text) ? text : 'References' });
   }
   for (const entry of paper.bibliography as Thing[]) formulas.push(...numberFormulas(entry));
   for (const [it] of things({ ...paper, bibliography: (paper.bibliography as Thing[]).map((b) => b.content) })) {

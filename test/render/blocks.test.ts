@@ -160,7 +160,12 @@ test('the abstract comes from the page, else from the metadata', () => {
   );
   assert.equal(
     renderMarkdown(paper({ abstract: [{ ...section('abs', 'Zusammenfassung', 1, p('Kurz.')) }] })).markdown,
-    lines('## Abstract', '', '### Zusammenfassung', '', 'Kurz.'),
+    lines('## Abstract', '', 'Kurz.'),
+  );
+  const abstract = [section('abs', 'Résumé', 1, p('Bref.')), section('abs2', 'Abstract', 1, p('Short.'))];
+  assert.equal(
+    renderMarkdown(paper({ abstract })).markdown,
+    lines('## Résumé', '', 'Bref.', '', '## Abstract', '', 'Short.'),
   );
 });
 

@@ -1,28 +1,54 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
-import type { Inline, Reference } from '../../tree/nodes.ts';
+import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
-import { descendant, elements, named, textOf } from '../find.ts';
-import { addText, endLine, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { child, descendant, elements, named, textOf } from '../find.ts';
+import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import { addAnchor, claimId, type Reader, type Readers } from '../state.ts';
-import { closeAppendix, division } from './structure.ts';
+import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { closeAppendix, division, readHeading } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {
   endLine(flow, state);
   closeAppendix(flow, state);
-  const before = state.parts.bibliography.length;
   if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
-  for (const each of element.children) {
-    if (typeof each !== 'string' && each.kind.name === 'title') continue;
-    readChild(each, flow, state);
-  }
+  const title = child(element, 'title');
+  openList(element.id, title, flow, state);
+  state.inBibliography++;
+  for (const each of element.children) if (each !== title) readChild(each, flow, state);
+  state.inBibliography--;
   endLine(flow, state);
-  const first = state.parts.bibliography[before];
-  if (element.id !== '' && first !== undefined) addAnchor(state, element.id, first.id);
 };
+
+/**
+ * `<h2 class="ltx_title ltx_title_bibliography">References</h2>`: the list is as deep as the page nests it, but no deeper
+ * than its heading says: a page may have forgotten to close the section before.
+ */
+function openList(id: string, heading: Element | undefined, flow: Flow, state: State): ReferenceList {
+  const list: ReferenceList = {
+    id: claimId(state, id, flow.owner),
+    level: Math.min(state.inSection + 1, Number(/^h([2-6])$/.exec(heading?.name ?? '')?.[1] ?? 2) - 1),
+    number: '',
+    title: [],
+    size: 0,
+  };
+  if (heading !== undefined) {
+    const { number, label, title } = readHeading(heading, list.id, state);
+    Object.assign(list, { number, title }, label !== '' && { label });
+  }
+  state.parts.referenceLists.push(list);
+  state.waitingLists.push(list);
+  return list;
+}
+
+/** The list that takes the next work: one without a heading, where no bibliography is open. */
+function listOf(flow: Flow, state: State): ReferenceList {
+  const last = state.parts.referenceLists.at(-1);
+  const fits = last !== undefined && (state.inBibliography > 0 || state.waitingLists.includes(last));
+  return fits ? last : openList('', undefined, flow, state);
+}
 
 const biblist: Reader = (element, flow, state) => {
   for (const each of elements(element)) {
@@ -37,6 +63,7 @@ const isTag = (child: Element | string): child is Element =>
 
 /** `<li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag">[1]</span><span class="ltx_bibblock">…</span></li>` */
 const bibitem: Reader = (element, outer, state) => {
+  listOf(outer, state).size++;
   const id = claimId(state, element.id, outer.owner);
   const owner = element.id || id;
   const tag = element.children.find(isTag);

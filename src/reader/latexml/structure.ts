@@ -102,6 +102,7 @@ const ranks: Readonly<Record<string, number>> = {
 function readDivision(element: Element, flow: Flow, state: State): Section {
   state.sections++;
   const id = claimId(state, element.id, flow.owner);
+  placeLists('before', id, state);
   const owner = element.id || id;
   const title = element.children.find((each) => typeof each !== 'string' && isTitle(each)) as Element | undefined;
   const heading = title === undefined ? { number: '', label: '', title: [] } : readHeading(title, owner, state);
@@ -109,6 +110,7 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
   state.inSection++;
   for (const each of element.children) if (each !== title) readChild(each, inner, state);
   state.inSection--;
+  placeLists('within', id, state);
   endLine(inner, state);
   const section: Section = {
     type: 'section',
@@ -122,6 +124,13 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
   const rank = ranks[element.kind.name];
   if (rank !== undefined) state.ranks.set(section, rank);
   return section;
+}
+
+/** Says of the lists of references that were read last where they stand: before the section that begins, or in the one that ends. */
+function placeLists(place: 'before' | 'within', section: string, state: State): void {
+  if (state.waitingLists.length === 0) return;
+  for (const list of state.waitingLists) if (place === 'before' || list.level > 1) list[place] = section;
+  state.waitingLists = place === 'before' ? [] : state.waitingLists.filter(({ level }) => level === 1);
 }
 
 /** An index or a glossary without a heading is no section, only what it lists. */
