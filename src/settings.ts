@@ -6,6 +6,7 @@ import {
   bucket,
   bytes,
   contact,
+  database,
   endpoint,
   host,
   integer,
@@ -130,6 +131,13 @@ export const settings = {
     default: '20GB',
     parse: bytes,
     doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it.',
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    default: '',
+    parse: database,
+    secret: true,
+    doc: 'The PostgreSQL that is the ledger, for nodes on several machines: `postgres://user:password@host/database?sslmode=verify-full`; by default it is a file of `DATA_DIR`. Needs the package `pg`, and an `OBJECTS_URL` or a `DATA_DIR` that all nodes share.',
   }),
   objectsUrl: setting({
     name: 'OBJECTS_URL',

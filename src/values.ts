@@ -38,6 +38,13 @@ export function some(text: string): string {
   return text.includes('\0') ? expected('the path of a folder') : text;
 }
 
+/** Undefined for none. */
+export function database(text: string): string | undefined {
+  if (text === '') return undefined;
+  const url = URL.parse(text);
+  return url && /^postgres(?:ql)?:$/.test(url.protocol) ? text : expected('a URL like postgres://user@host/database');
+}
+
 /** A bucket of an S3 store, and the prefix of what is ours in it: empty, or with a slash at its end. */
 export interface Bucket {
   readonly bucket: string;

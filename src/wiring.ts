@@ -81,7 +81,7 @@ export async function openHoldings(
 }
 
 async function openFolder(config: Config, fault: (thrown: unknown) => void): Promise<Shelf> {
-  const { dataDir, objectsUrl, s3Endpoint, s3Region, s3PathStyle } = config;
+  const { dataDir, databaseUrl, objectsUrl, s3Endpoint, s3Region, s3PathStyle } = config;
   try {
     await makeFolder(dataDir);
     const objects = objectsUrl && {
@@ -90,7 +90,7 @@ async function openFolder(config: Config, fault: (thrown: unknown) => void): Pro
       region: s3Region || undefined,
       pathStyle: s3PathStyle,
     };
-    const shelf = await openShelf(dataDir, objects ? { objects } : {});
+    const shelf = await openShelf(dataDir, { ...(databaseUrl && { databaseUrl }), ...(objects && { objects }) });
     const state = await shelf.ready();
     // An engine that does not answer yet is waited for: until then the node says that it is not ready.
     if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));
@@ -101,7 +101,7 @@ async function openFolder(config: Config, fault: (thrown: unknown) => void): Pro
 }
 
 /** The settings that name the engines. */
-const engineSettings = { ledger: 'DATA_DIR', objects: 'OBJECTS_URL' } as const;
+const engineSettings = { ledger: 'DATABASE_URL', objects: 'OBJECTS_URL' } as const;
 
 /** Turns an error of opening the shelf into a problem of the settings. */
 function failToKeep(dataDir: string, thrown: unknown): never {

@@ -39,6 +39,7 @@ test('nothing has to be set', () => {
     contact: '',
     dataDir: userDataFolder({ HOME: '/home/u' }),
     diskLimit: 20 * 1024 ** 3,
+    databaseUrl: undefined,
     objectsUrl: undefined,
     s3Endpoint: '',
     s3Region: '',
@@ -226,4 +227,12 @@ test('the address of a bucket, and whether the bucket stands in the path', () =>
   assert.equal(readConfig(store).s3PathStyle, true);
   assert.equal(readConfig({ ...store, S3_PATH_STYLE: 'off' }).s3PathStyle, false);
   assert.throws(() => readConfig({ S3_ENDPOINT: 'http://localhost:9000' }), /OBJECTS_URL: must be set/);
+});
+
+test('a database is a URL of PostgreSQL, and its password is never shown', () => {
+  const url = 'postgres://user:secret@db.example.org/papers?sslmode=verify-full';
+  assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+  assert.equal(readConfig({ DATABASE_URL: 'postgresql:///papers' }).databaseUrl, 'postgresql:///papers');
+  const [wrong = '', ...more] = faults({ DATABASE_URL: 'mysql://user:secret@db/papers' });
+  assert.deepEqual([wrong, more], ['DATABASE_URL: expected a URL like postgres://user@host/database', []]);
 });

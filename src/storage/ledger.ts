@@ -32,12 +32,28 @@ export const victimsAtOnce = 8;
 /** Expired rows of one kind that are deleted at once. */
 export const tidiedAtOnce = 1000;
 
+/** What has changed, here or on another node, and may be waited for. */
+export type Change =
+  /** The revision of the paper or of one of its versions. */
+  | { readonly what: 'paper'; readonly id: string }
+  /** The lease was given back. */
+  | { readonly what: 'lease'; readonly name: string }
+  /** A job of this kind was queued, or put back into the queue. */
+  | { readonly what: 'jobs'; readonly kind: string }
+  /** Changes of any kind may have been missed. */
+  | { readonly what: 'unknown' };
+
 export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
   /** The database's time. Fails where the ledger cannot be reached. */
   now(): Promise<Time>;
   stats(): Promise<Stats>;
   /** Deletes expired failures, leases and budgets, a bounded number at once: to be repeated until it resolves with 0. */
   tidy(): Promise<number>;
+  /**
+   * Tells of changes until the function is called that it returns. A change may also go untold, as those that other
+   * processes make in the same file: who waits for one looks now and then.
+   */
+  watch(tell: (change: Change) => void): () => void;
   close(): Promise<void>;
 }
 

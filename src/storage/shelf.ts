@@ -20,6 +20,8 @@ export interface ShelfOptions {
   readonly clock?: () => Time;
   /** Bytes that must be free on the disk for the shelf to be ready. */
   readonly minFree?: number;
+  /** The URL of the PostgreSQL that is the ledger; by default that is a file of the folder. */
+  readonly databaseUrl?: string;
   /** The store of the objects; by default they are files of the folder. */
   readonly objects?: ObjectsOptions;
 }
@@ -45,9 +47,18 @@ const checkTimeoutMs = 2000;
 
 /** Everything in one folder, made where it is not there, but for what another engine stores; several processes may share it. */
 export async function openShelf(folder: string, options: ShelfOptions = {}): Promise<Shelf> {
-  const { openSqlite } = await import('./drivers/sqlite/ledger.ts');
   const bytes = await openBytes(folder, options);
-  return shelfOf(await openSqlite(join(folder, 'ledger.db'), options), bytes);
+  return shelfOf(await openLedger(folder, options), bytes);
+}
+
+async function openLedger(folder: string, options: ShelfOptions): Promise<Ledger> {
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined) {
+    const { openSqlite } = await import('./drivers/sqlite/ledger.ts');
+    return openSqlite(join(folder, 'ledger.db'), options);
+  }
+  const { openPostgres } = await import('./drivers/postgres/ledger.ts');
+  return openPostgres(databaseUrl, options);
 }
 
 async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> {

@@ -54,6 +54,7 @@ export function jobVerbs(store: Store): JobVerbs {
           ...(row.requeued && { crashes: 0 }),
           ...(error && { error: { ...error } }),
         });
+        store.watchers.tell({ what: 'jobs', kind: row.kind });
       }
       return row !== undefined;
     },
@@ -111,6 +112,7 @@ export function queueJob(store: Store, job: Job, revised?: VersionRow): void {
   else if (old && state === 'waiting') {
     store.jobs.set(pair(kind, key), { ...old, ...task, attempts: 0, crashes: 0, error: undefined });
   } else store.jobs.set(pair(kind, key), newJob);
+  store.watchers.tell({ what: 'jobs', kind });
   if (!inferred) return;
   if (revised && formatId(revised.paper) === formatId(paper)) revised.inferred = JSON.stringify(inferred);
   else saveInferred(store, paper, inferred);
@@ -122,6 +124,7 @@ function end(store: Store, row: StoredJob, error: JobError | undefined, inferred
   const now = store.now();
   if (row.requeued) {
     store.jobs.set(name, { ...released(row, now), attempts: 0, crashes: 0, queuedAt: now, error: undefined });
+    store.watchers.tell({ what: 'jobs', kind: row.kind });
     return;
   }
   if (error) store.jobs.set(name, { ...released(row, undefined), error: { ...error } });

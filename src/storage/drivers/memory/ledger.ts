@@ -16,6 +16,7 @@ export function openMemoryLedger(options: ShelfOptions = {}): Ledger {
     ...jobVerbs(store),
     ...paceVerbs(store),
     now: async () => store.now(),
+    watch: store.watchers.watch,
     stats: async () => count(store),
     tidy: async () => tidy(store),
     close: async () => {

@@ -3,7 +3,7 @@ import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Store } from './store.ts';
 
-export function paceVerbs({ leases, hosts, budgets, now, ticket }: Store): PaceVerbs {
+export function paceVerbs({ leases, hosts, budgets, now, ticket, watchers }: Store): PaceVerbs {
   return {
     lease: async (name, ttlMs) => {
       const at = now();
@@ -22,7 +22,9 @@ export function paceVerbs({ leases, hosts, budgets, now, ticket }: Store): PaceV
       return { name, ...lease };
     },
     release: async ({ name, token }) => {
-      if (leases.get(name)?.token === token) leases.delete(name);
+      if (leases.get(name)?.token !== token) return;
+      leases.delete(name);
+      watchers.tell({ what: 'lease', name });
     },
     reserveRequest: async (host, gapMs, maxWaitMs = Number.POSITIVE_INFINITY) => {
       const at = now();

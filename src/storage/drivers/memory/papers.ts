@@ -6,7 +6,8 @@ import { discard } from './builds.ts';
 import { isBlocked, revise, type Store } from './store.ts';
 
 export function paperVerbs(store: Store): PaperVerbs {
-  const { papers, versions, builds, failures, blocks, jobs } = store;
+  const { papers, versions, builds, failures, blocks, jobs, watchers } = store;
+  const tell = ({ id }: PaperId) => watchers.tell({ what: 'paper', id });
   return {
     find: async (paper) => findFacts(store, paper),
     revision: async (paper) => {
@@ -30,6 +31,7 @@ export function paperVerbs(store: Store): PaperVerbs {
       const { revision, revisedAt } = same ? known : { revision: store.ticket(), revisedAt: checkedAt };
       papers.set(id, { latestVersion, metadata, checkedAt, revision, revisedAt });
       failures.delete(id);
+      if (!same) tell(news);
     },
 
     remember: async (paper, { code, reason }, forMs) => {
@@ -37,9 +39,11 @@ export function paperVerbs(store: Store): PaperVerbs {
     },
     block: async (paper) => {
       blocks.add(formatId(paper));
+      tell(paper);
     },
     unblock: async (paper) => {
       blocks.delete(formatId(paper));
+      tell(paper);
     },
 
     remove: async (paper) => {
@@ -53,6 +57,7 @@ export function paperVerbs(store: Store): PaperVerbs {
       const shelved = [...builds.values()].filter((build) => meant(build.paper));
       for (const build of shelved) discard(store, build);
       drop(failures);
+      tell(paper);
       const known = shelved.length + drop(jobs) + drop(versions);
       return (paper.version === undefined && papers.delete(paper.id)) || known > 0;
     },

@@ -11,6 +11,7 @@ import {
 } from '../../facts.ts';
 import type { JobError } from '../../jobs.ts';
 import type { ShelfOptions } from '../../shelf.ts';
+import { createWatchers, type Watchers } from '../../watchers.ts';
 
 /** JSON, so that stored values share no memory with the caller's. */
 type JsonText = string;
@@ -61,6 +62,7 @@ export interface Store {
   readonly now: () => Time;
   /** The next unique number: a token, a revision, or a position in the queue. */
   readonly ticket: () => number;
+  readonly watchers: Watchers;
   readonly papers: Map<string, PaperRow>;
   /** By `idv`, as builds. */
   readonly versions: Map<string, VersionRow>;
@@ -95,6 +97,7 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
       return now;
     },
     ticket: () => ++last,
+    watchers: createWatchers(),
     papers: new Map(),
     versions: new Map(),
     builds: new Map(),
@@ -131,11 +134,12 @@ export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
 }
 
 /** Gives the version a new revision: the number drawn with the lease, if that is still the newest. */
-export function revise({ versions, ticket, now }: Store, paper: VersionId, drawn = 0): VersionRow {
+export function revise({ versions, ticket, now, watchers }: Store, paper: VersionId, drawn = 0): VersionRow {
   const row = versions.get(formatId(paper)) ?? { paper, revision: 0, revisedAt: 0 };
   row.revision = drawn > row.revision ? drawn : ticket();
   row.revisedAt = now();
   versions.set(formatId(paper), row);
+  watchers.tell({ what: 'paper', id: paper.id });
   return row;
 }
 

@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { clockToleranceMs, type Time } from '../../facts.ts';
 import type { ShelfOptions } from '../../shelf.ts';
+import { createWatchers, type Watchers } from '../../watchers.ts';
 import { migrations } from './migrations.ts';
 
 /** How long a write waits for those of other processes. They take milliseconds. */
@@ -18,6 +19,7 @@ export interface Database {
   /** To be called once for each statement. `Row` is what the SQL says; nothing checks it. */
   prepare<Row = never>(sql: string): Statement<Row>;
   now(): Time;
+  readonly watchers: Watchers;
   /** The next unique number. To be called in a write only. */
   ticket(): number;
   /** One transaction. The time is read once it has begun: it may have waited for other processes. */
@@ -92,6 +94,7 @@ export function openDatabase(file: string, { clock = Date.now }: ShelfOptions): 
       return now;
     },
     ticket: () => draw.get()?.last ?? 0,
+    watchers: createWatchers(),
     write,
     writeDurably: (run) => {
       connection.exec('PRAGMA synchronous = FULL');

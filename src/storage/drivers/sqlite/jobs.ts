@@ -20,7 +20,7 @@ interface JobRow {
 }
 
 export function jobVerbs(database: Database, queue: Queue): JobVerbs {
-  const { prepare, write, writeDurably, ticket } = database;
+  const { prepare, write, writeDurably, ticket, watchers } = database;
   const findReady = prepare<{ position: number }>(
     'SELECT position FROM jobs WHERE kind = ? AND ready_at <= ? ORDER BY ready_at, position LIMIT 1',
   );
@@ -56,6 +56,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       if (!taken) return false;
       if (taken.requeued) {
         restart.run(now, now, job.kind, job.key);
+        watchers.tell({ what: 'jobs', kind: job.kind });
         return true;
       }
       if (error) release.run(null, JSON.stringify(error), job.kind, job.key);
@@ -94,6 +95,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
         if (!queue.findTaken(job, now)) return false;
         if (error) release.run(later(now, afterMs), JSON.stringify(error), job.kind, job.key);
         else releaseUntried.run(later(now, afterMs), job.kind, job.key);
+        watchers.tell({ what: 'jobs', kind: job.kind });
         return true;
       }),
     findJob: async (kind, key) => {

@@ -26,6 +26,7 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
       ask.get();
       return database.now();
     },
+    watch: database.watchers.watch,
     stats: statsVerb(database),
     tidy: tidyVerb(database),
     close: async () => database.close(),

@@ -3,7 +3,7 @@ import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
-export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): PaceVerbs {
+export function paceVerbs({ prepare, write, writeDurably, ticket, watchers }: Database): PaceVerbs {
   const isHeld = prepare('SELECT 1 FROM leases WHERE name = ? AND until > ?');
   const saveLease = prepare('REPLACE INTO leases (name, token, until) VALUES (?, ?, ?)');
   const renewLease = prepare('UPDATE leases SET until = ? WHERE name = ? AND token = ? AND until > ?');
@@ -28,7 +28,7 @@ export function paceVerbs({ prepare, write, writeDurably, ticket }: Database): P
         return renewLease.run(until, name, token, now) > 0 ? { name, token, until } : undefined;
       }),
     release: async ({ name, token }) => {
-      write(() => deleteLease.run(name, token));
+      if (write(() => deleteLease.run(name, token)) > 0) watchers.tell({ what: 'lease', name });
     },
     reserveRequest: async (host, gapMs, maxWaitMs = Number.POSITIVE_INFINITY) =>
       write((now) => {

@@ -1,5 +1,6 @@
 /** Metadata, failures and blocks of papers, in SQLite. */
 import type { AnswerCode } from '../../../errors.ts';
+import type { PaperId } from '../../../paper/id.ts';
 import { type Facts, formatRevision, later } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { type BuildRow, readBuild } from './builds.ts';
@@ -62,7 +63,8 @@ const revisionSql = `
   LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version`;
 
 export function paperVerbs(database: Database): PaperVerbs {
-  const { prepare, write, writeDurably, ticket } = database;
+  const { prepare, write, writeDurably, ticket, watchers } = database;
+  const tell = ({ id }: PaperId) => watchers.tell({ what: 'paper', id });
   const findRow = prepare<FactsRow & Nulls<BuildRow>>(findSql);
   const findRevision = prepare<{ paper: number; version: number; blocked: number }>(revisionSql);
   const savePaper = prepare(`
@@ -107,12 +109,15 @@ export function paperVerbs(database: Database): PaperVerbs {
         // The same record again is only confirmed: a new revision would make every cached answer be made anew.
         if ('version' in news) {
           const same = confirmVersion.run(now, id, news.version, metadata) > 0;
-          if (!same) saveVersion.run(id, news.version, metadata, now, now, ticket());
-          return;
+          if (same) return;
+          saveVersion.run(id, news.version, metadata, now, now, ticket());
+          return tell(news);
         }
         const same = confirmPaper.run(now, id, news.latestVersion, metadata) > 0;
-        if (!same) savePaper.run(id, news.latestVersion, metadata, now, now, ticket());
         forgetFailure.run(id);
+        if (same) return;
+        savePaper.run(id, news.latestVersion, metadata, now, now, ticket());
+        tell(news);
       });
     },
 
@@ -120,13 +125,19 @@ export function paperVerbs(database: Database): PaperVerbs {
       write((now) => saveFailure.run(id, version, code, reason, later(now, forMs)));
     },
     // Durable, for a block lost in a power cut would serve what the operator took down. Version 0 stands for the paper.
-    block: async ({ id, version = 0 }) => {
-      writeDurably(() => addBlock.run(id, version));
+    block: async (paper) => {
+      writeDurably(() => addBlock.run(paper.id, paper.version ?? 0));
+      tell(paper);
     },
-    unblock: async ({ id, version = 0 }) => {
-      writeDurably(() => deleteBlock.run(id, version));
+    unblock: async (paper) => {
+      writeDurably(() => deleteBlock.run(paper.id, paper.version ?? 0));
+      tell(paper);
     },
-    remove: async (paper) => writeDurably((now) => removeAll(paper, now)),
+    remove: async (paper) => {
+      const known = writeDurably((now) => removeAll(paper, now));
+      tell(paper);
+      return known;
+    },
   };
 }
 

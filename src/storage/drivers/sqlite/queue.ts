@@ -16,7 +16,7 @@ export interface Queue {
   saveInferred(paper: VersionId, inferred: Inferred, now: Time): void;
 }
 
-export function createQueue({ prepare, ticket }: Database): Queue {
+export function createQueue({ prepare, ticket, watchers }: Database): Queue {
   const addJob = prepare(`
     INSERT INTO jobs (kind, key, id, version, payload, attempts, requeued, queued_at, ready_at, position)
     VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, ?)
@@ -47,11 +47,13 @@ export function createQueue({ prepare, ticket }: Database): Queue {
 
   const saveInferred: Queue['saveInferred'] = ({ id, version }, inferred, now) => {
     setInferred.run(id, version, ticket(), now, JSON.stringify(inferred));
+    watchers.tell({ what: 'paper', id });
   };
   return {
     add: ({ kind, key, paper, payload, inferred, afterMs = 0 }, now, revised) => {
       const text = payload === undefined ? null : JSON.stringify(payload);
       addJob.run(kind, key, paper.id, paper.version, text, now, later(now, afterMs), ticket());
+      watchers.tell({ what: 'jobs', kind });
       if (!inferred) return;
       const isRevised = revised?.id === paper.id && revised.version === paper.version;
       if (isRevised) updateInferred.run(JSON.stringify(inferred), paper.id, paper.version);
@@ -61,6 +63,7 @@ export function createQueue({ prepare, ticket }: Database): Queue {
     revise: ({ id, version }, now, drawn = 0) => {
       const last = findRevision.get(id, version)?.revision ?? 0;
       reviseVersion.run(id, version, drawn > last ? drawn : ticket(), now);
+      watchers.tell({ what: 'paper', id });
     },
     saveInferred,
   };

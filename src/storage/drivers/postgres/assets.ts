@@ -1,0 +1,65 @@
+/** Mirrored files, in PostgreSQL. */
+import type { Asset } from '../../facts.ts';
+import type { BuildVerbs } from '../../ledger.ts';
+import { type Database, lockOf, type Transaction } from './database.ts';
+import { findTaken } from './queue.ts';
+import { makeDue } from './removal.ts';
+
+type AssetRow = { readonly saved_at: number } & (
+  | {
+      readonly state: 'mirrored';
+      readonly key: string;
+      readonly type: string;
+      readonly size: number;
+      readonly checksums: string | null;
+    }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly reason: string }
+);
+
+const findSql = 'SELECT * FROM assets WHERE id = $1 AND version = $2 AND path = $3';
+const saveSql = `
+  INSERT INTO assets (id, version, path, state, key, type, size, reason, saved_at, checksums)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (id, version, path) DO UPDATE SET
+    state = excluded.state, key = excluded.key, type = excluded.type, size = excluded.size, reason = excluded.reason,
+    saved_at = excluded.saved_at, checksums = excluded.checksums`;
+
+export function assetVerbs({ get, write }: Database): Pick<BuildVerbs, 'findAsset' | 'saveAsset'> {
+  return {
+    findAsset: async ({ id, version }, path) => {
+      const row = await get<AssetRow>(findSql, id, version, path);
+      return row && { ...readAsset(path, row), savedAt: row.saved_at };
+    },
+    saveAsset: async (job, asset) =>
+      write([lockOf(job.paper)], async (transaction) => {
+        const { now, get, run } = transaction;
+        const { id, version } = job.paper;
+        if (!(await findTaken(transaction, job))) return false;
+        if (!(await get('SELECT 1 FROM builds WHERE id = $1 AND version = $2', id, version))) return false;
+        const old = await get<AssetRow>(findSql, id, version, asset.path);
+        if (old?.state === 'mirrored') await makeDue(transaction, old.key);
+        const none = { key: null, type: null, size: null, reason: null, checksums: null };
+        const { key, type, size, reason, checksums } = { ...none, ...asset };
+        if (asset.state === 'mirrored') await addObject(transaction, asset.key, asset.size);
+        await run(saveSql, id, version, asset.path, asset.state, key, type, size, reason, now, checksums);
+        const more = (asset.state === 'mirrored' ? asset.size : 0) - (old?.state === 'mirrored' ? old.size : 0);
+        const weigh = 'UPDATE builds SET asset_bytes = asset_bytes + $3 WHERE id = $1 AND version = $2';
+        if (more !== 0) await run(weigh, id, version, more);
+        return true;
+      }),
+  };
+}
+
+/** Fails where there is such an object: an object has one fact. */
+export async function addObject({ run }: Transaction, key: string, size: number): Promise<void> {
+  await run('INSERT INTO objects (key, size) VALUES ($1, $2)', key, size);
+}
+
+function readAsset(path: string, row: AssetRow): Asset {
+  if (row.state === 'mirrored') {
+    const { state, key, type, size, checksums } = row;
+    return { path, state, key, type, size, ...(checksums !== null && { checksums }) };
+  }
+  return row.state === 'failed' ? { path, state: row.state, reason: row.reason } : { path, state: row.state };
+}

@@ -1,0 +1,187 @@
+/** Builds and their objects, in PostgreSQL. */
+import type { Build, NewBuild, VersionId, Victim } from '../../facts.ts';
+import type { Job, Lease } from '../../jobs.ts';
+import { buildKey } from '../../keys.ts';
+import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
+import { addObject, assetVerbs } from './assets.ts';
+import { type Database, lockOf, type Transaction } from './database.ts';
+import { addJob, revise } from './queue.ts';
+import { discard, makeDue } from './removal.ts';
+
+export interface BuildRow {
+  readonly build_id: string;
+  readonly size: number;
+  readonly format: number;
+  readonly offsets: string;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+  readonly built_at: number;
+  readonly build_checked_at: number;
+  readonly stale_since: number | null;
+}
+
+export function readBuild(row: BuildRow): Build {
+  return {
+    buildId: row.build_id,
+    size: row.size,
+    format: row.format,
+    offsets: JSON.parse(row.offsets),
+    ...(row.etag !== null && { etag: row.etag }),
+    ...(row.last_modified !== null && { lastModified: row.last_modified }),
+    builtAt: row.built_at,
+    checkedAt: row.build_checked_at,
+    ...(row.stale_since !== null && { staleSince: row.stale_since }),
+  };
+}
+
+type WeighedRow = VersionId & { readonly buildId: string; readonly bytes: number };
+
+const ofBuild = 'id = $1 AND version = $2 AND build_id = $3';
+const saveSql = `
+  INSERT INTO builds
+    (id, version, build_id, size, format, offsets, etag, last_modified, built_at, checked_at, used_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+  ON CONFLICT (id, version) DO UPDATE SET
+    build_id = excluded.build_id, size = excluded.size, format = excluded.format, offsets = excluded.offsets,
+    etag = excluded.etag, last_modified = excluded.last_modified, built_at = excluded.built_at,
+    checked_at = excluded.checked_at, used_at = excluded.used_at, stale_since = NULL`;
+const shelvedSql = `
+  SELECT builds.id, builds.version, versions.inferred
+  FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
+  WHERE (builds.id, builds.version) > ($1, $2) ORDER BY builds.id, builds.version LIMIT $3`;
+// In the order of the keys, so that two nodes that mark the same builds do not wait in a ring.
+const useSql = `
+  WITH used AS (
+    SELECT id, version FROM builds
+    WHERE (id, version) IN (SELECT * FROM unnest($2::text[], $3::int[])) ORDER BY id, version FOR UPDATE
+  )
+  UPDATE builds SET used_at = $1 FROM used WHERE builds.id = used.id AND builds.version = used.version`;
+const victimColumns = 'id, version, build_id AS "buildId", size + asset_bytes AS bytes';
+// A build from the future was made before the clock was put back.
+const [olderSql = '', justShelvedSql = ''] = ['NOT', ''].map(
+  (not) => `
+    SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > $1 AND built_at <= $2)
+    ORDER BY used_at, id, version LIMIT ${victimsAtOnce}`,
+);
+const unknownSql = `
+  SELECT key FROM unnest($1::text[]) WITH ORDINALITY AS given (key, position)
+  WHERE NOT EXISTS (SELECT 1 FROM objects WHERE objects.key = given.key) ORDER BY position`;
+
+export function buildVerbs(database: Database): BuildVerbs {
+  const { all, now: readClock, write } = database;
+
+  /** Changes the build if it is still this one, and gives it a new revision where that changed anything. */
+  const amend = async (
+    transaction: Transaction,
+    { id, version }: VersionId,
+    buildId: string,
+    change: string,
+    ...values: number[]
+  ) => {
+    const changed = await transaction.run(`UPDATE builds SET ${change}`, id, version, buildId, ...values);
+    if (changed > 0) await revise(transaction, { id, version });
+  };
+
+  const shelve = async (transaction: Transaction, build: NewBuild, jobs: readonly Job[], lease: Lease) => {
+    const { now, get, run } = transaction;
+    const { id, version } = build.paper;
+    const { buildId, size, format, offsets, builtAt, etag = null, lastModified = null } = build;
+    // Locked, so that nobody takes the lease over before this is committed.
+    const isLive = 'SELECT 1 FROM leases WHERE name = $1 AND token = $2 AND until > $3 FOR UPDATE';
+    if (!(await get(isLive, lease.name, lease.token, now))) return 'late';
+    if (await get('SELECT 1 FROM blocks WHERE id = $1 AND version IN (0, $2)', id, version)) return 'blocked';
+    const old = await get<{ build_id: string }>(
+      'SELECT build_id FROM builds WHERE id = $1 AND version = $2',
+      id,
+      version,
+    );
+    await addObject(transaction, buildKey(buildId), size);
+    if (old) await makeDue(transaction, buildKey(old.build_id));
+    const text = JSON.stringify(offsets);
+    await run(saveSql, id, version, buildId, size, format, text, etag, lastModified, builtAt, now);
+    await run('DELETE FROM failures WHERE id = $1 AND version = $2', id, version);
+    await revise(transaction, build.paper, lease.token);
+    for (const job of jobs) await addJob(transaction, job, build.paper);
+    return 'shelved';
+  };
+
+  return {
+    shelve: async (build, jobs, lease) => {
+      const locks = [build, ...jobs].map(({ paper }) => lockOf(paper));
+      return write(locks, async (transaction) => shelve(transaction, build, jobs, lease));
+    },
+
+    confirm: async (paper, buildId) =>
+      write([lockOf(paper)], async (transaction) => {
+        const { now, run } = transaction;
+        await run(`UPDATE builds SET checked_at = $4 WHERE ${ofBuild}`, paper.id, paper.version, buildId, now);
+        await amend(transaction, paper, buildId, `stale_since = NULL WHERE ${ofBuild} AND stale_since IS NOT NULL`);
+      }),
+    markStale: async (paper, buildId) =>
+      write([lockOf(paper)], async (transaction) => {
+        const { now } = transaction;
+        await amend(transaction, paper, buildId, `stale_since = $4 WHERE ${ofBuild} AND stale_since IS NULL`, now);
+      }),
+    markDamaged: async (paper, buildId) =>
+      write([lockOf(paper)], async (transaction) => {
+        await amend(transaction, paper, buildId, `format = 0 WHERE ${ofBuild} AND format > 0`);
+      }),
+    shelved: async (after = { id: '', version: 0 }, limit = shelvedAtOnce) => {
+      const rows = await all<VersionId & { inferred: string | null }>(shelvedSql, after.id, after.version, limit);
+      return rows.map(({ id, version, inferred }) => ({
+        paper: { id, version },
+        ...(inferred !== null && { inferred: JSON.parse(inferred) }),
+      }));
+    },
+    markUsed: async (papers) => {
+      if (papers.length === 0) return;
+      const ids = papers.map(({ id }) => id);
+      const versions = papers.map(({ version }) => version);
+      await write([], async ({ now, run }) => run(useSql, now, ids, versions));
+    },
+
+    victims: async (bytesWanted) => {
+      if (bytesWanted <= 0) return [];
+      const found: Victim[] = [];
+      let sum = 0;
+      const now = await readClock();
+      for (const list of [olderSql, justShelvedSql]) {
+        if (sum >= bytesWanted || found.length === victimsAtOnce) break;
+        for (const { id, version, buildId, bytes } of await all<WeighedRow>(list, now - justShelvedMs, now)) {
+          if (sum >= bytesWanted || found.length === victimsAtOnce) break;
+          found.push({ paper: { id, version }, buildId, bytes });
+          sum += bytes;
+        }
+      }
+      return found;
+    },
+    evict: async (victims) => {
+      if (victims.length === 0) return 0;
+      const locks = victims.map(({ paper }) => lockOf(paper));
+      return write(locks, async (transaction) => {
+        let sum = 0;
+        for (const { paper, buildId } of victims) {
+          const weigh = `SELECT ${victimColumns} FROM builds WHERE ${ofBuild}`;
+          const build = await transaction.get<WeighedRow>(weigh, paper.id, paper.version, buildId);
+          if (!build) continue;
+          await discard(transaction, build);
+          await revise(transaction, paper);
+          sum += build.bytes;
+        }
+        return sum;
+      });
+    },
+
+    dueObjects: async (limit = 100) => {
+      const list = 'SELECT key FROM objects WHERE due_at <= $1 ORDER BY due_at, key LIMIT $2';
+      return (await all<{ key: string }>(list, await readClock(), limit)).map(({ key }) => key);
+    },
+    forgetObjects: async (keys) => {
+      if (keys.length === 0) return;
+      await write([], async ({ run }) => run('DELETE FROM objects WHERE key = ANY ($1) AND due_at IS NOT NULL', keys));
+    },
+    unknownObjects: async (keys) => (await all<{ key: string }>(unknownSql, keys)).map(({ key }) => key),
+
+    ...assetVerbs(database),
+  };
+}

@@ -1,0 +1,71 @@
+/** Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Change, Ledger } from '../../ledger.ts';
+import { createWatchers } from '../../watchers.ts';
+import { connectionOptions } from './connection.ts';
+
+/** The channel of the schema: another service may use the same database. A name has at most 63 bytes. */
+export const channelSql = `'papertree ' || hashtext(current_schema())`;
+
+export interface Changes extends Pick<Ledger, 'watch'> {
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a lost connection is replaced, and between looks whether it is still there. */
+const reconnectMs = 500;
+const heartbeatMs = 5000;
+
+export function createChanges(url: string): Changes {
+  const { watch, tell } = createWatchers();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+
+  /** Ends with the connection. */
+  const listen = async () => {
+    const client = await connect(url);
+    const ended = once(client, 'end');
+    client.on('notification', ({ payload = '' }) => tell(JSON.parse(payload) as Change));
+    try {
+      const { rows } = await client.query<{ channel: string }>(`SELECT ${channelSql} AS channel`);
+      await client.query(`LISTEN ${client.escapeIdentifier(rows[0]?.channel ?? '')}`);
+      tell({ what: 'unknown' });
+      for (let alive = true; alive && !closing.signal.aborted; ) {
+        const pause = sleep(heartbeatMs, true, { signal: closing.signal, ref: false });
+        alive = await Promise.race([pause, ended.then(() => false)]);
+        // On a line that is dead nothing arrives, not even that it has ended.
+        if (alive) await client.query('SELECT 1');
+      }
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+
+  const keepListening = async () => {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => {});
+      await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  };
+
+  return {
+    watch(told) {
+      listening ??= keepListening();
+      return watch(told);
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+async function connect(url: string): Promise<Client> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(connectionOptions(url));
+  // Whoever waits for an answer is told, too.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

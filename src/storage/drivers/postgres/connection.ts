@@ -1,0 +1,48 @@
+/** Connections to PostgreSQL, and their limits. */
+import type { Pool, PoolConfig } from 'pg';
+import { WrongEngine } from '../../wrong-engine.ts';
+
+/** Connections of one node; one more waits for notifications. */
+const poolSize = 10;
+/** Milliseconds for a connection, and for a statement: ours take milliseconds, and readers wait no longer. */
+const connectTimeoutMs = 5000;
+const statementTimeoutMs = 10_000;
+/** Milliseconds after which the server ends a transaction whose node says nothing more, for others wait for its locks. */
+const idleTransactionMs = 5000;
+
+/** The limits of every connection; the last is for one that the network has swallowed. */
+export function connectionOptions(url: string): PoolConfig {
+  return {
+    connectionString: withLibpqModes(url),
+    application_name: 'papertree',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    query_timeout: statementTimeoutMs + 2000,
+    keepAlive: true,
+  };
+}
+
+/** `sslmode` means what it does to `psql` and every other client: `require` encrypts, `verify-full` also checks the name. */
+function withLibpqModes(url: string): string {
+  const parsed = new URL(url);
+  if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
+  return parsed.href;
+}
+
+export async function openPool(url: string): Promise<Pool> {
+  const { default: pg } = await import('pg').catch((cause) => {
+    throw new WrongEngine('ledger', 'the package pg is missing: npm install pg', { cause });
+  });
+  const int8 = 20;
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    max: poolSize,
+    // A number of ours has at most 53 bits; the package would give it as a text.
+    types: { getTypeParser: (id, format) => (id === int8 ? Number : pg.types.getTypeParser(id, format)) },
+  });
+  // A connection that is lost tells whoever uses it next, and nobody else; the pool opens another when it is needed.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,0 +1,187 @@
+/** The tables in PostgreSQL, as they came to be: a step is never changed once it has been published, only followed by another. */
+
+/**
+ * How many of the steps a release must know to work beside this one: those of the last release. So a step may add tables,
+ * and columns with a default; what the last release reads and writes is renamed or taken away a release later.
+ */
+export const leastSteps = 1;
+
+export const migrations: readonly string[] = [
+  `
+  -- Keys are compared byte by byte, as in the other drivers, whatever the database's language.
+  CREATE SEQUENCE tickets;
+
+  -- The database's time when it was last followed, and how often it has been put back since.
+  CREATE TABLE clock (
+    changed_at bigint NOT NULL,
+    steps integer NOT NULL
+  );
+  INSERT INTO clock VALUES (0, 0);
+
+  CREATE TABLE papers (
+    id text COLLATE "C" PRIMARY KEY,
+    latest integer NOT NULL,
+    metadata text NOT NULL,
+    checked_at bigint NOT NULL,
+    revision bigint NOT NULL,
+    revised_at bigint NOT NULL
+  );
+
+  CREATE TABLE versions (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    revision bigint NOT NULL,
+    revised_at bigint NOT NULL,
+    metadata text,
+    checked_at bigint,
+    inferred text,
+    PRIMARY KEY (id, version)
+  );
+
+  CREATE TABLE builds (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    build_id text NOT NULL,
+    size bigint NOT NULL,
+    format integer NOT NULL,
+    offsets text NOT NULL,
+    etag text,
+    last_modified text,
+    built_at bigint NOT NULL,
+    checked_at bigint NOT NULL,
+    stale_since bigint,
+    used_at bigint NOT NULL,
+    -- What it holds with its mirrored files.
+    asset_bytes bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (id, version)
+  );
+  CREATE INDEX builds_by_use ON builds (used_at, id, version);
+
+  -- A version of 0 means the paper as a whole, here and among the blocks.
+  CREATE TABLE failures (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    code text NOT NULL,
+    reason text NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (id, version)
+  );
+  CREATE INDEX failures_by_end ON failures (until);
+
+  CREATE TABLE blocks (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    PRIMARY KEY (id, version)
+  );
+
+  CREATE TABLE assets (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    path text COLLATE "C" NOT NULL,
+    state text NOT NULL,
+    key text COLLATE "C",
+    type text,
+    size bigint,
+    reason text,
+    saved_at bigint NOT NULL,
+    checksums text,
+    PRIMARY KEY (id, version, path)
+  );
+
+  -- Every object that a fact speaks of, or spoke of until a moment ago.
+  CREATE TABLE objects (
+    key text COLLATE "C" PRIMARY KEY,
+    size bigint NOT NULL,
+    due_at bigint
+  );
+  CREATE INDEX objects_due ON objects (due_at, key) WHERE due_at IS NOT NULL;
+
+  -- Waiting: no token, and not before ready_at. Taken: a token, until ready_at. Failed: no ready_at.
+  CREATE TABLE jobs (
+    kind text COLLATE "C" NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    payload text,
+    attempts integer NOT NULL,
+    crashes integer NOT NULL,
+    requeued boolean NOT NULL,
+    queued_at bigint NOT NULL,
+    ready_at bigint,
+    position bigint NOT NULL,
+    token bigint,
+    worker text,
+    error text,
+    state text NOT NULL GENERATED ALWAYS AS
+      (CASE WHEN ready_at IS NULL THEN 'failed' WHEN token IS NULL THEN 'waiting' ELSE 'taken' END) STORED,
+    PRIMARY KEY (kind, key)
+  );
+  CREATE INDEX jobs_ready ON jobs (kind, ready_at, position) WHERE ready_at IS NOT NULL;
+  CREATE INDEX jobs_of_paper ON jobs (id, version);
+
+  CREATE TABLE leases (
+    name text COLLATE "C" PRIMARY KEY,
+    token bigint NOT NULL,
+    until bigint NOT NULL
+  );
+  CREATE INDEX leases_by_end ON leases (until);
+
+  CREATE TABLE hosts (
+    host text COLLATE "C" PRIMARY KEY,
+    next_at bigint NOT NULL
+  );
+
+  -- What was set aside or used of a budget in the span that ends at until.
+  CREATE TABLE budgets (
+    name text COLLATE "C" PRIMARY KEY,
+    until bigint NOT NULL,
+    spent bigint NOT NULL
+  );
+
+  -- Running totals, so that nobody has to count. A transaction only adds rows to the changes, so none waits for another;
+  -- now and then they are added up. The kind is that of jobs, and empty elsewhere.
+  CREATE TABLE totals (
+    name text NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    bytes bigint NOT NULL,
+    PRIMARY KEY (name, kind)
+  );
+  CREATE TABLE total_changes (
+    name text NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    bytes bigint NOT NULL
+  );
+
+  ${countRows('papers', `'papers'`)}
+  ${countRows('builds', `'builds'`)}
+  ${countRows('blocks', `'blocked'`)}
+  ${countRows('assets', `'assets'`, { condition: `state = 'mirrored'` })}
+  ${countRows('objects', `CASE WHEN due_at IS NULL THEN 'kept' ELSE 'due' END`, { bytes: 'size' })}
+  ${countRows('jobs', 'state', { kind: 'kind' })}
+  `,
+];
+
+/** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */
+function countRows(table: string, name: string, { kind = `''`, bytes = '0', condition = 'true' } = {}): string {
+  const rows = (from: string, sign: string) =>
+    `SELECT ${name} AS name, ${kind} AS kind, ${sign}1 AS count, ${sign}${bytes} AS bytes FROM ${from} WHERE ${condition}`;
+  const note = (counted: string) => `
+      INSERT INTO total_changes SELECT name, kind, sum(count), sum(bytes) FROM (${counted}) AS counted
+        GROUP BY name, kind HAVING sum(count) <> 0 OR sum(bytes) <> 0;`;
+  const trigger = (event: string, tables: string) => `
+  CREATE TRIGGER count_${event} AFTER ${event} ON ${table} REFERENCING ${tables}
+    FOR EACH STATEMENT EXECUTE FUNCTION count_${table}();`;
+  return `
+  CREATE FUNCTION count_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_OP = 'INSERT' THEN ${note(rows('come', '+'))}
+    ELSIF TG_OP = 'DELETE' THEN ${note(rows('gone', '-'))}
+    ELSE ${note(`${rows('come', '+')} UNION ALL ${rows('gone', '-')}`)}
+    END IF;
+    RETURN NULL;
+  END $$;
+  ${trigger('INSERT', 'NEW TABLE AS come')}
+  ${trigger('DELETE', 'OLD TABLE AS gone')}
+  ${trigger('UPDATE', 'OLD TABLE AS gone NEW TABLE AS come')}`;
+}

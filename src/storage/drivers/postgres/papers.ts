@@ -1,0 +1,157 @@
+/** Metadata, failures and blocks of papers, in PostgreSQL. */
+import type { AnswerCode } from '../../../errors.ts';
+import { type Facts, formatRevision, later, type Time } from '../../facts.ts';
+import type { PaperVerbs } from '../../ledger.ts';
+import { type BuildRow, readBuild } from './builds.ts';
+import { clockSql, type Database, lockOf } from './database.ts';
+import { removeAll } from './removal.ts';
+
+type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+interface FactsRow {
+  readonly now: Time;
+  readonly found_version: number | null;
+  readonly blocked: boolean;
+  readonly paper_revision: number;
+  readonly version_revision: number;
+  readonly revised_at: number;
+  readonly latest: number | null;
+  readonly metadata: string;
+  readonly checked_at: number;
+  readonly own_metadata: string | null;
+  readonly own_checked_at: number;
+  readonly inferred: string | null;
+  readonly failure_code: AnswerCode | null;
+  readonly failure_reason: string;
+  readonly failure_until: number;
+}
+
+const isBlocked =
+  'EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked';
+
+// One statement, so that all values are of the same moment.
+const findSql = `
+  WITH asked AS MATERIALIZED (
+    SELECT $2::text AS id, coalesce($3::int, (SELECT latest FROM papers WHERE id = $2)) AS version,
+      coalesce($1, ${clockSql}) AS now
+  )
+  SELECT
+    asked.now, asked.version AS found_version,
+    coalesce(papers.revision, 0) AS paper_revision, papers.latest, papers.metadata, papers.checked_at,
+    coalesce(versions.revision, 0) AS version_revision,
+    greatest(papers.revised_at, versions.revised_at, 0) AS revised_at,
+    versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
+    builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
+    builds.built_at, builds.checked_at AS build_checked_at, builds.stale_since,
+    coalesce(own.code, whole.code) AS failure_code,
+    CASE WHEN own.code IS NULL THEN whole.reason ELSE own.reason END AS failure_reason,
+    CASE WHEN own.code IS NULL THEN whole.until ELSE own.until END AS failure_until,
+    ${isBlocked}
+  FROM asked
+  LEFT JOIN papers ON papers.id = asked.id
+  LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version
+  LEFT JOIN builds ON builds.id = asked.id AND builds.version = asked.version
+  LEFT JOIN failures AS own ON own.id = asked.id AND own.version = asked.version AND own.until > asked.now
+  LEFT JOIN failures AS whole ON whole.id = asked.id AND whole.version = 0 AND whole.until > asked.now`;
+
+// Cached answers are confirmed by it, so it reads no more than the indexes and no JSON.
+const revisionSql = `
+  WITH asked AS MATERIALIZED (
+    SELECT $1::text AS id, coalesce($2::int, (SELECT latest FROM papers WHERE id = $1)) AS version
+  )
+  SELECT coalesce(papers.revision, 0) AS paper, coalesce(versions.revision, 0) AS version, ${isBlocked}
+  FROM asked
+  LEFT JOIN papers ON papers.id = asked.id
+  LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version`;
+
+const savePaper = `
+  INSERT INTO papers (id, latest, metadata, checked_at, revised_at, revision)
+  VALUES ($1, $2, $3, $4, $4, nextval('tickets'))
+  ON CONFLICT (id) DO UPDATE SET
+    latest = excluded.latest, metadata = excluded.metadata, checked_at = excluded.checked_at,
+    revised_at = excluded.revised_at, revision = excluded.revision`;
+const saveVersion = `
+  INSERT INTO versions (id, version, metadata, checked_at, revised_at, revision)
+  VALUES ($1, $2, $3, $4, $4, nextval('tickets'))
+  ON CONFLICT (id, version) DO UPDATE SET
+    metadata = excluded.metadata, checked_at = excluded.checked_at,
+    revised_at = excluded.revised_at, revision = excluded.revision`;
+const saveFailure = `
+  INSERT INTO failures (id, version, code, reason, until) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (id, version) DO UPDATE SET code = excluded.code, reason = excluded.reason, until = excluded.until`;
+
+export function paperVerbs({ get, getTimed, write }: Database): PaperVerbs {
+  return {
+    find: async ({ id, version }) => {
+      const row = await getTimed<FactsRow & Nulls<BuildRow>>(findSql, id, version ?? null);
+      return readFacts(id, row);
+    },
+
+    revision: async ({ id, version }) => {
+      const row = await get<{ paper: number; version: number; blocked: boolean }>(revisionSql, id, version ?? null);
+      const known = row && (row.paper > 0 || row.version > 0 || row.blocked);
+      return known ? formatRevision(row.paper, row.version, row.blocked) : undefined;
+    },
+
+    saveMetadata: async (news) => {
+      const { id } = news;
+      const metadata = JSON.stringify(news.metadata);
+      await write([lockOf(news)], async ({ now, run, tell }) => {
+        // The same record again is only confirmed: a new revision would make every cached answer be made anew.
+        if ('version' in news) {
+          const confirm = 'UPDATE versions SET checked_at = $1 WHERE id = $2 AND version = $3 AND metadata = $4';
+          if ((await run(confirm, now, id, news.version, metadata)) > 0) return;
+          await run(saveVersion, id, news.version, metadata, now);
+          return tell({ what: 'paper', id });
+        }
+        await run('DELETE FROM failures WHERE id = $1 AND version = 0', id);
+        const confirm = 'UPDATE papers SET checked_at = $1 WHERE id = $2 AND latest = $3 AND metadata = $4';
+        if ((await run(confirm, now, id, news.latestVersion, metadata)) > 0) return;
+        await run(savePaper, id, news.latestVersion, metadata, now);
+        tell({ what: 'paper', id });
+      });
+    },
+
+    // Version 0 stands for the paper.
+    remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
+      await write([], async ({ now, run }) => run(saveFailure, id, version, code, reason, later(now, forMs)));
+    },
+    block: async (paper) => {
+      const { id, version = 0 } = paper;
+      await write([lockOf(paper)], async ({ run, tell }) => {
+        await run('INSERT INTO blocks (id, version) VALUES ($1, $2) ON CONFLICT DO NOTHING', id, version);
+        tell({ what: 'paper', id });
+      });
+    },
+    unblock: async (paper) => {
+      const { id, version = 0 } = paper;
+      await write([lockOf(paper)], async ({ run, tell }) => {
+        await run('DELETE FROM blocks WHERE id = $1 AND version = $2', id, version);
+        tell({ what: 'paper', id });
+      });
+    },
+    remove: async (paper) => write([lockOf(paper)], async (transaction) => removeAll(transaction, paper)),
+  };
+}
+
+function readFacts(id: string, row: FactsRow & Nulls<BuildRow>): Facts {
+  return {
+    id,
+    ...(row.found_version !== null && { version: row.found_version }),
+    revision: formatRevision(row.paper_revision, row.version_revision, row.blocked),
+    revisedAt: row.revised_at,
+    ...(row.latest !== null && {
+      paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },
+    }),
+    ...(row.own_metadata !== null && {
+      own: { metadata: JSON.parse(row.own_metadata), checkedAt: row.own_checked_at },
+    }),
+    ...(row.build_id !== null && { build: readBuild(row as BuildRow) }),
+    ...(row.inferred !== null && { inferred: JSON.parse(row.inferred) }),
+    ...(row.failure_code !== null && {
+      failure: { code: row.failure_code, reason: row.failure_reason, until: row.failure_until },
+    }),
+    blocked: row.blocked,
+    asOf: row.now,
+  };
+}

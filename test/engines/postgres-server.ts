@@ -1,0 +1,76 @@
+/** A PostgreSQL server of our own, from Debian's package `postgresql`: in a temporary folder, to be killed and started at will. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface PostgresServer {
+  readonly url: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): void;
+  start(): void;
+  /** Ends it, and deletes its folder. */
+  close(): void;
+}
+
+/** The folder of its programs, for the newest version that is installed. */
+export function findPrograms(): string | undefined {
+  const versions = '/usr/lib/postgresql';
+  try {
+    const newest = readdirSync(versions)
+      .sort((a, b) => Number(a) - Number(b))
+      .at(-1);
+    return newest && join(versions, newest, 'bin');
+  } catch {
+    return undefined;
+  }
+}
+
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'papertree-postgres-'));
+  // It refuses to run as root, so root runs it as the user of the package.
+  const isRoot = process.getuid?.() === 0;
+  const run = (program: string, ...words: string[]) => {
+    const line = [join(programs, program), ...words];
+    const all = isRoot ? ['runuser', '-u', 'postgres', '--', ...line] : line;
+    execFileSync(all[0] ?? '', all.slice(1), { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+  };
+  if (isRoot) {
+    const id = (what: string) => Number(spawnSync('id', [what, 'postgres']).stdout);
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
+  const start = () => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  const kill = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+  start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill,
+    start,
+    close() {
+      try {
+        kill();
+      } catch {
+        // It was killed already.
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  // Of a socket that listens on a port.
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
