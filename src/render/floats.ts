@@ -57,12 +57,20 @@ function writeLine(node: Line, writer: Writer): string {
   return writer.dialect.line(lead === '' ? node.children : [text(lead), ...node.children], writer, place.oneLine);
 }
 
-/** Labels and caption; `**Figure 3:** …`, `**(a)** …`. */
-function writeCaption(node: { number?: string; label?: string; caption?: readonly Inline[] }, writer: Writer): string {
-  const { number = '', label = '', caption = [] } = node;
+interface Captioned {
+  readonly number?: string;
+  readonly label?: string;
+  readonly caption?: readonly Inline[];
+}
+
+function writeCaption(node: Captioned, writer: Writer): string {
+  return writeParagraph(captionOf(node), writer, place.oneLine);
+}
+
+/** Label, number and caption; `**Figure 3:** …`, `**(a)** …`. */
+export function captionOf({ number = '', label = '', caption = [] }: Captioned): readonly Inline[] {
   const tag = label === '' ? (number === '' ? '' : `(${number})`) : `${label}${number === '' ? '' : ` ${number}`}:`;
-  const lead = tag === '' ? [] : [strong(readDollarMath(tag)), text(' ')];
-  return writeParagraph([...lead, ...caption], writer, place.oneLine);
+  return tag === '' ? caption : [strong(readDollarMath(tag)), text(' '), ...caption];
 }
 
 /** The words of a drawing, label by label, in one line. */

@@ -90,3 +90,16 @@ export function displayMath(latex: string): string {
   const fence = '$'.repeat(longest + 1);
   return `${fence}\n${latex}\n${fence}`;
 }
+
+/**
+ * The same formula without `|`, which would end a cell of a pipe table: with the commands that draw the same line. Rules
+ * between the columns of an array have no command and are left out.
+ */
+export function withoutPipes(latex: string): string {
+  return latex
+    .replace(/(?<=\\begin\{array\}(?:\[\w*\])?\{)[^{}]*(?=\})/g, (columns) => columns.replaceAll('|', ''))
+    .replace(/(?<=\\(?:text\w*|mbox)\{)[^{}$\\]*(?=\})/g, (words) => words.replaceAll('|', '\\textbar '))
+    .replace(/\\.|\|/gs, (mark) => pipeCommands[mark] ?? mark);
+}
+
+const pipeCommands: Readonly<Record<string, string>> = { '|': '\\vert ', '\\|': '\\Vert ' };

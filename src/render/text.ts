@@ -1,7 +1,8 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
-import type { Block, Content, Image, Inline, Table } from '../tree/nodes.ts';
+import type { Block, Cell, Content, Image, Inline, Table } from '../tree/nodes.ts';
 import { raise } from '../tree/words.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
+import { isCell, layOut } from './grid.ts';
 import { displayMath, inlineMath } from './tex.ts';
 import { type Dialect, indent, place, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
 
@@ -103,18 +104,20 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
 const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
 const wordsFor = ({ alt }: Image) => (meaningless.test(alt) ? '' : alt);
 
-/** One line for each row, with tabs between cells. */
+/** One line for each row, with tabs between cells; what a cell covers stays empty, so that columns are counted right. */
 function writeRows({ rows }: Table, writer: Writer): string {
-  const lines = rows.map((row) =>
+  const lines = layOut(rows).map((row) =>
     row
-      .map(({ children }) => {
-        const only = children[0];
-        if (only === undefined) return '';
-        if (children.length === 1 && only.type === 'paragraph') return writeLine(only.children, writer, place.cell);
-        return writeContained(children, writer).replace(/\s*\n\s*/g, ' ');
-      })
+      .map((slot) => (isCell(slot) ? writeCell(slot, writer) : ''))
       .join('\t')
       .trimEnd(),
   );
   return lines.filter((line) => line !== '').join('\n');
+}
+
+function writeCell({ children }: Cell, writer: Writer): string {
+  const only = children[0];
+  if (only === undefined) return '';
+  if (children.length === 1 && only.type === 'paragraph') return writeLine(only.children, writer, place.cell);
+  return writeContained(children, writer).replace(/\s*\n\s*/g, ' ');
 }

@@ -53,6 +53,13 @@ const shapes: Record<string, (n: number) => Content> = {
       body: sections(n / 100, call('f0')),
       footnotes: times(n / 10, (i) => note(`f${i}`, '*', p(call(`f${i + 1}`)))),
     }),
+  'a table of cells that span': (n) =>
+    body(
+      table(
+        times(n, () => ({ ...cell(p('x')), rowspan: 2 })),
+        times(n, () => ({ ...cell(), colspan: 3 })),
+      ),
+    ),
   'a table with one long row': (n) =>
     body(
       table(

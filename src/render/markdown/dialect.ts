@@ -1,17 +1,17 @@
-/** The dialect of Markdown: CommonMark with GitHub's tables, footnotes and struck-out text, and formulas as the flavour has them. */
+/** The dialect of Markdown: CommonMark with GitHub's tables, footnotes and struck-out text; formulas and tables as the flavour has them. */
 import type { Image } from '../../tree/nodes.ts';
 import { type Dialect, indent, place, type Writer } from '../writer.ts';
 import type { MarkdownFlavour } from './flavour.ts';
 import { writeLine } from './inlines.ts';
 import { mathMarks } from './math.ts';
-import { writeRows } from './tables.ts';
+import { tableWriters } from './tables.ts';
 
-export const markdownDialect = ({ math }: MarkdownFlavour): Dialect => ({
+export const markdownDialect = ({ math, tables }: MarkdownFlavour): Dialect => ({
   line: writeLine,
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
   images: writeImages,
   math: mathMarks[math],
-  rows: writeRows,
+  rows: tableWriters[tables],
   code: writeCode,
   quote: (blocks) => blocks.replace(/^(.?)/gm, (_, first: string) => (first === '' ? '>' : `> ${first}`)),
   // Some parsers see no definition if nothing follows the colon.

@@ -16,6 +16,14 @@ export const flavours = {
     },
     doc: 'How formulas are written.',
   },
+  tables: {
+    values: {
+      auto: 'pipe tables, and HTML where blank cells instead of a span could be misread',
+      pipe: 'pipe tables only: a cell that spans is followed by blank ones, and lists in a cell become lines',
+      html: 'HTML only: every span is kept',
+    },
+    doc: 'How tables are written.',
+  },
 } as const satisfies Record<string, Choice>;
 
 type Flavours = typeof flavours;
@@ -23,4 +31,4 @@ type Flavours = typeof flavours;
 /** One value for each row of the table. */
 export type MarkdownFlavour = { readonly [Name in keyof Flavours]: keyof Flavours[Name]['values'] };
 
-export const defaultFlavour: MarkdownFlavour = { math: 'dollar' };
+export const defaultFlavour: MarkdownFlavour = { math: 'dollar', tables: 'auto' };

@@ -2,6 +2,7 @@
 import { isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
+import { withoutPipes } from '../tex.ts';
 import { place, type Writer } from '../writer.ts';
 import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
@@ -9,6 +10,7 @@ import { escape, escapesIn } from './escaping.ts';
 import {
   breakLine,
   capture,
+  cellBreak,
   inside,
   leadingSpace,
   type MarkdownLine,
@@ -39,7 +41,7 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         writeText(node.text, line, after, i + 1);
         break;
       case 'math':
-        if (!node.drawing && node.latex.trim() !== '') putApart(line, line.writer.dialect.math.inline(node.latex));
+        if (!node.drawing && node.latex.trim() !== '') writeMath(node.latex, line);
         break;
       case 'cite':
       case 'ref':
@@ -70,7 +72,7 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         break;
       case 'break':
         if (lineBreakStart(line) === space) writeText(' ', line, after, i + 1);
-        else if (line.where & place.cell) put(line, '<br>');
+        else if (line.where & place.cell) put(line, cellBreak);
         else breakLine(line);
         break;
       default:
@@ -154,6 +156,11 @@ function writeSpan(
   return last;
 }
 
+function writeMath(latex: string, line: MarkdownLine): void {
+  const shown = line.where & place.cell && latex.includes('|') ? withoutPipes(latex) : latex;
+  putApart(line, line.writer.dialect.math.inline(shown));
+}
+
 /** Adjacent code spans are written as one. */
 function writeCode(nodes: readonly Inline[], at: number, line: MarkdownLine): number {
   let last = at;
@@ -164,6 +171,11 @@ function writeCode(nodes: readonly Inline[], at: number, line: MarkdownLine): nu
   }
   if (/[\r\n]/.test(value)) value = value.replace(/[\r\n]+/g, ' ');
   if (value === '') return last;
+  // Parsers do not agree on how a pipe is escaped in a span of code.
+  if (line.where & place.cell && value.includes('|')) {
+    put(line, `<code>${escape(value, '>', '<', line.where)}</code>`);
+    return last;
+  }
   const runs = new Set((value.match(/`+/g) ?? []).map((run) => run.length));
   let size = 1;
   while (runs.has(size)) size++;

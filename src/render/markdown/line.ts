@@ -3,6 +3,9 @@ import { place, type Writer } from '../writer.ts';
 
 export const newline = 10;
 
+/** A line break in a cell of a pipe table. The space keeps two words apart where a reader drops the tag, as pandoc does. */
+export const cellBreak = '<br> ';
+
 /** Spans that can be open where the line is being written, as bits. */
 export const inside = { emphasis: 1, strong: 2, deleted: 4, anySpan: 7, link: 8 } as const;
 

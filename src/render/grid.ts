@@ -1,0 +1,46 @@
+/** The grid of a table: what stands in each row and column, once the cells that span are laid out. */
+import type { Cell } from '../tree/nodes.ts';
+
+/** A cell where it begins; elsewhere the side on which the cell lies that covers the slot. */
+export type Slot = Cell | 'left' | 'above';
+
+export type Grid = readonly (readonly Slot[])[];
+
+export const isCell = (slot: Slot | undefined): slot is Cell => typeof slot === 'object';
+
+/** A row may be shorter than others. A span that would leave the table ends with it. */
+export function layOut(rows: readonly (readonly Cell[])[]): Grid {
+  if (!rows.some((row) => row.some(spans)) || isExcessive(rows)) return rows;
+  const grid: Slot[][] = rows.map(() => []);
+  for (const [r, row] of rows.entries()) {
+    const here = grid[r] as Slot[];
+    let column = 0;
+    for (const cell of row) {
+      while (here[column] !== undefined) column++;
+      const bottom = Math.min(r + cell.rowspan, rows.length);
+      for (let below = r; below < bottom; below++) {
+        const line = grid[below] as Slot[];
+        for (let i = 0; i < cell.colspan; i++) line[column + i] ??= below > r ? 'above' : 'left';
+      }
+      here[column] = cell;
+      column += cell.colspan;
+    }
+  }
+  // A row that spans reach with a gap before them has holes.
+  return grid.map((row) => Array.from(row, (slot) => slot ?? 'above'));
+}
+
+const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;
+
+/** Whether the grid would be far larger than the table: a page may say that every cell spans a thousand rows. */
+function isExcessive(rows: readonly (readonly Cell[])[]): boolean {
+  let cells = 0;
+  let covered = 0;
+  for (const row of rows) {
+    for (const { colspan, rowspan } of row) {
+      cells++;
+      covered += colspan * Math.min(rowspan, rows.length);
+    }
+  }
+  return covered > 1000 + 20 * cells;
+}

@@ -1,0 +1,66 @@
+/** Pipe tables, as GitHub's Markdown has them: a row a line. */
+import type { Cell } from '../../tree/nodes.ts';
+import { type Grid, isCell, type Slot } from '../grid.ts';
+import { place, type Writer } from '../writer.ts';
+import { linesOf } from './cell-lines.ts';
+import { writeLine } from './inlines.ts';
+import { cellBreak } from './line.ts';
+
+const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as const;
+
+/**
+ * There is no pipe table without a header row: where the first row is none, the header row is empty. No row may be longer
+ * than the header.
+ * Short rows are filled up with empty cells, unless these would be most of the table.
+ */
+export function writePipeTable(grid: Grid, writer: Writer): string {
+  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const isRagged = width * grid.length > 1000 + 4 * grid.reduce((sum, row) => sum + row.length, 0);
+  const isHeaded = grid[0]?.some((slot) => isCell(slot) && slot.header) === true;
+  const lines = [...(isHeaded ? [] : [writeRow([], width, writer)])];
+  // Parsers fill up a short row below the header themselves.
+  for (const row of grid) lines.push(writeRow(row, isRagged && lines.length > 0 ? row.length : width, writer));
+  lines.splice(1, 0, writeDelimiters(grid, width));
+  return lines.join('\n');
+}
+
+/**
+ * `| a || b | |`: a slot that the cell before it covers is nothing at all, an empty one and one covered from above is
+ * blank. Parsers of GitHub's Markdown read both as empty; those of MultiMarkdown read the first as the span it is.
+ */
+function writeRow(row: readonly Slot[], width: number, writer: Writer): string {
+  let line = '|';
+  for (let column = 0; column < width; column++) {
+    const slot = row[column];
+    if (slot === 'left') line += '|';
+    else {
+      const words = isCell(slot) ? writeCell(slot, writer) : '';
+      line += words === '' ? ' |' : ` ${words} |`;
+    }
+  }
+  return line;
+}
+
+function writeCell({ children }: Cell, writer: Writer): string {
+  const [only] = children;
+  if (only === undefined) return '';
+  if (children.length === 1 && only.type === 'paragraph') return writeLine(only.children, writer, place.cell);
+  const lines = children.flatMap(linesOf).map((line) => writeLine(line, writer, place.cell));
+  return lines.filter((line) => line !== '').join(cellBreak);
+}
+
+/** The alignment of a column is that of its first cell below the first row that has it to itself. */
+function writeDelimiters(grid: Grid, width: number): string {
+  let line = '|';
+  for (let column = 0; column < width; column++) line += ` ${delimiters[alignOf(grid, column)]} |`;
+  return line;
+}
+
+function alignOf(grid: Grid, column: number): Cell['align'] {
+  for (let row = 1; row < grid.length; row++) {
+    const slot = grid[row]?.[column];
+    if (isCell(slot) && slot.colspan === 1) return slot.align;
+  }
+  const first = grid[0]?.[column];
+  return isCell(first) ? first.align : '';
+}
