@@ -18,7 +18,7 @@ export const answers = {
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
-/** Codes of requests refused before they are routed, which no valid GET can meet. */
+/** Codes of requests refused before a paper is looked for, which no valid GET can meet. */
 export const refusalCodes = [
   'method-not-allowed',
   'bad-request',

@@ -2,6 +2,7 @@
 export { type Conversion, type ConvertOptions, convert } from './convert.ts';
 export { Problem } from './errors.ts';
 export { type Reading, type ReadOptions, read } from './reader/read.ts';
+export type { MarkdownFlavour } from './render/index.ts';
 export * as render from './render/index.ts';
 export { aliases, sectionsOf, slug } from './tree/anchors.ts';
 export type * from './tree/nodes.ts';

@@ -10,7 +10,16 @@ import { createServer, type Log, type Readiness } from './http/index.ts';
 import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
 import { type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
-import { createPapers, figures, json, markdown, outline, references, text } from './operations/index.ts';
+import {
+  createPapers,
+  figures,
+  json,
+  type MarkdownFlavour,
+  markdown,
+  outline,
+  references,
+  text,
+} from './operations/index.ts';
 import type { PaperId } from './paper/id.ts';
 import { createPaperReader } from './reading/index.ts';
 import { openMemoryShelf, openShelf, type Shelf, WrongEngine } from './storage/index.ts';
@@ -205,7 +214,8 @@ const formatOperations = { md: markdown, json, txt: text, outline, references, f
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {
-  read(paper: PaperId, format: keyof typeof formatOperations): Promise<Buffer>;
+  /** `flavour` is that of Markdown, where not the default. */
+  read(paper: PaperId, format: keyof typeof formatOperations, flavour?: MarkdownFlavour): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -215,8 +225,9 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
   const { library, close } = await openHoldings({ ...config, model: '' }, () => {}, { shelf });
   const papers = createPapers(library, config);
   return {
-    async read(paper, format) {
-      const answer = await papers.ask(formatOperations[format], { paper, part: '', async: false });
+    async read(paper, format, flavour) {
+      const asked = { paper, part: '', async: false, ...(flavour && { flavour }) };
+      const answer = await papers.ask(formatOperations[format], asked);
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer.body;
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { asProblem, type Code, Problem } from '../errors.ts';
-import { convert } from '../index.ts';
+import { convert, type MarkdownFlavour } from '../index.ts';
 import { type FormatName, formats } from './formats.ts';
 
 /** A page to convert; plain data, for it is sent to a worker. */
@@ -12,6 +12,7 @@ export interface ConvertJob {
   readonly source: string | Uint8Array;
   readonly format: FormatName;
   readonly idv?: string;
+  readonly flavour?: MarkdownFlavour;
   /** The file to write; without it the result holds the text. */
   readonly target?: string;
 }
@@ -26,7 +27,8 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   try {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
     if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
-    const text = formats[job.format].write(convert(page, job.idv === undefined ? {} : { idv: job.idv }));
+    const { format, idv, flavour } = job;
+    const text = formats[format].write(convert(page, { ...(idv && { idv }), ...(flavour && { flavour }) }));
     if (job.target === undefined) return { text };
     await writeAtomically(job.target, text);
     return { text: '' };

@@ -1,5 +1,6 @@
 /** Parses the arguments of `papertree convert`. */
 import { Problem } from '../errors.ts';
+import { type MarkdownFlavour, render } from '../index.ts';
 import { formatId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import { parseWords } from './command.ts';
@@ -10,14 +11,21 @@ export interface ConvertRequest {
   readonly format: FormatName;
   readonly out?: string;
   readonly idv?: string;
+  /** How Markdown is written, where not by default. */
+  readonly flavour?: MarkdownFlavour;
 }
+
+/** `--math`, and whatever else the table of flavours has. */
+const choices: Readonly<Record<string, { type: 'string' }>> = Object.fromEntries(
+  Object.keys(render.flavours).map((name) => [name, { type: 'string' }]),
+);
 
 export function readConvertRequest(words: readonly string[]): ConvertRequest {
   const { values, positionals } = parseWords(
     {
       args: [...words],
       allowPositionals: true,
-      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' } },
+      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' }, ...choices },
     },
     ' (see `papertree help convert`)',
   );
@@ -25,6 +33,7 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest {
   if (!isFormat(format)) {
     throw new Problem('usage', `unknown format “${format}”; expected one of ${Object.keys(formats).join(', ')}.`);
   }
+  const flavour = readFlavour(values, format);
   if (positionals.length === 0)
     throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');
   if (positionals.filter((path) => path === '-').length > 1) {
@@ -39,5 +48,16 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest {
     format,
     ...(values.out === undefined ? {} : { out: values.out }),
     ...(paper ? { idv: formatId(paper) } : {}),
+    ...(flavour ? { flavour } : {}),
   };
+}
+
+function readFlavour(values: Readonly<Record<string, unknown>>, format: FormatName): MarkdownFlavour | undefined {
+  const given = Object.keys(choices).filter((name) => values[name] !== undefined);
+  if (given.length === 0) return undefined;
+  if (format !== 'md') throw new Problem('usage', `--${given[0]} is about Markdown, and the format is ${format}.`);
+  const flavour = render.readFlavour((name) => String(values[name] ?? ''));
+  if (!('unknown' in flavour)) return flavour;
+  const { name, unknown, values: known } = flavour;
+  throw new Problem('usage', `unknown value “${unknown}” of --${name}; expected one of ${known.join(', ')}.`);
 }

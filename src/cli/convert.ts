@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import { Problem } from '../errors.ts';
 import { makeFolder } from '../folders.ts';
+import { render } from '../index.ts';
 import { formatId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
 import type { Command } from './command.ts';
@@ -9,7 +10,7 @@ import type { ConvertJob, ConvertResult } from './convert-page.ts';
 import { convertAll } from './convert-pool.ts';
 import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
 import { offlineHint } from './fetch.ts';
-import { type FormatName, formats } from './formats.ts';
+import { formats } from './formats.ts';
 import { createRemote, isRemote, remoteName } from './remote.ts';
 import { formatTime, readAll, showProgress, type Terminal, write } from './terminal.ts';
 
@@ -17,7 +18,14 @@ const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
   .join('\n');
 
-const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--out DIR] [--id ID]
+const flavourList = Object.entries(render.flavours)
+  .map(([name, { doc, values }]) => {
+    const lines = Object.entries(values).map(([value, means]) => `                 ${value.padEnd(11)} ${means}`);
+    return `  --${`${name} ${name.toUpperCase()}`.padEnd(14)} ${doc} For Markdown; the first is the default\n${lines.join('\n')}`;
+  })
+  .join('\n');
+
+const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--math MATH] [--out DIR] [--id ID]
 
 Converts papers to Markdown, JSON or plain text. An input is one of
   PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped
@@ -27,6 +35,7 @@ Converts papers to Markdown, JSON or plain text. An input is one of
 
   --format FORMAT  one of
 ${formatList}
+${flavourList}
   --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
   --id ID          the arXiv id of the page; by default it is guessed from the file name
 
@@ -52,7 +61,7 @@ export const convert: Command = {
     let failed = clashes.length;
     let unreachable = 0;
     let index = 0;
-    for await (const outcome of carryOut(steps, request.format, (name) => progress.step(name))) {
+    for await (const outcome of carryOut(steps, request, (name) => progress.step(name))) {
       const name = steps[index++]?.name ?? '';
       if ('code' in outcome) {
         failed += 1;
@@ -84,7 +93,7 @@ interface ConvertStep {
 /** The results in the order of the steps: pages on worker threads, ids and URLs one after another. */
 async function* carryOut(
   steps: readonly ConvertStep[],
-  format: FormatName,
+  { format, flavour }: ConvertRequest,
   settled: (name: string) => void,
 ): AsyncGenerator<ConvertResult> {
   const names = new Map(steps.map(({ name, job }) => [job, name]));
@@ -99,7 +108,7 @@ async function* carryOut(
         const next = await pages.next();
         if (!next.done) yield next.value;
       } else {
-        yield await remote.convert(name, format, target);
+        yield await remote.convert(name, { format, target, flavour });
         settled(name);
       }
     }
@@ -133,6 +142,7 @@ async function plan(request: ConvertRequest, terminal: Terminal) {
         source: input === '-' ? await readAll(terminal.stdin) : input,
         format: request.format,
         ...(idv === undefined ? {} : { idv }),
+        ...(request.flavour ? { flavour: request.flavour } : {}),
         ...(target === undefined ? {} : { target }),
       },
     });

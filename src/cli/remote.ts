@@ -2,14 +2,22 @@
 import { existsSync } from 'node:fs';
 import { environment, readConfig } from '../config.ts';
 import { asProblem, Problem } from '../errors.ts';
+import type { MarkdownFlavour } from '../index.ts';
 import { formatId, parseId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
 import type { FormatName } from './formats.ts';
 
+/** What an input becomes, and the file that it goes into, if any. */
+export interface WantedOutput {
+  readonly format: FormatName;
+  readonly flavour: MarkdownFlavour | undefined;
+  readonly target: string | undefined;
+}
+
 export interface Remote {
   /** Failures are results. */
-  convert(input: string, format: FormatName, target?: string): Promise<ConvertResult>;
+  convert(input: string, wanted: WantedOutput): Promise<ConvertResult>;
   close(): Promise<void>;
 }
 
@@ -36,12 +44,13 @@ export function remoteName(input: string): string {
 export function createRemote(): Remote {
   let opening: ReturnType<typeof openNow> | undefined;
   return {
-    async convert(input, format, target) {
+    async convert(input, wanted) {
       try {
         const paper = readSpelling(input);
-        if (!paper) return await convertAddress(input, format, target);
+        if (!paper) return await convertAddress(input, wanted);
         opening ??= openNow();
-        const body = await (await opening).read(paper, format);
+        const { format, flavour, target } = wanted;
+        const body = await (await opening).read(paper, format, flavour);
         const text = body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
         if (target === undefined) return { text };
         await writeAtomically(target, text);
@@ -61,9 +70,9 @@ async function openNow() {
   return openPaperFormats(readConfig(environment));
 }
 
-async function convertAddress(url: string, format: FormatName, target: string | undefined): Promise<ConvertResult> {
+async function convertAddress(url: string, { format, flavour, target }: WantedOutput): Promise<ConvertResult> {
   const source = await download(url);
-  return convertPage({ source, format, ...(target === undefined ? {} : { target }) });
+  return convertPage({ source, format, ...(flavour && { flavour }), ...(target === undefined ? {} : { target }) });
 }
 
 async function download(url: string): Promise<Uint8Array> {

@@ -7,8 +7,9 @@ import type { Coding } from './compress.ts';
 import type { Documents } from './documents.ts';
 import type { Log } from './log.ts';
 import type { HeaderList } from './response.ts';
+import type { Routes } from './route.ts';
 import { type RouteMatch, splitTarget } from './router.ts';
-import type { RouteName, Routes } from './routes.ts';
+import type { RouteName } from './routes.ts';
 import type { AgentEndpoint, Readiness } from './server.ts';
 
 export interface RequestContext {

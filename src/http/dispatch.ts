@@ -11,8 +11,9 @@ import { type ProblemDetails, problemReply, readThrown } from './errors.ts';
 import { chooseCoding } from './negotiation.ts';
 import { createClientKeys, createRateLimit, unlimited } from './rate-limit.ts';
 import { cacheControl, makeReply, type Reply, represent, send } from './response.ts';
+import type { Route } from './route.ts';
 import { createRouter, type RouteMatch } from './router.ts';
-import type { Route, RouteName } from './routes.ts';
+import type { RouteName } from './routes.ts';
 
 /** Handles a request, with its body. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { docsPage, errorPage, homePage, llmsText, openApi, type PageSite, type ProblemCode } from '../pages/index.ts';
 import type { Coding } from './compress.ts';
 import { cacheControl, prepare, type Representation } from './response.ts';
-import type { Routes } from './routes.ts';
+import type { Routes } from './route.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
 

@@ -6,6 +6,7 @@ import {
   asset,
   figure,
   figures,
+  flavours,
   json,
   markdown,
   metadata,
@@ -14,35 +15,11 @@ import {
   section,
   text,
 } from '../operations/index.ts';
-import { mcpPath, problems, type RouteDocs } from '../pages/index.ts';
+import { mcpPath, problems } from '../pages/index.ts';
 import { agents } from './handlers/agents.ts';
-import { document, home, live, open, problemPage, ready, type ServiceHandler } from './handlers/pages.ts';
-import { answerWith, fileWith, type PaperHandler } from './handlers/paper.ts';
-
-export interface PaperRoute extends RouteDocs {
-  readonly kind: 'paper';
-  readonly handle: PaperHandler;
-  /** Whether the answer changes while its version does not: latest version, inferred fields. */
-  readonly cache: 'version' | 'changing';
-  /** Under which name the answer is saved. */
-  readonly fileName: string;
-  /** Whether it is the whole paper in a format; these name one another as alternates. */
-  readonly whole?: boolean;
-}
-
-export interface ServiceRoute extends RouteDocs {
-  readonly kind: 'service';
-  readonly handle: ServiceHandler;
-  /** The values that may fill the path; an address with another is the archive's. */
-  readonly values?: ReadonlySet<string>;
-  /** Whether it is for monitoring: without a rate limit, and logged at the level debug. */
-  readonly monitoring?: boolean;
-  /** Whether the handler takes every method. */
-  readonly anyMethod?: boolean;
-}
-
-export type Route = PaperRoute | ServiceRoute;
-export type Routes = Readonly<Record<string, Route>>;
+import { document, home, live, open, problemPage, ready } from './handlers/pages.ts';
+import { answerWith, fileWith } from './handlers/paper.ts';
+import type { Routes } from './route.ts';
 
 const html = 'text/html; charset=utf-8';
 const jsonType = 'application/json';
@@ -51,6 +28,8 @@ const plainType = 'text/plain; charset=utf-8';
 
 const found = ['invalid-id', 'not-found', 'rate-limited', 'upstream'] as const;
 const built = ['invalid-id', 'not-found', 'no-html', 'rate-limited', 'build-failed', 'upstream'] as const;
+/** With choices in the query, of which one may not be there. */
+const choosing = [...built, 'bad-request'] as const;
 const limited = ['rate-limited'] as const;
 const anchors =
   'The anchor is an id of the outline, an alias, or a printed number; an unknown one is answered with candidates.';
@@ -71,7 +50,8 @@ export const routes = {
     example: '/2401.00001.md',
     type: markdownType,
     async: true,
-    problems: built,
+    choices: flavours,
+    problems: choosing,
   },
   txt: {
     kind: 'paper',
@@ -146,7 +126,8 @@ export const routes = {
     example: '/2401.00001/sections/S1.md',
     type: markdownType,
     async: true,
-    problems: built,
+    choices: flavours,
+    problems: choosing,
   },
   references: {
     kind: 'paper',

@@ -15,8 +15,9 @@ import type { Log } from './log.ts';
 import { createMetrics, metricsListener } from './metrics.ts';
 import type { ModelCounts } from './model-metrics.ts';
 import { send } from './response.ts';
+import type { Routes } from './route.ts';
 import { createRouter } from './router.ts';
-import { type Routes, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 /** The settings that matter here. */
 export interface HttpConfig extends DispatchOptions, GuardOptions, Site {

@@ -1,7 +1,7 @@
 /** The index of a build: front matter, sizes, and where each section stands in the Markdown; small enough to be read whole. */
 import type { PartialConversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
-import type { FrontMatter, Tokens } from '../render/index.ts';
+import type { FrontMatter, Part, Tokens } from '../render/index.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Content } from '../tree/nodes.ts';
 import type { Quality } from '../tree/stats.ts';
@@ -28,12 +28,21 @@ export interface SectionMark {
   readonly end: number;
 }
 
-export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: PartialConversion): BuildIndex {
+/** Where each section stands in a rendering of the paper. */
+export function markSections(
+  content: Content,
+  parts: readonly Part[],
+  aliases: ReadonlyMap<string, string>,
+): SectionMark[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
-  const sections = sectionsOf(content).map(({ id, number }): SectionMark => {
+  return sectionsOf(content).map(({ id, number }) => {
     const { start = 0, end = 0 } = byId.get(id) ?? {};
     return { id, alias: aliases.get(id) ?? '', number, start, end };
   });
+}
+
+export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: PartialConversion): BuildIndex {
+  const sections = markSections(content, parts, aliases);
   const served = new Set(sections.map(({ id }) => id));
   visitContent(content, (node) => {
     if ('type' in node && (node.type === 'figure' || node.type === 'table')) served.add(node.id);

@@ -1,9 +1,10 @@
-/** The pool of worker threads that make builds, so that the thread that answers requests never does. */
+/** The pool of worker threads that make builds and render trees, so that the thread that answers requests never does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
+import { type RenderInput, type RenderResult, renderFlavour } from './flavours.ts';
 import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
 import { backgroundDelayMs } from './timeouts.ts';
 
@@ -23,6 +24,8 @@ export interface BuildTask {
 
 export interface BuildPool {
   make(input: BuildInput): BuildTask;
+  /** Takes the tree along: its bytes are gone from this thread. */
+  render(input: RenderInput): Promise<RenderResult>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,10 @@ const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
 export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool {
   const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
+  /** A task that must wait for others has the more time. */
+  const inQueue = () => timeout * (1 + pool.queueSize / threads);
+  const runBuild = (input: BuildInput, ms: number): Promise<BuildResult> =>
+    runInPool(pool, makeBuild.name, input, input.partialPort ? [input.partialPort] : [], ms);
   let left = warmUps.count;
   let warmingUp: Promise<void> | undefined;
   const closing = new AbortController();
@@ -42,12 +49,12 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
     const end = performance.now() + warmUps.roundMs;
     while (left > 0 && pool.queueSize === 0 && performance.now() < end) {
       left--;
-      await runInPool(pool, input, timeout);
+      await runBuild(input, timeout);
     }
   };
 
   const buildWhole = async (input: BuildInput, partialPort: MessagePort): Promise<BuildOutput> => {
-    const made = await runInPool(pool, { ...input, partialPort }, timeout * (1 + pool.queueSize / threads));
+    const made = await runBuild({ ...input, partialPort }, inQueue());
     if ('code' in made) throw new Problem(made.code, made.reason);
     warmingUp ??= warmUp(input)
       .catch(() => {})
@@ -65,6 +72,7 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
       partial.catch(() => {}).finally(() => port1.close());
       return { partial, whole };
     },
+    render: (input) => runInPool(pool, renderFlavour.name, input, [input.content.buffer], inQueue()),
     async close() {
       left = 0;
       closing.abort();
@@ -74,12 +82,18 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
   };
 }
 
-async function runInPool(pool: Piscina, input: BuildInput, timeout: number): Promise<BuildResult> {
+/** Runs a function of `worker.ts`; the caller knows what it gives. */
+async function runInPool<Result>(
+  pool: Piscina,
+  name: string,
+  input: object,
+  transferList: readonly (MessagePort | ArrayBuffer)[],
+  timeout: number,
+): Promise<Result> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeout);
   try {
-    const transferList = input.partialPort ? [input.partialPort] : [];
-    return await pool.run(input, { name: makeBuild.name, signal: stop.signal, transferList });
+    return await pool.run(input, { name, signal: stop.signal, transferList: [...transferList] });
   } catch (cause) {
     const reason = stop.signal.aborted
       ? 'Reading the page took longer than the operator allows.'

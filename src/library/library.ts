@@ -8,6 +8,7 @@ import type { InferredFields } from '../paper/inferred.ts';
 import { type Build, readAsset, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
+import { createFlavours } from './flavours.ts';
 import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
 import { createOpener, type ReadablePaper } from './readable-paper.ts';
@@ -105,7 +106,7 @@ export function openLibrary(options: LibraryOptions): Library {
       inference?.wake();
     }, backgroundDelayMs).unref();
   };
-  const opener = createOpener(shelf, inference?.label);
+  const opener = createOpener(shelf, inference?.label, createFlavours(pool.render));
   const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, queued });
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
@@ -269,11 +270,15 @@ async function orOutage<T extends object>(answer: Promise<T>, longest: number): 
 }
 
 /** Artefacts that are not made yet are waited for until the same time as the paper itself. */
-function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
+function withDeadline({ read, slice, inFlavour, ...opened }: ReadablePaper, end: number): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,
     read: (name) => orOutage(read(name), left()),
     slice: (name, from, to) => orOutage(slice(name, from, to), left()),
+    async inFlavour(flavour) {
+      const { sections, read: readMarkdown } = await orOutage(inFlavour(flavour), left());
+      return { sections, read: (from, to) => orOutage(readMarkdown(from, to), left()) };
+    },
   };
 }

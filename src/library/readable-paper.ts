@@ -1,8 +1,10 @@
 /** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
 import { Problem } from '../errors.ts';
 import { tell } from '../inference/index.ts';
+import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Warning, warningOf } from '../paper/warnings.ts';
+import { choicesOf, type MarkdownFlavour } from '../render/index.ts';
 import {
   type Build,
   type Inferred,
@@ -13,6 +15,7 @@ import {
   type VersionId,
 } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
+import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
 import type { Artefact } from './make.ts';
 import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
@@ -26,6 +29,8 @@ export interface ReadablePaper extends KnownPaper {
   read(name: Artefact): Promise<Buffer>;
   /** The bytes of an artefact from `start` to `end`. */
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
+  /** The Markdown in a flavour: from the shelf the default one, any other rendered from the tree. */
+  inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
 }
 
 /** A build that can be read and is not shelved yet. */
@@ -46,7 +51,11 @@ export interface Opener {
 }
 
 /** `label` is that of the model that describes papers, if there is one. */
-export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined): Opener {
+export function createOpener(
+  { ledger, bytes }: Shelf,
+  label: Label | undefined,
+  renderFlavours: RenderFlavours,
+): Opener {
   const open = (
     known: KnownPaper,
     build: ReadablePaper['build'],
@@ -61,7 +70,14 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
     const warnings = known.facts.build?.staleSince === undefined ? [] : [warningOf('stale')];
-    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name) };
+    const inFlavour = async (flavour: MarkdownFlavour): Promise<FlavouredMarkdown> => {
+      if (choicesOf(flavour).length === 0)
+        return { sections: index.sections, read: (start, end) => slice('markdown', start, end) };
+      const key = `${formatId(known.paper)} ${known.facts.revision}`;
+      const { title, abstract } = known.metadata;
+      return renderFlavours({ key, flavour, shown: { title, abstract }, readContent: () => slice('content') });
+    };
+    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name), inFlavour };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);

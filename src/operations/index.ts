@@ -1,5 +1,6 @@
 /** Operations: the questions one can ask of a paper. */
 export type { VersionId } from '../library/index.ts';
+export { choicesOf, defaultFlavour, flavours, type MarkdownFlavour, readFlavour } from '../render/index.ts';
 export {
   type Answer,
   type Asked,

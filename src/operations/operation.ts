@@ -1,6 +1,7 @@
 /** An operation: one question about a paper, answered as bytes with what a sender must know of them. */
 import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
+import { defaultFlavour, type MarkdownFlavour } from '../render/index.ts';
 import type { Site } from './site.ts';
 
 /** A question, as every operation takes it. */
@@ -12,6 +13,8 @@ export interface Asked {
   readonly async: boolean;
   /** The key of the client that asks: builds wait in a queue that is fair by client. */
   readonly client?: string;
+  /** How Markdown is to be written, where not by default. */
+  readonly flavour?: MarkdownFlavour;
 }
 
 /** Dependencies of operations: the library, and the addresses that answers name. */
@@ -67,14 +70,14 @@ const retryAfter = 2;
 
 /** An operation that reads a paper, which is built first where it must be. */
 export function ofPaper(
-  write: (paper: ReadablePaper, site: Site, part: string) => Promise<string | Buffer>,
+  write: (paper: ReadablePaper, site: Site, part: string, flavour: MarkdownFlavour) => Promise<string | Buffer>,
 ): Operation {
-  return async ({ paper: asked, part, async, client }, { library, site }) => {
+  return async ({ paper: asked, part, async, client, flavour = defaultFlavour }, { library, site }) => {
     const asking = client === undefined ? {} : { client };
     const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
     if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
     library.used(paper.paper);
-    const body = await write(paper, site, part);
+    const body = await write(paper, site, part, flavour);
     return contentOf(body, paper, paper);
   };
 }

@@ -7,10 +7,12 @@ import { findPart } from './find-part.ts';
 import { type Operation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
-/** One section with all in it, as a range of the whole paper's Markdown. */
-export const section = ofPaper(async (paper, _site, anchor) => {
-  const { start, end } = findPart(paper.index.sections, anchor, paper, 'section');
-  return paper.slice('markdown', start, end);
+/** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
+export const section = ofPaper(async (paper, _site, anchor, flavour) => {
+  const { id } = findPart(paper.index.sections, anchor, paper, 'section');
+  const { sections, read } = await paper.inFlavour(flavour);
+  const { start, end } = findPart(sections, id, paper, 'section');
+  return read(start, end);
 });
 
 export const references = ofPaper((paper) => paper.read('references'));

@@ -12,9 +12,10 @@ export const metadata: Operation = async ({ paper, client }, { library, site }) 
   return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
 };
 
-export const markdown = ofPaper(async (paper, site) => {
+export const markdown = ofPaper(async (paper, site, _part, flavour) => {
   const front = renderFrontMatter(paperFacts(paper, site), paper.index.front);
-  return Buffer.concat([Buffer.from(front), await paper.read('markdown')]);
+  const { read } = await paper.inFlavour(flavour);
+  return Buffer.concat([Buffer.from(front), await read()]);
 });
 
 /** The tree is put in as the bytes it was shelved as; all around it may have changed since. */

@@ -2,7 +2,7 @@
 import { agentTools, mcpPath } from './agents.ts';
 import { escapeHtml, frame, type PageSite, prose } from './frame.ts';
 import { problems } from './problems.ts';
-import type { RouteDocs, RoutesDocs } from './route.ts';
+import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route.ts';
 
 export function docsPage(site: PageSite, routes: RoutesDocs): string {
   const ofKind = (kind: RouteDocs['kind']) => Object.values(routes).filter((route) => route.kind === kind);
@@ -51,14 +51,23 @@ ${ofKind('service')
 }
 
 function section(
-  { path, summary, notes = [], example = '', async, problems: codes }: RouteDocs,
+  { path, summary, notes = [], example = '', async, choices = {}, problems: codes }: RouteDocs,
   { baseUrl }: PageSite,
 ): string {
   const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
   return `<h2><code>${escapeHtml(path)}</code></h2>
 <p>${[summary, ...notes].map(prose).join(' ')}</p>
 ${command(`curl ${baseUrl}${example}`)}
-<p>200${async ? ', 202' : ''}, 304; problems: ${failing}.</p>`;
+${Object.entries(choices)
+  .map(([name, choice]) => choiceList(name, choice))
+  .join('')}<p>200${async ? ', 202' : ''}, 304; problems: ${failing}.</p>`;
+}
+
+function choiceList(name: string, { doc, values }: ChoiceDocs): string {
+  const items = Object.entries(values).map(
+    ([value, means]) => `<dt><code>?${name}=${value}</code></dt><dd>${prose(means)}</dd>`,
+  );
+  return `<p>${prose(doc)} The first is the default.</p><dl>${items.join('')}</dl>\n`;
 }
 
 function command(text: string): string {

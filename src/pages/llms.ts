@@ -6,7 +6,12 @@ import type { RoutesDocs } from './route.ts';
 export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, routes: RoutesDocs): string {
   const lines = Object.values(routes)
     .filter(({ kind }) => kind === 'paper')
-    .map(({ path, summary, notes = [] }) => `- \`${baseUrl}${path}\`: ${[summary, ...notes].join(' ')}`);
+    .map(({ path, summary, notes = [], choices = {} }) => {
+      const offered = Object.entries(choices).map(
+        ([name, { values }]) => `\`?${name}=${Object.keys(values).join('|')}\`.`,
+      );
+      return `- \`${baseUrl}${path}\`: ${[summary, ...notes, ...offered].join(' ')}`;
+    });
   return `# Papertree
 
 > Papers of arXiv (${archiveUrl}) as Markdown, JSON and plain text, whole or by the part. Read-only, no key.

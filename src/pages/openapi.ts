@@ -4,7 +4,7 @@ import { mcpPath } from './agents.ts';
 import { jsonExamples, textExamples } from './examples.ts';
 import type { PageSite } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
-import type { RouteDocs, RoutesDocs } from './route.ts';
+import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route.ts';
 import { schemas } from './schemas.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -136,8 +136,29 @@ function responses(baseUrl: string, codes: readonly ProblemCode[]): Item {
 }
 
 /** Several problems may share a status. */
-function problemResponses(codes: readonly ProblemCode[]): Item {
-  return Object.fromEntries(codes.map((code) => [problems[code].status, ref('responses', responseName(code))]));
+function problemResponses(codes: readonly ProblemCode[], baseUrl: string): Item {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries([...byStatus].map(([status, sharing]) => [status, oneOf(sharing, baseUrl)]));
+}
+
+function oneOf([first, ...others]: readonly ProblemCode[], baseUrl: string): Item {
+  if (first === undefined) return {};
+  if (others.length === 0) return ref('responses', responseName(first));
+  const described = [first, ...others].map((code) => `\`${code}\`: ${problems[code].title}. ${problems[code].means}`);
+  return { ...problemResponse(first, baseUrl), description: described.join(' ') };
+}
+
+/** A parameter of the query, of which the values are listed. */
+function choice(name: string, { doc, values }: ChoiceDocs): Item {
+  const [usual] = Object.keys(values);
+  const says = Object.entries(values).map(([value, means]) => `\`${value}\`: ${means}`);
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description: `${doc} ${says.join('; ')}.`,
+    schema: { type: 'string', enum: Object.keys(values), default: usual },
+  };
 }
 
 function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
@@ -159,14 +180,17 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
   const body = content(name, route, baseUrl);
   return {
     ...described(name, route, 'papers'),
-    parameters: [...path, ...wishes, ...range].map((each) => ref('parameters', each)),
+    parameters: [
+      ...[...path, ...wishes, ...range].map((each) => ref('parameters', each)),
+      ...Object.entries(route.choices ?? {}).map(([each, docs]) => choice(each, docs)),
+    ],
     responses: {
       200: answer(route.summary, ok, body),
       ...(route.async ? { 202: ref('responses', 'Accepted') } : {}),
       ...(route.ranges ? { 206: answer('The bytes that were asked for.', [...ok, 'Content-Range'], body) } : {}),
       304: ref('responses', 'NotModified'),
       308: ref('responses', 'Spelling'),
-      ...problemResponses(route.problems),
+      ...problemResponses(route.problems, baseUrl),
     },
   };
 }
@@ -180,7 +204,7 @@ function serviceOperation(name: string, route: RouteDocs, baseUrl: string): Item
     : { 200: answer(summary, [...always, ...validators], body), 304: ref('responses', 'NotModified') };
   return {
     ...described(name, route, 'service'),
-    responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems) },
+    responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems, baseUrl) },
   };
 }
 

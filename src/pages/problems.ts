@@ -13,7 +13,7 @@ export interface ProblemWords {
   readonly hint: string;
 }
 
-/** Problems of requests that are refused before they are routed. */
+/** Problems of requests that are refused before a paper is looked for. */
 const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
   'method-not-allowed': {
     status: 405,
@@ -26,7 +26,8 @@ const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
     status: 400,
     title: 'Bad request',
     detail: 'The request could not be read',
-    means: 'What arrived is not a well-formed HTTP request, so it was not read any further.',
+    means:
+      'What arrived is not a well-formed HTTP request, so it was not read any further; or its query gives a value that is none of those to choose from.',
     hint: 'Send a well-formed HTTP/1.1 request with one Host header, within the time limit.',
   },
   'uri-too-long': {

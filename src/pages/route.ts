@@ -1,6 +1,12 @@
 /** A row of the table of routes, as the pages about the service read it: docs, OpenAPI, llms.txt and the form. */
 import type { ProblemCode } from './problems.ts';
 
+export interface ChoiceDocs {
+  readonly doc: string;
+  /** The first is the default. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export interface RouteDocs {
   /** The subject: a paper and its parts, or the service. */
   readonly kind: 'paper' | 'service';
@@ -18,6 +24,8 @@ export interface RouteDocs {
   readonly schema?: string;
   /** Whether a first request may ask not to wait. */
   readonly async?: boolean;
+  /** What may be chosen in the query, by name: each with its values and what they mean. */
+  readonly choices?: Readonly<Record<string, ChoiceDocs>>;
   /** Whether a range of the bytes may be asked for. */
   readonly ranges?: boolean;
   readonly problems: readonly ProblemCode[];

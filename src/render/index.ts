@@ -3,7 +3,13 @@
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
-export { defaultFlavour, flavours, type MarkdownFlavour } from './markdown/flavour.ts';
+export {
+  choicesOf,
+  defaultFlavour,
+  flavours,
+  type MarkdownFlavour,
+  readFlavour,
+} from './markdown/flavour.ts';
 export { type MarkdownOptions, type Rendering, renderBlocks, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, type Part } from './output.ts';
 export { type Figures, figures } from './parts/figures.ts';

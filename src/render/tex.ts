@@ -67,11 +67,15 @@ export function tidyDisplay(latex: string): string {
   return trimmed.includes('\n') ? trimmed.replace(/\n\s*\n/g, '\n') : trimmed;
 }
 
+/** A formula in one line. `\ ` lost its space to trimming, and most parsers find no end in `$\$`. */
+export function oneLine(latex: string): string {
+  const value = latex.includes('\n') || latex.includes('\r') ? latex.replace(/\s*[\r\n]\s*/g, ' ') : latex;
+  return value.endsWith('\\') && /(?<!\\)(?:\\\\)*\\$/.test(value) ? `${value} ` : value;
+}
+
 /** `$a$`, with a fence that differs in length from every run of dollars in the formula. */
 export function inlineMath(latex: string): string {
-  let value = latex.includes('\n') || latex.includes('\r') ? latex.replace(/\s*[\r\n]\s*/g, ' ') : latex;
-  // `\ ` lost its space to trimming, and most parsers find no end in `$\$`.
-  if (value.endsWith('\\') && /(?<!\\)(?:\\\\)*\\$/.test(value)) value += ' ';
+  const value = oneLine(latex);
   if (!value.includes('$')) return `$${value}$`;
   const runs = new Set((value.match(/\$+/g) ?? []).map((run) => run.length));
   let size = 1;

@@ -3,12 +3,23 @@ import type { Block, Image, Inline, Table } from '../tree/nodes.ts';
 import type { FootnoteLabels } from './footnotes.ts';
 
 /** Places of inlines, as bits: a character that is harmless in a paragraph may be dangerous in a cell. */
-export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16 } as const;
+export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16, underDisplay: 32 } as const;
+
+/** What is written for a dangerous character of a text, by the character, in place of a backslash and it. */
+export type Substitutes = Readonly<Record<string, string>>;
 
 /** How formulas are written. */
 export interface MathMarks {
   /** The character that formulas in a line begin with. */
   readonly start: string;
+  /** The characters right behind which no formula is read: a comment stands between. */
+  readonly parted?: RegExp;
+  /** The characters that may not touch a formula on either side: they are written as character references. */
+  readonly guarded?: RegExp;
+  /** A bit of `place` for all lines, where this flavour makes a character dangerous. */
+  readonly place?: number;
+  /** For characters that with a backslash would be, or still are, marks of a formula. */
+  readonly substitutes?: Substitutes;
   inline(latex: string): string;
   /** A block of its own, from LaTeX without blank lines. */
   display(latex: string): string;

@@ -59,6 +59,33 @@ test('with --out each format has its file, and nothing else is left there', asyn
   }
 });
 
+test('Markdown is written in the flavour asked for, and nothing else is', async () => {
+  const formula = '<math class="ltx_Math" alttext="a_1"></math>';
+  const maths = put('maths.html', page('Maths').replace('about', `about ${formula}`));
+  const written = {
+    dollar: '$a_1$',
+    guarded: '$a_1$',
+    github: '$`a_1`$',
+    brackets: '\\(a_1\\)',
+    html: '<span class="math inline">&#92;(a&#95;1&#92;)</span>',
+  };
+  for (const [math, words] of Object.entries(written)) {
+    const { status, out } = await say(['convert', maths, '--math', math]);
+    assert.deepEqual([status, out.includes(`A sentence about ${words} Maths`)], [0, true], out);
+  }
+  const out = newFolder();
+  await say(['convert', maths, oaks, '--math', 'github', '--out', out]);
+  assert.match(read(out, 'maths.md'), /\$`a_1`\$/, 'on worker threads, too');
+  for (const words of [
+    ['--math', 'katex'],
+    ['--format', 'txt', '--math', 'github'],
+  ]) {
+    const { status, err } = await say(['convert', maths, ...words]);
+    assert.equal(status, 2);
+    assert.match(err, /--math/);
+  }
+});
+
 test('json is the tree with its size and the story of its build', async () => {
   const { out } = await say(['convert', oaks, '--format', 'json']);
   const { content, ...rest } = JSON.parse(out);

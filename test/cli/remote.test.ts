@@ -50,6 +50,13 @@ test('an id is answered as the service would answer, metadata included', async (
   assert.equal(paper.content.body[0].type, 'section');
 });
 
+test('an id is answered in the flavour asked for', async () => {
+  const [usual, github] = [await say('2401.90001v2'), await say('2401.90001v2', '--math', 'github')];
+  assert.deepEqual([github.status, github.err], [0, '']);
+  assert.match(usual.out, /\n\$\$\n/);
+  assert.match(github.out, /\n```math\n/);
+});
+
 test('links and ids go into files of their names, beside pages; what fails is named', async () => {
   const said = await say('https://arxiv.org/abs/2401.90001', 'hep-th/9901900v1', '2402.90002v1', '--out', 'all');
   assert.equal(said.status, 1);

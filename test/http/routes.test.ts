@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { answerWith } from '../../src/http/handlers/paper.ts';
-import { type Routes, routes } from '../../src/http/routes.ts';
+import type { Routes } from '../../src/http/route.ts';
+import { routes } from '../../src/http/routes.ts';
 import type { Operation } from '../../src/operations/index.ts';
 import { get, sample, withService } from './test-server.ts';
 

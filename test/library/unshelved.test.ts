@@ -1,6 +1,7 @@
 /** A paper is read as soon as it is made, and is on the shelf a little later. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultFlavour } from '../../src/render/index.ts';
 import { holdWrites, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 test('a finished build is served before it is shelved, with and without its version', () =>
@@ -17,14 +18,18 @@ test('a finished build is served before it is shelved, with and without its vers
     assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
     for (const early of all) {
       assert.ok('build' in early);
-      const { facts, read: _, slice, ...told } = early;
-      const { facts: later, read: __, slice: ___, ...toldLater } = opened;
+      const { facts, read: _, slice, inFlavour, ...told } = early;
+      const { facts: later, read: __, slice: ___, inFlavour: ____, ...toldLater } = opened;
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build: { buildId: build.buildId, builtAt: build.builtAt } });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
       for (const name of ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const) {
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
+      }
+      for (const flavour of [defaultFlavour, { ...defaultFlavour, math: 'github' as const }]) {
+        const [given, then] = [await inFlavour(flavour), await opened.inFlavour(flavour)];
+        assert.deepEqual([given.sections, await given.read()], [then.sections, await then.read()]);
       }
     }
     assert.equal(pagesAsked(archive).length, 1);

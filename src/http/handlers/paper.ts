@@ -1,22 +1,35 @@
 /** Answers what is asked of a paper, from the cache where the answer in it is still right. */
 import { Problem } from '../../errors.ts';
-import type { Operation, Pending } from '../../operations/index.ts';
+import {
+  choicesOf,
+  defaultFlavour,
+  type MarkdownFlavour,
+  type Operation,
+  type Pending,
+  readFlavour,
+} from '../../operations/index.ts';
 import { isFilePath } from '../../paper/assets.ts';
 import { formatId } from '../../paper/id.ts';
 import type { CachedAnswer } from '../cache.ts';
 import { compress, isCoded, tight } from '../compress.ts';
-import { pathOf, type RequestContext, type ServerContext } from '../context.ts';
+import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { problemReply, readThrown } from '../errors.ts';
 import { prefersAsync } from '../negotiation.ts';
 import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
+import type { PaperRoute } from '../route.ts';
 import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
-import type { PaperRoute, RouteName } from '../routes.ts';
+import type { RouteName } from '../routes.ts';
 import { documentHeaders, fileHeaders, prepareAnswer } from './representation.ts';
 
 /** A request for a paper or a part of one. */
 export interface PaperRequest extends RequestContext {
   readonly match: RouteMatch<RouteName> & { readonly to: 'paper' };
   readonly route: PaperRoute;
+}
+
+/** The same, with what its query chooses. */
+export interface PaperQuestion extends PaperRequest {
+  readonly flavour: MarkdownFlavour;
 }
 
 export type PaperHandler = (asked: PaperRequest, server: ServerContext) => Reply | Promise<Reply>;
@@ -26,9 +39,17 @@ const revisionTimeout = 1000;
 
 /** Answers by an operation; its answers are kept in the cache. */
 export function answerWith(operation: Operation): PaperHandler {
-  return (asked, server) => {
-    const { match, route, coding, request } = asked;
-    if (/\/\{(?!idv)/.test(route.path) && !isName(match.part)) return noSuchPart(asked, server);
+  return (received, server) => {
+    const { match, route, coding, request } = received;
+    if (/\/\{(?!idv)/.test(route.path) && !isName(match.part)) return noSuchPart(received, server);
+    const flavour = flavourOf(received);
+    if ('unknown' in flavour) {
+      const { unknown, name, values: candidates } = flavour;
+      const reason = `“${unknown.slice(0, 100).toWellFormed()}” is no value of \`${name}\`.`;
+      const hint = `Give \`${name}\` one of the candidates, or leave it out.`;
+      return problemReply('bad-request', failedRequest(received, server), { reason, hint, candidates });
+    }
+    const asked = { ...received, flavour };
     const address = cacheKey(asked);
     const cached = server.cache.find(address, coding);
     if (cached && server.cache.isFresh(cached)) {
@@ -50,7 +71,9 @@ export function fileWith(operation: Operation): PaperHandler {
       const content = await server.papers.ask(operation, { paper, part, async: false, client });
       if (content.state === 'pending') return content;
       const coded = { body: content.body, coding: 'identity', coded: false } as const;
-      return { representation: prepareAnswer(content, coded, fileHeaders(part), asked, server) };
+      return {
+        representation: prepareAnswer(content, coded, fileHeaders(part), { ...asked, flavour: defaultFlavour }, server),
+      };
     });
   };
 }
@@ -74,7 +97,7 @@ async function replyWith(
 async function renew(
   operation: Operation,
   cached: CachedAnswer | undefined,
-  asked: PaperRequest,
+  asked: PaperQuestion,
   server: ServerContext,
 ): Promise<CachedAnswer | Pending> {
   const { cache, papers, log } = server;
@@ -105,15 +128,17 @@ async function renew(
 }
 
 /** Makes the answer once however many ask: the bytes for all codings, the representation for each. */
-function make(operation: Operation, asked: PaperRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
-  const { match, route, client, coding, request } = asked;
+function make(operation: Operation, asked: PaperQuestion, server: ServerContext): Promise<CachedAnswer | Pending> {
+  const { match, route, client, coding, request, flavour } = asked;
   const { cache, papers, flights } = server;
   const { paper, part } = match;
   const async = route.async === true && (match.async || prefersAsync(request.headers.prefer));
   const key = cacheKey(asked);
   const flight = `${async ? 'async ' : ''}${key}`;
   return flights.answers(`${coding} ${flight}`, async () => {
-    const content = await flights.contents(flight, () => papers.ask(operation, { paper, part, async, client }));
+    const content = await flights.contents(flight, () =>
+      papers.ask(operation, { paper, part, async, client, flavour }),
+    );
     if (content.state === 'pending') return content;
     const { body, revision } = content;
     const coded = isCoded(body);
@@ -141,9 +166,16 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** The canonical name of what was asked for, however it was spelt: the key of the cache. */
-function cacheKey({ match: { name, paper, part } }: PaperRequest): string {
-  return `${name} ${formatId(paper)} ${part}`;
+/** What the query chooses of what the route offers. */
+function flavourOf(asked: PaperRequest): ReturnType<typeof readFlavour> {
+  if (asked.route.choices === undefined || !asked.target.includes('?')) return defaultFlavour;
+  const query = queryOf(asked);
+  return readFlavour((name) => query.get(name));
+}
+
+/** The canonical name of what was asked for, however it was spelt: the key of the cache. No part holds a newline. */
+function cacheKey({ match: { name, paper, part }, flavour }: PaperQuestion): string {
+  return `${name} ${formatId(paper)} ${[part, ...choicesOf(flavour).flat()].join('\n')}`;
 }
 
 /** Whether a part can have such a name; of any other no paper need be opened to say that it has none. */

@@ -1,14 +1,14 @@
 /** Makes a representation of an answer about a paper: its type, links, name and caching. */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../../operations/index.ts';
+import { type Answer, choicesOf, type MarkdownFlavour } from '../../operations/index.ts';
 import { formatId, type PaperId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
 import type { Coding } from '../compress.ts';
 import type { ServerContext } from '../context.ts';
 import { cacheControl, type Headers, prepare, type Representation } from '../response.ts';
+import type { PaperRoute } from '../route.ts';
 import { headerSafe } from '../router.ts';
-import type { PaperRoute } from '../routes.ts';
-import type { PaperRequest } from './paper.ts';
+import type { PaperQuestion } from './paper.ts';
 
 /** The bytes of an answer as they are sent. */
 export interface CodedBody {
@@ -23,7 +23,7 @@ export function prepareAnswer(
   content: Answer,
   body: CodedBody,
   own: Headers,
-  { match, route }: PaperRequest,
+  { match, route, flavour }: PaperQuestion,
   server: ServerContext,
 ): Representation {
   const versioned = match.paper.version !== undefined;
@@ -34,10 +34,10 @@ export function prepareAnswer(
     changedAt,
     cacheControl: cacheControlOf(route, versioned, content.settled),
     ...(route.async ? { vary: ['Prefer'] } : {}),
-    ...(versioned ? {} : { contentLocation: addressOf(route, paper, match.part) }),
+    ...(versioned ? {} : { contentLocation: addressOf(route, paper, match.part) + queryFor(flavour) }),
     headers: {
       ...own,
-      Link: links(content, match.part, route, server),
+      Link: links(content, match.part, queryFor(flavour), route, server),
       ...(warnings.length === 0 ? {} : { 'Papertree-Warnings': warnings.join(', ') }),
     },
     ranges: route.ranges === true,
@@ -49,15 +49,18 @@ function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: bool
   return cache === 'changing' || !versioned ? cacheControl.changing : cacheControl.version;
 }
 
-/** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md` */
-export function documentHeaders({ paper }: Answer, { match, route }: PaperRequest): Headers {
-  const name = savedName(fill(route.fileName, formatId(paper), match.part));
+/** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md`, `2401.00001v2-S1-math-github.md` */
+export function documentHeaders({ paper }: Answer, { match, route, flavour }: PaperQuestion): Headers {
+  const choices = choicesOf(flavour).flatMap((choice) => ['', ...choice]);
+  const template = route.fileName.replace(/(?=\.[a-z]+$)/, choices.join('-'));
+  const name = savedName(fill(template, formatId(paper), match.part));
   return { 'Content-Type': route.type, 'Content-Disposition': `inline; filename="${name}"` };
 }
 
 function links(
   { paper, license }: Answer,
   part: string,
+  query: string,
   route: PaperRoute,
   { routes, baseUrl, archivePublicUrl }: ServerContext,
 ): string {
@@ -70,8 +73,14 @@ function links(
       return link(baseUrl + addressOf(other, paper, ''), 'alternate', `; type="${type}"`);
     }),
     ...(license ? [link(license, 'license')] : []),
-    link(baseUrl + addressOf(route, { id }, part), 'latest-version'),
+    link(baseUrl + addressOf(route, { id }, part) + query, 'latest-version'),
   ].join(', ');
+}
+
+/** `?math=github`, or nothing for the default. */
+function queryFor(flavour: MarkdownFlavour): string {
+  const query = choicesOf(flavour).map((choice) => choice.join('='));
+  return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 
 function link(target: string, relation: string, more = ''): string {

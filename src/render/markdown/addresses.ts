@@ -1,7 +1,7 @@
 /** Addresses in Markdown: bare ones in text, which parsers turn into links, and the destinations of links and images. */
 import { isImageData, isSafeImage } from '../../paper/links.ts';
 import type { Image } from '../../tree/nodes.ts';
-import { place } from '../writer.ts';
+import { place, type Substitutes } from '../writer.ts';
 import { escape } from './escaping.ts';
 
 const beginning = /https?:\/\/|www\./gi;
@@ -15,13 +15,19 @@ const mostInWord = 10;
  * backslash and mark in it for a piece of the address. An address that holds or touches such a character is therefore
  * put in angle brackets, `<http://a.b/~c>`, or broken, `www\.a.b/\~c`.
  */
-export function escapeAddresses(text: string, before: string, after: string, where: number): string {
+export function escapeAddresses(
+  text: string,
+  before: string,
+  after: string,
+  where: number,
+  substitutes?: Substitutes,
+): string {
   let out = '';
   let from = 0;
   let previous = before;
   const rest = (to: number, next: string) => {
     if (to === from) return;
-    out += escape(text.slice(from, to), previous, next, where);
+    out += escape(text.slice(from, to), previous, next, where, substitutes);
     from = to;
   };
   let end = 0;
@@ -86,11 +92,11 @@ export function autolink(url: string, shown: string): string | undefined {
 const troubled = /[\s()\\<>|`&\p{Cc}]/u;
 
 /** An address between the parentheses of a link. */
-export function destination(url: string): string {
+export function destination(url: string, substitutes: Substitutes = {}): string {
   const trimmed = url.trim();
   if (!troubled.test(trimmed)) return trimmed;
   return trimmed
     .replace(/[\s\\<>|`\p{Cc}]/gu, (c) => encodeURIComponent(c))
-    .replace(/[()]/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&');
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/[()]/g, (c) => substitutes[c] ?? `\\${c}`);
 }

@@ -1,5 +1,5 @@
 /** Escaping: a table of the characters that are dangerous, where and why; each is written with a backslash before it. */
-import { place } from '../writer.ts';
+import { place, type Substitutes } from '../writer.ts';
 
 interface Unsafe {
   /** One character, or a class of them. */
@@ -57,6 +57,7 @@ export const unsafe: readonly Unsafe[] = [
   { character: '\\[', after: `[ xX]\\](?:[ ${end}]|$)`, atStart: true, because: 'makes a task of an item' },
 
   // Dangerous in some places only.
+  { character: '\\(', atStart: true, in: place.underDisplay, because: 'could be the number of the display above it' },
   { character: '#', after: `#{0,64}\\s{0,64}(?:$|${mark})`, in: place.heading, because: 'closes a heading' },
   { character: '~', in: place.span, because: 'meets a mark, whose kind decides what it does' },
   { character: '\\|', in: place.cell, because: 'ends a cell' },
@@ -94,6 +95,8 @@ function suspect(where: number): RegExp {
 
 const compiled: Escapes[] = [];
 
+const none: Substitutes = {};
+
 /** The rows of the table that apply in a place, compiled. */
 export function escapesIn(where: number): Escapes {
   compiled[where] ??= compile(where);
@@ -101,7 +104,13 @@ export function escapesIn(where: number): Escapes {
 }
 
 /** The text with its dangerous characters escaped; `before` and `after` are what it will stand between. */
-export function escape(text: string, before: string, after: string, where: number): string {
+export function escape(
+  text: string,
+  before: string,
+  after: string,
+  where: number,
+  substitutes: Substitutes = none,
+): string {
   const { dangerous } = escapesIn(where);
   const line = before + text + after;
   const stop = before.length + text.length;
@@ -109,8 +118,12 @@ export function escape(text: string, before: string, after: string, where: numbe
   let from = before.length;
   dangerous.lastIndex = from;
   for (let found = dangerous.exec(line); found !== null && found.index < stop; found = dangerous.exec(line)) {
-    out += `${line.slice(from, found.index)}\\`;
-    from = found.index;
+    const substitute = substitutes[found[0]];
+    out += line.slice(from, found.index) + (substitute ?? '\\');
+    from = found.index + (substitute === undefined ? 0 : 1);
   }
   return out + line.slice(from, stop);
 }
+
+/** The first character as a reference, which Markdown and HTML read alike: `&#95;`. */
+export const reference = (text: string) => `&#${text.charCodeAt(0)};`;

@@ -4,7 +4,7 @@
  */
 
 interface Choice {
-  /** The first value is what is written where nothing is asked for. */
+  /** What each value means. */
   readonly values: Readonly<Record<string, string>>;
   readonly doc: string;
 }
@@ -12,7 +12,11 @@ interface Choice {
 export const flavours = {
   math: {
     values: {
-      dollar: 'dollar signs: `$a$`, and `$$` above and below a display',
+      dollar: 'between dollar signs, `$a$`; a display between lines of `$$`',
+      guarded: 'the same, with a letter or digit that touches one written as a reference, `$n$&#116;h`',
+      github: 'as code between dollar signs; a display as a block of code named `math`',
+      brackets: 'in LaTeX’s brackets, `\\(a\\)` and `\\[a\\]`',
+      html: 'in `<span class="math inline">` and `<div class="math display">`, for KaTeX’s auto-render or MathJax',
     },
     doc: 'How formulas are written.',
   },
@@ -32,3 +36,31 @@ type Flavours = typeof flavours;
 export type MarkdownFlavour = { readonly [Name in keyof Flavours]: keyof Flavours[Name]['values'] };
 
 export const defaultFlavour: MarkdownFlavour = { math: 'dollar', tables: 'auto' };
+
+/** A value that is in no row of the table, and those that might have been meant. */
+export interface UnknownValue {
+  readonly unknown: string;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+const names = Object.keys(flavours) as (keyof MarkdownFlavour)[];
+
+/** Reads a flavour from a query or a command line; what is not said, or empty, is the default. */
+export function readFlavour(ask: (name: string) => string | null | undefined): MarkdownFlavour | UnknownValue {
+  const asked: Record<string, string> = { ...defaultFlavour };
+  for (const name of names) {
+    const value = ask(name);
+    if (!value) continue;
+    const values = Object.keys(flavours[name].values);
+    if (!values.includes(value)) return { unknown: value, name, values };
+    asked[name] = value;
+  }
+  // Every value was found in the table.
+  return asked as unknown as MarkdownFlavour;
+}
+
+/** The choices that are not the default, by name: none for the default flavour. */
+export function choicesOf(flavour: MarkdownFlavour): (readonly [name: string, value: string])[] {
+  return names.filter((name) => flavour[name] !== defaultFlavour[name]).map((name) => [name, flavour[name]]);
+}

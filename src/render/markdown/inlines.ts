@@ -6,7 +6,7 @@ import { withoutPipes } from '../tex.ts';
 import { place, type Writer } from '../writer.ts';
 import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
-import { escape, escapesIn } from './escaping.ts';
+import { escape, escapesIn, reference } from './escaping.ts';
 import {
   breakLine,
   capture,
@@ -83,17 +83,32 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
 
 const space = 32;
 const exclamation = 33;
+const dollar = 36;
 const openParenthesis = 40;
 const openBracket = 91;
 const closeBracket = 93;
 const caret = 94;
 const colon = 58;
 
+function writeMath(latex: string, line: MarkdownLine): void {
+  const { parted, guarded, inline } = line.writer.dialect.math;
+  const last = String.fromCharCode(line.last);
+  if (guarded?.test(last) && line.out.endsWith(last))
+    line.out = `${line.out.slice(0, last === '_' && line.out.endsWith('\\_') ? -2 : -1)}${reference(last)}`;
+  const formula = inline(line.where & place.cell && latex.includes('|') ? withoutPipes(latex) : latex);
+  put(line, parted?.test(last) ? `<!-- -->${formula}` : formula);
+}
+
 function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: number): void {
   let value = raw;
   // White space at the start of a line would be dropped, or make code of it.
   if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
   if (value === '') return;
+  if (line.last === dollar && line.writer.dialect.math.guarded?.test(value[0] as string)) {
+    put(line, reference(value));
+    value = value.slice(1);
+    if (value === '') return;
+  }
   let where = line.where;
   if (line.within & inside.link) where |= place.link;
   if (line.within & inside.anySpan) where |= place.span;
@@ -112,7 +127,7 @@ function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: numb
     const isNumber = line.start !== '' && line.start.length + value.length <= 10 && /^\d+$/.test(value);
     const start = isNumber ? line.start + value : '';
     const written = /:\/\/|www\./i.test(value) && !(where & place.link) ? escapeAddresses : escape;
-    put(line, written(value, before, next, where));
+    put(line, written(value, before, next, where, line.writer.dialect.math.substitutes));
     line.start = start;
   } else put(line, value);
 }
@@ -154,11 +169,6 @@ function writeSpan(
   if (line.within & bit || children.every((child) => child.type === 'math')) write(children, line, after);
   else writeEmphasis(line, mark, bit, after, (inner) => write(children, line, inner));
   return last;
-}
-
-function writeMath(latex: string, line: MarkdownLine): void {
-  const shown = line.where & place.cell && latex.includes('|') ? withoutPipes(latex) : latex;
-  putApart(line, line.writer.dialect.math.inline(shown));
 }
 
 /** Adjacent code spans are written as one. */
@@ -218,7 +228,10 @@ function writeLink({ url, children }: Nodes['link'], line: MarkdownLine, next: N
   const core = trimEnd(inner).slice(lead);
   if (lead > 0 && line.last !== newline) put(line, ' ');
   if (core === '') return;
-  put(line, autolink(url, plainText(children)) ?? `[${core}](${destination(url)})`);
+  put(
+    line,
+    autolink(url, plainText(children)) ?? `[${core}](${destination(url, line.writer.dialect.math.substitutes)})`,
+  );
   if (lead + core.length < inner.length) put(line, ' ');
 }
 
@@ -246,5 +259,5 @@ function writeImage(image: Image, line: MarkdownLine): void {
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);
-  putApart(line, `![${words}](${destination(image.src)})`);
+  putApart(line, `![${words}](${destination(image.src, line.writer.dialect.math.substitutes)})`);
 }

@@ -34,7 +34,7 @@ export function newLine(writer: Writer, where: number): MarkdownLine {
   const last = begun ? 32 : newline;
   return {
     writer,
-    where,
+    where: where | (writer.dialect.math.place ?? 0),
     lines: '',
     out: '',
     start: begun ? '' : '\n',
