@@ -130,7 +130,7 @@ export const settings = {
     name: 'DISK_LIMIT',
     default: '20GB',
     parse: bytes,
-    doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it.',
+    doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it. With `OBJECTS_URL`, the most that this node’s copies of objects take; nothing is deleted from the bucket for its size.',
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',

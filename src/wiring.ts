@@ -75,14 +75,15 @@ export async function openHoldings(
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
   });
-  const library = openLibrary({ ...config, shelf, archive, inference, fault });
+  // The folder is bounded, where it is a cache by the cache itself; a bucket is not.
+  const diskLimit = config.objectsUrl ? Number.POSITIVE_INFINITY : config.diskLimit;
+  const library = openLibrary({ ...config, diskLimit, shelf, archive, inference, fault });
   return {
     shelf,
     library,
     archive,
     async close() {
       await library.close();
-      archive.close();
       archive.close();
       await shelf.close();
     },
@@ -99,7 +100,10 @@ async function openFolder(config: Config, fault: (thrown: unknown) => void): Pro
       region: s3Region || undefined,
       pathStyle: s3PathStyle,
     };
-    const shelf = await openShelf(dataDir, { ...(databaseUrl && { databaseUrl }), ...(objects && { objects }) });
+    const shelf = await openShelf(dataDir, {
+      ...(databaseUrl && { databaseUrl }),
+      ...(objects && { objects, cacheLimit: config.diskLimit }),
+    });
     const state = await shelf.ready();
     // An engine that does not answer yet is waited for: until then the node says that it is not ready.
     if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));

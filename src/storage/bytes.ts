@@ -3,6 +3,7 @@
  *
  * An object never changes: a new version of it gets a new key (`keys.ts`), so writers need no common order.
  */
+import type { Readable } from 'node:stream';
 import type { Range, Time } from './facts.ts';
 
 export interface Bytes {
@@ -10,6 +11,11 @@ export interface Bytes {
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
   /** The object, or the part of the range that it has; undefined if there is no object. */
   get(key: string, range?: Range): Promise<Buffer | undefined>;
+  /**
+   * The same as it is taken, so that a large object is never in memory. It ends with an error if it cannot go on, and is
+   * to be destroyed by who does not read it to its end.
+   */
+  stream(key: string, range?: Range): Promise<Readable | undefined>;
   head(key: string): Promise<Entry | undefined>;
   /** Deletes an object; one that is not there is no error. */
   delete(key: string): Promise<void>;

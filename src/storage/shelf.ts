@@ -24,6 +24,8 @@ export interface ShelfOptions {
   readonly databaseUrl?: string;
   /** The store of the objects; by default they are files of the folder. */
   readonly objects?: ObjectsOptions;
+  /** Bytes of the folder in which objects of another store are cached; 0 for none. */
+  readonly cacheLimit?: number;
 }
 
 /** A store with the interface of S3. */
@@ -71,7 +73,10 @@ async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> 
       cause,
     });
   });
-  return openS3({ ...options.objects, draftFolder: join(folder, 'drafts') });
+  const store = await openS3({ ...options.objects, draftFolder: join(folder, 'drafts') });
+  if (!options.cacheLimit) return store;
+  const { openDiskCache } = await import('./drivers/disk-cache/bytes.ts');
+  return openDiskCache(store, join(folder, 'cache'), options.cacheLimit);
 }
 
 /** A shelf in memory, gone with the process. */

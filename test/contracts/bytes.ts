@@ -1,5 +1,6 @@
 /** The suite of the contract `bytes`: what every driver must do. */
 import assert from 'node:assert/strict';
+import type { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import type { Bytes, Entry } from '../../src/storage/index.ts';
 import { allKeys } from './ledger-fixture.ts';
@@ -8,6 +9,7 @@ import { allKeys } from './ledger-fixture.ts';
 export type OpenBytes = () => Promise<Bytes>;
 
 const text = (found: Buffer | undefined) => found?.toString('latin1');
+const textOf = async (found: Readable | undefined) => found && Buffer.concat(await found.toArray()).toString('latin1');
 async function* pieces(...parts: (string | Error)[]) {
   for (const part of parts) {
     if (part instanceof Error) throw part;
@@ -26,6 +28,16 @@ const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
     assert.equal(await part(10, 12), '');
     assert.equal(await part(50, 60), '');
     assert.equal(await part(4, 4), '');
+    const flow = async (start: number, end: number) => textOf(await bytes.stream('builds/ab/abc', { start, end }));
+    assert.equal(await flow(3, 5), '34');
+    assert.equal(await flow(8, 99), '89');
+    for (const [start, end] of [
+      [10, 12],
+      [50, 60],
+      [4, 4],
+    ] as const)
+      assert.equal(await flow(start, end), '');
+    assert.equal(await textOf(await bytes.stream('builds/ab/abc')), '0123456789');
     const head = await bytes.head('builds/ab/abc');
     assert.deepEqual([head?.key, head?.size], ['builds/ab/abc', 10]);
     assert.ok(Number.isInteger(head?.modifiedAt));
@@ -34,6 +46,8 @@ const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
   'what was never put is not there': async (bytes) => {
     assert.equal(await bytes.get('builds/ab/abc'), undefined);
     assert.equal(await bytes.get('builds/ab/abc', { start: 0, end: 1 }), undefined);
+    assert.equal(await bytes.stream('builds/ab/abc'), undefined);
+    assert.equal(await bytes.stream('builds/ab/abc', { start: 2, end: 2 }), undefined);
     assert.equal(await bytes.head('builds/ab/abc'), undefined);
     await bytes.delete('builds/ab/abc');
     assert.deepEqual(await allKeys(bytes), []);
@@ -42,6 +56,7 @@ const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
   'an object can be empty, or come in pieces': async (bytes) => {
     assert.equal(await bytes.put('a/empty', new Uint8Array()), 0);
     assert.equal(text(await bytes.get('a/empty')), '');
+    assert.equal(await textOf(await bytes.stream('a/empty')), '');
     assert.equal((await bytes.head('a/empty'))?.size, 0);
     assert.equal(await bytes.put('a/pieces', pieces('one ', '', 'two')), 7);
     assert.equal(text(await bytes.get('a/pieces')), 'one two');
@@ -49,6 +64,8 @@ const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
     const large = Buffer.alloc(3_000_001, 'abcdefg');
     assert.equal(await bytes.put('a/large', large), large.length);
     assert.ok((await bytes.get('a/large'))?.equals(large));
+    assert.ok(Buffer.from((await textOf(await bytes.stream('a/large'))) ?? '').equals(large));
+    (await bytes.stream('a/large'))?.destroy();
   },
 
   'a body that fails leaves nothing': async (bytes) => {
@@ -118,6 +135,7 @@ const cases: Record<string, (bytes: Bytes, many: number) => Promise<void>> = {
     for (const key of [...wrong, ...odd]) {
       await assert.rejects(bytes.put(key, Buffer.from('x')), /no key/);
       await assert.rejects(bytes.get(key), /no key/);
+      await assert.rejects(bytes.stream(key), /no key/);
       await assert.rejects(bytes.head(key), /no key/);
       await assert.rejects(bytes.delete(key), /no key/);
     }

@@ -6,7 +6,6 @@ import {
   type FileHandle,
   mkdir,
   open,
-  readdir,
   rename,
   rm,
   rmdir,
@@ -16,8 +15,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type Bytes, requireKey } from '../../bytes.ts';
 import type { ShelfOptions } from '../../shelf.ts';
+import { deleteDrafts } from './drafts.ts';
 import { entryOf, isAbsence, unlessAbsent, walk } from './walk.ts';
 
 /** Files that are being written. No key begins with a dot, so this is never an object. */
@@ -75,6 +76,13 @@ export async function openFiles(folder: string, options: ShelfOptions = {}): Pro
         await handle.close();
       }
     },
+    stream: async (key, { start, end } = { start: 0, end: Number.POSITIVE_INFINITY }) => {
+      const handle = await unlessAbsent(open(pathOf(key)));
+      // The last byte that is wanted is named, so a range without bytes cannot be.
+      if (handle && end > start) return handle.createReadStream({ start, end: end - 1 });
+      await handle?.close();
+      return handle && Readable.from([]);
+    },
     head: async (key) => {
       const found = await unlessAbsent(stat(pathOf(key)));
       return found?.isFile() ? entryOf(key, found) : undefined;
@@ -92,18 +100,7 @@ export async function openFiles(folder: string, options: ShelfOptions = {}): Pro
       }
     },
     walk: () => walk(folder),
-    tidy: async (olderThanMs) => {
-      const young = clock() - olderThanMs;
-      let count = 0;
-      for (const name of await readdir(drafts)) {
-        const draft = join(drafts, name);
-        const found = await unlessAbsent(stat(draft));
-        if (!found || found.mtimeMs > young) continue;
-        await rm(draft, { force: true });
-        count++;
-      }
-      return count;
-    },
+    tidy: (olderThanMs) => deleteDrafts(drafts, clock() - olderThanMs),
     check: async () => {
       const probe = join(drafts, randomUUID());
       try {

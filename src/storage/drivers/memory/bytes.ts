@@ -1,4 +1,5 @@
 /** `bytes` in memory: for tests, and for trying things out. */
+import { Readable } from 'node:stream';
 import { type Bytes, type Entry, pageSize, requireKey } from '../../bytes.ts';
 import type { Time } from '../../facts.ts';
 import type { ShelfOptions } from '../../shelf.ts';
@@ -8,6 +9,10 @@ export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes 
   const entryOf = (key: string): Entry | undefined => {
     const found = objects.get(requireKey(key));
     return found && { key, size: found.body.length, modifiedAt: found.modifiedAt };
+  };
+  const get: Bytes['get'] = async (key, range) => {
+    const body = objects.get(requireKey(key))?.body;
+    return body && Buffer.from(range ? body.subarray(range.start, Math.max(range.start, range.end)) : body);
   };
   return {
     put: async (key, body) => {
@@ -19,9 +24,10 @@ export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes 
       objects.set(key, { body: whole, modifiedAt: clock() });
       return whole.length;
     },
-    get: async (key, range) => {
-      const body = objects.get(requireKey(key))?.body;
-      return body && Buffer.from(range ? body.subarray(range.start, Math.max(range.start, range.end)) : body);
+    get,
+    stream: async (key, range) => {
+      const body = await get(key, range);
+      return body && Readable.from([body]);
     },
     head: async (key) => entryOf(key),
     delete: async (key) => {

@@ -4,9 +4,7 @@
  * A body is sent in one request, so it is there whole or not at all; the store compares it with its MD5. The checksum by
  * which whole reads are compared stands beside it; parts are compared by the checksums of the ledger.
  */
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import {
   DeleteObjectCommand,
@@ -20,10 +18,10 @@ import {
 import { type Bytes, type Entry, isKey, pageSize, requireKey } from '../../bytes.ts';
 import type { Range } from '../../facts.ts';
 import type { ObjectsOptions } from '../../shelf.ts';
-import { unlessAbsent } from '../files/walk.ts';
+import { deleteDrafts } from '../files/drafts.ts';
 import { formatCrc, sizeBody } from './body.ts';
 import { wrongStore } from './refusals.ts';
-import { createRequests, DamagedOnTheWay, mostAtOnce, nameOf, statusOf } from './requests.ts';
+import { createRequests, DamagedOnTheWay, mostAtOnce, nameOf, statusOf, tries } from './requests.ts';
 
 export interface S3Options extends ObjectsOptions {
   /** The folder of the node for bodies that are too long to be held in memory. */
@@ -78,7 +76,7 @@ function connect(options: S3Options): Bytes {
 
   /** Undefined where there is no such object. */
   const ask = async (Key: string, range: Range | undefined, stop: AbortSignal) => {
-    const Range = range && `bytes=${range.start}-${range.end - 1}`;
+    const Range = range && `bytes=${range.start}-${Number.isFinite(range.end) ? range.end - 1 : ''}`;
     const input = { Bucket, Key, ...(Range === undefined ? {} : { Range }) };
     return unlessMissing(client.send(new GetObjectCommand(input), { abortSignal: stop }));
   };
@@ -115,6 +113,49 @@ function connect(options: S3Options): Bytes {
     });
   };
 
+  /** A part that is cut off on the way is asked for again, from there. */
+  const stream = async (key: string, range?: Range): Promise<Readable | undefined> => {
+    const Key = nameOfKey(key);
+    const size = range ? range.end : Number.POSITIVE_INFINITY;
+    let at = range?.start ?? 0;
+    if (size <= at) return (await head(key)) && Readable.from([]);
+    const open = () =>
+      requests.attempt(async (stop) => {
+        try {
+          return await ask(Key, range || at > 0 ? { start: at, end: size } : undefined, stop);
+        } catch (thrown) {
+          if (statusOf(thrown) === 416) return 'nothing';
+          throw thrown;
+        }
+      });
+    const first = await open();
+    if (first === 'nothing') return Readable.from([]);
+    if (!first) return undefined;
+    const pieces = async function* () {
+      let answer = first;
+      const end = at + (first.ContentLength ?? 0);
+      for (let failures = 0; at < end; ) {
+        try {
+          // In Node the SDK always gives a stream of Node's.
+          for await (const piece of answer.Body as Readable) {
+            at += piece.length;
+            failures = 0;
+            yield piece;
+          }
+          if (at < end) throw new DamagedOnTheWay(key);
+        } catch (thrown) {
+          if (++failures === tries) throw thrown;
+          const next = await open();
+          if (!next || next === 'nothing') throw new DamagedOnTheWay(key);
+          answer = next;
+        }
+      }
+    };
+    const given = Readable.from(pieces(), { objectMode: false });
+    // Also where nobody has begun to read.
+    return given.once('close', () => (first.Body as Readable).destroy());
+  };
+
   const head = async (key: string): Promise<Entry | undefined> => {
     const Key = nameOfKey(key);
     const found = await requests.attempt((abortSignal) =>
@@ -146,6 +187,7 @@ function connect(options: S3Options): Bytes {
 
   return {
     put: async (key, body) => send(nameOfKey(key), body),
+    stream,
     get: async (key, range) => (range ? getPart(key, range) : getWhole(key)),
     head: async (key) => head(key),
     delete: async (key) => {
@@ -207,17 +249,4 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | unde
     if (statusOf(thrown) === 404 && nameOf(thrown) !== 'NoSuchBucket') return undefined;
     throw thrown;
   }
-}
-
-/** Deletes the temporary files that were last written before a time; resolves with their number. */
-async function deleteDrafts(folder: string, before: number): Promise<number> {
-  let count = 0;
-  for (const name of (await unlessAbsent(readdir(folder))) ?? []) {
-    const draft = join(folder, name);
-    const found = await unlessAbsent(stat(draft));
-    if (!found || found.mtimeMs > before) continue;
-    await rm(draft, { force: true });
-    count++;
-  }
-  return count;
 }

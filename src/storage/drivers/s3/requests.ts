@@ -8,7 +8,8 @@ export interface Requests {
   close(): void;
 }
 
-const tries = 4;
+/** How often a request is tried. */
+export const tries = 4;
 /** Milliseconds for one try, its body included. */
 const limitMs = 60_000;
 /** The wait before the second try is up to this, and doubles with every further one. */

@@ -1,0 +1,147 @@
+/**
+ * A cache on the node's disk before another driver of `bytes`, so that what is read often costs no round trip.
+ *
+ * Objects never change, so a copy is never wrong, only superfluous. They are fetched whole: a build of 155 KB takes the
+ * store no longer than a part of it, and the second artefact is then here. The least recently used go first.
+ */
+import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import { type Bytes, requireKey } from '../../bytes.ts';
+import type { Range } from '../../facts.ts';
+import { openCopies } from './copies.ts';
+
+/** Of what may be kept, the part that one object may take. */
+const largestPart = 1 / 8;
+/** Bytes that are read at once of an object that is streamed. */
+const pieceSize = 256 * 1024;
+/** In place of a key, for the work on all of them. */
+const scanning = '';
+
+/** Keeps copies of up to `limit` bytes in the folder. */
+export async function openDiskCache(inner: Bytes, folder: string, limit: number): Promise<Bytes> {
+  const copies = await openCopies(folder);
+  const fetching = new Map<string, Promise<Buffer | undefined>>();
+  /** Objects that were streamed past the cache once. */
+  const asked = new LRUCache<string, true>({ max: 10_000 });
+  const working = new Map<string, Promise<void>>();
+  let closed = false;
+  const used = new LRUCache<string, number>({
+    maxSize: limit,
+    maxEntrySize: Math.max(1, Math.floor(limit * largestPart)),
+    sizeCalculation: (size) => size,
+    dispose: (_size, key, reason) => {
+      if (reason === 'evict') void background(key, () => copies.delete(key));
+    },
+  });
+
+  /** One work at a time for each object. What the cache cannot write or delete does no harm. */
+  const background = (key: string, work: () => Promise<void>): Promise<void> => {
+    const before = working.get(key) ?? Promise.resolve();
+    const quiet = before
+      .then(work)
+      .catch(() => {})
+      .finally(() => working.get(key) === quiet && working.delete(key));
+    working.set(key, quiet);
+    return quiet;
+  };
+
+  const keep = async (key: string, whole: Uint8Array): Promise<void> => {
+    if (closed) return;
+    const size = copies.sizeOf(whole.length);
+    if (size === 0 || size > limit * largestPart) return;
+    await copies.write(key, whole);
+    used.set(key, size);
+  };
+
+  /** Takes over what is in the folder: copies of an earlier run, or of another process. */
+  const scan = async (): Promise<void> => {
+    const found = await copies.list();
+    const known = new Set(found.map(({ key }) => key));
+    for (const key of used.keys()) if (!known.has(key)) used.delete(key);
+    for (const { key, size } of found) if (!used.has(key)) used.set(key, size);
+  };
+
+  const readCopy = async (key: string, range?: Range): Promise<Buffer | undefined> => {
+    const found = await copies.read(key, range).catch(() => undefined);
+    if (found) {
+      used.get(key);
+      copies.touch(key);
+    }
+    return found;
+  };
+
+  /** Once, however many ask meanwhile. */
+  const fetch = (key: string): Promise<Buffer | undefined> => {
+    const joined = fetching.get(key);
+    if (joined) return joined;
+    const begun = inner.get(key);
+    fetching.set(key, begun);
+    // Until the copy is written, those who come later are given the same.
+    begun
+      .then((whole) => whole && background(key, () => keep(key, whole)))
+      .catch(() => {})
+      .finally(() => fetching.delete(key));
+    return begun;
+  };
+
+  const get: Bytes['get'] = async (key, range) => {
+    await working.get(requireKey(key));
+    const copy = await readCopy(key, range);
+    if (copy) return copy;
+    const whole = await fetch(key);
+    // A copy, for each of those who wait together.
+    return whole && Buffer.from(range ? whole.subarray(range.start, Math.max(range.start, range.end)) : whole);
+  };
+
+  async function* pieces(key: string, first: Buffer, { start, end }: Range): AsyncGenerator<Buffer> {
+    let piece: Buffer | undefined = first;
+    for (let at = start; piece && piece.length > 0; ) {
+      yield piece;
+      at += piece.length;
+      piece = await get(key, { start: at, end: Math.min(end, at + pieceSize) });
+      if (!piece) throw new Error(`The object ${key} is gone.`);
+    }
+  }
+
+  void background(scanning, scan);
+
+  return {
+    async put(key, body) {
+      const size = await inner.put(key, body);
+      // Who has built a paper reads it next.
+      const whole = body instanceof Uint8Array && Uint8Array.from(body);
+      void background(key, () => (whole ? keep(key, whole) : copies.delete(key)));
+      return size;
+    },
+    get,
+    async stream(key, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
+      // Large files are streamed: the first time past the cache, and kept when they are asked for again.
+      if (!(await copies.has(key)) && !asked.has(key)) {
+        asked.set(key, true);
+        return inner.stream(key, range);
+      }
+      const { start, end } = range;
+      const first = await get(key, { start, end: Math.min(end, start + pieceSize) });
+      return first && Readable.from(pieces(key, first, range), { objectMode: false });
+    },
+    head: (key) => inner.head(key),
+    async delete(key) {
+      await inner.delete(key);
+      used.delete(key);
+      await background(key, () => copies.delete(key));
+    },
+    walk: () => inner.walk(),
+    async tidy(olderThanMs) {
+      await Promise.all(working.values());
+      const count = await copies.tidy(olderThanMs);
+      await background(scanning, scan);
+      return count + (await inner.tidy(olderThanMs));
+    },
+    check: () => inner.check(),
+    async close() {
+      closed = true;
+      await Promise.all(working.values());
+      await inner.close();
+    },
+  };
+}
