@@ -100,7 +100,7 @@ export function createDispatch(
       const answer = server.cache.find(known.address, coding);
       if (answer && server.cache.isFresh(answer)) {
         server.papers.used(answer.paper);
-        return reply(represent(answer.representation, request.headers, method));
+        return reply(represent(answer.representation, request.headers));
       }
     }
     if (passes) {

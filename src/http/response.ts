@@ -1,5 +1,6 @@
 /** Responses: a reply to one request, and a representation that is prepared once and answers many. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import type { Coding } from './compress.ts';
 import { stillHolds, wantedSpan } from './conditions.ts';
 
@@ -19,6 +20,8 @@ export interface Reply {
    * system once instead of twice. Without it the processor time of a cached section is a sixth higher.
    */
   readonly text?: string;
+  /** In place of a body: bytes that are read as the client takes them. */
+  readonly stream?: Readable;
 }
 
 /** A body no longer than this is held a second time, as text. */
@@ -50,29 +53,36 @@ export function listHeaders(headers: Headers): HeaderList {
 }
 
 /** `own` are the headers of this one request: its id, and what is left of the limit. Node leaves out a HEAD's body. */
-export function send(response: ServerResponse, { status, headers, body, text }: Reply, own: HeaderList): void {
+export function send(response: ServerResponse, { status, headers, body, text, stream }: Reply, own: HeaderList): void {
   response.writeHead(status, headers.concat(own));
-  if (text === undefined) response.end(body);
+  // A stream that fails takes the connection with it: the client sees that the body is not whole.
+  if (stream) pipeline(stream, response, () => {});
+  else if (text === undefined) response.end(body);
   else response.end(text, 'latin1');
 }
 
 /** Something that can be given, in one coding, with its replies ready. */
-export interface Representation {
+export interface Representation extends Validity {
   readonly body: Buffer;
+  readonly whole: Reply;
+}
+
+/** What is said of a representation, whatever is sent of it. */
+export interface Validity {
   readonly etag: string;
   readonly changedAt: number;
-  /** Whether a range of the bytes may be asked for. */
-  readonly ranges: boolean;
   readonly headers: Headers;
-  readonly whole: Reply;
   readonly notModified: Reply;
 }
 
-export interface RepresentationFacts {
+export interface RepresentationFacts extends ValidityFacts {
   readonly body: Buffer;
   readonly coding: Coding;
   /** Whether others are given it in another coding. */
   readonly coded: boolean;
+}
+
+export interface ValidityFacts {
   readonly tag: string;
   readonly changedAt: number;
   readonly cacheControl: string;
@@ -82,14 +92,19 @@ export interface RepresentationFacts {
   readonly contentLocation?: string;
   /** The type among them. */
   readonly headers: Headers;
-  readonly ranges?: boolean;
 }
 
-export function prepare(facts: RepresentationFacts): Representation {
-  const { body, coding, changedAt, contentLocation, ranges = false } = facts;
-  const vary = [...(facts.coded ? ['Accept-Encoding'] : []), ...(facts.vary ?? [])];
+export function prepare({ body, coding, coded, ...facts }: RepresentationFacts): Representation {
+  const vary = [...(coded ? ['Accept-Encoding'] : []), ...(facts.vary ?? [])];
   // Strong tags must differ where the bytes do, and the coding is of the bytes.
-  const etag = coding === 'identity' ? `"${facts.tag}"` : `"${facts.tag}-${coding}"`;
+  const tag = coding === 'identity' ? facts.tag : `${facts.tag}-${coding}`;
+  const headers = { ...facts.headers, ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }) };
+  const validity = prepareValidity({ ...facts, tag, vary, headers });
+  return { ...validity, body, whole: makeReply(200, validity.headers, body) };
+}
+
+export function prepareValidity({ tag, changedAt, contentLocation, vary = [], ...facts }: ValidityFacts): Validity {
+  const etag = `"${tag}"`;
   const validity = {
     ETag: etag,
     'Last-Modified': new Date(changedAt).toUTCString(),
@@ -97,34 +112,38 @@ export function prepare(facts: RepresentationFacts): Representation {
     ...(vary.length === 0 ? {} : { Vary: vary.join(', ') }),
     ...(contentLocation === undefined ? {} : { 'Content-Location': contentLocation }),
   };
-  const headers = {
-    ...facts.headers,
-    ...validity,
-    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
-    ...(ranges ? { 'Accept-Ranges': 'bytes' } : {}),
-  };
-  return {
-    body,
-    etag,
-    changedAt,
-    ranges,
-    headers,
-    whole: makeReply(200, headers, body),
-    notModified: makeReply(304, validity),
-  };
+  return { etag, changedAt, headers: { ...facts.headers, ...validity }, notModified: makeReply(304, validity) };
 }
 
-/** The reply to one request: the whole, a range of it, or that what the client has still holds. */
-export function represent(it: Representation, headers: IncomingHttpHeaders, method: string | undefined): Reply {
-  const { body, etag } = it;
-  if (stillHolds(headers, etag, it.changedAt)) return it.notModified;
+/** The reply to one request: the whole, or that what the client has still holds. */
+export function represent(it: Representation, headers: IncomingHttpHeaders): Reply {
+  return stillHolds(headers, it.etag, it.changedAt) ? it.notModified : it.whole;
+}
+
+/** Bytes that are asked for only where they are sent. */
+export interface Streamed {
+  readonly size: number;
+  stream(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+/** The reply to a request for a file: the whole, a range of it, its headers alone, or that what the client has still holds. */
+export async function representFile(
+  it: Validity,
+  { size, stream }: Streamed,
+  headers: IncomingHttpHeaders,
+  method: string | undefined,
+): Promise<Reply> {
+  if (stillHolds(headers, it.etag, it.changedAt)) return it.notModified;
   // Range is defined for GET alone.
-  if (!it.ranges || method !== 'GET') return it.whole;
-  const span = wantedSpan(headers, etag, it.changedAt, body.length);
-  if (!span) return it.whole;
-  const { first, last } = span;
-  const range = { 'Content-Range': `bytes ${first}-${last}/${body.length}` };
-  return makeReply(206, { ...it.headers, ...range }, body.subarray(first, last + 1));
+  const span = method === 'GET' ? wantedSpan(headers, it.etag, it.changedAt, size) : undefined;
+  const [start, end] = span ? [span.first, span.last + 1] : [0, size];
+  const range = span ? { 'Content-Range': `bytes ${span.first}-${span.last}/${size}` } : {};
+  const length = { 'Content-Length': String(end - start) };
+  const list = listHeaders({ ...everywhere, ...it.headers, 'Accept-Ranges': 'bytes', ...range, ...length });
+  const status = span ? 206 : 200;
+  return method === 'HEAD'
+    ? { status, headers: list }
+    : { status, headers: list, stream: await stream({ start, end }) };
 }
 
 const day = 86_400;

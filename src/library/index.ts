@@ -1,7 +1,7 @@
 /** The parts of the library that other rooms may use. */
 export type { VersionId } from '../storage/index.ts';
 export type { BuildIndex, SectionMark } from './build-index.ts';
-export { type CopiedFile, type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
+export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
 export type { ReadablePaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';

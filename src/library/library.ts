@@ -5,9 +5,10 @@ import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
-import { type Build, readAsset, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
+import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
+import { type CopiedFile, openCopy } from './copied-file.ts';
 import { createFlavours } from './flavours.ts';
 import { isCurrent } from './make.ts';
 import { startMirror } from './mirror.ts';
@@ -28,8 +29,6 @@ export interface Asking {
   readonly client?: string | undefined;
 }
 
-export type CopiedFile = { readonly type: string; readonly bytes: Buffer; readonly savedAt: number };
-
 export interface Library {
   /** The record of a paper, and its build where there is one; builds nothing. */
   find(paper: PaperId, asking?: Asking): Promise<KnownPaper & { readonly opened?: ReadablePaper }>;
@@ -39,7 +38,7 @@ export interface Library {
   read(paper: PaperId, asking?: Asking): Promise<ReadablePaper>;
   /** The same without waiting for a build. */
   order(paper: PaperId, asking?: Asking): Promise<ReadablePaper | QueuedBuild>;
-  /** Our copy of a file that the paper shows. */
+  /** Our copy of a file that the paper shows; nothing of it is read yet. */
   file(paper: VersionId, path: string): Promise<CopiedFile>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
   rebuild(paper: PaperId): Promise<void>;
@@ -225,16 +224,7 @@ export function openLibrary(options: LibraryOptions): Library {
       if (found?.opened) return withDeadline(found.opened, end);
       return { queuedAt: start(found?.paper ?? paper, client, found?.facts).queuedAt };
     },
-    async file(paper, path) {
-      const asset = await ledger.findAsset(paper, path);
-      if (asset?.state === 'failed') throw new Problem('upstream', `Copying the file ended so: ${asset.reason}`);
-      const body = asset?.state === 'mirrored' ? await readAsset(bytes, asset) : undefined;
-      if (asset?.state === 'mirrored' && body) return { type: asset.type, bytes: body, savedAt: asset.savedAt };
-      if (asset?.state === 'mirrored') await mirror.repeat(paper, path);
-      const reason =
-        asset?.state === 'missing' ? 'The archive has no such file.' : 'There is no copy of such a file, or not yet.';
-      throw new Problem('not-found', reason);
-    },
+    file: async (paper, path) => openCopy(shelf, mirror, paper, path),
     async rebuild(paper) {
       await builds.rebuild((await records.find(paper)).paper);
     },

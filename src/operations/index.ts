@@ -5,6 +5,8 @@ export {
   type Answer,
   type Asked,
   createPapers,
+  type FileAnswer,
+  type FileOperation,
   type Operation,
   type Outcome,
   type Papers,

@@ -1,4 +1,5 @@
 /** An operation: one question about a paper, answered as bytes with what a sender must know of them. */
+import type { Readable } from 'node:stream';
 import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
 import { defaultFlavour, type MarkdownFlavour } from '../render/index.ts';
@@ -42,6 +43,14 @@ export interface Answer {
   readonly warnings: readonly string[];
 }
 
+/** A file, of which nothing is read until it is sent. */
+export interface FileAnswer extends Pick<Answer, 'paper' | 'changedAt' | 'settled' | 'warnings' | 'license'> {
+  readonly size: number;
+  /** Another whenever the content is. */
+  readonly tag: string;
+  stream(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
 /** The build goes on; come back later. */
 export interface Pending {
   readonly state: 'pending';
@@ -56,9 +65,13 @@ export type Outcome = Answer | Pending;
 /** Answers, or throws a `Problem`, which may carry `candidates` and `retryAfter`. */
 export type Operation = (asked: Asked, source: Source) => Promise<Outcome>;
 
+/** The same for a question whose answer is a file. */
+export type FileOperation = (asked: Asked, source: Source) => Promise<FileAnswer>;
+
 /** Papers as handlers see them. */
 export interface Papers {
   ask(operation: Operation, asked: Asked): Promise<Outcome>;
+  openFile(operation: FileOperation, asked: Asked): Promise<FileAnswer>;
   /** The revision that an answer about the paper would have now; undefined where nothing is known of it. */
   revision(paper: PaperId): Promise<string | undefined>;
   /** An answer about it was given just now. */
@@ -114,6 +127,7 @@ function rfc3339(time: number): string {
 export function createPapers(library: Library, site: Site): Papers {
   return {
     ask: (operation, asked) => operation(asked, { library, site }),
+    openFile: (operation, asked) => operation(asked, { library, site }),
     revision: library.revision,
     used: library.used,
   };

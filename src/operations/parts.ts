@@ -4,7 +4,7 @@ import type { ReadablePaper } from '../library/index.ts';
 import { pathBeside } from '../paper/assets.ts';
 import type { Figures } from '../render/index.ts';
 import { findPart } from './find-part.ts';
-import { type Operation, ofPaper } from './operation.ts';
+import { type FileOperation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
 /** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
@@ -45,19 +45,10 @@ export function withPanels(one: WantedFigure): WantedFigure[] {
 }
 
 /** Our copy of a file that the page of the paper shows. */
-export const asset: Operation = async ({ paper: { id, version }, part }, { library }) => {
+export const asset: FileOperation = async ({ paper: { id, version }, part }, { library }) => {
   const paper = { id, version: version ?? (await library.find({ id })).paper.version };
   const path = pathBeside(part, paper);
   if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
-  const { bytes, savedAt } = await library.file(paper, path);
-  return {
-    state: 'ready',
-    body: bytes,
-    paper,
-    revision: '',
-    changedAt: savedAt,
-    settled: true,
-    cacheable: false,
-    warnings: [],
-  };
+  const { size, tag, savedAt, stream } = await library.file(paper, path);
+  return { paper, size, tag, changedAt: savedAt, settled: true, warnings: [], stream };
 };

@@ -136,7 +136,7 @@ export function openPaper(
     floats,
     float: async (name) => findFigure(await floats(), name, index.places, idv),
     show: ({ id }) => thread.ask(source, 'float', id, index.source),
-    file: async ({ path }) => (await library.file(paper.paper, path)).bytes,
+    file: async ({ path }) => (await library.file(paper.paper, path)).read(),
     search: (query, most) => thread.ask(source, 'search', query, most),
   };
 }

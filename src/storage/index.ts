@@ -1,6 +1,7 @@
 /** The parts of the storage that other rooms may use. */
 
 export { type Packed, pack } from './artefacts.ts';
+export { streamAsset } from './asset-stream.ts';
 export type { Bytes, Entry } from './bytes.ts';
 export { type Eviction, startEviction } from './eviction.ts';
 export type {
@@ -22,7 +23,7 @@ export type {
 export { revisionOnceShelved } from './facts.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
-export { buildKey, newAssetKey, newBuildId } from './keys.ts';
+export { assetTag, buildKey, newAssetKey, newBuildId } from './keys.ts';
 export { withLease } from './lease.ts';
 export type { Change, Ledger } from './ledger.ts';
 export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage } from './objects.ts';

@@ -14,15 +14,21 @@ export function buildKey(buildId: string): string {
 }
 
 /**
- * `assets/ab/2401.00001v1/<hash of the path>.<random>`, in one of 256 folders by the hash of the version. Every mirroring
- * has a key of its own, so that deleting the last copy never meets the next one. Copies made before there were these
- * folders are found as well: the ledger knows their keys.
+ * `assets/ab/2401.00001v1/<hash of the path>.<hash of the content>.<random>`, in one of 256 folders by the hash of the
+ * version. Every mirroring has a key of its own, so that deleting the last copy never meets the next one. Keys of
+ * copies made before are found as well: the ledger knows them.
  */
-export function newAssetKey(paper: VersionId, path: string): string {
+export function newAssetKey(paper: VersionId, path: string, body: Uint8Array): string {
   const idv = formatId(paper);
-  return `assets/${hash(idv).slice(0, 2)}/${idv}/${hash(path).slice(0, 32)}.${randomBytes(6).toString('hex')}`;
+  const name = `${hash(path).slice(0, 32)}.${hash(body).slice(0, 32)}.${randomBytes(6).toString('hex')}`;
+  return `assets/${hash(idv).slice(0, 2)}/${idv}/${name}`;
 }
 
-function hash(text: string): string {
+/** A tag that is another whenever the content is: the hash of it; for a copy whose key has none, that of the key. */
+export function assetTag(key: string): string {
+  return /\.([0-9a-f]{32})\.[0-9a-f]{12}$/.exec(key)?.[1] ?? hash(key).slice(0, 32);
+}
+
+function hash(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

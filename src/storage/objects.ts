@@ -71,16 +71,15 @@ export async function readPage(
 
 /** Writes the object of a mirrored file, and returns the facts that the ledger keeps of it. */
 export async function putAsset(bytes: Bytes, paper: VersionId, path: string, body: Uint8Array) {
-  const key = newAssetKey(paper, path);
+  const key = newAssetKey(paper, path, body);
   const size = await bytes.put(key, body);
   return { key, size, checksums: await checksumsInSteps(body) };
 }
 
+export type MirroredAsset = Asset & { readonly state: 'mirrored' };
+
 /** A mirrored file; undefined where the object is gone or damaged. */
-export async function readAsset(
-  bytes: Bytes,
-  asset: Asset & { readonly state: 'mirrored' },
-): Promise<Buffer | undefined> {
+export async function readAsset(bytes: Bytes, asset: MirroredAsset): Promise<Buffer | undefined> {
   const found = await bytes.get(asset.key);
   if (found?.length !== asset.size) return undefined;
   return asset.checksums === undefined || (await matches(found, asset.checksums)) ? found : undefined;

@@ -24,6 +24,7 @@ function stage() {
       if (papers.revised instanceof Error) throw papers.revised;
       return papers.revised;
     },
+    openFile: () => assert.fail('no file is asked for'),
     used: () => {},
   };
   return papers;

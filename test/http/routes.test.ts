@@ -33,6 +33,7 @@ const table: Routes = {
 test('a row is routed, cached, named, limited and documented, and nothing else knows of it', async () => {
   const papers = {
     ask: (operation: Operation, asked: Parameters<Operation>[0]) => operation(asked, {} as never),
+    openFile: () => assert.fail('no file is asked for'),
     revision: async () => 'r1',
     used: () => {},
   };

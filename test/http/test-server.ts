@@ -1,11 +1,14 @@
 /** A service on a free port of the loopback, with made-up papers behind it: for the tests of the HTTP edge. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { type AddressInfo, connect, createServer as createListener } from 'node:net';
+import { Readable } from 'node:stream';
 import { type Config, readConfig } from '../../src/config.ts';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
-import type { Answer, Asked, Operation, Outcome } from '../../src/operations/index.ts';
+import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/operations/index.ts';
 import type { Environment } from '../../src/settings.ts';
+import type { Range } from '../../src/storage/index.ts';
 
 export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -35,7 +38,7 @@ export interface Running {
   readonly service: HttpServer;
   readonly port: number;
   readonly config: Config;
-  readonly asked: (Asked & { readonly operation: Operation })[];
+  readonly asked: (Asked & { readonly operation: Operation | FileOperation })[];
   readonly passed: Passed[];
   /** The metrics as text. */
   readonly metrics: () => Promise<string>;
@@ -51,12 +54,21 @@ interface Plan {
 
 /** Runs `use` against a service, and stops it afterwards. Unless told otherwise every question is answered. */
 export async function withService(plan: Plan, use: (running: Running) => Promise<void>): Promise<void> {
-  const asked: (Asked & { readonly operation: Operation })[] = [];
+  const asked: (Asked & { readonly operation: Operation | FileOperation })[] = [];
   const passed: Passed[] = [];
   const papers = {
     async ask(operation: Operation, each: Asked) {
       asked.push({ ...each, operation });
       return plan.ask ? plan.ask(each) : sample('# A paper');
+    },
+    async openFile(operation: FileOperation, each: Asked) {
+      asked.push({ ...each, operation });
+      const outcome = plan.ask ? await plan.ask(each) : sample('# A paper');
+      if (outcome.state === 'pending') throw new Error('No file is pending.');
+      const { body, ...answer } = outcome;
+      const tag = createHash('sha256').update(body).digest('hex');
+      const stream = async ({ start, end }: Range) => Readable.from([body.subarray(start, end)]);
+      return { ...answer, size: body.length, tag, stream };
     },
     revision: async () => 'r1',
     used: () => {},

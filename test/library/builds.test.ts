@@ -73,7 +73,7 @@ test('a build of an older format is made again of the page that was kept, also w
     await library.mirrored();
     // Nor for the files, whose copies are those of that page.
     assert.deepEqual(archive.asked, []);
-    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+    assert.equal((await (await library.file(paper, 'x1.png')).read()).toString(), 'bytes of x1.png');
   }));
 
 const damages: Record<string, (shelf: Shelf, key: string, bytes: Buffer) => Promise<unknown>> = {

@@ -17,9 +17,9 @@ test('not there before, then mirrored, as the page writes its path', () =>
     await assert.rejects(library.file(paper, 'x2.png'), { code: 'not-found' });
     await library.open(paper);
     await library.mirrored();
-    const { type, bytes } = await library.file(paper, 'figs/x 1.png');
-    assert.deepEqual([type, bytes.toString()], ['image/png', 'bytes of figs/x 1.png']);
-    assert.equal((await library.file(paper, 'x2.png')).bytes.toString(), 'bytes of x2.png');
+    const { type, read } = await library.file(paper, 'figs/x 1.png');
+    assert.deepEqual([type, (await read()).toString()], ['image/png', 'bytes of figs/x 1.png']);
+    assert.equal((await (await library.file(paper, 'x2.png')).read()).toString(), 'bytes of x2.png');
     await assert.rejects(library.file(paper, 'y.png'), { code: 'not-found' });
   }));
 
@@ -44,7 +44,7 @@ test('each file ends as it must: missing, too large, or failed after six outages
     await assert.rejects(library.file(paper, 'gone.png'), { code: 'not-found' });
     await assert.rejects(library.file(paper, 'large.png'), { code: 'upstream' });
     await assert.rejects(library.file(paper, 'down.png'), { code: 'upstream' });
-    assert.equal((await library.file(paper, 'good.png')).bytes.toString(), 'good');
+    assert.equal((await (await library.file(paper, 'good.png')).read()).toString(), 'good');
     assert.deepEqual((await shelf.ledger.stats()).jobs, []);
     assert.equal(filesAsked(scene).filter((asked) => asked === 'file good.png').length, 1);
     assert.equal(filesAsked(scene).filter((asked) => asked === 'file down.png').length, 6);
@@ -83,7 +83,7 @@ test('files that crash five processes in a row are given up', () =>
     library = await reopen();
     await library.mirrored();
     assert.deepEqual(archive.asked, []);
-    assert.equal((await library.file(paper, 'good.png')).bytes.toString(), 'good');
+    assert.equal((await (await library.file(paper, 'good.png')).read()).toString(), 'good');
     await assert.rejects(library.file(paper, 'deadly.png'), { code: 'upstream', message: /5 processes have died/ });
     assert.deepEqual((await shelf.ledger.stats()).jobs, []);
     assert.match(String(faults), /5 processes have died while the files of 2401\.00001v1/);
@@ -104,9 +104,10 @@ test('stopped in the middle of a file that does not come, it goes on at the next
     archive.file = async (path) => `anew ${path}`;
     const library = await reopen();
     await library.mirrored();
-    const files = await Promise.all(['x1.png', 'x2.png', 'x3.png'].map((path) => library.file(paper, path)));
+    const paths = ['x1.png', 'x2.png', 'x3.png'];
+    const files = await Promise.all(paths.map(async (path) => (await library.file(paper, path)).read()));
     assert.deepEqual(
-      files.map(({ bytes }) => bytes.toString()),
+      files.map((bytes) => bytes.toString()),
       ['one', 'anew x2.png', 'anew x3.png'],
     );
     assert.deepEqual((await shelf.ledger.stats()).jobs, []);
@@ -130,7 +131,7 @@ test('a disk that is full for a while costs no file', () =>
     Object.assign(shelf.bytes, { put });
     clock.time += minute;
     await library.mirrored();
-    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+    assert.equal((await (await library.file(paper, 'x1.png')).read()).toString(), 'bytes of x1.png');
   }));
 
 test('a copy that was lost is made again', () =>
@@ -143,9 +144,9 @@ test('a copy that was lost is made again', () =>
     assert.ok(asset?.state === 'mirrored');
     await shelf.bytes.delete(asset.key);
     scene.clock.time += 1;
-    await assert.rejects(library.file(paper, 'x1.png'), { code: 'not-found' });
+    await assert.rejects((await library.file(paper, 'x1.png')).read(), { code: 'not-found' });
     await library.mirrored();
-    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'bytes of x1.png');
+    assert.equal((await (await library.file(paper, 'x1.png')).read()).toString(), 'bytes of x1.png');
     assert.deepEqual(filesAsked(scene), ['file x1.png', 'file x2.png', 'file x1.png']);
   }));
 
@@ -160,7 +161,7 @@ test('a page that has changed has its files copied anew', () =>
     archive.page = async () => pageOf('Another', ['x1.png']);
     await library.rebuild(paper);
     await library.mirrored();
-    assert.equal((await library.file(paper, 'x1.png')).bytes.toString(), 'drawn anew');
+    assert.equal((await (await library.file(paper, 'x1.png')).read()).toString(), 'drawn anew');
   }));
 
 test('closing does not wait for an archive that is down', () =>

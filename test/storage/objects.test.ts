@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { blockLength } from '../../src/storage/artefacts.ts';
 import { openMemoryBytes } from '../../src/storage/drivers/memory/bytes.ts';
 import {
+  assetTag,
   type Bytes,
   buildKey,
   newAssetKey,
@@ -17,6 +18,7 @@ import {
   readAsset,
   readPacked,
   readPage,
+  streamAsset,
 } from '../../src/storage/index.ts';
 import { randomOf } from '../random.ts';
 
@@ -186,6 +188,42 @@ test('a mirrored file with one bit turned is not there', async (context) => {
   assert.equal(await readAsset(bytes, asset), undefined);
 });
 
+test('a mirrored file is streamed by any range, and never altered', async (context) => {
+  const random = randomOf(context);
+  const bytes = openMemoryBytes();
+  const body = Buffer.from(Array.from({ length: 200_000 }, () => random.below(256)));
+  const asset = {
+    ...({ path: 'x1.png', state: 'mirrored', type: 'image/png' } as const),
+    ...(await putAsset(bytes, { id: '2401.00001', version: 1 }, 'x1.png', body)),
+  };
+  const { length } = body;
+  const read = async (start: number, end: number) => {
+    const given = await streamAsset(bytes, asset, { start, end });
+    return given && Buffer.concat(await given.toArray());
+  };
+  for (const [start, end] of [
+    [0, length],
+    [0, 1],
+    [length - 1, length],
+    [32_767, 32_769],
+    [65_536, 65_536],
+  ] as const)
+    assert.deepEqual(await read(start, end), body.subarray(start, end), `${start} to ${end}`);
+  for (let n = 0; n < 30; n++) {
+    const start = random.below(length);
+    const end = start + random.below(length - start);
+    assert.deepEqual(await read(start, end), body.subarray(start, end), `${start} to ${end}`);
+  }
+  await turnBit(bytes, asset.key, 100_000, 3);
+  assert.equal(await read(99_000, length), undefined, 'damaged in its first block');
+  await assert.rejects(read(0, length), /damaged/);
+  assert.deepEqual(await read(0, 90_000), body.subarray(0, 90_000));
+  await bytes.put(asset.key, body.subarray(0, 150_000));
+  await assert.rejects(read(0, length), /damaged/);
+  await bytes.delete(asset.key);
+  assert.equal(await read(0, length), undefined);
+});
+
 test('missing artefacts are named, and so are superfluous ones', async () => {
   const { bytes, build } = await keep();
   await assert.rejects(readArtefact(bytes, build, 'outline'), /has page, content, .* figures, but no outline/);
@@ -204,9 +242,15 @@ test('a page kept with gzip is read too', async () => {
 test('keys are keys, and no two are the same', () => {
   assert.match(buildKey(newBuildId()), /^builds\/([0-9a-f]{2})\/\1[0-9a-f]{30}$/);
   const paper = { id: 'hep-th/9901001', version: 2 };
-  assert.match(newAssetKey(paper, 'x1.png'), /^assets\/[0-9a-f]{2}\/hep-th\/9901001v2\/[0-9a-f]{32}\.[0-9a-f]{12}$/);
-  assert.notEqual(newAssetKey(paper, 'x1.png'), newAssetKey(paper, 'x1.png'));
-  const hash = (path: string) => newAssetKey(paper, path).split('.')[0];
+  const [one, two] = [Buffer.from('one'), Buffer.from('two')];
+  const keyOf = (path: string, body = one) => newAssetKey(paper, path, body);
+  assert.match(keyOf('x1.png'), /^assets\/[0-9a-f]{2}\/hep-th\/9901001v2\/[0-9a-f]{32}\.[0-9a-f]{32}\.[0-9a-f]{12}$/);
+  assert.notEqual(keyOf('x1.png'), keyOf('x1.png'));
+  const hash = (path: string) => keyOf(path).split('.')[0];
   assert.equal(hash('x1.png'), hash('x1.png'));
   assert.notEqual(hash('x1.png'), hash('../x1.png'));
+  assert.equal(assetTag(keyOf('x1.png')), assetTag(keyOf('x2.png')), 'the tag is of the content');
+  assert.notEqual(assetTag(keyOf('x1.png')), assetTag(keyOf('x1.png', two)));
+  const older = ['assets/00/2401.00001v1/0123.4567', 'assets/00/2401.00001v1/0123.89ab'];
+  assert.notEqual(assetTag(older[0] ?? ''), assetTag(older[1] ?? ''));
 });

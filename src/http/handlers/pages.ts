@@ -14,8 +14,7 @@ export type ServiceHandler = (
 ) => Reply | Promise<Reply | undefined> | undefined;
 
 export function document(name: DocumentName): ServiceHandler {
-  return ({ coding, request }, _part, { documents }) =>
-    represent(documents.find(name, coding), request.headers, request.method);
+  return ({ coding, request }, _part, { documents }) => represent(documents.find(name, coding), request.headers);
 }
 
 /** The front page, or the same with what was typed into its form and is no id. */
@@ -23,11 +22,11 @@ export const home: ServiceHandler = (context, part, server) => {
   const wrong = queryOf(context).get('wrong');
   if (wrong === null) return document('home')(context, part, server);
   const { request, coding } = context;
-  return represent(server.documents.wrong(wrong, coding), request.headers, request.method);
+  return represent(server.documents.wrong(wrong, coding), request.headers);
 };
 
 export const problemPage: ServiceHandler = ({ coding, request }, code, { documents }) =>
-  isProblemCode(code) ? represent(documents.problem(code, coding), request.headers, request.method) : undefined;
+  isProblemCode(code) ? represent(documents.problem(code, coding), request.headers) : undefined;
 
 /** Redirects to the paper typed into the form, or shows the form again with the error. */
 export const open: ServiceHandler = (context, _part, { routes }) => {

@@ -3,6 +3,7 @@ import { Problem } from '../../errors.ts';
 import {
   choicesOf,
   defaultFlavour,
+  type FileOperation,
   type MarkdownFlavour,
   type Operation,
   type Pending,
@@ -15,11 +16,11 @@ import { compress, isCoded, tight } from '../compress.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { problemReply, readThrown } from '../errors.ts';
 import { prefersAsync } from '../negotiation.ts';
-import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
+import { cacheControl, makeReply, type Reply, represent, representFile } from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
 import type { RouteName } from '../routes.ts';
-import { documentHeaders, fileHeaders, prepareAnswer } from './representation.ts';
+import { documentHeaders, prepareAnswer, prepareFile } from './representation.ts';
 
 /** A request for a paper or a part of one. */
 export interface PaperRequest extends RequestContext {
@@ -55,26 +56,29 @@ export function answerWith(operation: Operation): PaperHandler {
     if (cached && server.cache.isFresh(cached)) {
       server.cache.keepTarget(asked.target, { match, address });
       server.papers.used(cached.paper);
-      return represent(cached.representation, request.headers, request.method);
+      return represent(cached.representation, request.headers);
     }
     return replyWith(asked, server, () => renew(operation, cached, asked, server));
   };
 }
 
 /** Answers with a file. Files are not cached: they are many and large. */
-export function fileWith(operation: Operation): PaperHandler {
-  return (asked, server) => {
-    const { match, client } = asked;
-    if (!isName(match.part) || !isFilePath(match.part)) return noSuchPart(asked, server);
-    return replyWith(asked, server, async () => {
-      const { paper, part } = match;
-      const content = await server.papers.ask(operation, { paper, part, async: false, client });
-      if (content.state === 'pending') return content;
-      const coded = { body: content.body, coding: 'identity', coded: false } as const;
-      return {
-        representation: prepareAnswer(content, coded, fileHeaders(part), { ...asked, flavour: defaultFlavour }, server),
-      };
-    });
+export function fileWith(operation: FileOperation): PaperHandler {
+  return async (asked, server) => {
+    const { match, client, request } = asked;
+    const { paper, part } = match;
+    if (!isName(part) || !isFilePath(part)) return noSuchPart(asked, server);
+    try {
+      const file = await server.papers.openFile(operation, { paper, part, async: false, client });
+      return await representFile(
+        prepareFile(file, { ...asked, flavour: defaultFlavour }, server),
+        file,
+        request.headers,
+        request.method,
+      );
+    } catch (thrown) {
+      return failedReply(thrown, asked, server);
+    }
   };
 }
 
@@ -87,7 +91,7 @@ async function replyWith(
   try {
     const found = await find();
     if ('state' in found) return acceptedReply(found, asked, server);
-    return represent(found.representation, asked.request.headers, asked.request.method);
+    return represent(found.representation, asked.request.headers);
   } catch (thrown) {
     return failedReply(thrown, asked, server);
   }

@@ -1,11 +1,19 @@
 /** Makes a representation of an answer about a paper: its type, links, name and caching. */
 import { createHash } from 'node:crypto';
-import { type Answer, choicesOf, type MarkdownFlavour } from '../../operations/index.ts';
+import { type Answer, choicesOf, type FileAnswer, type MarkdownFlavour } from '../../operations/index.ts';
 import { formatId, type PaperId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
 import type { Coding } from '../compress.ts';
 import type { ServerContext } from '../context.ts';
-import { cacheControl, type Headers, prepare, type Representation } from '../response.ts';
+import {
+  cacheControl,
+  type Headers,
+  prepare,
+  prepareValidity,
+  type Representation,
+  type Validity,
+  type ValidityFacts,
+} from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe } from '../router.ts';
 import type { PaperQuestion } from './paper.ts';
@@ -18,19 +26,31 @@ export interface CodedBody {
   readonly coded: boolean;
 }
 
-/** `own` are the headers that say what the body is: `documentHeaders` or `fileHeaders`. */
+/** `own` are the headers that say what the body is: `documentHeaders`. */
 export function prepareAnswer(
   content: Answer,
   body: CodedBody,
   own: Headers,
-  { match, route, flavour }: PaperQuestion,
+  asked: PaperQuestion,
   server: ServerContext,
 ): Representation {
+  const tag = createHash('sha256').update(content.body).digest('base64url').slice(0, 22);
+  return prepare({ ...validityOf(content, own, asked, server), ...body, tag });
+}
+
+export function prepareFile(file: FileAnswer, asked: PaperQuestion, server: ServerContext): Validity {
+  return prepareValidity({ ...validityOf(file, fileHeaders(asked.match.part), asked, server), tag: file.tag });
+}
+
+function validityOf(
+  content: AnswerFacts,
+  own: Headers,
+  { match, route, flavour }: PaperQuestion,
+  server: ServerContext,
+): Omit<ValidityFacts, 'tag'> {
   const versioned = match.paper.version !== undefined;
   const { paper, warnings, changedAt } = content;
-  return prepare({
-    ...body,
-    tag: createHash('sha256').update(content.body).digest('base64url').slice(0, 22),
+  return {
     changedAt,
     cacheControl: cacheControlOf(route, versioned, content.settled),
     ...(route.async ? { vary: ['Prefer'] } : {}),
@@ -40,9 +60,11 @@ export function prepareAnswer(
       Link: links(content, match.part, queryFor(flavour), route, server),
       ...(warnings.length === 0 ? {} : { 'Papertree-Warnings': warnings.join(', ') }),
     },
-    ranges: route.ranges === true,
-  });
+  };
 }
+
+/** What the headers of an answer tell of it. */
+type AnswerFacts = Pick<Answer, 'paper' | 'changedAt' | 'settled' | 'warnings' | 'license'>;
 
 function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: boolean): string {
   if (cache === 'changing' && !settled) return cacheControl.unsettled;
@@ -58,7 +80,7 @@ export function documentHeaders({ paper }: Answer, { match, route, flavour }: Pa
 }
 
 function links(
-  { paper, license }: Answer,
+  { paper, license }: AnswerFacts,
   part: string,
   query: string,
   route: PaperRoute,
@@ -135,7 +157,7 @@ const types: ReadonlyMap<string, string> = new Map([
 /** Files that a browser would run are shown where they can do nothing. */
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-export function fileHeaders(path: string): Headers {
+function fileHeaders(path: string): Headers {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const type = types.get(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
   const disposition = `${type ? 'inline' : 'attachment'}; filename="${savedName(name)}"`;
