@@ -78,17 +78,15 @@ export interface PageAddress {
 
 /** The absolute address of a link; undefined where it is unsafe, or relative to a page of unknown address. */
 export function linkUrl(href: string, from: PageAddress): string | undefined {
+  if (complete.test(href) && !/https?:/i.test(href.slice(5))) return href;
   const written = withoutFolder(clean(href), from);
-  const mended = isWhole(written)
-    ? written
-    : mends.reduce((address, { damaged, mended }) => address.replace(damaged, mended), written);
+  const mended = mends.reduce((address, { damaged, mended }) => address.replace(damaged, mended), written);
   return schemeOf(mended) === undefined ? resolve(mended, from) : wellFormed(mended, false);
 }
 
-/** Whether an address is of the web and has one scheme, so that no row of the mends is about it. */
-function isWhole(address: string): boolean {
-  return /^https?:\/\/[a-z\d]/i.test(address) && !/https?:/i.test(address.slice(5));
-}
+/** An address of the web in which nothing can be wrong and nothing must be encoded, as nearly all are. */
+const complete =
+  /^https?:\/\/(?:(?![xX][nN]--)[a-zA-Z\d-]+\.)+[a-zA-Z]{2,}(?::\d{1,4})?(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
 
 /**
  * The absolute address of a picture; "" where it is unsafe. Where the address of the page is not known it stays
@@ -109,11 +107,13 @@ const dataImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/]+=*$/i;
 export const isImageData = (src: string): boolean => /^data:/i.test(src);
 
 /** Whether a tree from elsewhere may be written with this link. */
-export const isSafeLink = (url: string): boolean => clean(url) === url && wellFormed(url, false) !== undefined;
+export const isSafeLink = (url: string): boolean =>
+  complete.test(url) || (clean(url) === url && wellFormed(url, false) !== undefined);
 
 /** Whether a tree from elsewhere may be written with this picture. */
 export const isSafeImage = (src: string): boolean =>
-  clean(src) === src && (schemeOf(src) === undefined || dataImage.test(src) || wellFormed(src, true) !== undefined);
+  complete.test(src) ||
+  (clean(src) === src && (schemeOf(src) === undefined || dataImage.test(src) || wellFormed(src, true) !== undefined));
 
 /** Removes the characters that browsers ignore in an address: `java⇥script:`. */
 const clean = (address: string) => address.replace(/[\p{Cc}\u2028\u2029]/gu, '').trim();
@@ -122,10 +122,14 @@ const schemeOf = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]
 
 /** As the author spelt it, where nothing in it must be encoded; undefined if its scheme is not allowed or it cannot be read. */
 function wellFormed(address: string, forImages: boolean): string | undefined {
-  const scheme = schemes.find(({ name }) => name === schemeOf(address));
-  if (scheme === undefined || (forImages && !scheme.forImages) || !URL.canParse(address)) return undefined;
-  const complete = /^(?:(?:https?|ftps?):\/\/[^/?#]|(?!https?:|ftps?:)[a-z]+:)[!-~]*$/i.test(address);
-  return complete && !/["<>\\^`{|}]/.test(address) ? address : new URL(address).href;
+  if (complete.test(address)) return address;
+  const name = schemeOf(address);
+  const scheme = schemes.find((each) => each.name === name);
+  if (scheme === undefined || (forImages && !scheme.forImages)) return undefined;
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  const isWhole = /^(?:(?:https?|ftps?):\/\/[^/?#]|(?!https?:|ftps?:)[a-z]+:)[!-~]*$/i.test(address);
+  return isWhole && !/["<>\\^`{|}]/.test(address) ? address : url.href;
 }
 
 /** `2401.00001v2/x1.png` stands for `x1.png`: the archive puts the folder before every address that looks relative. */
@@ -137,17 +141,14 @@ function withoutFolder(address: string, { page }: PageAddress): string {
 
 function resolve(address: string, { page, base }: PageAddress): string | undefined {
   const start = startOf(page, base);
-  if (start === undefined || !URL.canParse(address, start)) return undefined;
-  return wellFormed(new URL(address, start).href, true);
+  const url = start === undefined ? null : URL.parse(address, start);
+  return url === null ? undefined : wellFormed(url.href, true);
 }
 
 /** Pages without `<base>` are shown without a slash at their end, but their files are in a folder of that name. */
 function startOf(page: string | undefined, base: string): string | undefined {
   const folder = page === undefined ? undefined : `${page}/`;
   const given = clean(base);
-  if (given !== '' && URL.canParse(given, folder)) {
-    const { href, protocol } = new URL(given, folder);
-    if (protocol === 'https:' || protocol === 'http:') return href;
-  }
-  return folder;
+  const url = given === '' ? null : URL.parse(given, folder);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : folder;
 }
