@@ -85,8 +85,7 @@ export function linkUrl(href: string, from: PageAddress): string | undefined {
 }
 
 /** An address of the web in which nothing can be wrong and nothing must be encoded, as nearly all are. */
-const complete =
-  /^https?:\/\/(?:(?![xX][nN]--)[a-zA-Z\d-]+\.)+[a-zA-Z]{2,}(?::\d{1,4})?(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
+const complete = /^https?:\/\/(?:(?![xX][nN]--)[a-zA-Z\d-]+\.)+[a-zA-Z]{2,}(?::\d{1,4})?(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
 
 /**
  * The absolute address of a picture; "" where it is unsafe. Where the address of the page is not known it stays

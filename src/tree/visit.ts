@@ -15,9 +15,7 @@ function pathOf(fields: Readonly<Record<string, Field>>): Path {
   return { lists: named('many'), grids: named('grid') };
 }
 
-const paths: Readonly<Record<string, Path>> = Object.fromEntries(
-  Object.entries(nodes).map(([type, { fields }]) => [type, pathOf(fields)]),
-);
+const paths = new Map(Object.entries(nodes).map(([type, { fields }]) => [type, pathOf(fields)]));
 const referencePath = pathOf(records.reference.fields);
 const referenceListPath = pathOf(records.referenceList.fields);
 const footnotePath = pathOf(records.footnote.fields);
@@ -78,7 +76,7 @@ export function listsIn(node: Node): NodeList[] {
 export function visit(node: Node, enter: Visitor): void {
   enter(node);
   // Half of all nodes are texts, which have no children.
-  if (node.type !== 'text') descend(node, paths[node.type] as Path, enter);
+  if (node.type !== 'text') descend(node, paths.get(node.type) as Path, enter);
 }
 
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
