@@ -33,7 +33,7 @@ export interface ServerContext {
   readonly cache: AnswerCache;
   /** Answers that are being made: their bytes, and what is sent of them in a coding. */
   readonly flights: {
-    readonly contents: SingleFlight<Outcome>;
+    readonly contents: SingleFlight<{ readonly askedAt: number; readonly content: Outcome }>;
     readonly answers: SingleFlight<CachedAnswer | Pending>;
   };
   readonly documents: Documents;

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Problem } from '../../src/errors.ts';
 import { createAnswerCache } from '../../src/http/cache.ts';
-import type { Answer, Asked } from '../../src/operations/index.ts';
+import { type Answer, type Asked, createPapers, type Operation } from '../../src/operations/index.ts';
+import { holdWrites, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Got, get, sample, silent, withService } from './test-server.ts';
 
 /** Papers whose revision and answers the test decides, and a clock that it moves. */
@@ -82,6 +83,68 @@ test('three hundred concurrent requests make an answer once in each coding', asy
       assert.equal(String(expand?.(bytes)), '# One\n'.repeat(300));
     }
     assert.equal(papers.asked, 1);
+  });
+});
+
+test('of two answers made at once, the one asked for later is kept, whichever is made first', async () => {
+  const papers = stage();
+  const early = Promise.withResolvers<Answer>();
+  const late = Promise.withResolvers<Answer>();
+  const begun = Promise.withResolvers<void>();
+  papers.ask = (_, { async }) => {
+    papers.asked++;
+    begun.resolve();
+    return async ? early.promise : late.promise;
+  };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    const first = get(port, `${path}?async=1`);
+    await begun.promise;
+    const second = get(port, path);
+    late.resolve(sample('# Two', { revision: 'r2' }));
+    assert.equal((await second).text, '# Two');
+    early.resolve(sample('# One'));
+    assert.equal((await first).text, '# One', 'what it was when that was asked');
+    assert.equal((await get(port, path)).text, '# Two');
+    assert.equal(papers.asked, 2);
+  });
+});
+
+test('the first answer of a new build is made once: it is the same when the build is shelved', ({ mock }) =>
+  withLibrary(async ({ library, shelf }) => {
+    const clock = movable(mock);
+    const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
+    const papers = createPapers(library, site);
+    let asked = 0;
+    const ask = (operation: Operation, each: Asked) => {
+      asked++;
+      return papers.ask(operation, each);
+    };
+    await withService({ parts: { papers: { ...papers, ask } } }, async ({ port }) => {
+      const writes = holdWrites(shelf);
+      const first = await get(port, '/2401.00001v1.md');
+      assert.equal((await shelf.ledger.find(paper)).build, undefined, 'it is not shelved yet');
+      writes.open();
+      await library.open(paper);
+      clock.pass(4100);
+      const { status, headers } = await get(port, '/2401.00001v1.md');
+      assert.deepEqual([status, headers.etag, asked], [200, first.headers.etag, 1]);
+    });
+  }));
+
+test('an answer is trusted from when it was asked for: the paper may have changed while it was made', async ({
+  mock,
+}) => {
+  const clock = movable(mock);
+  const papers = stage();
+  papers.ask = async () => {
+    papers.asked++;
+    clock.pass(4100);
+    return sample('# One');
+  };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    await get(port, path);
+    await get(port, path);
+    assert.deepEqual([papers.asked, papers.compared], [1, 1]);
   });
 });
 

@@ -140,9 +140,10 @@ function make(operation: Operation, asked: PaperQuestion, server: ServerContext)
   const key = cacheKey(asked);
   const flight = `${async ? 'async ' : ''}${key}`;
   return flights.answers(`${coding} ${flight}`, async () => {
-    const content = await flights.contents(flight, () =>
-      papers.ask(operation, { paper, part, async, client, flavour }),
-    );
+    const { askedAt, content } = await flights.contents(flight, async () => {
+      const askedAt = cache.now();
+      return { askedAt, content: await papers.ask(operation, { paper, part, async, client, flavour }) };
+    });
     if (content.state === 'pending') return content;
     const { body, revision } = content;
     const coded = isCoded(body);
@@ -150,8 +151,10 @@ function make(operation: Operation, asked: PaperQuestion, server: ServerContext)
     const bytes = given === 'identity' ? tight(body) : await compress(body, given);
     const headers = documentHeaders(content, asked);
     const representation = prepareAnswer(content, { body: bytes, coding: given, coded }, headers, asked, server);
-    const answer = { representation, revision, paper: content.paper, coded };
-    return content.cacheable ? cache.keep(key, given, answer) : { ...answer, checkedAt: 0 };
+    // Trusted from when it was asked for: the paper may have changed while it was made.
+    const answer = { representation, revision, paper: content.paper, coded, checkedAt: askedAt };
+    if (content.cacheable) cache.keep(key, given, answer);
+    return answer;
   });
 }
 
