@@ -18,3 +18,6 @@ export const corresponding = /^\W*(corresponding author|correspondence)?(?: to)?
 
 export const ofNote =
   /equal|contribut|correspond|work (?:was )?done|intern|advis|lead author|alphabetical|these authors|joint|project/i;
+
+/** IEEE hangs on its last author what it says of all. */
+export const ofAll = /^(?:the|all) authors\b/i;

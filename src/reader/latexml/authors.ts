@@ -6,11 +6,11 @@ import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { mendNames, namesOnly } from './archive-names.ts';
 import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
-import { corresponding, isNote, ofNote } from './author-details.ts';
+import { corresponding, isNote, ofAll, ofNote } from './author-details.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
-import { addAffiliation, addMark, addNote, addNotes, addUnique, type Person, tokens } from './person.ts';
+import { addAffiliation, addMark, addNote, addNoteBeside, addNotes, addUnique, type Person, tokens } from './person.ts';
 import { addNames, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark: a detail of every author with that mark. */
@@ -101,22 +101,29 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     for (const line of lines) readDetail(line, people, roll, state);
     return;
   }
+  const calls = emails.found.length === 1 ? corresponding.exec(emails.rest) : null;
+  if (calls !== null) return addEmails(emails.found, people, state, calls[1]);
   // A line of nothing but e-mails is read as such; in a sentence they stay where they are.
   const lone = new Set(lines.filter((line) => isAddressLine(wordsOf(line))));
   addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people, state);
-  const words = lines
-    .filter((line) => !lone.has(line))
-    .map((line) => wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, ''))
-    .join(', ');
+  const words = joinLines(lines.filter((line, at) => !lone.has(line) || goesOn(lines[at - 1])));
   if (words === '') return;
-  const says = emailsIn(words);
-  const calls = says.found.length === 1 ? corresponding.exec(says.rest) : null;
-  if (calls !== null) {
-    addEmails(says.found, [first], state);
-    addNote(first, calls[1] ?? '');
-  } else if (isNote(words, role)) {
-    addNote(first, words);
-  } else addAffiliation(people, words, state);
+  if (ofAll.test(words)) state.parts.remarks.push(words);
+  else if (isNote(words, role)) addNoteBeside(people, words, state);
+  else addAffiliation(people, words, state);
+}
+
+/** Whether a line is a sentence that the next one ends: `Correspondence to <span class="ltx_font_typewriter">a@x.org</span>.` */
+const goesOn = (line: BylineLine | undefined) => line !== undefined && /\b(?:to|at)$/.test(wordsOf(line));
+
+function joinLines(lines: readonly BylineLine[]): string {
+  let out = '';
+  for (const [at, line] of lines.entries()) {
+    const words = wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, '');
+    const seam = out === '' || /^[.:]/.test(words) ? '' : goesOn(lines[at - 1]) ? ' ' : ', ';
+    if (words !== '') out += seam + words;
+  }
+  return out;
 }
 
 function isAddressLine(words: string): boolean {
@@ -253,11 +260,11 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
     return;
   }
   for (const piece of line) {
-    if (piece.kind === 'note' && people[0] !== undefined) addNote(people[0], piece.text);
+    if (piece.kind === 'note') addNoteBeside(people, piece.text, state);
     if (piece.kind === 'place') addAffiliation(people, piece.text, state);
   }
   const web = /^(?:https?:\/\/|www\.)\S+$/.test(bare);
-  if (web && people[0] !== undefined) addNote(people[0], bare);
+  if (web) addNoteBeside(people, bare, state);
   else addAffiliation(people, bare.replace(/,$/, ''), state);
 }
 
@@ -280,8 +287,10 @@ function resolve(roll: Roll, state: State): void {
     }
     addEmails(emails.found, marked.length > 0 ? marked : roll.persons, state);
     if (words === '') continue;
-    if (ofNote.test(words) && !place.test(words)) addNotes(marked.length > 0 ? marked : [first], words, state);
-    else if (marked.length > 0) addAffiliation(marked, words, state);
+    if (ofNote.test(words) && !place.test(words)) {
+      if (marked.length > 0) addNotes(marked, words, state);
+      else addNoteBeside(roll.persons, words, state);
+    } else if (marked.length > 0) addAffiliation(marked, words, state);
     // The only legend of all, and no mark anywhere: all of them are there.
     else if (unmatched.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
     else state.parts.affiliations.push(words);

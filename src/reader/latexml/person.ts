@@ -33,6 +33,13 @@ export function addNotes(people: readonly Person[], words: string, state: State)
   for (const person of people) addNote(person, words);
 }
 
+/** A note beside one author is of that author; beside several it may be of any of them, and is a remark on the paper. */
+export function addNoteBeside(people: readonly Person[], words: string, state: State): void {
+  const [first, ...others] = people;
+  if (first !== undefined && others.length === 0) addNote(first, words);
+  else if (saysSomething(words)) state.parts.remarks.push(words);
+}
+
 /** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */
 function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
   const written = people.length > 1 ? people.length * words.length : 0;
