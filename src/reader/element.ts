@@ -17,6 +17,7 @@ export const keptAttributes: ReadonlySet<string> = new Set([
   'rowspan',
   'src',
   'start',
+  'transform',
   'width',
 ]);
 

@@ -24,6 +24,8 @@ const wordsOf = (blocks: readonly Block[]) => blocks.flatMap((it) => words(it.te
 
 /** Headings that we write where the page has none. */
 const ours = ['Abstract', 'References'];
+/** What we write before the labels of a drawing. */
+const announced = 'Diagram';
 
 /** A few characters to find a lost word by: best where its neighbours are not found either. */
 function placeWord(blocks: readonly Block[], word: string, known: Bag): string {
@@ -77,7 +79,7 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
   const marks = wordsOf(inArea(page.blocks, 'mark'));
   const marksLost = take(there, marks);
 
-  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours]);
+  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours, ...drawn.map(() => announced)]);
   for (const it of page.listings) {
     const [source, shown] = [bagOf(words(it.payload)), bagOf(wordsOf(it.spans))];
     for (const word of new Set([...source.keys(), ...shown.keys()])) {

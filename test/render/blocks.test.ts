@@ -137,7 +137,7 @@ test('a figure: images, panels, caption; a drawing: its words; a box: a quotatio
   assert.equal(
     markdown,
     lines(
-      ...['![](https://a.b/a\\(1\\).png)', '', '**(a)** left', '', '**Figure 1:** Both', '', 'in · $y$', ''],
+      ...['![](https://a.b/a\\(1\\).png)', '', '**(a)** left', '', '**Figure 1:** Both', '', 'Diagram: in · $y$', ''],
       ...['> **Prompt**', '>', '> Say', '>', '> ```', '> a', '>', '> b', '> ```', '', '***'],
     ),
   );

@@ -1,10 +1,11 @@
 /** Reads drawings: their words are kept, and prose framed by a drawing is a box. */
 import type { Inline, Nodes } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
-import { descendant, descendants, textOf } from '../find.ts';
+import { descendant, descendants, elements, named, textOf } from '../find.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { inReadingOrder } from './label-order.ts';
 import { isFormula } from './math.ts';
 
 const proseNames = new Set([
@@ -31,13 +32,17 @@ const proseNames = new Set([
 function isProse(element: Element): boolean {
   const words = textOf(element).trim();
   if (descendant(element, (each) => hasClass(each, 'minipage')) !== undefined) return true;
-  const structured = descendant(element, (each) => proseNames.has(each.kind.name)) !== undefined;
+  const structured = descendant(element, isStructure) !== undefined;
   return (
     structured &&
-    (words.length > 60 ||
-      descendant(element, (each) => each.kind.name !== 'p' && proseNames.has(each.kind.name)) !== undefined)
+    (words.length > 60 || descendant(element, (each) => each.kind.name !== 'p' && isStructure(each)) !== undefined)
   );
 }
+
+/** Inkscape sets each label in a table of one cell, or one cell a line: that is no table. */
+const isStructure = (element: Element) =>
+  proseNames.has(element.kind.name) &&
+  !(element.kind.name === 'tabular' && descendants(element, named('tr')).every((row) => elements(row).length < 2));
 
 const isLabel = (element: Element) => element.name === 'text' || element.name === 'foreignobject';
 
@@ -60,7 +65,9 @@ const drawing: Reader = (element, flow, state) => {
     flow.blocks.push({ type: 'box', id, ...(title !== undefined && { title }), children });
     return;
   }
-  const labels = holders.map((each) => label(each, flow.owner, state)).filter((line) => line.length > 0);
+  const labels = inReadingOrder(holders, element)
+    .map((each) => label(each, flow.owner, state))
+    .filter((line) => line.length > 0);
   if (labels.length === 0) return;
   const only = labels.length === 1 ? labels[0] : undefined;
   // A bar across a box shows the title of the box.
