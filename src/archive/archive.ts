@@ -15,6 +15,8 @@ export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, '
 /** The client that something is fetched for. Clients take turns; background work waits behind them all. */
 export interface FetchOptions {
   readonly client?: string | undefined;
+  /** Aborted, it ends the fetch with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Archive {
@@ -23,7 +25,12 @@ export interface Archive {
   /** Throws `no-html` (also where there is no such paper), `build-failed` when it is too large, or an `Outage`. */
   readonly html: (paper: PaperId, known?: Partial<Validators>, options?: FetchOptions) => Promise<PageAnswer>;
   /** Background work. Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
-  readonly asset: (paper: PaperId, path: string, known?: Partial<Validators>) => Promise<ArchiveFileAnswer>;
+  readonly asset: (
+    paper: PaperId,
+    path: string,
+    known?: Partial<Validators>,
+    options?: FetchOptions,
+  ) => Promise<ArchiveFileAnswer>;
   /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
   /** The parts of the archive that have given no good answer since they first failed. */
@@ -45,10 +52,10 @@ export function openArchive(settings: ArchiveSettings): Archive {
   return {
     metadata: (paper, { client } = {}) =>
       fetchRecord(fetcher, paper, { addresses, maxBytes: limits.record, maxWait: { other, last }, client }),
-    html: (paper, known, { client } = {}) =>
-      fetchPage(fetcher, paper, { arxiv, maxBytes: limits.page, maxWait: content, client }, known),
-    asset: (paper, path, known) =>
-      fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content }, known),
+    html: (paper, known, options = {}) =>
+      fetchPage(fetcher, paper, { arxiv, maxBytes: limits.page, maxWait: content, ...options }, known),
+    asset: (paper, path, known, options = {}) =>
+      fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content, ...options }, known),
     pausedHosts: fetcher.pausedHosts,
     failing: fetcher.failing,
     close: fetcher.close,

@@ -40,6 +40,7 @@ export interface ContentOptions {
   readonly maxBytes: number;
   readonly maxWait: number;
   readonly client?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -49,7 +50,7 @@ export interface ContentOptions {
 export async function fetchPage(
   fetcher: Fetcher,
   paper: PaperId,
-  { arxiv, maxBytes, maxWait, client }: ContentOptions,
+  { arxiv, maxBytes, maxWait, client, signal }: ContentOptions,
   known?: Partial<Validators>,
 ): Promise<PageAnswer> {
   const idv = formatId(paper);
@@ -61,6 +62,7 @@ export async function fetchPage(
     maxBytes,
     maxWait,
     client,
+    signal,
     headers: { Accept: 'text/html', ...conditions },
     mayRedirect: (to) => isOfPaper(to, 'html', paper),
   });
@@ -105,7 +107,7 @@ export async function fetchAsset(
   fetcher: Fetcher,
   paper: PaperId,
   path: string,
-  { arxiv, maxBytes, maxWait }: ContentOptions,
+  { arxiv, maxBytes, maxWait, client, signal }: ContentOptions,
   known?: Partial<Validators>,
 ): Promise<ArchiveFileAnswer> {
   const short = pathBeside(path, paper);
@@ -118,6 +120,8 @@ export async function fetchAsset(
     url,
     maxBytes,
     maxWait,
+    client,
+    signal,
     headers: conditions,
     isFile: true,
     mayRedirect: (to) => isOfPaper(to, 'html', paper),

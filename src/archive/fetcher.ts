@@ -38,6 +38,8 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** The client a request is made for: clients take turns, and background work waits behind them. */
   readonly client?: string | undefined;
+  /** Aborted, it ends the request with its reason. */
+  readonly signal?: AbortSignal | undefined;
   /** A file beside a page: that it is refused says nothing about the host. */
   readonly isFile?: boolean;
   /** Narrows where a redirect may lead within the archive. */
@@ -156,12 +158,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         return pause ? [{ role, ...pause }] : [];
       }),
     async fetch(request) {
-      const { role, maxWait, client } = request;
+      const { role, maxWait, client, signal } = request;
       refuseWhilePaused(role);
       const release = await semaphores[role].acquire(maxWait, client);
       if (!release) throw closed ? stopping() : busy(role, maxWait);
       const stop = new AbortController();
       running.add(stop);
+      const abandon = () => stop.abort(signal?.reason);
+      signal?.addEventListener('abort', abandon);
+      if (signal?.aborted) abandon();
       // The slot comes back even if something that we wait for never ends.
       const limit = setTimeout(
         () => stop.abort(new Outage(`${nameOf(request)} was given up.`)),
@@ -177,6 +182,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         throw thrown;
       } finally {
         clearTimeout(limit);
+        signal?.removeEventListener('abort', abandon);
         running.delete(stop);
         release();
       }

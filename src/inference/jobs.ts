@@ -110,7 +110,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     await ledger.pauseHost(model.host, ms);
   };
 
-  const run = async (job: TakenJob) => {
+  const run = async (job: TakenJob, stopped: AbortSignal) => {
     const { build } = await ledger.find(job.paper);
     // Evicted, or of an old format: the job is queued again with the next build.
     const read = readBuild(build);
@@ -131,12 +131,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
       return void (await ledger.retry(job, 0));
     }
     counters.spentUntil = 0;
-    if (worker.stopped.aborted) {
+    if (stopped.aborted) {
       // The question was not sent, so it has cost nothing; a question that was sent may have cost all of the reservation.
       if (reserve) await ledger.settleBudget(reserve, 0);
       return void (await ledger.retry(job, 0));
     }
-    const reply = await askUnlessStopped(question);
+    const reply = await askUnlessStopped(question, stopped);
     if (reply === undefined) return void (await ledger.retry(job, 0));
     if (reserve && reply.tokens !== undefined) await ledger.settleBudget(reserve, reply.tokens);
     counters.tokens += reply.tokens ?? model.cost(question);
@@ -153,12 +153,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     fault(new Problem('upstream', `papers wait for the model until ${moment(restUntil)}: ${restReason}`));
   };
 
-  const askUnlessStopped = async (question: Question): Promise<ModelReply | undefined> => {
+  const askUnlessStopped = async (question: Question, stopped: AbortSignal): Promise<ModelReply | undefined> => {
     counters.asked++;
     try {
-      return await model.ask(question, worker.stopped);
+      return await model.ask(question, stopped);
     } catch (thrown) {
-      if (worker.stopped.aborted) return undefined;
+      if (stopped.aborted) return undefined;
       throw thrown;
     }
   };
@@ -197,7 +197,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     ttlMs,
     count: options.concurrency,
     mayTake,
-    run: (job) => run(job).catch((thrown: unknown) => fail(job, 'fault', reasonOf(thrown), '')),
+    run: (job, stopped) => run(job, stopped).catch((thrown: unknown) => fail(job, 'fault', reasonOf(thrown), '')),
     giveUp: (job) => giveUp(job, 'fault', `${job.crashes} processes have died of it`, ''),
     fault,
   });

@@ -1,15 +1,18 @@
 /** Builds each version of a paper once, however many ask, here or on other nodes; clients take turns. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Archive, Outage } from '../archive/index.ts';
+import { type Archive, type FetchOptions, Outage } from '../archive/index.ts';
 import { asProblem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import {
   type Build,
   type Facts,
   type Lease,
+  type LeasedWork,
+  LostLease,
   readPage,
   type Shelf,
   type VersionId,
+  withFreeLease,
   withLease,
 } from '../storage/index.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -52,6 +55,15 @@ export interface BuildsOptions {
   readonly archive: Archive;
   readonly records: Records;
   readonly shelving: Shelving;
+}
+
+/** What a build is made with. */
+interface BuildWork {
+  readonly lease: Lease;
+  readonly lost: AbortSignal;
+  readonly client: string | undefined;
+  /** Called as soon as there is something to read. */
+  readonly show: (build: UnshelvedBuild) => void;
 }
 
 interface Join extends RunningBuild {
@@ -124,8 +136,11 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     return { join, work: work() };
   };
 
+  const underLease = (paper: VersionId, work: LeasedWork<void>) =>
+    withLease(ledger, leaseName(paper), work).catch(asOutage);
+
   const buildOnce = (paper: VersionId, client: string | undefined, tell: () => void) =>
-    withLease(ledger, leaseName(paper), async (lease) => {
+    underLease(paper, async (lease, lost) => {
       const facts = await findUnblocked(ledger, paper);
       const { build, failure, asOf } = facts;
       if (isCurrent(build)) return;
@@ -137,20 +152,14 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
         unshelved.set(name, build);
         tell();
       };
-      const work = () => buildNow(paper, facts, lease, client, show);
+      const work = () => buildNow(paper, facts, { lease, lost, client, show });
       await remembering(paper, work).finally(() => unshelved.delete(name));
     });
 
-  const buildNow = async (
-    paper: VersionId,
-    facts: Facts,
-    lease: Lease,
-    client: string | undefined,
-    show: (build: UnshelvedBuild) => void,
-  ) => {
+  const buildNow = async (paper: VersionId, facts: Facts, { lease, lost, client, show }: BuildWork) => {
     const [record, page] = await Promise.allSettled([
       records.find(paper, { client, facts }),
-      pageOf(paper, facts.build, client),
+      pageOf(paper, facts.build, { client, signal: lost }),
     ]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
@@ -160,13 +169,13 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   };
 
   /** The kept page if there is one: a new format of ours is no reason to fetch it again. */
-  const pageOf = async (paper: VersionId, build: Build | undefined, client?: string): Promise<NewPage> => {
+  const pageOf = async (paper: VersionId, build: Build | undefined, options: FetchOptions): Promise<NewPage> => {
     const html = build && (await keptPage(build));
-    return html ? { ...build, html, kept: true } : fetchPage(paper, client);
+    return html ? { ...build, html, kept: true } : fetchPage(paper, options);
   };
 
-  const fetchPage = async (paper: VersionId, client?: string): Promise<NewPage> => {
-    const answer = await archive.html(paper, undefined, { client });
+  const fetchPage = async (paper: VersionId, options: FetchOptions): Promise<NewPage> => {
+    const answer = await archive.html(paper, undefined, options);
     if (answer.changed) return answer;
     throw new Outage('The archive says that a page which we do not have is unchanged.');
   };
@@ -195,12 +204,12 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   };
 
   const rebuildNow = (paper: VersionId) =>
-    withLease(ledger, leaseName(paper), (lease) =>
+    underLease(paper, (lease, signal) =>
       remembering(paper, async () => {
         const { build } = await ledger.find(paper);
         const [known, page, before] = await Promise.all([
           records.find(paper),
-          fetchPage(paper),
+          fetchPage(paper, { signal }),
           build && keptPage(build),
         ]);
         checkPage(page, paper, known.metadata, before);
@@ -213,20 +222,28 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     archive,
     records,
     keptPage,
-    rebuild: (known, page, buildId) =>
-      withLease(ledger, leaseName(known.paper), async (lease) => {
-        const facts = await ledger.find(known.paper);
-        // Otherwise it was built anew or evicted meanwhile.
-        if (facts.build?.buildId === buildId) await shelving.make(known, page, lease);
-      }),
+    rebuild: async (known, page, buildId, lease) => {
+      const facts = await ledger.find(known.paper);
+      // Otherwise it was evicted meanwhile.
+      if (facts.build?.buildId === buildId) await shelving.make(known, page, lease);
+    },
     isClosing: () => closing,
   });
+
+  /** On one node: the others serve the build they have. */
+  const revalidateOnce = (paper: VersionId, { buildId, checkedAt }: Build) =>
+    withFreeLease(ledger, leaseName(paper), async (lease, lost) => {
+      const { build } = await ledger.find(paper);
+      // Another node has asked meanwhile.
+      if (build?.buildId !== buildId || build.checkedAt !== checkedAt) return;
+      await revalidation(paper, build, { lease, lost });
+    }).catch(asOutage);
 
   return {
     start,
     find: (paper) => running.get(formatId(paper)),
     unshelved: (paper) => unshelved.get(formatId(paper)) ?? shelving.refused(paper),
-    revalidate: async (paper, build) => track(inTurn(undefined, () => revalidation(paper, build)).work),
+    revalidate: async (paper, build) => track(inTurn(undefined, () => revalidateOnce(paper, build)).work),
     rebuild: async (paper) => track(inTurn(undefined, () => rebuildNow(paper)).work),
     async close(timeoutMs) {
       const late = sleep(timeoutMs, 'late', { ref: false });
@@ -239,4 +256,9 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
 
 function leaseName(paper: VersionId): string {
   return `build ${formatId(paper)}`;
+}
+
+/** A lost lease says nothing of the paper: another node is at work on it. */
+function asOutage(thrown: unknown): never {
+  throw thrown instanceof LostLease ? new StorageOutage(thrown) : thrown;
 }

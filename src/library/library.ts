@@ -17,7 +17,7 @@ import { createRecords, type KnownPaper, recall } from './records.ts';
 import { createShelving } from './shelving.ts';
 import { slicesOfShelf } from './slices.ts';
 import { StorageOutage, withStorageOutages } from './storage-outage.ts';
-import { backgroundDelayMs, withTimeout } from './timeouts.ts';
+import { withTimeout } from './timeouts.ts';
 
 /** A paper that is being built, or waits for that. */
 export interface QueuedBuild {
@@ -99,14 +99,8 @@ export function openLibrary(options: LibraryOptions): Library {
   const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
-  const queued = () => {
-    setTimeout(() => {
-      mirror.wake();
-      inference?.wake();
-    }, backgroundDelayMs).unref();
-  };
   const opener = createOpener(shelf, inference?.label, createFlavours(pool.render));
-  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, queued });
+  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference });
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
   const revalidating = new Set<string>();

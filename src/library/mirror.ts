@@ -36,21 +36,21 @@ export interface Mirror extends Pick<JobWorker, 'wake' | 'idle'> {
 }
 
 export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (thrown: unknown) => void): Mirror {
-  const copy = async (job: TakenJob, path: string, kept: boolean) => {
+  const copy = async (job: TakenJob, path: string, kept: boolean, stopped: AbortSignal) => {
     const known = await ledger.findAsset(job.paper, path);
     // Copied before the job was interrupted.
     if (known?.state === 'mirrored' && (kept || known.savedAt >= job.queuedAt)) return;
     try {
-      const answer = await archive.asset(job.paper, path);
+      const answer = await archive.asset(job.paper, path, undefined, { signal: stopped });
       if (!answer.changed) throw new Outage('The archive says that a file which we do not have is unchanged.');
-      if (worker.stopped.aborted) return;
+      if (stopped.aborted) return;
       const kept = await putAsset(bytes, job.paper, path, answer.bytes);
       await ledger.saveAsset(job, { path, state: 'mirrored', type: answer.type, ...kept });
     } catch (thrown) {
       const { code, reason } = asProblem(thrown);
       // Outages of the archive or of our storage pass, and internal errors may: the file is tried again.
       const passes = thrown instanceof Outage || !(thrown instanceof Problem);
-      if (worker.stopped.aborted || (passes && job.attempt < tries)) throw thrown;
+      if (stopped.aborted || (passes && job.attempt < tries)) throw thrown;
       await ledger.saveAsset(
         job,
         code === 'not-found' ? { path, state: 'missing' } : { path, state: 'failed', reason },
@@ -59,22 +59,22 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
   };
 
   /** The last failure, if there was one. */
-  const copyAll = async (job: TakenJob): Promise<unknown> => {
+  const copyAll = async (job: TakenJob, stopped: AbortSignal): Promise<unknown> => {
     const { paths, kept } = job.payload as MirroredFiles;
     let failure: unknown;
     for (const path of paths) {
-      if (worker.stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
+      if (stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
       // The archive may take minutes: closing does not wait for that.
-      await untilAborted(copy(job, path, kept), worker.stopped).catch((thrown: unknown) => {
+      await untilAborted(copy(job, path, kept, stopped), stopped).catch((thrown: unknown) => {
         failure = thrown;
       });
     }
     return failure;
   };
 
-  const run = async (job: TakenJob) => {
-    const failure = await copyAll(job);
-    if (worker.stopped.aborted) await ledger.retry(job, 0);
+  const run = async (job: TakenJob, stopped: AbortSignal) => {
+    const failure = await copyAll(job, stopped);
+    if (stopped.aborted) await ledger.retry(job, 0);
     else if (failure === undefined) await ledger.finish(job);
     else {
       const { code, reason } = asProblem(failure);

@@ -2,7 +2,7 @@
 import type { Archive } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import type { SourceType } from '../paper/metadata.ts';
-import type { Build, Ledger, VersionId } from '../storage/index.ts';
+import type { Build, Lease, Ledger, VersionId } from '../storage/index.ts';
 import { checkPage } from './page-check.ts';
 import type { KnownPaper, Records } from './records.ts';
 import type { NewPage } from './shelving.ts';
@@ -14,22 +14,28 @@ export interface RevalidationOptions {
   readonly records: Records;
   readonly keptPage: (build: Build) => Promise<Buffer | undefined>;
   /** Builds the new page, unless the build has been replaced meanwhile. */
-  readonly rebuild: (known: KnownPaper, page: NewPage, buildId: string) => Promise<void>;
+  readonly rebuild: (known: KnownPaper, page: NewPage, buildId: string, lease: Lease) => Promise<void>;
   readonly isClosing: () => boolean;
 }
 
-export type Revalidate = (paper: VersionId, build: Build) => Promise<void>;
+/** Works under the lease of the build; what is asked of the archive is given up once that is lost. */
+export type Revalidate = (paper: VersionId, build: Build, held: HeldLease) => Promise<void>;
+
+interface HeldLease {
+  readonly lease: Lease;
+  readonly lost: AbortSignal;
+}
 
 export function createRevalidation(options: RevalidationOptions): Revalidate {
   const { ledger, archive, records, keptPage, rebuild, isClosing } = options;
 
-  const revalidate = async (paper: VersionId, build: Build) => {
-    const answer = await archive.html(paper, build);
+  const revalidate = async (paper: VersionId, build: Build, { lease, lost }: HeldLease) => {
+    const answer = await archive.html(paper, build, { signal: lost });
     const before = await keptPage(build);
     if (!answer.changed || before?.equals(answer.html)) return ledger.confirm(paper, build.buildId);
     const known = await records.find(paper);
     checkPage(answer, paper, known.metadata, before);
-    await rebuild(known, answer, build.buildId);
+    await rebuild(known, answer, build.buildId, lease);
   };
 
   /** A single answer may be a mistake: the build goes when the page is still gone a day later, and the record agrees. */
@@ -55,9 +61,9 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     }
   };
 
-  return async (paper, build) => {
+  return async (paper, build, held) => {
     try {
-      await revalidate(paper, build).catch((thrown: unknown) => {
+      await revalidate(paper, build, held).catch((thrown: unknown) => {
         if (isClosing() || asProblem(thrown).code !== 'no-html') throw thrown;
         return endStale(paper, build, asProblem(thrown).reason);
       });

@@ -36,8 +36,6 @@ export interface ShelvingOptions {
   readonly pool: BuildPool;
   readonly archivePublicUrl: string;
   readonly inference: Pick<Inference, 'jobsFor'> | undefined;
-  /** Called when a job has been queued. */
-  readonly queued: () => void;
 }
 
 interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
@@ -51,7 +49,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {
-  const { shelf, pool, archivePublicUrl, inference, queued } = options;
+  const { shelf, pool, archivePublicUrl, inference } = options;
   const { ledger, bytes } = shelf;
   const refused = new Map<string, FinishedBuild>();
 
@@ -64,7 +62,6 @@ export function createShelving(options: ShelvingOptions): Shelving {
     const outcome = await ledger.shelve(shelved, [...copying, ...jobs], lease);
     if (outcome === 'late') throw new StorageOutage(new Error('The lease ran out before the build was shelved.'));
     if (outcome === 'blocked') throw new Problem('not-found', `${formatId(paper)} is not served here.`);
-    queued();
   };
 
   /** Readers of the build have it in memory until it is shelved. */

@@ -15,17 +15,18 @@ export function withStorageOutages({ ledger, bytes, ...shelf }: Shelf): Shelf {
   return { ...shelf, ledger: guard(ledger), bytes: guard(bytes) };
 }
 
+function fail(thrown: unknown): never {
+  throw thrown instanceof Problem ? thrown : new StorageOutage(thrown);
+}
+
 function guard<T extends object>(verbs: T): T {
   return new Proxy(verbs, {
     get(target, name) {
       const verb: unknown = Reflect.get(target, name);
       if (typeof verb !== 'function') return verb;
-      return async (...given: unknown[]) => {
-        try {
-          return await Reflect.apply(verb, target, given);
-        } catch (thrown) {
-          throw thrown instanceof Problem ? thrown : new StorageOutage(thrown);
-        }
+      return (...given: unknown[]) => {
+        const result: unknown = Reflect.apply(verb, target, given);
+        return result instanceof Promise ? result.catch(fail) : result;
       };
     },
   });

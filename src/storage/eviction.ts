@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatId } from '../paper/id.ts';
 import type { VersionId } from './facts.ts';
+import { withFreeLease } from './lease.ts';
 import type { Shelf } from './shelf.ts';
 import { deleteDue, sweep } from './sweep.ts';
 
@@ -17,6 +18,8 @@ export interface Eviction {
 const minute = 60_000;
 /** Eviction stops at this part of the limit, so that not every build evicts another. */
 const lowWatermark = 0.9;
+/** Between two sweeps, by whichever node. */
+const sweepEveryMs = 60 * minute;
 /** How many uses are noted in one transaction. */
 const notedAtOnce = 25;
 
@@ -25,7 +28,6 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
   const { ledger } = shelf;
   const read = new Map<string, VersionId>();
   const closing = new AbortController();
-  let round = 0;
   let running = Promise.resolve();
 
   const noteUses = async () => {
@@ -37,11 +39,11 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
     }
   };
 
-  const evict = async () => {
+  const evict = async (stop: AbortSignal) => {
     let { kept } = await ledger.stats();
     if (kept.bytes <= diskLimit) return;
     const target = diskLimit * lowWatermark;
-    while (kept.bytes > target && !closing.signal.aborted) {
+    while (kept.bytes > target && !stop.aborted) {
       // Few at a time, so that requests have their turn in between.
       const evicted = await ledger.evict(await ledger.victims(kept.bytes - target));
       if (evicted === 0) return;
@@ -53,9 +55,14 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
   const keep = async () => {
     if (closing.signal.aborted) return;
     await noteUses();
-    await deleteDue(shelf, closing.signal);
-    await evict();
-    if (round++ % 60 === 0) await sweep(shelf, { stop: closing.signal });
+    // One node does it for all of them.
+    await withFreeLease(ledger, 'eviction', async (_, lost) => {
+      const stop = AbortSignal.any([closing.signal, lost]);
+      await deleteDue(shelf, stop);
+      await evict(stop);
+      // Not given back: while it lasts, nobody sweeps again.
+      if (await ledger.lease('sweep', sweepEveryMs)) await sweep(shelf, { stop });
+    });
   };
 
   const runRound = () => {

@@ -1,4 +1,6 @@
 /** A job worker takes durable jobs of one kind from the queue and runs them, a few at a time, until it is closed. */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { TakenJob } from './jobs.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -8,8 +10,11 @@ export interface JobWorkerOptions {
   readonly ttlMs: number;
   /** How many jobs may run at once. */
   readonly count: number;
-  /** Runs the job and ends it: finished, failed, or to be tried again. */
-  readonly run: (job: TakenJob) => Promise<void>;
+  /**
+   * Runs the job and ends it: finished, failed, or to be tried again. The signal is aborted when the worker is closed, and
+   * when the job was given to another.
+   */
+  readonly run: (job: TakenJob, stopped: AbortSignal) => Promise<void>;
   /** Ends a job that has crashed so many workers that it is not run again. */
   readonly giveUp: (job: TakenJob) => Promise<void>;
   /** No job is taken while this returns false. */
@@ -28,14 +33,16 @@ export interface JobWorker {
   close(): Promise<void>;
 }
 
-/** Milliseconds between polls for jobs that other nodes queued, or that are to be tried again. */
+/** Milliseconds between polls for jobs that are to be tried again, or of which the ledger told nothing. */
 const pollMs = 2000;
+/** Milliseconds after a change before a job is taken: the readers of a build go first. */
+const takeAfterMs = 250;
 /** Crashes after which a job is given up: a worker may be killed for other reasons, but not so many times in a row. */
 const maxCrashes = 5;
 
 export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWorker {
   const { kind, ttlMs, count, run, giveUp, mayTake, fault } = options;
-  const worker = `${kind} ${process.pid}`;
+  const worker = `${hostname()} ${process.pid} ${randomBytes(4).toString('hex')}`;
   const ended = new AbortController();
   /** The number of wakes, and the loops that sleep. */
   let wakes = 0;
@@ -83,10 +90,14 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       await ledger.retry(job, pollMs);
       return true;
     }
-    const heartbeat = () => Promise.all([ledger.prolong(job, ttlMs), ledger.renew(lease, ttlMs)]);
+    const lost = new AbortController();
+    const heartbeat = async () => {
+      const [prolonged, renewed] = await Promise.all([ledger.prolong(job, ttlMs), ledger.renew(lease, ttlMs)]);
+      if (!prolonged || !renewed) lost.abort();
+    };
     const timer = setInterval(() => void heartbeat().catch(() => {}), ttlMs / 3);
     try {
-      await (job.crashes < maxCrashes ? run(job) : giveUp(job));
+      await (job.crashes < maxCrashes ? run(job, AbortSignal.any([ended.signal, lost.signal])) : giveUp(job));
     } finally {
       clearInterval(timer);
       await ledger.release(lease);
@@ -110,6 +121,14 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       await sleep(heard);
     }
   };
+  let wakening: NodeJS.Timeout | undefined;
+  const forget = ledger.watch((change) => {
+    if (change.what !== 'unknown' && !(change.what === 'jobs' && change.kind === kind)) return;
+    wakening ??= setTimeout(() => {
+      wakening = undefined;
+      wake();
+    }, takeAfterMs).unref();
+  });
   const loops = Promise.all(Array.from({ length: count }, loop)).then(() => {
     emptyLook = Number.POSITIVE_INFINITY;
     resolveIdle();
@@ -124,6 +143,8 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
     },
     stopped: ended.signal,
     async close() {
+      forget();
+      clearTimeout(wakening);
       ended.abort();
       wake();
       await loops;

@@ -1,24 +1,72 @@
 /** Runs work that only one node may do at a time, under a lease of the ledger. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from './jobs.ts';
-import type { Ledger } from './ledger.ts';
+import type { Change, Ledger } from './ledger.ts';
+
+/** The lease was given to another while the work went on: this node was paused, or did not reach the ledger. */
+export class LostLease extends Error {
+  constructor(name: string) {
+    super(`The lease “${name}” was lost.`);
+  }
+}
+
+/** Does what the lease permits. Once the lease is lost the signal is aborted, for another may be doing the same. */
+export type LeasedWork<T> = (lease: Lease, lost: AbortSignal) => Promise<T>;
 
 /** After a crash the lease blocks the work for as long as this. */
 const leaseMs = 10_000;
+/** Milliseconds between looks whether a lease is free, where the ledger told nothing. */
+const pollMs = 250;
 
-/** Waits until the lease is free; renews it while the work goes on. */
-export async function withLease<T>(ledger: Ledger, name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
-  let lease = await ledger.lease(name, leaseMs);
-  while (!lease) {
-    await sleep(250);
-    lease = await ledger.lease(name, leaseMs);
-  }
-  const taken = lease;
-  const heartbeat = setInterval(() => void ledger.renew(taken, leaseMs).catch(() => {}), leaseMs / 3);
+/** Waits until the lease is free; renews it while the work goes on. Rejects with `LostLease` as soon as it is lost. */
+export async function withLease<T>(ledger: Ledger, name: string, work: LeasedWork<T>): Promise<T> {
+  const lease = (await ledger.lease(name, leaseMs)) ?? (await waitForLease(ledger, name));
+  return holding(ledger, lease, work);
+}
+
+/** The same, but does nothing where another has the lease. */
+export async function withFreeLease(ledger: Ledger, name: string, work: LeasedWork<void>): Promise<void> {
+  const lease = await ledger.lease(name, leaseMs);
+  if (lease) await holding(ledger, lease, work);
+}
+
+async function waitForLease(ledger: Ledger, name: string): Promise<Lease> {
+  let wake = () => {};
+  const forget = ledger.watch((change) => {
+    if (isReleased(change, name)) wake();
+  });
   try {
-    return await work(taken);
+    for (;;) {
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const lease = await ledger.lease(name, leaseMs);
+      if (lease) return lease;
+      await Promise.race([woken, sleep(pollMs)]);
+    }
+  } finally {
+    forget();
+  }
+}
+
+function isReleased(change: Change, name: string): boolean {
+  return change.what === 'unknown' || (change.what === 'lease' && change.name === name);
+}
+
+async function holding<T>(ledger: Ledger, lease: Lease, work: LeasedWork<T>): Promise<T> {
+  const lost = new AbortController();
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  never.catch(() => {});
+  const renew = async () => {
+    if (await ledger.renew(lease, leaseMs)) return;
+    lost.abort(new LostLease(lease.name));
+    reject(lost.signal.reason);
+  };
+  const heartbeat = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  try {
+    return await Promise.race([work(lease, lost.signal), never]);
   } finally {
     clearInterval(heartbeat);
-    await ledger.release(taken);
+    // Where that fails, the lease runs out.
+    await ledger.release(lease).catch(() => {});
   }
 }

@@ -1,0 +1,64 @@
+/** Work under a lease: begun as soon as the lease is free, and ended as soon as it is lost. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LostLease, openMemoryShelf, withFreeLease, withLease } from '../../src/storage/index.ts';
+import { leaseOf } from '../contracts/ledger-fixture.ts';
+
+test('a lease that is given back goes to who waits for it, at once', async (context) => {
+  const { ledger, close } = await openMemoryShelf();
+  const lease = await leaseOf(ledger, 'a');
+  // Polling would never come to its turn.
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const { lease: take } = ledger;
+  const asked: unknown[] = [];
+  const refused = Promise.withResolvers<void>();
+  const watched = {
+    ...ledger,
+    lease: async (name: string, ms: number) => {
+      const given = await take(name, ms);
+      asked.push(given?.token);
+      // Refused once before it waits, and once while it watches.
+      if (asked.length === 2) refused.resolve();
+      return given;
+    },
+  };
+  const work = withLease(watched, 'a', async ({ token }) => token);
+  await refused.promise;
+  await ledger.release(lease);
+  assert.ok((await work) > lease.token);
+  assert.equal(asked.length, 3);
+  await close();
+});
+
+test('a lost lease ends the work', async (context) => {
+  const clock = { time: 1_700_000_000_000 };
+  const { ledger, close } = await openMemoryShelf({ clock: () => clock.time });
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const begun = Promise.withResolvers<AbortSignal>();
+  const work = withLease(ledger, 'a', (_, lost) => {
+    begun.resolve(lost);
+    return new Promise(() => {});
+  });
+  const lost = await begun.promise;
+  context.mock.timers.tick(4000);
+  assert.equal(lost.aborted, false);
+  // The node was paused for so long that another has taken the lease over.
+  clock.time += 60_000;
+  await leaseOf(ledger, 'a');
+  context.mock.timers.tick(4000);
+  await assert.rejects(work, LostLease);
+  assert.ok(lost.reason instanceof LostLease);
+  await close();
+});
+
+test('who would not wait for a lease does nothing where another has it', async () => {
+  const { ledger, close } = await openMemoryShelf();
+  let done = 0;
+  const work = async () => void done++;
+  const lease = await leaseOf(ledger, 'a');
+  await withFreeLease(ledger, 'a', work);
+  await ledger.release(lease);
+  await withFreeLease(ledger, 'a', work);
+  assert.equal(done, 1);
+  await close();
+});
