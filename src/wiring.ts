@@ -168,6 +168,11 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
     mcp: endpoint.fetch,
     papers: createPapers(library, config),
     readiness: () => readiness(shelf, archive),
+    watch: (changed) =>
+      shelf.ledger.watch((change) => {
+        if (change.what === 'paper') changed(change.id);
+        if (change.what === 'unknown') changed();
+      }),
     pausedParts: () => archive.pausedHosts().map(({ role }) => role),
     ...(config.model !== '' && { model: () => countModel(shelf, counters) }),
     pass,

@@ -42,6 +42,8 @@ export interface AnswerCache {
    */
   keepTarget(target: string, known: KnownTarget): void;
   findTarget(target: string): KnownTarget | undefined;
+  /** Trusts no answer about the paper, or none at all, until its revision is compared. */
+  distrust(id?: string): void;
   /** Forgets the answer in every coding. */
   drop(address: string): void;
   /** Whether the answer may be given without comparing its revision. */
@@ -90,6 +92,12 @@ export function createAnswerCache(
       if (other === undefined || other.checkedAt <= answer.checkedAt) answers.set(key, answer);
     },
     now,
+    distrust(id) {
+      const outdated = now() - trustMs;
+      for (const answer of answers.values()) {
+        if (id === undefined || answer.paper.id === id) answer.checkedAt = Math.min(answer.checkedAt, outdated);
+      }
+    },
     drop(address) {
       for (const coding of codings) answers.delete(`${coding} ${address}`);
     },

@@ -58,6 +58,8 @@ export interface ServerParts {
   readonly pausedParts?: () => readonly string[];
   /** Counters of the language model for metrics, if there is one. */
   readonly model?: () => Promise<ModelCounts>;
+  /** Calls back when a paper has changed, here or on another node, or any may have; until the function is called that it returns. */
+  readonly watch?: (changed: (id?: string) => void) => () => void;
   readonly config: HttpConfig;
   readonly log: Log;
   /** Bytes of answers that are kept in memory. */
@@ -95,10 +97,12 @@ export function createServer(parts: ServerParts): HttpServer {
   const metrics = createMetrics(parts.pausedParts, parts.model);
   const nextId = createRequestIds();
   let closing = false;
+  const cache = createAnswerCache(cacheBytes);
+  const forget = parts.watch?.(cache.distrust);
   const context: ServerContext = {
     routes: table,
     papers,
-    cache: createAnswerCache(cacheBytes),
+    cache,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now()),
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
@@ -148,6 +152,7 @@ export function createServer(parts: ServerParts): HttpServer {
       return (server.address() as AddressInfo).port;
     },
     async close() {
+      forget?.();
       closing = true;
       // A connection ends with the answer that is under way on it, and its client is told so.
       for (const response of accessLog.running) response.shouldKeepAlive = false;

@@ -1,0 +1,49 @@
+/** Two nodes on one PostgreSQL: each paper is fetched and built once, and what one node changes the other answers. */
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { openShelf } from '../../src/storage/index.ts';
+import { postgresIsMissing } from '../engines/postgres.ts';
+import { temporaryFolder } from '../storage/folder.ts';
+import { startNodes } from './nodes.ts';
+
+describe('two nodes', { skip: postgresIsMissing }, async () => {
+  if (postgresIsMissing) return;
+  const service = await startNodes();
+  // Beside the nodes, at their ledger.
+  const shelf = await openShelf(temporaryFolder(), { databaseUrl: service.databaseUrl });
+  after(() => shelf.close());
+
+  test('who asks either of them for a new paper gets the same build, of one page', async () => {
+    const { nodes, pages } = service;
+    const asked = Array.from({ length: 100 }, (_, n) => nodes[n % 2 === 0 ? 0 : 1].get('/2401.90001v2.md'));
+    const got = await Promise.all(asked);
+    for (const { status, text } of got) assert.deepEqual([status, text], [200, got[0]?.text]);
+    assert.equal(pages('2401.90001v2'), 1);
+    assert.equal((await shelf.ledger.stats()).builds, 1);
+  });
+
+  test('an answer in memory follows a change on another node as soon as that is told', async () => {
+    const [one, two] = service.nodes;
+    const path = '/2401.90001v2.md';
+    for (const node of [one, two]) assert.equal((await node.get(path)).status, 200);
+    const told = { unknown: Promise.withResolvers<void>(), paper: Promise.withResolvers<void>() };
+    const forget = shelf.ledger.watch(({ what }) => {
+      if (what === 'unknown' || what === 'paper') told[what].resolve();
+    });
+    // From now on it is heard.
+    await told.unknown.promise;
+    await shelf.ledger.block({ id: '2401.90001' });
+    await told.paper.promise;
+    forget();
+    for (const node of [one, two]) {
+      let { status } = await node.get(path);
+      for (let tries = 0; tries < 20 && status === 200; tries++) ({ status } = await node.get(path));
+      assert.equal(status, 404);
+    }
+  });
+
+  test('both say that they are ready, and why not', async () => {
+    for (const node of service.nodes)
+      assert.deepEqual(JSON.parse((await node.get('/-/health/ready')).text), { ready: true });
+  });
+});

@@ -1,0 +1,64 @@
+/** Nodes of one service for tests: each with its own port and memory, on one PostgreSQL and one folder of objects. */
+import { after } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import type { Environment } from '../../src/settings.ts';
+import { createLog, startService } from '../../src/wiring.ts';
+import { newSchema } from '../engines/postgres.ts';
+import { temporaryFolder } from '../storage/folder.ts';
+
+export interface Node {
+  readonly url: string;
+  get(path: string, headers?: Record<string, string>): Promise<{ status: number; text: string; headers: Headers }>;
+  close(): Promise<void>;
+}
+
+export interface Nodes {
+  readonly demo: Demo;
+  readonly databaseUrl: string;
+  readonly nodes: readonly [Node, Node];
+  /** How often the archive was asked for a page. */
+  pages(idv: string): number;
+}
+
+/** Ends when the tests of the suite have ended. */
+export async function startNodes(settings: Environment = {}): Promise<Nodes> {
+  const demo = await startDemo();
+  const nodes: Node[] = [];
+  // Before the schema is dropped: hooks run in the order of their registration.
+  after(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await demo.close();
+  });
+  const databaseUrl = await newSchema();
+  const folder = temporaryFolder();
+  const startNode = async (): Promise<Node> => {
+    const common = {
+      ARXIV_URL: demo.url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      BASE_URL: 'http://papers.example',
+    };
+    const own = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', WORKERS: '1' };
+    const config = readConfig({ ...common, ...own, ...settings });
+    // The demo is nobody's archive: it need not be asked slowly.
+    const { port, close } = await startService(config, createLog(config.logLevel), { pace: async () => 0 });
+    const url = `http://127.0.0.1:${port}`;
+    return {
+      url,
+      close,
+      async get(path, headers = {}) {
+        const response = await fetch(url + path, { headers });
+        return { status: response.status, text: await response.text(), headers: response.headers };
+      },
+    };
+  };
+  const [one, two] = [await startNode(), await startNode()];
+  nodes.push(one, two);
+  return {
+    demo,
+    databaseUrl,
+    nodes: [one, two],
+    pages: (idv) => demo.requests.filter(({ target }) => target === `/html/${idv}`).length,
+  };
+}
