@@ -69,7 +69,10 @@ export function createOpener(
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
-    const warnings = known.facts.build?.staleSince === undefined ? [] : [warningOf('stale')];
+    const warnings = [
+      ...(known.facts.build?.staleSince === undefined ? [] : [warningOf('stale')]),
+      ...(index.hiddenWords === 0 ? [] : [warningOf('hidden-words', index.hiddenWords)]),
+    ];
     const inFlavour = async (flavour: MarkdownFlavour): Promise<FlavouredMarkdown> => {
       if (choicesOf(flavour).length === 0)
         return { sections: index.sections, read: (start, end) => slice('markdown', start, end) };

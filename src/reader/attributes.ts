@@ -5,6 +5,7 @@ import * as codes from './codes.ts';
 import { keptAttributes } from './element.ts';
 import { hashMask, hashSteps, slotsOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
+import { isTelling } from './look.ts';
 
 /** The last start tag; one object for all, as the scanner copies its fields at once. */
 export interface StartTag {
@@ -113,9 +114,12 @@ export function readStartTag(page: string, at: number): number {
   }
   startTag.id = id ?? '';
   startTag.kind = kind ?? noKind;
-  if (style >= 0 && startTag.kind.styled) {
-    list ??= [];
-    list.push('style', decoded(page.slice(style, styleEnd)));
+  if (style >= 0) {
+    const value = page.slice(style, styleEnd);
+    if (startTag.kind.styled || isTelling(value)) {
+      list ??= [];
+      list.push('style', decoded(value));
+    }
   }
   startTag.attributes = list ?? none;
   return at + 1;

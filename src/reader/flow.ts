@@ -1,9 +1,13 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
-import { type Block, type Inline, type Node, nodes as nodeTable } from '../tree/nodes.ts';
-import { listsIn } from '../tree/visit.ts';
+import type { Block, Inline, Nodes } from '../tree/nodes.ts';
 import * as codes from './codes.ts';
 import type { Child, Element } from './element.ts';
-import { claimId, type State } from './state.ts';
+import { descendant } from './find.ts';
+import { flatten } from './flatten.ts';
+import { hasStyle, lookOf } from './look.ts';
+import { claimId, note, type State } from './state.ts';
+
+type Hidden = Nodes['hidden'];
 
 export interface Flow {
   blocks: Block[];
@@ -83,11 +87,6 @@ export function endLine(flow: Flow, state: State): void {
   else flow.blocks.push(paragraph);
 }
 
-/** `push(...all)` passes them as arguments, and throws for more than the stack holds: a page may have a million. */
-export function appendAll<T>(list: T[], all: readonly T[]): void {
-  for (const each of all) list.push(each);
-}
-
 export function addBlock(flow: Flow, block: Block, state: State): void {
   endLine(flow, state);
   flow.blocks.push(block);
@@ -127,6 +126,11 @@ export function readChild(child: Child, flow: Flow, state: State): void {
 }
 
 export function readChildren(element: Element, flow: Flow, state: State): void {
+  if (hasStyle(element)) readStyled(element, flow, state, (inner) => readAll(element, inner, state));
+  else readAll(element, flow, state);
+}
+
+function readAll(element: Element, flow: Flow, state: State): void {
   for (const child of element.children) readChild(child, flow, state);
 }
 
@@ -152,76 +156,6 @@ export function lineOf(flow: Flow, state: State): Inline[] {
   if (flow.blocks.length === 0) return trimEnd(flow.line);
   endLine(flow, state);
   return flatten(flow.blocks);
-}
-
-/** Blocks as one line, for places where only a line fits: captions, titles, labels. */
-export function flatten(blocks: readonly Block[]): Inline[] {
-  const line: Inline[] = [];
-  for (const block of blocks) {
-    const piece = flattenBlock(block);
-    if (piece.length === 0) continue;
-    if (line.length > 0) line.push({ type: 'break' });
-    appendAll(line, piece);
-  }
-  return line;
-}
-
-function flattenBlock(block: Block): Inline[] {
-  switch (block.type) {
-    case 'paragraph':
-      return block.children;
-    case 'equation':
-      return block.children ?? [{ type: 'math', latex: block.latex ?? '', ...(block.raw && { raw: block.raw }) }];
-    case 'listing':
-      return [...(block.caption ?? []), { type: 'code', text: block.code }];
-    case 'figure':
-      return [...block.images, ...flatten(block.children), ...block.caption];
-    case 'table':
-      return [
-        ...block.caption,
-        ...joined(
-          block.rows.map((row) =>
-            joined(
-              row.map((cell) => flatten(cell.children)),
-              ' ',
-            ),
-          ),
-        ),
-        ...flatten(block.children ?? []),
-      ];
-    case 'picture':
-      return joined(block.labels, ' ');
-    case 'list':
-      return joined(block.items.map((item) => [...labelled(item.label), ...flatten(item.children)]));
-    case 'definitionList':
-      return joined(block.items.map((item) => [...labelled(item.term), ...flatten(item.children)]));
-    default:
-      return linesIn(block);
-  }
-}
-
-/** The lists of a node as one line, in the order of the node table: lines as they are, blocks flattened. */
-function linesIn(node: Node): Inline[] {
-  const lines = listsIn(node).flatMap(({ nodes, inline }) =>
-    inline ? [nodes as Inline[]] : nodes.map((each) => (isBlock(each) ? flattenBlock(each) : linesIn(each))),
-  );
-  return joined(lines);
-}
-
-const isBlock = (node: Node): node is Block => nodeTable[node.type].group === 'block';
-
-const labelled = (label: Inline[] | undefined): Inline[] =>
-  label === undefined || label.length === 0 ? [] : [...label, { type: 'text', text: ' ' }];
-
-/** Lines one after another, with a space or, by default, a break between. */
-export function joined(lines: readonly Inline[][], between?: string): Inline[] {
-  const out: Inline[] = [];
-  for (const line of lines) {
-    if (line.length === 0) continue;
-    if (out.length > 0) out.push(between === undefined ? { type: 'break' } : { type: 'text', text: between });
-    appendAll(out, line);
-  }
-  return out;
 }
 
 /**
@@ -250,4 +184,42 @@ export function wrap(
   if (inner.line.length === 0) return;
   flow.line.push(make(inner.line));
   flow.spaced = inner.spaced;
+}
+
+/**
+ * Reads an element that has a style: where that shows its words to nobody, they are marked so in the tree. `read` reads the
+ * element, or what it holds, into the flow that it is given.
+ */
+export function readStyled(element: Element, flow: Flow, state: State, read: (flow: Flow) => void): void {
+  const { by, white, shaded } = lookOf(element);
+  const hidden = by ?? (white && isOnPaper(state) ? 'color' : undefined);
+  if (hidden !== undefined && mayHide(element, state)) return readHidden(hidden, flow, state, read);
+  if (shaded) state.inShade++;
+  read(flow);
+  if (shaded) state.inShade--;
+}
+
+/** Whether nothing dark may be behind words. Of cells, boxes and drawings LaTeXML often does not know the colours. */
+const isOnPaper = (state: State) => state.inCell + state.inBox + state.inShade === 0;
+
+const structural = new Set(['section', 'bibliography', 'appendix', 'document', 'abstract']);
+const isStructural = ({ kind }: Element) => structural.has(kind.name);
+
+/** A style that hides sections is a mistake of the page. */
+function mayHide(element: Element, state: State): boolean {
+  return !state.inHidden && !isStructural(element) && descendant(element, isStructural) === undefined;
+}
+
+/** Words that nobody sees stay in their place in the tree, as one line. */
+export function readHidden(by: Hidden['by'], flow: Flow, state: State, read: (flow: Flow) => void): void {
+  const inner = openFlow(flow.owner);
+  state.inHidden = true;
+  state.inParagraph++;
+  read(inner);
+  state.inParagraph--;
+  state.inHidden = false;
+  const children = lineOf(inner, state);
+  if (children.length === 0) return;
+  note(state, 'hidden-words', by);
+  flow.line.push({ type: 'hidden', by, children });
 }

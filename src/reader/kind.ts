@@ -33,8 +33,8 @@ const named = /(?:^|[ \t\n])ltx_([^ \t\n]+)/g;
 function parse(classes: string): Kind {
   const tokens = new Set(Array.from(classes.matchAll(named), (match) => match[1] ?? ''));
   const hasToken = (token: string) => tokens.has(token);
-  const name =
-    hasToken('phantom') || hasToken('nodisplay') ? 'phantom' : [...tokens].find((token) => !modifier.test(token));
+  const unseen = ['phantom', 'nodisplay'].find(hasToken);
+  const name = unseen ?? [...tokens].find((token) => !modifier.test(token));
 
   const bold = hasToken('font_bold');
   const italic = hasToken('font_italic') || hasToken('font_slanted');

@@ -1,7 +1,7 @@
 /** Sections of a tree: each put where a section may stand, and loose blocks put into sections of their own. */
 import type { Block, Node, Section } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
-import { appendAll } from './flow.ts';
+import { appendAll } from './flatten.ts';
 import { claimId, type State } from './state.ts';
 
 /**

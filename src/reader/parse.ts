@@ -1,10 +1,12 @@
 /** The slow way: parse5 reads the page by the HTML standard, under a budget, and its nodes become our elements. */
+
 import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { holds } from './attributes.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
 import type { CutPage } from './formulas.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
+import { isTelling } from './look.ts';
 
 type Attributes = Token.Attribute[];
 
@@ -169,7 +171,7 @@ function elementOf(tag: string, attrs: Attributes): Element {
     else if (keptAttributes.has(name) && !holds(attributes, name)) attributes.push(name, value);
   }
   const kind = kindOfClasses(classes);
-  if (kind.styled && style !== undefined) attributes.push('style', style);
+  if (style !== undefined && (kind.styled || isTelling(style))) attributes.push('style', style);
   return { name: tag.toLowerCase(), id, kind, attributes, children: [] };
 }
 

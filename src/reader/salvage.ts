@@ -7,6 +7,7 @@ import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from
 import type { CutPage } from './formulas.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
+import { isTelling } from './look.ts';
 import type { Flattened } from './state.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 
@@ -138,7 +139,7 @@ function make(name: string, list: readonly string[]): Element {
     else if (keptAttributes.has(key) && !holds(attributes, key)) attributes.push(key, value);
   }
   const kind = kindOfClasses(classes ?? '');
-  if (kind.styled && style !== undefined) attributes.push('style', style);
+  if (style !== undefined && (kind.styled || isTelling(style))) attributes.push('style', style);
   return { name, id: id ?? '', kind, attributes, children: [] };
 }
 

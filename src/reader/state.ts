@@ -14,6 +14,7 @@ export interface Note {
     | 'dangling-target'
     | 'formula-without-latex'
     | 'refused-address'
+    | 'hidden-words'
     | 'too-deep';
   /** The element, macro, label or key concerned; of many that are too deep the first. */
   readonly name: string;
@@ -144,6 +145,9 @@ export interface State {
   inSection: number;
   inAbstract: number;
   inBox: number;
+  /** How many elements that are dark behind their words, or are drawings, are open; and whether one that hides them is. */
+  inShade: number;
+  inHidden: boolean;
   /** How many readers that make blocks of blocks are at work, one inside the other, and how many make containers. */
   depth: number;
   containers: number;
@@ -205,6 +209,8 @@ export function openState(
     inSection: 0,
     inAbstract: 0,
     inBox: 0,
+    inShade: 0,
+    inHidden: false,
     depth: 0,
     containers: 0,
   };
@@ -215,7 +221,8 @@ export const longestId = 256;
 
 /** Gives a node its id: the page's if that is free, else one minted under the owner. */
 export function claimId(state: State, id: string, owner: string): string {
-  if (id === '' || state.taken.has(id) || id.startsWith('~')) return mintId(state, owner);
+  // What is hidden becomes one line: nothing may lead to the nodes that were in it.
+  if (id === '' || state.inHidden || state.taken.has(id) || id.startsWith('~')) return mintId(state, owner);
   if (id.length > longestId) {
     const minted = mintId(state, owner);
     addAnchor(state, id, minted);
@@ -243,7 +250,7 @@ export function mintId(state: State, nearest: string): string {
 
 /** Keeps which node is nearest to an id of the page that is no node; where ids repeat, the first counts, as in a browser. */
 export function addAnchor(state: State, id: string, node: string): void {
-  if (id !== '' && id !== node && !state.anchors.has(id)) state.anchors.set(id, node);
+  if (id !== '' && id !== node && !state.inHidden && !state.anchors.has(id)) state.anchors.set(id, node);
 }
 
 export function note(state: State, rule: Note['rule'], name: string): void {

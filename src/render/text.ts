@@ -70,6 +70,8 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
         out += after ? ` ${inlineMath(node.latex)}` : inlineMath(node.latex);
         formula = true;
         break;
+      case 'hidden':
+        break;
       case 'break':
         out += where === place.flow ? '\n' : ' ';
         break;

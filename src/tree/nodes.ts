@@ -9,6 +9,7 @@ const inlineNames = [
   'emphasis',
   'strong',
   'deleted',
+  'hidden',
   'code',
   'superscript',
   'subscript',
@@ -68,6 +69,10 @@ export const nodes = {
   }),
   strong: node('inline', 'Words the author set in bold.', { children: inline('The words.') }),
   deleted: node('inline', 'Words the author struck out.', { children: inline('The words.') }),
+  hidden: node('inline', 'Words that the page has and shows to nobody; Markdown and text leave them out.', {
+    by: choice(['display', 'visibility', 'opacity', 'size', 'position', 'color'], 'What hides them.'),
+    children: inline('The words.'),
+  }),
   code: node('inline', 'A typewriter span of nothing but text.', { text: string('The characters, verbatim.') }),
   superscript: node('inline', 'A raised span outside formulas.', { children: inline('What is raised.') }),
   subscript: node('inline', 'A lowered span outside formulas.', { children: inline('What is lowered.') }),

@@ -33,6 +33,7 @@ function wordsOf(node: Inline, level: boolean, addresses: boolean): string {
       return ' ';
     case 'image':
     case 'footnoteRef':
+    case 'hidden':
       return '';
     case 'superscript': {
       const words = join(node.children, level, addresses);

@@ -23,7 +23,7 @@ Object.assign(nodes, {
 const { listsIn, visitContent } = await import('../../src/tree/visit.ts');
 const { jsonSize } = await import('../../src/tree/size.ts');
 const { definitions } = await import('../../src/tree/schema.ts');
-const { flatten } = await import('../../src/reader/flow.ts');
+const { flatten } = await import('../../src/reader/flatten.ts');
 const { normaliseSections } = await import('../../src/reader/normalise-sections.ts');
 const { openState } = await import('../../src/reader/state.ts');
 const { plainText } = await import('../../src/tree/words.ts');

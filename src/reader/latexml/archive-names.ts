@@ -1,5 +1,5 @@
 /** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
-import { appendAll } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
 import type { State } from '../state.ts';
 import type { BylineLine } from './byline.ts';
 import { addUnique, type Person } from './person.ts';

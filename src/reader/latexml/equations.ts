@@ -1,7 +1,8 @@
 /** Reads displayed formulas: single ones, aligned groups, the words between and after them. */
 import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
-import { addBlock, appendAll, endLine, type Flow, flatten, trimEnd } from '../flow.ts';
+import { appendAll, flatten } from '../flatten.ts';
+import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
 import { addAnchor, claimId, type Reader, type Readers, type State } from '../state.ts';
 import { type EquationRow, readRow, rowsOf } from './rows.ts';
 

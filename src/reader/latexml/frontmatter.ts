@@ -2,7 +2,8 @@
 import type { Section } from '../../tree/nodes.ts';
 import { textWithAddresses } from '../../tree/words.ts';
 import { child, textOf } from '../find.ts';
-import { appendAll, endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
+import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';
 import { claimId, type Reader, type Readers } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';

@@ -1,6 +1,7 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
-import { addBlock, addMacro, addText, endLine, readChildren } from '../flow.ts';
+import { addBlock, addMacro, addText, endLine, readChildren, readHidden, readStyled } from '../flow.ts';
+import { hasStyle } from '../look.ts';
 import { claimId, deepestBlocks, deepestContainers, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
@@ -82,6 +83,8 @@ const read: Readers = {
   ...bounded(bibliographies),
   ...bounded(pictures),
   ERROR: pageError,
+  nodisplay: (element, flow, state) =>
+    readHidden('display', flow, state, (inner) => readChildren(element, inner, state)),
   leader: gap,
   leaders: gap,
   filled_leader: gap,
@@ -217,6 +220,11 @@ const plain = new Set(
 
 /** Reads one element. An unknown one keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
+  if (hasStyle(element)) readStyled(element, flow, state, (inner) => dispatch(element, inner, state));
+  else dispatch(element, flow, state);
+};
+
+const dispatch: Reader = (element, flow, state) => {
   const { name } = element.kind;
   const known = byName.get(name);
   const reader = known ?? byTag.get(element.name);

@@ -1,6 +1,6 @@
 /** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
 import type { Element } from '../element.ts';
-import { appendAll } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
 import type { PendingInstitute, State } from '../state.ts';
 import { type BylineLine, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
 import { addEmails, emailsIn, ownerOf } from './emails.ts';

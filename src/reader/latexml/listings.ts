@@ -2,17 +2,8 @@
 import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
-import {
-  addBlock,
-  addText,
-  appendAll,
-  endLine,
-  type Flow,
-  openFlow,
-  readChild,
-  readChildren,
-  trimEnd,
-} from '../flow.ts';
+import { appendAll } from '../flatten.ts';
+import { addBlock, addText, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { isFormula } from './math.ts';

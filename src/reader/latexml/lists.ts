@@ -3,7 +3,8 @@ import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
 import { levelText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import { appendAll, endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
+import { endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 

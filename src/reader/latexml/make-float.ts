@@ -2,7 +2,7 @@
 import type { Algorithm, Block, Figure, Image, Listing, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
-import { appendAll } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
 import { hasClass } from '../kind.ts';
 import { type Caption, kindOfLabel } from './captions.ts';
 import { pictures } from './detached-captions.ts';

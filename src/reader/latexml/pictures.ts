@@ -48,6 +48,12 @@ const isLabel = (element: Element) => element.name === 'text' || element.name ==
 
 /** `<svg class="ltx_picture"><g><foreignObject>label or prose</foreignObject><text>label</text></g></svg>` */
 const drawing: Reader = (element, flow, state) => {
+  state.inShade++;
+  readDrawing(element, flow, state);
+  state.inShade--;
+};
+
+const readDrawing: Reader = (element, flow, state) => {
   const holders = descendants(element, isLabel);
   if (holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
     endLine(flow, state);

@@ -2,7 +2,8 @@
 import type { Block, Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, elements, holdsText } from '../find.ts';
-import { appendAll, endLine, openFlow, readChild, trimEnd } from '../flow.ts';
+import { appendAll } from '../flatten.ts';
+import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';
 import { isFormula, printed } from './math.ts';

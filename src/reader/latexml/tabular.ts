@@ -1,20 +1,12 @@
 /** Reads tables, written as tables or as spans. */
+
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
-import {
-  addBlock,
-  addInline,
-  addText,
-  blocksOf,
-  endLine,
-  type Flow,
-  joined,
-  openFlow,
-  readChildren,
-  tidy,
-} from '../flow.ts';
+import { joined } from '../flatten.ts';
+import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
+import { hasStyle } from '../look.ts';
 import { claimId, mintId, type Reader, type Readers, type State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
 
@@ -83,7 +75,7 @@ function cellBlocks(element: Element, owner: string, state: State): Block[] {
 
 /** The text of a cell that holds nothing else, or that in one span that adds nothing. */
 function plainWords(element: Element): string | undefined {
-  if (element.children.length !== 1) return undefined;
+  if (element.children.length !== 1 || hasStyle(element)) return undefined;
   const only = element.children[0];
   if (only === undefined || typeof only === 'string') return only;
   const { kind } = only;

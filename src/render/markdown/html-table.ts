@@ -38,6 +38,8 @@ function htmlWords(inlines: readonly Inline[]): string | undefined {
       case 'text':
         out += escapeHtml(node.text);
         break;
+      case 'hidden':
+        break;
       case 'break':
         out += '<br>';
         break;

@@ -70,6 +70,8 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
       case 'image':
         writeImage(node, line);
         break;
+      case 'hidden':
+        break;
       case 'break':
         if (lineBreakStart(line) === space) writeText(' ', line, after, i + 1);
         else if (line.where & place.cell) put(line, cellBreak);

@@ -68,6 +68,8 @@ function first(node: Inline, through: boolean, line: MarkdownLine, breakCode: nu
       return node.text === '' ? 0 : code('`');
     case 'math':
       return node.drawing || node.latex === '' ? 0 : code(line.writer.dialect.math.start);
+    case 'hidden':
+      return 0;
     case 'break':
       return breakCode;
     case 'footnoteRef':

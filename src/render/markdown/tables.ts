@@ -39,6 +39,7 @@ function holdsPipe(node: Inline): boolean {
     case 'text':
     case 'footnoteRef':
     case 'break':
+    case 'hidden':
       return false;
     case 'emphasis':
     case 'strong':
