@@ -1,6 +1,11 @@
 /** The LaTeX that a page gives for a formula, and formulas that are none to read. */
 import { attribute, classes, type DomElement, type DomParent, isElement, textOf } from './dom.ts';
 
+const inside = (open: string, close: string, depth = 3): string =>
+  `(?:[^${open}${close}\\\\]|\\\\[^]${depth > 0 ? `|[${open}]${inside(open, close, depth - 1)}[${close}]` : ''})*`;
+const argument = (name: string, open: string, close: string) =>
+  new RegExp(`\\\\${name} ?[${open}](${inside(open, close)})[${close}]`, 'g');
+
 /** LaTeX that is LaTeXML's and not the author's, as the judge knows it; each with what the author may have written. */
 const additions: readonly (readonly [RegExp, string])[] = [
   [/\\definecolor(\[named\])?(\{[^{}]*\}){3}/g, ''],
@@ -23,6 +28,19 @@ const additions: readonly (readonly [RegExp, string])[] = [
   [/\\bigtimes(?![a-zA-Z]) ?/g, '\\mathop{\\times}'],
   [/\\math(?:ds|bbm)(?![a-zA-Z]) ?/g, '\\mathbb'],
   [/\\(?:textsc|mbox)(?![a-zA-Z]) ?/g, '\\text'],
+  [argument('quantity', '{', '}'), '\\left\\{$1\\right\\}'],
+  [argument('quantity', '(', ')'), '\\left($1\\right)'],
+  [argument('bqty', '{', '}'), '\\left[$1\\right]'],
+  [argument('pqty', '{', '}'), '\\left($1\\right)'],
+  [argument('order', '{', '}'), '\\mathcal{O}\\left($1\\right)'],
+  [/\\qed(?![a-zA-Z]) ?/g, '\\square'],
+  [/\\par(?![a-zA-Z]) ?/g, ''],
+  [/\{multlined\}/g, '{gathered}'],
+  [/(\\raisebox\{[^{}]*\})(?:\[[^[\]]*\])+/g, '$1'],
+  [/\\sun(?![a-zA-Z]) ?/g, '\\odot'],
+  [/\\farcs(?![a-zA-Z]) ?/g, '{.}\\!\\!^{\\prime\\prime}'],
+  [/\\textcent(?![a-zA-Z]) ?/g, '¢'],
+  [/\\text([lr])angle(?![a-zA-Z]) ?/g, '\\$1angle '],
 ];
 
 /** The LaTeX of the author: what the page gives, its additions apart. Of a drawing nothing is the author's. */

@@ -9,6 +9,16 @@ interface Rewrite {
 /** A command, not the beginning of a longer one, with the white space that ends it. Behind `\\` it is left alone. */
 const command = (name: string) => new RegExp(String.raw`(?<!\\)\\${name}(?![A-Za-z])\s?`, 'g');
 
+/** What stands between two brackets, such brackets in it to a depth. */
+const within = (open: string, close: string, depth = 3): string => {
+  const deeper = depth > 0 ? `|[${open}]${within(open, close, depth - 1)}[${close}]` : '';
+  return String.raw`(?:[^${open}${close}\\]|\\[\s\S]${deeper})*`;
+};
+
+/** A command with its argument. */
+const applied = (name: string, [open, close]: readonly [string, string]) =>
+  new RegExp(String.raw`(?<!\\)\\${name}\s?[${open}](${within(open, close)})[${close}]`, 'g');
+
 /** The order is that in which they are made. */
 export const rewrites: readonly Rewrite[] = [
   {
@@ -80,12 +90,63 @@ export const rewrites: readonly Rewrite[] = [
     reason: 'Of accents, which KaTeX does not know; the same line.',
   },
   { found: command('bigtimes'), becomes: '\\mathop{\\times}', reason: 'KaTeX does not know it; the same sign.' },
+  {
+    found: applied('quantity', ['{', '}']),
+    becomes: '\\left\\{$1\\right\\}',
+    reason: 'The inside of physics: `\\qty{…}`.',
+  },
+  {
+    found: applied('quantity', ['(', ')']),
+    becomes: '\\left($1\\right)',
+    reason: 'The inside of physics: `\\qty(…)`.',
+  },
+  {
+    found: applied('bqty', ['{', '}']),
+    becomes: '\\left[$1\\right]',
+    reason: 'Of physics, which KaTeX does not know.',
+  },
+  {
+    found: applied('pqty', ['{', '}']),
+    becomes: '\\left($1\\right)',
+    reason: 'Of physics, which KaTeX does not know.',
+  },
+  {
+    found: applied('order', ['{', '}']),
+    becomes: '\\mathcal{O}\\left($1\\right)',
+    reason: 'Of physics, which KaTeX does not know; the same letter.',
+  },
+  {
+    found: /(?<!\\)(\\raisebox\{[^{}]{0,100}\})(?:\[[^[\]]{0,100}\]){1,2}/g,
+    becomes: '$1',
+    reason: 'The height and depth that TeX is to assume, which KaTeX does not know; the same words.',
+  },
+  { found: command('qed'), becomes: '\\square', reason: 'The inside of amsthm: `\\qedhere`; the same sign.' },
+  { found: command('par'), becomes: '', reason: 'An empty line; it prints nothing.' },
+  {
+    found: /(?<!\\)\\(begin|end)\{multlined\}/g,
+    becomes: '\\$1{gathered}',
+    reason: 'Of mathtools, which KaTeX does not know; the same lines.',
+  },
+  { found: command('sun'), becomes: '\\odot', reason: 'Of aastex, which KaTeX does not know; the same sign.' },
+  {
+    found: command('farcs'),
+    becomes: '{.}\\!\\!^{\\prime\\prime}',
+    reason: 'Of aastex, which KaTeX does not know; the same sign.',
+  },
+  {
+    found: command('farcm'),
+    becomes: '{.}\\mkern-4mu^{\\prime}',
+    reason: 'Of aastex, which KaTeX does not know; the same sign.',
+  },
+  { found: command('textcent'), becomes: '¢', reason: 'KaTeX does not know it; the same sign.' },
+  { found: command('textlangle'), becomes: '\\langle ', reason: 'KaTeX does not know it; the same sign.' },
+  { found: command('textrangle'), becomes: '\\rangle ', reason: 'KaTeX does not know it; the same sign.' },
   { found: command('textsc'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
   { found: command('mbox'), becomes: '\\text', reason: 'KaTeX does not know it; the same words.' },
 ];
 
 const any =
-  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|differential|up(?:mu|lambda)|underaccent|bigtimes|textsc|mbox)|\}\[\]/;
+  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|differential|up(?:mu|lambda)|underaccent|bigtimes|textsc|mbox|quantity|[bp]qty|order|raisebox|qed|par(?![a-z])|(?:begin|end)\{multlined|sun|farc|text(?:cent|[lr]angle))|\}\[\]/;
 
 /** The LaTeX without what LaTeXML put into it; the very same string where there is nothing of the kind. */
 export function authorLatex(given: string): string {
