@@ -26,6 +26,7 @@ import { openMemoryShelf, openShelf, type Shelf, WrongEngine } from './storage/i
 import { version } from './version.ts';
 
 export { createLog, readableLog } from './http/index.ts';
+export { compareShelves, copyShelf } from './storage/index.ts';
 
 /** A library on its shelf, without a server: what commands that fill it need. */
 export interface Holdings {
@@ -88,6 +89,13 @@ export async function openHoldings(
       await shelf.close();
     },
   };
+}
+
+/** The shelf of the settings, without a cache before it; rejects where it cannot be used now. */
+export async function openStorage(config: Config): Promise<Shelf> {
+  return openFolder({ ...config, diskLimit: 0 }, (thrown) => {
+    throw thrown;
+  });
 }
 
 async function openFolder(config: Config, fault: (thrown: unknown) => void): Promise<Shelf> {

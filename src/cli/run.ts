@@ -3,6 +3,7 @@ import { asProblem, Problem } from '../errors.ts';
 import { version } from '../version.ts';
 import type { Command } from './command.ts';
 import { convert } from './convert.ts';
+import { copy } from './copy.ts';
 import { demo } from './demo.ts';
 import { fetch } from './fetch.ts';
 import { infer } from './infer.ts';
@@ -13,7 +14,7 @@ import { serve } from './serve.ts';
 import { type Terminal, write } from './terminal.ts';
 
 /** In the order in which they are listed. */
-const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, infer, rebuild, remove];
+const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, infer, rebuild, remove, copy];
 
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {

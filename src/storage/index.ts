@@ -3,6 +3,7 @@
 export { type Packed, pack } from './artefacts.ts';
 export { streamAsset } from './asset-stream.ts';
 export type { Bytes, Entry } from './bytes.ts';
+export { type CopyEvents, compareShelves, copyShelf } from './copy.ts';
 export { type Eviction, startEviction } from './eviction.ts';
 export type {
   Asset,

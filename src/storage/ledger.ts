@@ -69,6 +69,8 @@ export interface PaperVerbs {
   /** Blocks a version, or all versions of a paper. A block outlives `remove`. */
   block(paper: PaperId): Promise<void>;
   unblock(paper: PaperId): Promise<void>;
+  /** All versions and papers that are blocked, in the order of id and version. */
+  listBlocks(): Promise<PaperId[]>;
   /**
    * Removes everything known of the version, or of the paper and all its versions, with their jobs; the objects become
    * due. Answers false where nothing was known, or only a failure.
@@ -106,6 +108,8 @@ export interface BuildVerbs {
   /** Returns the keys that the ledger does not know: of no build and no asset, and not due. */
   unknownObjects(keys: readonly string[]): Promise<string[]>;
   findAsset(paper: VersionId, path: string): Promise<(Asset & { readonly savedAt: Time }) | undefined>;
+  /** All assets of a version, in the order of their paths. */
+  listAssets(paper: VersionId): Promise<Asset[]>;
   /** Saves an asset of the job's paper, while that has a build. The object that it replaces becomes due. */
   saveAsset(job: TakenJob, asset: Asset): Promise<boolean>;
 }

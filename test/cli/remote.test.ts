@@ -61,7 +61,10 @@ test('links and ids go into files of their names, beside pages; what fails is na
   const said = await say('https://arxiv.org/abs/2401.90001', 'hep-th/9901900v1', '2402.90002v1', '--out', 'all');
   assert.equal(said.status, 1);
   assert.match(said.err, /^2402\.90002v1: no-html: /);
-  assert.match(await readFile(join(folder, 'all', '2401.90001.md'), 'utf8'), /^---\ntitle: ".*"\nid: "2401\.90001"\nversion: 2\n/);
+  assert.match(
+    await readFile(join(folder, 'all', '2401.90001.md'), 'utf8'),
+    /^---\ntitle: ".*"\nid: "2401\.90001"\nversion: 2\n/,
+  );
   assert.match(await readFile(join(folder, 'all', 'hep-th_9901900v1.md'), 'utf8'), /^# /m);
 });
 

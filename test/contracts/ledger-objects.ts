@@ -178,6 +178,9 @@ export const objectCases: Cases = {
       assert.equal(await ledger.findAsset(second, asset.path), undefined);
     }
     assert.equal(await ledger.findAsset(first, 'X1.png'), undefined);
+    const [image1, gone, failed] = assets;
+    assert.deepEqual(await ledger.listAssets(first), [gone, image1, failed]);
+    assert.deepEqual(await ledger.listAssets(second), []);
     const { assets: count, kept } = await ledger.stats();
     assert.deepEqual({ count, kept }, { count: 1, kept: { objects: 2, bytes: 140 } });
   },

@@ -183,6 +183,7 @@ export const paperCases: Cases = {
     await ledger.block({ id: first.id });
     assert.ok((await ledger.find(first)).blocked);
     assert.equal((await ledger.stats()).blocked, 2);
+    assert.deepEqual(await ledger.listBlocks(), [{ id: first.id }, old]);
     await ledger.unblock({ id: first.id });
     assert.equal((await ledger.find(first)).blocked, false);
     assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'shelved');

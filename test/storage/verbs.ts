@@ -151,6 +151,8 @@ const others = [
     [fc.array(buildId)],
     (ids) => (ledger) => ledger.unknownObjects(ids.map((id) => `builds/aa/${id}`)),
   ),
+  verb('listBlocks', [], () => (ledger) => ledger.listBlocks()),
+  verb('listAssets', [version], (which) => (ledger) => ledger.listAssets(which)),
   verb('findAsset', [version, name], (which, path) => (ledger) => ledger.findAsset(which, path)),
   verb('findJob', [kind, name], (what, key) => (ledger) => ledger.findJob(what, key)),
   verb('lease', [name, ttl], (what, ttlMs) => async (ledger, given) => {

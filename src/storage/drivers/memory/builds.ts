@@ -5,7 +5,7 @@ import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, deleteAfterMs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { findTaken, queueJob } from './jobs.ts';
-import { isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
+import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
 
 export function buildVerbs(store: Store): BuildVerbs {
   const { builds, assets, objects } = store;
@@ -94,6 +94,11 @@ export function buildVerbs(store: Store): BuildVerbs {
     findAsset: async (paper, path) => {
       const row = assets.get(pair(formatId(paper), path));
       return row && { ...row.asset, savedAt: row.savedAt };
+    },
+    listAssets: async (paper) => {
+      const idv = formatId(paper);
+      const own = [...assets].flatMap(([name, { asset }]) => (name === pair(idv, asset.path) ? asset : []));
+      return own.sort((a, b) => compareTexts(a.path, b.path));
     },
     saveAsset: async (job, asset) => {
       const savedAt = store.now();

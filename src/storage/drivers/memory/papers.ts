@@ -1,9 +1,9 @@
 /** Metadata, failures and blocks of papers, in memory. */
-import { formatId, type PaperId } from '../../../paper/id.ts';
+import { formatId, type PaperId, parseId } from '../../../paper/id.ts';
 import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { discard } from './builds.ts';
-import { isBlocked, revise, type Store } from './store.ts';
+import { compareTexts, isBlocked, revise, type Store } from './store.ts';
 
 export function paperVerbs(store: Store): PaperVerbs {
   const { papers, versions, builds, failures, blocks, jobs, watchers } = store;
@@ -41,6 +41,10 @@ export function paperVerbs(store: Store): PaperVerbs {
       blocks.add(formatId(paper));
       tell(paper);
     },
+    listBlocks: async () =>
+      [...blocks]
+        .flatMap((name) => parseId(name) ?? [])
+        .sort((a, b) => compareTexts(a.id, b.id) || (a.version ?? 0) - (b.version ?? 0)),
     unblock: async (paper) => {
       blocks.delete(formatId(paper));
       tell(paper);

@@ -129,6 +129,11 @@ export function pair(first: string, second: string): string {
   return JSON.stringify([first, second]);
 }
 
+/** The order of texts in the other drivers: by their characters, in no language. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 export function isBlocked({ blocks }: Store, paper: PaperId): boolean {
   return blocks.has(paper.id) || blocks.has(formatId(paper));
 }

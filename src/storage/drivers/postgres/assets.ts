@@ -18,6 +18,7 @@ type AssetRow = { readonly saved_at: number } & (
 );
 
 const findSql = 'SELECT * FROM assets WHERE id = $1 AND version = $2 AND path = $3';
+const listSql = 'SELECT * FROM assets WHERE id = $1 AND version = $2 ORDER BY path COLLATE "C"';
 const saveSql = `
   INSERT INTO assets (id, version, path, state, key, type, size, reason, saved_at, checksums)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -25,11 +26,15 @@ const saveSql = `
     state = excluded.state, key = excluded.key, type = excluded.type, size = excluded.size, reason = excluded.reason,
     saved_at = excluded.saved_at, checksums = excluded.checksums`;
 
-export function assetVerbs({ get, write }: Database): Pick<BuildVerbs, 'findAsset' | 'saveAsset'> {
+export function assetVerbs({ get, all, write }: Database): Pick<BuildVerbs, 'findAsset' | 'listAssets' | 'saveAsset'> {
   return {
     findAsset: async ({ id, version }, path) => {
       const row = await get<AssetRow>(findSql, id, version, path);
       return row && { ...readAsset(path, row), savedAt: row.saved_at };
+    },
+    listAssets: async ({ id, version }) => {
+      const rows = await all<AssetRow & { readonly path: string }>(listSql, id, version);
+      return rows.map((row) => readAsset(row.path, row));
     },
     saveAsset: async (job, asset) =>
       write([lockOf(job.paper)], async (transaction) => {

@@ -1,6 +1,6 @@
 /** Metadata, failures and blocks of papers, in PostgreSQL. */
 import type { AnswerCode } from '../../../errors.ts';
-import { type Facts, formatRevision, later, type Time } from '../../facts.ts';
+import { type Facts, formatRevision, later, type Time, type VersionId } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { type BuildRow, readBuild } from './builds.ts';
 import { clockSql, type Database, lockOf } from './database.ts';
@@ -80,7 +80,7 @@ const saveFailure = `
   INSERT INTO failures (id, version, code, reason, until) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (id, version) DO UPDATE SET code = excluded.code, reason = excluded.reason, until = excluded.until`;
 
-export function paperVerbs({ get, getTimed, write }: Database): PaperVerbs {
+export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs {
   return {
     find: async ({ id, version }) => {
       const row = await getTimed<FactsRow & Nulls<BuildRow>>(findSql, id, version ?? null);
@@ -122,6 +122,10 @@ export function paperVerbs({ get, getTimed, write }: Database): PaperVerbs {
         await run('INSERT INTO blocks (id, version) VALUES ($1, $2) ON CONFLICT DO NOTHING', id, version);
         tell({ what: 'paper', id });
       });
+    },
+    listBlocks: async () => {
+      const rows = await all<VersionId>('SELECT id, version FROM blocks ORDER BY id COLLATE "C", version');
+      return rows.map(({ id, version }) => (version === 0 ? { id } : { id, version }));
     },
     unblock: async (paper) => {
       const { id, version = 0 } = paper;

@@ -25,8 +25,11 @@ export function assetVerbs(
   { prepare, writeDurably }: Database,
   queue: Queue,
   { addObject, makeDue }: Objects,
-): Pick<BuildVerbs, 'findAsset' | 'saveAsset'> {
+): Pick<BuildVerbs, 'findAsset' | 'listAssets' | 'saveAsset'> {
   const findRow = prepare<AssetRow>('SELECT * FROM assets WHERE id = ? AND version = ? AND path = ?');
+  const allRows = prepare<AssetRow & { readonly path: string }>(
+    'SELECT * FROM assets WHERE id = ? AND version = ? ORDER BY path',
+  );
   const hasBuild = prepare('SELECT 1 FROM builds WHERE id = ? AND version = ?');
   const deleteRow = prepare('DELETE FROM assets WHERE id = ? AND version = ? AND path = ?');
   const saveRow = prepare(`
@@ -38,6 +41,7 @@ export function assetVerbs(
       const row = findRow.get(id, version, path);
       return row && { ...readAsset(path, row), savedAt: row.saved_at };
     },
+    listAssets: async ({ id, version }) => allRows.all(id, version).map((row) => readAsset(row.path, row)),
     // The previous copy will be deleted, so the pointer to the new one must be on the disk before.
     saveAsset: async (job, asset) =>
       writeDurably((now) => {

@@ -1,7 +1,7 @@
 /** Metadata, failures and blocks of papers, in SQLite. */
 import type { AnswerCode } from '../../../errors.ts';
 import type { PaperId } from '../../../paper/id.ts';
-import { type Facts, formatRevision, later } from '../../facts.ts';
+import { type Facts, formatRevision, later, type VersionId } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { type BuildRow, readBuild } from './builds.ts';
 import type { Database } from './database.ts';
@@ -85,6 +85,7 @@ export function paperVerbs(database: Database): PaperVerbs {
       code = excluded.code, reason = excluded.reason, until = excluded.until`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = 0');
   const addBlock = prepare('INSERT INTO blocks (id, version) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const allBlocks = prepare<VersionId>('SELECT id, version FROM blocks ORDER BY id, version');
   const deleteBlock = prepare('DELETE FROM blocks WHERE id = ? AND version = ?');
   const { removeAll } = createRemoval(database);
 
@@ -129,6 +130,7 @@ export function paperVerbs(database: Database): PaperVerbs {
       writeDurably(() => addBlock.run(paper.id, paper.version ?? 0));
       tell(paper);
     },
+    listBlocks: async () => allBlocks.all().map(({ id, version }) => (version === 0 ? { id } : { id, version })),
     unblock: async (paper) => {
       writeDurably(() => deleteBlock.run(paper.id, paper.version ?? 0));
       tell(paper);

@@ -1,0 +1,36 @@
+/** Compares a version on two shelves: its facts, and every byte of its objects. */
+import { isDeepStrictEqual } from 'node:util';
+import { formatId } from '../paper/id.ts';
+import type { VersionId } from './facts.ts';
+import { buildKey } from './keys.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What is another on the second shelf; undefined where nothing is, or the first has the version no longer. */
+export async function compareVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<string | undefined> {
+  const [here, there] = await Promise.all([from.ledger.find(paper), to.ledger.find(paper)]);
+  if (!here.build || here.blocked) return undefined;
+  const { buildId, size, offsets, format, builtAt } = here.build;
+  const facts = { buildId, size, offsets, format, builtAt };
+  if (!there.build) return 'it is missing';
+  if (
+    Object.entries(facts).some(([name, value]) => !isDeepStrictEqual(there.build?.[name as keyof typeof facts], value))
+  )
+    return 'it is another build';
+  if (!isDeepStrictEqual(here.paper?.metadata, there.paper?.metadata)) return 'its metadata differ';
+  if (here.inferred?.status !== 'pending' && !isDeepStrictEqual(here.inferred, there.inferred))
+    return 'its inferred fields differ';
+  if (!(await alike(from, to, buildKey(buildId)))) return 'its build is missing or differs';
+  const [assets, others] = await Promise.all([from.ledger.listAssets(paper), to.ledger.listAssets(paper)]);
+  for (const asset of assets) {
+    if (!others.some((other) => isDeepStrictEqual(other, asset))) return `its file ${asset.path} is missing`;
+    if (asset.state === 'mirrored' && !(await alike(from, to, asset.key)))
+      return `its file ${asset.path} is missing or differs`;
+  }
+  const isCopying = (await from.ledger.findJob('mirror', formatId(paper))) !== undefined;
+  return isCopying ? 'its files are still being copied from the archive' : undefined;
+}
+
+async function alike(from: Shelf, to: Shelf, key: string): Promise<boolean> {
+  const [here, there] = await Promise.all([from.bytes.get(key), to.bytes.get(key)]);
+  return here !== undefined && there !== undefined && here.equals(there);
+}
