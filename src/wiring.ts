@@ -8,7 +8,7 @@ import { Problem } from './errors.ts';
 import { makeFolder } from './folders.ts';
 import { createServer, type Log, type Readiness } from './http/index.ts';
 import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
-import { type Library, openLibrary } from './library/index.ts';
+import { createSharedLimits, type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import {
   createPapers,
@@ -71,7 +71,7 @@ export async function openHoldings(
     oaiUrl,
     exportUrl,
     userAgent: `papertree/${version} (${contact || 'no contact given'})`,
-    pace: pace ?? createPace(shelf),
+    ...(pace ? { pace } : createSharedLimits(shelf)),
     limits: { page: config.pageLimit },
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
@@ -261,15 +261,6 @@ async function withFreePort(config: Config): Promise<Config> {
   await once(listener, 'close');
   const named = (url: string) => url.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`);
   return { ...config, port, baseUrl: named(config.baseUrl), mcpUrl: named(config.mcpUrl) };
-}
-
-/** The pace of requests to a host, common to all processes on the shelf. */
-function createPace({ ledger }: Shelf): Pace {
-  return async (host, gap, maxWait) => {
-    const { wait, granted } = await ledger.reserveRequest(host, gap, maxWait);
-    // Not granted: the next free moment is further away than the caller is willing to wait.
-    return granted ? wait : Math.max(wait, maxWait + 1);
-  };
 }
 
 async function countModel({ ledger }: Shelf, counters: InferenceCounters) {

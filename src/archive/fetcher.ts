@@ -4,7 +4,7 @@ import type { Addresses } from './addresses.ts';
 import { type Clock, realClock } from './clock.ts';
 import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
-import { type ArchiveRefusal, createPausedHosts } from './paused-hosts.ts';
+import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf } from './paused-hosts.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** The parts of the archive that are paced and paused each by itself. */
@@ -16,10 +16,26 @@ export type Role = 'content' | 'oai' | 'atom';
  */
 export type Pace = (host: string, gap: number, maxWait: number) => Promise<number>;
 
+/** What all nodes have in common beside the pace, so that the archive sees them as one. */
+export interface SharedLimits {
+  /** The pauses of these names that are not over, and the milliseconds to their ends. */
+  readonly findPauses: (names: readonly string[]) => Promise<readonly SharedPause[]>;
+  readonly pause: (name: string, forMs: number, reason: ArchiveRefusal) => Promise<void>;
+  /** Runs the work in one of so many slots; the signal ends the wait for one. */
+  readonly inSlot: <T>(name: string, slots: number, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+}
+
+export interface SharedPause {
+  readonly host: string;
+  readonly reason: string;
+  readonly wait: number;
+}
+
 export interface FetcherOptions {
   readonly addresses: Addresses;
   readonly userAgent: string;
   readonly pace: Pace;
+  readonly shared?: SharedLimits | undefined;
   readonly timeouts?: DownloadOptions['timeouts'];
   /** Milliseconds between two requests, and how many may run at once. */
   readonly gaps?: Readonly<Record<Role, number>>;
@@ -81,7 +97,7 @@ export const defaultConcurrency: Readonly<Record<Role, number>> = { content: 4, 
 const roles: readonly Role[] = ['content', 'oai', 'atom'];
 
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const { addresses, userAgent, pace, clock = realClock, timeouts = defaultTimeouts } = options;
+  const { addresses, userAgent, pace, shared, clock = realClock, timeouts = defaultTimeouts } = options;
   const gaps = options.gaps ?? defaultGaps;
   const hosts: Readonly<Record<Role, string>> = {
     content: new URL(addresses.arxiv).host,
@@ -110,6 +126,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
   const fetchPaced = async (request: FetchRequest, signal: AbortSignal): Promise<Download> => {
     const { role, url, maxBytes, maxWait, mayRedirect = () => true } = request;
+    await learnPauses(role);
     const wait = await pace(`${role} ${hosts[role]}`, gaps[role], maxWait);
     if (wait > maxWait) throw busy(role, wait);
     if (wait > 0) await clock.sleep(wait, signal);
@@ -127,6 +144,19 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     return answer;
   };
 
+  /** Notes the pauses that other nodes began. */
+  const learnPauses = async (role: Role) => {
+    if (!shared) return;
+    const found = await shared.findPauses([hosts[role], `${role} ${hosts[role]}`]);
+    for (const { host: name, reason, wait } of found) {
+      if (isRefusal(reason)) paused.note(name, { reason, until: clock.now() + wait });
+    }
+    refuseWhilePaused(role);
+  };
+
+  const inSlot = (role: Role, signal: AbortSignal, work: () => Promise<Download>): Promise<Download> =>
+    shared ? shared.inSlot(`${role} ${hosts[role]}`, concurrency[role], signal, work) : work();
+
   const check = (answer: Download, request: FetchRequest) => {
     const { role, url, isFile = false } = request;
     const retryAfter = retryAfterOf(answer.headers, clock.now());
@@ -141,7 +171,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const refuse = (role: Role, refusal: Parameters<typeof paused.refused>[2]) => {
     const before = paused.find(role, hosts[role]);
     const pause = paused.refused(role, hosts[role], refusal);
-    if (pause && pause.until > (before?.until ?? 0)) options.onPause?.({ role, ...pause });
+    if (pause && pause.until > (before?.until ?? 0)) {
+      options.onPause?.({ role, ...pause });
+      // Other nodes would find out by themselves, by being refused.
+      shared?.pause(keyOf(role, hosts[role], pause.reason), pause.until - clock.now(), pause.reason).catch(() => {});
+    }
     return pause;
   };
 
@@ -174,7 +208,10 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       );
       try {
         refuseWhilePaused(role);
-        const answer = await unlessAborted(fetchPaced(request, stop.signal), stop.signal);
+        const answer = await unlessAborted(
+          inSlot(role, stop.signal, () => fetchPaced(request, stop.signal)),
+          stop.signal,
+        );
         failing.delete(role);
         return answer;
       } catch (thrown) {

@@ -12,6 +12,7 @@ export {
   type Pace,
   type PausedRole,
   type Role,
+  type SharedLimits,
 } from './fetcher.ts';
 export { Outage } from './outage.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';

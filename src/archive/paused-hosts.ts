@@ -14,6 +14,8 @@ export interface PausedHosts {
   readonly find: (role: string, host: string) => Pause | undefined;
   /** Counts a refusal, and gives the pause that it began or fell into. */
   readonly refused: (role: string, host: string, refusal: RefusedRequest) => Pause | undefined;
+  /** Notes a pause that another node began. */
+  readonly note: (key: string, pause: Pause) => void;
   /** A good answer: what is refused next counts as the first. */
   readonly answered: (role: string, host: string) => void;
 }
@@ -39,6 +41,10 @@ const rules: Readonly<Record<ArchiveRefusal, { readonly addresses: number; reado
 /** A longer `Retry-After` is cut to this, for a single address and for many: then we ask once more, and may get another. */
 const longestRetryAfter = { single: minute, repeated: hour };
 
+export function isRefusal(text: string): text is ArchiveRefusal {
+  return Object.hasOwn(rules, text);
+}
+
 interface History {
   reason: ArchiveRefusal;
   readonly addresses: Set<string>;
@@ -46,11 +52,13 @@ interface History {
   pauses: number;
 }
 
+/** The name of a pause. A 403 is about us, whatever we asked for; to slow down is asked by each role of a host for itself. */
+export function keyOf(role: string, host: string, reason: ArchiveRefusal): string {
+  return reason === 'forbidden' ? host : `${role} ${host}`;
+}
+
 export function createPausedHosts(now: () => number): PausedHosts {
   const histories = new Map<string, History>();
-  // A 403 is about us, whatever we asked for; to slow down is asked by each role of a host for itself.
-  const keyOf = (role: string, host: string, reason: ArchiveRefusal) =>
-    reason === 'forbidden' ? host : `${role} ${host}`;
   const active = (key: string) => {
     const history = histories.get(key);
     return history && history.until > now() ? history : undefined;
@@ -62,6 +70,11 @@ export function createPausedHosts(now: () => number): PausedHosts {
   };
   return {
     find,
+    note(key, { reason, until }) {
+      const history = histories.get(key) ?? { reason, addresses: new Set(), until: 0, pauses: 0 };
+      if (until > history.until) Object.assign(history, { reason, until });
+      histories.set(key, history);
+    },
     refused(role, host, { reason, address, retryAfter }) {
       const key = keyOf(role, host, reason);
       const history = histories.get(key) ?? { reason, addresses: new Set(), until: 0, pauses: 0 };

@@ -5,4 +5,5 @@ export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from
 export { type Artefact, makeBuild } from './make.ts';
 export type { ReadablePaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';
+export { createSharedLimits } from './shared-limits.ts';
 export { withTimeout } from './timeouts.ts';

@@ -66,6 +66,14 @@ export interface BudgetReservation {
   readonly granted: boolean;
 }
 
+/** A host that asked to be left alone, as some node has noted. */
+export interface HostPause {
+  readonly host: string;
+  readonly reason: string;
+  /** Milliseconds from now to its end. */
+  readonly wait: number;
+}
+
 /** The moment at which a request may be sent to a host. */
 export interface Reservation {
   /** Milliseconds from now. */

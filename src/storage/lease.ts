@@ -1,7 +1,7 @@
 /** Runs work that only one node may do at a time, under a lease of the ledger. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from './jobs.ts';
-import type { Change, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The lease was given to another while the work went on: this node was paused, or did not reach the ledger. */
 export class LostLease extends Error {
@@ -20,7 +20,7 @@ const pollMs = 250;
 
 /** Waits until the lease is free; renews it while the work goes on. Rejects with `LostLease` as soon as it is lost. */
 export async function withLease<T>(ledger: Ledger, name: string, work: LeasedWork<T>): Promise<T> {
-  const lease = (await ledger.lease(name, leaseMs)) ?? (await waitForLease(ledger, name));
+  const lease = (await ledger.lease(name, leaseMs)) ?? (await waitForLease(ledger, [name]));
   return holding(ledger, lease, work);
 }
 
@@ -30,26 +30,36 @@ export async function withFreeLease(ledger: Ledger, name: string, work: LeasedWo
   if (lease) await holding(ledger, lease, work);
 }
 
-async function waitForLease(ledger: Ledger, name: string): Promise<Lease> {
+/** The same for work that some may do at a time, over all nodes; waits for a slot as long as the signal is not aborted. */
+export async function withSlot<T>(
+  ledger: Ledger,
+  { name, slots, signal }: { readonly name: string; readonly slots: number; readonly signal: AbortSignal },
+  work: LeasedWork<T>,
+): Promise<T> {
+  const names = Array.from({ length: slots }, (_, slot) => `${name} ${slot}`);
+  return holding(ledger, await waitForLease(ledger, names, signal), work);
+}
+
+/** One of the leases. */
+async function waitForLease(ledger: Ledger, names: readonly string[], signal?: AbortSignal): Promise<Lease> {
   let wake = () => {};
   const forget = ledger.watch((change) => {
-    if (isReleased(change, name)) wake();
+    if (change.what === 'unknown' || (change.what === 'lease' && names.includes(change.name))) wake();
   });
   try {
     for (;;) {
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       wake = resolve;
-      const lease = await ledger.lease(name, leaseMs);
-      if (lease) return lease;
+      for (const name of names) {
+        signal?.throwIfAborted();
+        const lease = await ledger.lease(name, leaseMs);
+        if (lease) return lease;
+      }
       await Promise.race([woken, sleep(pollMs)]);
     }
   } finally {
     forget();
   }
-}
-
-function isReleased(change: Change, name: string): boolean {
-  return change.what === 'unknown' || (change.what === 'lease' && change.name === name);
 }
 
 async function holding<T>(ledger: Ledger, lease: Lease, work: LeasedWork<T>): Promise<T> {

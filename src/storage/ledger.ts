@@ -19,7 +19,7 @@ import type {
   VersionId,
   Victim,
 } from './facts.ts';
-import type { BudgetReservation, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
+import type { BudgetReservation, HostPause, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 
 /** Milliseconds that an object outlives its build in the ledger: a reader may have found the build just before. */
 export const deleteAfterMs = 10 * 60_000;
@@ -139,8 +139,10 @@ export interface PaceVerbs {
   release(lease: Lease): Promise<void>;
   /** The next free moment for a request to a host, whose requests are `gapMs` apart; reserved if it comes within `maxWaitMs`. */
   reserveRequest(host: string, gapMs: number, maxWaitMs?: number): Promise<Reservation>;
-  /** No request is reserved for the next `forMs`. Reservations made before stand. */
-  pauseHost(host: string, forMs: number): Promise<void>;
+  /** No request is reserved for the next `forMs`, which all nodes can learn with the reason. Reservations made before stand. */
+  pauseHost(host: string, forMs: number, reason?: string): Promise<void>;
+  /** The pauses of these hosts that are not over: of each the one that ends last. */
+  findPauses(hosts: readonly string[]): Promise<HostPause[]>;
   /**
    * Sets `amount` of a budget aside, of which there is `most` in every span; spans are counted from 1970. It stays set
    * aside until the span ends, also when the process crashes, unless it is settled.

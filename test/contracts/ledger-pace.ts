@@ -65,6 +65,24 @@ export const paceCases: Cases = {
     assert.equal((await ledger.reserveRequest('a', 3000)).wait, 3000);
   },
 
+  'who asks a host can learn that it asked to be left alone, and why': async ({ ledger, clock }) => {
+    await ledger.pauseHost('b', minute, 'throttled');
+    await ledger.pauseHost('a', 2 * minute);
+    await ledger.pauseHost('b', 5, 'shorter');
+    await ledger.reserveRequest('c', minute);
+    const [a, b] = [
+      { host: 'a', reason: '', wait: 2 * minute },
+      { host: 'b', reason: 'throttled', wait: minute },
+    ];
+    assert.deepEqual(await ledger.findPauses(['c', 'b', 'a', 'b']), [a, b]);
+    assert.deepEqual(await ledger.findPauses([]), []);
+    clock.time += minute;
+    assert.deepEqual(await ledger.findPauses(['a', 'b']), [{ ...a, wait: minute }]);
+    await ledger.tidy();
+    await ledger.pauseHost('b', 5, 'again');
+    assert.deepEqual(await ledger.findPauses(['b']), [{ host: 'b', reason: 'again', wait: 5 }]);
+  },
+
   'a budget is never exceeded, and renewed when its span ends': async ({ ledger, clock }) => {
     const until = Math.ceil(clock.time / minute) * minute;
     const reserve = (amount: number, budget = 'tokens') => ledger.reserveBudget(budget, amount, 10, minute);

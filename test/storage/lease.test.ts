@@ -1,7 +1,7 @@
 /** Work under a lease: begun as soon as the lease is free, and ended as soon as it is lost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LostLease, openMemoryShelf, withFreeLease, withLease } from '../../src/storage/index.ts';
+import { LostLease, openMemoryShelf, withFreeLease, withLease, withSlot } from '../../src/storage/index.ts';
 import { leaseOf } from '../contracts/ledger-fixture.ts';
 
 test('a lease that is given back goes to who waits for it, at once', async (context) => {
@@ -60,5 +60,23 @@ test('who would not wait for a lease does nothing where another has it', async (
   await ledger.release(lease);
   await withFreeLease(ledger, 'a', work);
   assert.equal(done, 1);
+  await close();
+});
+
+test('so many work at a time as there are slots, and who is aborted waits no longer', async () => {
+  const { ledger, close } = await openMemoryShelf();
+  let running = 0;
+  let most = 0;
+  const never = new AbortController().signal;
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+  };
+  const slots = { name: 'archive', slots: 3, signal: never };
+  await Promise.all(Array.from({ length: 12 }, () => withSlot(ledger, slots, work)));
+  assert.deepEqual([most, running], [3, 0]);
+  const stop = AbortSignal.abort(new Error('given up'));
+  await assert.rejects(withSlot(ledger, { ...slots, signal: stop }, work), /given up/);
   await close();
 });

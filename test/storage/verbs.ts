@@ -167,7 +167,8 @@ const others = [
     [name, ms, ms],
     (host, gapMs, maxWaitMs) => (ledger) => ledger.reserveRequest(host, gapMs, maxWaitMs),
   ),
-  verb('pauseHost', [name, ms], (host, forMs) => (ledger) => ledger.pauseHost(host, forMs)),
+  verb('pauseHost', [name, ms, name], (host, forMs, why) => (ledger) => ledger.pauseHost(host, forMs, why)),
+  verb('findPauses', [fc.array(name)], (hosts) => (ledger) => ledger.findPauses(hosts)),
   verb('reserveBudget', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, given) => {
     const reserve = await ledger.reserveBudget(budget, amount, 5, spanMs);
     given.reserves.push(reserve);

@@ -37,7 +37,7 @@ describe('two nodes', { skip: postgresIsMissing }, async () => {
     forget();
     for (const node of [one, two]) {
       let { status } = await node.get(path);
-      for (let tries = 0; tries < 20 && status === 200; tries++) ({ status } = await node.get(path));
+      for (let tries = 0; tries < 1000 && status === 200; tries++) ({ status } = await node.get(path));
       assert.equal(status, 404);
     }
   });

@@ -3,7 +3,7 @@ import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Store } from './store.ts';
 
-export function paceVerbs({ leases, hosts, budgets, now, ticket, watchers }: Store): PaceVerbs {
+export function paceVerbs({ leases, hosts, pauses, budgets, now, ticket, watchers }: Store): PaceVerbs {
   return {
     lease: async (name, ttlMs) => {
       const at = now();
@@ -33,9 +33,17 @@ export function paceVerbs({ leases, hosts, budgets, now, ticket, watchers }: Sto
       if (granted) hosts.set(host, later(start, gapMs));
       return { wait: start - at, granted };
     },
-    pauseHost: async (host, forMs) => {
+    pauseHost: async (host, forMs, reason = '') => {
       const until = later(now(), forMs);
       hosts.set(host, Math.max(until, hosts.get(host) ?? until));
+      if (until > (pauses.get(host)?.until ?? 0)) pauses.set(host, { until, reason });
+    },
+    findPauses: async (asked) => {
+      const at = now();
+      return [...new Set(asked)].sort().flatMap((host) => {
+        const { until = 0, reason = '' } = pauses.get(host) ?? {};
+        return until > at ? [{ host, reason, wait: until - at }] : [];
+      });
     },
     reserveBudget: async (budget, amount, most, spanMs) => {
       const at = now();

@@ -76,6 +76,7 @@ export interface Store {
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
   /** The time of the next request to each host. */
   readonly hosts: Map<string, Time>;
+  readonly pauses: Map<string, { readonly until: Time; readonly reason: string }>;
   /** How much of a budget was set aside or used, in the span that ends at `until`. */
   readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
 }
@@ -108,14 +109,16 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
     jobs: new Map(),
     leases: new Map(),
     hosts: new Map(),
+    pauses: new Map(),
     budgets: new Map(),
   };
   return store;
 }
 
 /** Puts future times back with the clock, so that nothing has to wait longer. */
-function putBack({ hosts, leases, failures, jobs, objects }: Store, by: number): void {
+function putBack({ hosts, pauses, leases, failures, jobs, objects }: Store, by: number): void {
   for (const [host, next] of hosts) hosts.set(host, next - by);
+  for (const [host, pause] of pauses) pauses.set(host, { ...pause, until: pause.until - by });
   for (const [name, lease] of leases) leases.set(name, { ...lease, until: lease.until - by });
   for (const [name, { paper, failure }] of failures) {
     failures.set(name, { paper, failure: { ...failure, until: failure.until - by } });

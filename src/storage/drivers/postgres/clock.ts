@@ -56,6 +56,7 @@ export function createClockWatch(): ClockWatch {
 
 const shifts = [
   'hosts SET next_at = next_at - $1',
+  'pauses SET until = until - $1',
   'leases SET until = until - $1',
   'failures SET until = until - $1',
   'jobs SET ready_at = ready_at - $1 WHERE ready_at IS NOT NULL',

@@ -85,6 +85,7 @@ function tidyVerb({ write }: Database): Ledger['tidy'] {
     ['failures', 'until'],
     ['leases', 'until'],
     ['hosts', 'next_at'],
+    ['pauses', 'until'],
     ['budgets', 'until'],
   ].map(
     ([table, end]) => `

@@ -161,6 +161,14 @@ export const migrations: readonly string[] = [
   ${countRows('objects', `CASE WHEN due_at IS NULL THEN 'kept' ELSE 'due' END`, { bytes: 'size' })}
   ${countRows('jobs', 'state', { kind: 'kind' })}
   `,
+  `
+  -- Hosts that asked to be left alone, and why, for all who ask them.
+  CREATE TABLE pauses (
+    host text COLLATE "C" PRIMARY KEY,
+    until bigint NOT NULL,
+    reason text NOT NULL
+  );
+  `,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */

@@ -8,11 +8,15 @@ const saveLease = `
   ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until`;
 const saveNext = `
   INSERT INTO hosts (host, next_at) VALUES ($1, $2) ON CONFLICT (host) DO UPDATE SET next_at = excluded.next_at`;
+const savePause = `
+  INSERT INTO pauses (host, until, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (host) DO UPDATE SET until = excluded.until, reason = excluded.reason WHERE excluded.until > pauses.until`;
+const listPauses = 'SELECT host, until, reason FROM pauses WHERE host = ANY ($1) AND until > $2 ORDER BY host';
 const saveBudget = `
   INSERT INTO budgets (name, until, spent) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET until = excluded.until, spent = excluded.spent`;
 
-export function paceVerbs({ write }: Database): PaceVerbs {
+export function paceVerbs({ all, now: readClock, write }: Database): PaceVerbs {
   return {
     lease: async (name, ttlMs) =>
       write([`lease ${name}`], async ({ now, get, run, ticket }) => {
@@ -40,10 +44,17 @@ export function paceVerbs({ write }: Database): PaceVerbs {
         if (granted) await run(saveNext, host, later(start, gapMs));
         return { wait: start - now, granted };
       }),
-    pauseHost: async (host, forMs) =>
+    pauseHost: async (host, forMs, reason = '') =>
       write([`host ${host}`], async ({ now, run }) => {
-        await run(`${saveNext} WHERE hosts.next_at < excluded.next_at`, host, later(now, forMs));
+        const until = later(now, forMs);
+        await run(`${saveNext} WHERE hosts.next_at < excluded.next_at`, host, until);
+        await run(savePause, host, until, reason);
       }),
+    findPauses: async (hosts) => {
+      const now = await readClock();
+      const rows = await all<{ host: string; until: number; reason: string }>(listPauses, hosts, now);
+      return rows.map(({ host, reason, until }) => ({ host, reason, wait: until - now }));
+    },
     reserveBudget: async (budget, amount, most, spanMs) =>
       write([`budget ${budget}`], async ({ now, get, run }) => {
         const until = spanEnd(now, spanMs);

@@ -128,6 +128,7 @@ function createClockWatch(prepare: Database['prepare']): ClockWatch {
   const save = prepare('UPDATE tickets SET changed_at = ?, clock_steps = ?');
   const shift = [
     'hosts SET next_at = next_at - ?',
+    'pauses SET until = until - ?',
     'leases SET until = until - ?',
     'failures SET until = until - ?',
     'jobs SET ready_at = ready_at - ? WHERE ready_at IS NOT NULL',

@@ -60,6 +60,7 @@ function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
     ['failures', 'until'],
     ['leases', 'until'],
     ['hosts', 'next_at'],
+    ['pauses', 'until'],
     ['budgets', 'until'],
   ].map(([table, end]) =>
     prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ${tidiedAtOnce})`),

@@ -211,4 +211,12 @@ export const migrations: readonly string[] = [
   -- Since then the archive has shown the page of the build no longer.
   ALTER TABLE builds ADD COLUMN stale_since INTEGER;
   `,
+  `
+  -- Hosts that asked to be left alone, and why, for all who ask them.
+  CREATE TABLE pauses (
+    host TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -3,13 +3,18 @@ import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
-export function paceVerbs({ prepare, write, writeDurably, ticket, watchers }: Database): PaceVerbs {
+export function paceVerbs({ prepare, now: readClock, write, writeDurably, ticket, watchers }: Database): PaceVerbs {
   const isHeld = prepare('SELECT 1 FROM leases WHERE name = ? AND until > ?');
   const saveLease = prepare('REPLACE INTO leases (name, token, until) VALUES (?, ?, ?)');
   const renewLease = prepare('UPDATE leases SET until = ? WHERE name = ? AND token = ? AND until > ?');
   const deleteLease = prepare('DELETE FROM leases WHERE name = ? AND token = ?');
   const findNext = prepare<{ next_at: number }>('SELECT next_at FROM hosts WHERE host = ?');
   const saveNext = prepare('REPLACE INTO hosts (host, next_at) VALUES (?, ?)');
+  const savePause = prepare(`
+    INSERT INTO pauses (host, until, reason) VALUES (?, ?, ?)
+    ON CONFLICT (host) DO UPDATE SET until = excluded.until, reason = excluded.reason WHERE excluded.until > pauses.until`);
+  const listPauses = prepare<{ host: string; until: number; reason: string }>(`
+    SELECT host, until, reason FROM pauses WHERE host IN (SELECT value FROM json_each(?)) AND until > ? ORDER BY host`);
   const findBudget = prepare<{ until: number; spent: number }>('SELECT until, spent FROM budgets WHERE name = ?');
   const saveBudget = prepare('REPLACE INTO budgets (name, until, spent) VALUES (?, ?, ?)');
   const settleBudget = prepare('UPDATE budgets SET spent = max(0, spent - ? + ?) WHERE name = ? AND until = ?');
@@ -37,11 +42,17 @@ export function paceVerbs({ prepare, write, writeDurably, ticket, watchers }: Da
         if (granted) saveNext.run(host, later(start, gapMs));
         return { wait: start - now, granted };
       }),
-    pauseHost: async (host, forMs) => {
+    pauseHost: async (host, forMs, reason = '') => {
       write((now) => {
         const until = later(now, forMs);
         saveNext.run(host, Math.max(until, findNext.get(host)?.next_at ?? until));
+        savePause.run(host, until, reason);
       });
+    },
+    findPauses: async (hosts) => {
+      const now = readClock();
+      const rows = listPauses.all(JSON.stringify(hosts), now);
+      return rows.map(({ host, reason, until }) => ({ host, reason, wait: until - now }));
     },
     // Written durably: a budget that was spent must stay so after a power cut.
     reserveBudget: async (budget, amount, most, spanMs) =>
