@@ -86,6 +86,22 @@ test('Markdown is written in the flavour asked for, and nothing else is', async 
   }
 });
 
+test('tables are written as asked for', async () => {
+  const row = (...cells: string[]) => `<tr class="ltx_tr">${cells.join('')}</tr>`;
+  const cell = (text: string, spans = '') => `<td class="ltx_td"${spans}>${text}</td>`;
+  const table =
+    '<table class="ltx_tabular"><tbody class="ltx_tbody">' +
+    row(cell('x'), cell('7', ' rowspan="2"')) +
+    row(cell('y')) +
+    '</tbody></table>';
+  const tables = put('tables.html', page('Tables').replace('about', `about</p>${table}<p class="ltx_p">`));
+  const written = { auto: '<td rowspan="2">7</td>', pipe: '| x | 7 |\n| y | |', html: '<td rowspan="2">7</td>' };
+  for (const [value, words] of Object.entries(written)) {
+    const { out } = await say(['convert', tables, '--tables', value]);
+    assert.ok(out.includes(words), out);
+  }
+});
+
 test('json is the tree with its size and the story of its build', async () => {
   const { out } = await say(['convert', oaks, '--format', 'json']);
   const { content, ...rest } = JSON.parse(out);
