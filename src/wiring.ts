@@ -6,7 +6,7 @@ import { type Archive, createPassThrough, defaultTimeouts, Outage, openArchive, 
 import { type Config, wrongSettings } from './config.ts';
 import { Problem } from './errors.ts';
 import { makeFolder } from './folders.ts';
-import { createServer, type Log, type Readiness } from './http/index.ts';
+import { createServer, type Log, type Peers, type Readiness } from './http/index.ts';
 import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
 import { createSharedLimits, type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
@@ -181,6 +181,8 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
         if (change.what === 'paper') changed(change.id);
         if (change.what === 'unknown') changed();
       }),
+    // Processes on one machine are not told by one another.
+    peers: config.databaseUrl === undefined ? undefined : peersOf(shelf),
     pausedParts: () => archive.pausedHosts().map(({ role }) => role),
     ...(config.model !== '' && { model: () => countModel(shelf, counters) }),
     pass,
@@ -261,6 +263,13 @@ async function withFreePort(config: Config): Promise<Config> {
   await once(listener, 'close');
   const named = (url: string) => url.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`);
   return { ...config, port, baseUrl: named(config.baseUrl), mcpUrl: named(config.mcpUrl) };
+}
+
+function peersOf({ ledger }: Shelf): Peers {
+  return {
+    watch: (hear) => ledger.watch((change) => change.what === 'message' && hear(change.text)),
+    publish: ledger.publish,
+  };
 }
 
 async function countModel({ ledger }: Shelf, counters: InferenceCounters) {

@@ -6,6 +6,7 @@ import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
 import type { Coding } from './compress.ts';
 import type { Documents } from './documents.ts';
 import type { Log } from './log.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { HeaderList } from './response.ts';
 import type { Routes } from './route.ts';
 import { type RouteMatch, splitTarget } from './router.ts';
@@ -31,6 +32,8 @@ export interface ServerContext {
   readonly routes: Routes;
   readonly papers: Papers;
   readonly cache: AnswerCache;
+  /** By the names of their policies. */
+  readonly limits: { readonly default: RateLimit; readonly pass: RateLimit };
   /** Answers that are being made: their bytes, and what is sent of them in a coding. */
   readonly flights: {
     readonly contents: SingleFlight<{ readonly askedAt: number; readonly content: Outcome }>;

@@ -9,7 +9,7 @@ import { type AccessLog, shorten } from './access-log.ts';
 import { createRequestIds, pathOf, type RequestContext, type ServerContext } from './context.ts';
 import { type ProblemDetails, problemReply, readThrown } from './errors.ts';
 import { chooseCoding } from './negotiation.ts';
-import { createClientKeys, createRateLimit, unlimited } from './rate-limit.ts';
+import { createClientKeys, unlimited } from './rate-limit.ts';
 import { cacheControl, makeReply, type Reply, represent, send } from './response.ts';
 import type { Route } from './route.ts';
 import { createRouter, type RouteMatch } from './router.ts';
@@ -53,12 +53,11 @@ export function createDispatch(
   isClosing: () => boolean,
 ): Listener {
   const { baseUrl, log } = server;
-  const { rateLimit, passRateLimit, rateWindow: window, trustedProxies } = options;
+  const { rateLimit, passRateLimit, trustedProxies } = options;
   const findRoute = createRouter<RouteName>(server.routes);
   const nextId = createRequestIds();
   const clientKey = createClientKeys(trustedProxies);
-  const ownLimit = createRateLimit({ name: 'default', limit: rateLimit, window });
-  const passLimit = createRateLimit({ name: 'pass', limit: passRateLimit, window });
+  const { default: ownLimit, pass: passLimit } = server.limits;
 
   return (request, response) => {
     const target = request.url ?? '';

@@ -11,3 +11,4 @@ export {
   type Readiness,
   type ServerParts,
 } from './server.ts';
+export type { Peers } from './shared-counts.ts';

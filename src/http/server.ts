@@ -14,10 +14,12 @@ import { createGuard, type GuardOptions } from './guard.ts';
 import type { Log } from './log.ts';
 import { createMetrics, metricsListener } from './metrics.ts';
 import type { ModelCounts } from './model-metrics.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { send } from './response.ts';
 import type { Routes } from './route.ts';
 import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
+import { type Peers, shareCounts } from './shared-counts.ts';
 
 /** The settings that matter here. */
 export interface HttpConfig extends DispatchOptions, GuardOptions, Site {
@@ -60,6 +62,8 @@ export interface ServerParts {
   readonly model?: () => Promise<ModelCounts>;
   /** Calls back when a paper has changed, here or on another node, or any may have; until the function is called that it returns. */
   readonly watch?: (changed: (id?: string) => void) => () => void;
+  /** The other nodes, where there may be some. */
+  readonly peers?: Peers | undefined;
   readonly config: HttpConfig;
   readonly log: Log;
   /** Bytes of answers that are kept in memory. */
@@ -98,11 +102,20 @@ export function createServer(parts: ServerParts): HttpServer {
   const nextId = createRequestIds();
   let closing = false;
   const cache = createAnswerCache(cacheBytes);
-  const forget = parts.watch?.(cache.distrust);
+  const { rateLimit, passRateLimit, rateWindow: window } = config;
+  const limits = {
+    default: createRateLimit({ name: 'default', limit: rateLimit, window }),
+    pass: createRateLimit({ name: 'pass', limit: passRateLimit, window }),
+  };
+  const endings = [
+    parts.watch?.(cache.distrust),
+    parts.peers && shareCounts(new Map(Object.entries(limits)), parts.peers),
+  ];
   const context: ServerContext = {
     routes: table,
     papers,
     cache,
+    limits,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now()),
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
@@ -152,7 +165,7 @@ export function createServer(parts: ServerParts): HttpServer {
       return (server.address() as AddressInfo).port;
     },
     async close() {
-      forget?.();
+      for (const end of endings) end?.();
       closing = true;
       // A connection ends with the answer that is under way on it, and its client is told so.
       for (const response of accessLog.running) response.shouldKeepAlive = false;

@@ -40,6 +40,8 @@ export type Change =
   | { readonly what: 'lease'; readonly name: string }
   /** A job of this kind was queued, or put back into the queue. */
   | { readonly what: 'jobs'; readonly kind: string }
+  /** What a node published. */
+  | { readonly what: 'message'; readonly text: string }
   /** Changes of any kind may have been missed. */
   | { readonly what: 'unknown' };
 
@@ -54,6 +56,8 @@ export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
    * processes make in the same file: who waits for one looks now and then.
    */
   watch(tell: (change: Change) => void): () => void;
+  /** Tells who watches a text of at most 7,000 bytes, which is kept nowhere. */
+  publish(text: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -64,6 +64,11 @@ export const changeCases: Cases = {
     ]);
   },
 
+  'what is published is told as it is': async ({ ledger }) => {
+    const text = `{"a": "’ü\\n"} ${'x'.repeat(6900)}`;
+    assert.deepEqual(await told(ledger, () => ledger.publish(text)), [{ what: 'message', text }]);
+  },
+
   'who no longer watches hears nothing': async ({ ledger }) => {
     const changes: Change[] = [];
     ledger.watch((change) => changes.push(change))();

@@ -168,6 +168,7 @@ const others = [
     (host, gapMs, maxWaitMs) => (ledger) => ledger.reserveRequest(host, gapMs, maxWaitMs),
   ),
   verb('pauseHost', [name, ms, name], (host, forMs, why) => (ledger) => ledger.pauseHost(host, forMs, why)),
+  verb('publish', [name], (text) => (ledger) => ledger.publish(text)),
   verb('findPauses', [fc.array(name)], (hosts) => (ledger) => ledger.findPauses(hosts)),
   verb('reserveBudget', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, given) => {
     const reserve = await ledger.reserveBudget(budget, amount, 5, spanMs);

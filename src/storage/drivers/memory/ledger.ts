@@ -17,6 +17,7 @@ export function openMemoryLedger(options: ShelfOptions = {}): Ledger {
     ...paceVerbs(store),
     now: async () => store.now(),
     watch: store.watchers.watch,
+    publish: async (text) => store.watchers.tell({ what: 'message', text }),
     stats: async () => count(store),
     tidy: async () => tidy(store),
     close: async () => {

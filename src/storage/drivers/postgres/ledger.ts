@@ -21,6 +21,7 @@ export async function openPostgres(url: string, options: ShelfOptions = {}): Pro
     ...paceVerbs(database),
     now: database.now,
     watch: changes.watch,
+    publish: (text) => database.write([], async ({ tell }) => tell({ what: 'message', text })),
     stats: statsVerb(database),
     tidy: tidyVerb(database),
     close: async () => {

@@ -27,6 +27,7 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
       return database.now();
     },
     watch: database.watchers.watch,
+    publish: async (text) => database.watchers.tell({ what: 'message', text }),
     stats: statsVerb(database),
     tidy: tidyVerb(database),
     close: async () => database.close(),
