@@ -14,6 +14,8 @@ export interface Flow {
   line: Inline[];
   /** True where one more space would be one too many. */
   spaced: boolean;
+  /** True behind something that prints no words, but keeps those on both sides apart. */
+  gap: boolean;
   /** The nearest id of the page, under which ids are minted. */
   owner: string;
   /** The id that the page gives the paragraph begun. */
@@ -21,7 +23,7 @@ export interface Flow {
 }
 
 export function openFlow(owner: string): Flow {
-  return { blocks: [], line: [], spaced: true, owner, paragraph: '' };
+  return { blocks: [], line: [], spaced: true, gap: false, owner, paragraph: '' };
 }
 
 const untidy = /[\u0300-\u036f\t\n\f\u00ad\u2009\u200a]| {2}/;
@@ -43,6 +45,10 @@ export function addText(flow: Flow, raw: string): void {
   let text = blank ? ' ' : tidy(raw);
   if (flow.spaced && text.charCodeAt(0) === codes.space) text = text.slice(1);
   if (text === '') return;
+  if (flow.gap) {
+    flow.gap = false;
+    if (!flow.spaced && startsWord.test(text)) text = ` ${text}`;
+  }
   flow.spaced = text.charCodeAt(text.length - 1) === codes.space;
   if (flow.line.length === 0) {
     flow.line = [{ type: 'text', text }];
@@ -50,22 +56,28 @@ export function addText(flow: Flow, raw: string): void {
   }
   const last = flow.line[flow.line.length - 1];
   if (last?.type === 'text') last.text += text;
-  else if (last?.type === 'code' && macros.has(last) && /^[\p{L}\p{N}]/u.test(text))
-    flow.line.push({ type: 'text', text: ` ${text}` });
   else flow.line.push({ type: 'text', text });
 }
 
-/** Names of macros among the code of a line. */
-const macros = new WeakSet<Inline>();
+const startsWord = /^[\p{L}\p{N}]/u;
+const endsWord = /[\p{L}\p{N}]$/u;
+
+/** Keeps the word before this place apart from a word behind it: the page shows a gap, and has no space there. */
+export function leaveGap(flow: Flow): void {
+  const last = flow.line[flow.line.length - 1];
+  if (last !== undefined && !flow.spaced && (last.type !== 'text' || endsWord.test(last.text.slice(-2))))
+    flow.gap = true;
+}
 
 /** Adds the name of a macro as code. TeX swallows the space behind it: a word that follows is set apart again. */
 export function addMacro(flow: Flow, name: string): void {
-  const code: Inline = { type: 'code', text: name };
-  macros.add(code);
-  addInline(flow, code);
+  addInline(flow, { type: 'code', text: name });
+  flow.gap = true;
 }
 
 export function addInline(flow: Flow, node: Inline): void {
+  if (flow.gap && (node.type === 'math' || node.type === 'code')) addText(flow, ' ');
+  flow.gap = false;
   // An array that grows to hold its first element is mostly empty, and most lines have but one.
   if (flow.line.length === 0) flow.line = [node];
   else flow.line.push(node);
@@ -75,6 +87,7 @@ export function addInline(flow: Flow, node: Inline): void {
 /** Finishes the line begun, so that what follows starts a paragraph of its own. */
 export function endLine(flow: Flow, state: State): void {
   flow.spaced = true;
+  flow.gap = false;
   if (flow.line.length === 0) return;
   const children = trimEnd(flow.line);
   trimStart(children);
@@ -168,7 +181,7 @@ export function wrap(
   fill: (inner: Flow) => void,
   make: (children: Inline[]) => Inline,
 ): void {
-  const inner: Flow = { blocks: [], line: [], spaced: flow.spaced, owner: flow.owner, paragraph: '' };
+  const inner: Flow = { blocks: [], line: [], spaced: flow.spaced, gap: flow.gap, owner: flow.owner, paragraph: '' };
   fill(inner);
   if (inner.blocks.length > 0) {
     const before = flow.line.length > 0;
@@ -184,6 +197,7 @@ export function wrap(
   if (inner.line.length === 0) return;
   flow.line.push(make(inner.line));
   flow.spaced = inner.spaced;
+  flow.gap = inner.gap;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
 import type { Block, Cell, Content, Image, Inline, Table } from '../tree/nodes.ts';
-import { raise } from '../tree/words.ts';
+import { partsWords, raise } from '../tree/words.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
 import { isCell, layOut } from './grid.ts';
 import { displayMath, inlineMath } from './tex.ts';
@@ -55,7 +55,8 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
   let out = '';
   /** Whether the last node written was a formula; another right after it needs a space between the dollars. */
   let formula = false;
-  for (const node of nodes) {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Inline;
     const after = formula;
     formula = false;
     switch (node.type) {
@@ -76,7 +77,7 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
         out += where === place.flow ? '\n' : ' ';
         break;
       case 'image':
-        out += wordsFor(node);
+        out += wordsFor(node) || (partsWords(out, nodes[i + 1]) ? ' ' : '');
         break;
       case 'footnoteRef':
         if (where & withoutNotes) break;

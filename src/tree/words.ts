@@ -18,8 +18,16 @@ export function levelText(inlines: readonly Inline[]): string {
 
 function join(inlines: readonly Inline[], level: boolean, addresses: boolean): string {
   let out = '';
-  for (const node of inlines) out += wordsOf(node, level, addresses);
+  for (let i = 0; i < inlines.length; i++) {
+    const words = wordsOf(inlines[i] as Inline, level, addresses);
+    out += words === '' && partsWords(out, inlines[i + 1]) ? ' ' : words;
+  }
   return out;
+}
+
+/** Whether something without words, a picture or the call of a note, stands between two words. */
+export function partsWords(before: string, next: Inline | undefined): boolean {
+  return next?.type === 'text' && /^[\p{L}\p{N}]/u.test(next.text) && /[\p{L}\p{N}]$/u.test(before.slice(-2));
 }
 
 function wordsOf(node: Inline, level: boolean, addresses: boolean): string {

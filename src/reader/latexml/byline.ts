@@ -142,16 +142,35 @@ function noteOf(element: Element, state: State): BylinePiece {
   return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words) };
 }
 
+const boxes = new Set([
+  'p',
+  'para',
+  'td',
+  'item',
+  'block',
+  'inline-block',
+  'minipage',
+  'parbox',
+  'listingline',
+  'graphics',
+  'note',
+]);
+
+/** Whether an element stands on lines of its own, or in a box. */
+const standsApart = ({ name, kind }: Element) => boxes.has(kind.name) || breaks.has(name) || breaks.has(kind.name);
+
 /** All words below an element but those of the names left out, formulas as LaTeX. */
 export function plainOf(element: Element, without: ReadonlySet<string>, state: State): string {
   let out = '';
   for (const each of element.children) {
     if (typeof each === 'string') out += each;
+    else if (each.name === 'br' || each.name === 'svg') out += ' ';
     else if (isFormula(each)) out += `$${authorLatex(latexOf(each, state))}$`;
     else if (each.kind.name !== 'ERROR' && !without.has(each.kind.name)) {
       const words = plainOf(each, without, state);
       const address = addressOf(each, state);
-      out += each.name === 'sup' ? raise(words) : address === undefined ? words : `${words} (${address})`;
+      const said = each.name === 'sup' ? raise(words) : address === undefined ? words : `${words} (${address})`;
+      out += standsApart(each) ? ` ${said} ` : said;
     }
   }
   return out;

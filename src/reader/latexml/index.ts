@@ -1,6 +1,6 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
-import { addBlock, addMacro, addText, endLine, readChildren, readHidden, readStyled } from '../flow.ts';
+import { addBlock, addMacro, addText, endLine, leaveGap, readChildren, readHidden, readStyled } from '../flow.ts';
 import { hasStyle } from '../look.ts';
 import { claimId, deepestBlocks, deepestContainers, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
@@ -64,6 +64,12 @@ const pageError: Reader = (element, flow, state) => {
 /** Dots that lead from one word to the next: the words stay apart. */
 const gap: Reader = (_element, flow) => addText(flow, ' ');
 
+/** `\phantom{xxx}` leaves room for words that are not printed. */
+const phantom: Reader = (element, flow, state) => {
+  skip(element, flow, state);
+  leaveGap(flow);
+};
+
 /** Elements that are read, each by a reader of its family. */
 const read: Readers = {
   ...bounded(structure),
@@ -85,6 +91,7 @@ const read: Readers = {
   ERROR: pageError,
   nodisplay: (element, flow, state) =>
     readHidden('display', flow, state, (inner) => readChildren(element, inner, state)),
+  phantom,
   leader: gap,
   leaders: gap,
   filled_leader: gap,
@@ -105,7 +112,7 @@ const transparent = (
 
 /** Elements left out on purpose: navigation of the page, and its reports about itself. */
 const left = (
-  'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report phantom ' +
+  'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report ' +
   'flex_break note_mark note_type listing_data toclist tocentry orcidlogo indexmark declare resource ' +
   'navigation'
 ).split(' ');

@@ -145,7 +145,8 @@ function raise(node: object, mark: string): void {
 
 /** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
-  const content = descendant(element, named('note_content')) ?? element;
+  const within = element.kind.name === 'note' ? descendant(element, named('note_content')) : undefined;
+  const content = within ?? element;
   const role = classSuffix(element, 'role_');
   if (/affiliation|institut|address/.test(role)) {
     if (state.parts.authors.length > 0) readAddresses(linesOf(content, state), state);

@@ -1,7 +1,7 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import { attribute, type Element } from '../element.ts';
 import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
-import { addBlock, addInline, blocksOf, endLine, type Flow, readChildren } from '../flow.ts';
+import { addBlock, addInline, blocksOf, endLine, type Flow, leaveGap, readChildren } from '../flow.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
 import {
   addAnchor,
@@ -34,7 +34,14 @@ export const paragraph: Reader = (element, flow, state) => {
 export const container: Reader = (element, flow, state) => {
   if (state.inParagraph > 0 && element.name === 'span' && element.kind.name !== 'para') {
     const sole = soleParagraph(element);
-    if (sole !== undefined) return readChildren(sole, flow, state);
+    if (sole !== undefined) {
+      // What is turned or scaled touches its neighbours; another box has a width of its own.
+      const touches = hasClass(element, 'transformed_outer');
+      if (!touches) leaveGap(flow);
+      readChildren(sole, flow, state);
+      if (!touches) leaveGap(flow);
+      return;
+    }
   }
   if (state.depth < deepestBlocks && state.containers < deepestContainers && isFramed(element))
     return framed(element, flow, state);
@@ -120,11 +127,15 @@ export const quote: Reader = (element, flow, state) => {
   if (children.length > 0) flow.blocks.push({ type: 'quote', id, children });
 };
 
+/** A rule no wider is a strut, or a stroke between two letters. */
+const thin = 3;
+
 /** `<span class="ltx_rule" style="width:100%;…">`: a line across the text if it is wide, else decoration. */
 const rule: Reader = (element, flow, state) => {
   const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
   const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
   if (wide && state.inCell === 0) addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state);
+  else if (width !== null && Number(width[1]) > thin) leaveGap(flow);
 };
 
 /** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */

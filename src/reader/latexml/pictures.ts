@@ -2,7 +2,7 @@
 import type { Inline, Nodes } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant, descendants, elements, named, textOf } from '../find.ts';
-import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, readChildren, tidy } from '../flow.ts';
+import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, leaveGap, readChildren, tidy } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { inReadingOrder } from './label-order.ts';
@@ -74,7 +74,7 @@ const readDrawing: Reader = (element, flow, state) => {
   const labels = inReadingOrder(holders, element)
     .map((each) => label(each, flow.owner, state))
     .filter((line) => line.length > 0);
-  if (labels.length === 0) return;
+  if (labels.length === 0) return leaveGap(flow);
   const only = labels.length === 1 ? labels[0] : undefined;
   // A bar across a box shows the title of the box.
   if (only !== undefined && state.inBox > 0 && flow.line.length === 0)
