@@ -2,10 +2,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { type Archive, createPassThrough, defaultTimeouts, Outage, openArchive, type Pace } from './archive/index.ts';
-import { type Config, wrongSettings } from './config.ts';
+import {
+  type Archive,
+  createPassThrough,
+  defaultTimeouts,
+  Outage,
+  openArchive,
+  openPagesAtHand,
+  type Pace,
+} from './archive/index.ts';
+import type { Config } from './config.ts';
 import { Problem } from './errors.ts';
-import { makeFolder } from './folders.ts';
 import { createServer, type Log, type Peers, type Readiness } from './http/index.ts';
 import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
 import { createSharedLimits, type Library, openLibrary } from './library/index.ts';
@@ -22,10 +29,12 @@ import {
 } from './operations/index.ts';
 import type { PaperId } from './paper/id.ts';
 import { createPaperReader } from './reading/index.ts';
-import { openMemoryShelf, openShelf, type Shelf, WrongEngine } from './storage/index.ts';
+import { openShelfOf, shelfLimit } from './shelf.ts';
+import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
 import { version } from './version.ts';
 
 export { createLog, readableLog } from './http/index.ts';
+export { openStorage } from './shelf.ts';
 export { compareShelves, copyShelf } from './storage/index.ts';
 
 /** A library on its shelf, without a server: what commands that fill it need. */
@@ -65,7 +74,7 @@ export async function openHoldings(
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
   const inference = await openInference(config, asks, counters);
-  const shelf = given ?? (await openFolder(config, fault));
+  const shelf = given ?? (await openShelfOf(config, fault));
   const archive = openArchive({
     arxivUrl,
     oaiUrl,
@@ -76,9 +85,7 @@ export async function openHoldings(
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
   });
-  // The folder is bounded, where it is a cache by the cache itself; a bucket is not.
-  const diskLimit = config.objectsUrl ? Number.POSITIVE_INFINITY : config.diskLimit;
-  const library = openLibrary({ ...config, diskLimit, shelf, archive, inference, fault });
+  const library = openLibrary({ ...config, diskLimit: shelfLimit(config), shelf, archive, inference, fault });
   return {
     shelf,
     library,
@@ -91,47 +98,36 @@ export async function openHoldings(
   };
 }
 
-/** The shelf of the settings, without a cache before it; rejects where it cannot be used now. */
-export async function openStorage(config: Config): Promise<Shelf> {
-  return openFolder({ ...config, diskLimit: 0 }, (thrown) => {
-    throw thrown;
+/** A library that is filled from pages at hand, without the network. */
+export interface Import {
+  add(paper: VersionId, page: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openImport(config: Config, fault: (thrown: unknown) => void): Promise<Import> {
+  const shelf = await openShelfOf(config, fault);
+  const archive = openPagesAtHand(async (paper) => {
+    const { paper: newest, own } = await shelf.ledger.find(paper);
+    const latestVersion = newest?.latestVersion ?? 0;
+    return { isKnown: own !== undefined || latestVersion === paper.version, latestVersion };
   });
-}
-
-async function openFolder(config: Config, fault: (thrown: unknown) => void): Promise<Shelf> {
-  const { dataDir, databaseUrl, objectsUrl, s3Endpoint, s3Region, s3PathStyle } = config;
-  try {
-    await makeFolder(dataDir);
-    const objects = objectsUrl && {
-      ...objectsUrl,
-      endpoint: s3Endpoint || undefined,
-      region: s3Region || undefined,
-      pathStyle: s3PathStyle,
-    };
-    const shelf = await openShelf(dataDir, {
-      ...(databaseUrl && { databaseUrl }),
-      ...(objects && { objects, cacheLimit: config.diskLimit }),
-    });
-    const state = await shelf.ready();
-    // An engine that does not answer yet is waited for: until then the node says that it is not ready.
-    if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));
-    return shelf;
-  } catch (thrown) {
-    return failToKeep(dataDir, thrown);
-  }
-}
-
-/** The settings that name the engines. */
-const engineSettings = { ledger: 'DATABASE_URL', objects: 'OBJECTS_URL' } as const;
-
-/** Turns an error of opening the shelf into a problem of the settings. */
-function failToKeep(dataDir: string, thrown: unknown): never {
-  if (thrown instanceof WrongEngine)
-    throw wrongSettings([`${engineSettings[thrown.engine]}: ${thrown.message}`], { cause: thrown });
-  // An error with a code comes from the system or the database; one without is our own refusal of what the folder holds.
-  if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
-  const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;
-  throw wrongSettings([wanted], { cause: thrown });
+  const inference = await openInference(config, false);
+  const library = openLibrary({
+    ...config,
+    diskLimit: shelfLimit(config),
+    shelf,
+    archive,
+    inference,
+    fault,
+    copiesFiles: false,
+  });
+  return {
+    add: (paper, page) => archive.withPage(paper, page, async () => void (await library.open(paper))),
+    async close() {
+      await library.close();
+      await shelf.close();
+    },
+  };
 }
 
 /** Undefined without a model. What asking needs is loaded only where it is asked, and then at once: it may be missing. */

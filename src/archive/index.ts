@@ -15,6 +15,7 @@ export {
   type SharedLimits,
 } from './fetcher.ts';
 export { Outage } from './outage.ts';
+export { openPagesAtHand } from './pages-at-hand.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';

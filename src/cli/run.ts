@@ -6,6 +6,7 @@ import { convert } from './convert.ts';
 import { copy } from './copy.ts';
 import { demo } from './demo.ts';
 import { fetch } from './fetch.ts';
+import { importPages } from './import.ts';
 import { infer } from './infer.ts';
 import { mcp } from './mcp.ts';
 import { rebuild } from './rebuild.ts';
@@ -14,7 +15,7 @@ import { serve } from './serve.ts';
 import { type Terminal, write } from './terminal.ts';
 
 /** In the order in which they are listed. */
-const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, infer, rebuild, remove, copy];
+const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, importPages, infer, rebuild, remove, copy];
 
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {

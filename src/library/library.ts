@@ -71,6 +71,8 @@ export interface LibraryOptions {
   readonly diskLimit: number;
   /** Milliseconds: the longest wait for an answer, while the work goes on, and for the end of work when the library closes. */
   readonly timeouts?: { readonly answer: number; readonly close: number };
+  /** Whether the files of papers are copied here, which is the default; else they wait for another process. */
+  readonly copiesFiles?: boolean;
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
   /** Receives failures of background work. */
@@ -95,7 +97,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const { ledger, bytes } = shelf;
   const records = createRecords(ledger, archive, options.recheckAfter);
   const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
-  const mirror = startMirror(shelf, archive, fault);
+  const mirror = startMirror(shelf, archive, fault, options.copiesFiles === false ? 0 : 1);
   const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);

@@ -35,7 +35,13 @@ export interface Mirror extends Pick<JobWorker, 'wake' | 'idle'> {
   close(): Promise<void>;
 }
 
-export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (thrown: unknown) => void): Mirror {
+/** `count` is how many papers are served at once; 0 leaves them to other processes. */
+export function startMirror(
+  { ledger, bytes }: Shelf,
+  archive: Archive,
+  fault: (thrown: unknown) => void,
+  count = 1,
+): Mirror {
   const copy = async (job: TakenJob, path: string, kept: boolean, stopped: AbortSignal) => {
     const known = await ledger.findAsset(job.paper, path);
     // Copied before the job was interrupted.
@@ -94,7 +100,7 @@ export function startMirror({ ledger, bytes }: Shelf, archive: Archive, fault: (
     fault(new Problem('upstream', reason));
   };
 
-  const worker = startJobWorker(ledger, { kind, ttlMs, count: 1, run, giveUp, fault });
+  const worker = startJobWorker(ledger, { kind, ttlMs, count, run, giveUp, fault });
 
   return {
     wake: worker.wake,

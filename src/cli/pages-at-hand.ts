@@ -1,0 +1,96 @@
+/** Pages in folders and tar archives, whose names hold the ids of their papers. */
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+// Not by name: zstd is not there before Node 22.15.
+import * as zlib from 'node:zlib';
+import { asProblem, Problem } from '../errors.ts';
+import type { PaperId } from '../paper/id.ts';
+import { guessFromFileName } from '../paper/spelling.ts';
+import { readTar, type TarFile } from './tar.ts';
+
+/** A page whose bytes are read when it has its turn. */
+export interface PageAtHand {
+  /** Undefined where the name of the file holds none. */
+  readonly paper: PaperId | undefined;
+  readonly name: string;
+  read(): Promise<Uint8Array>;
+}
+
+const pageName = /\.x?html?(?:\.gz)?$/i;
+const tarName = /\.(?:tar(?:\.gz|\.zst)?|tgz)$/i;
+
+const gunzip = promisify(zlib.gunzip);
+
+/** In the order of the places; a file that is named itself is taken for a page, whatever its name. */
+export async function* findPages(places: readonly string[]): AsyncGenerator<PageAtHand> {
+  for (const place of places) {
+    const found = await stat(place).catch((cause) => {
+      throw new Problem('unreadable', `${place} cannot be read: ${asProblem(cause).reason}`, { cause });
+    });
+    if (found.isDirectory()) yield* pagesOfFolder(place);
+    else if (tarName.test(place))
+      for await (const file of filesOfTar(place, isPage)) yield pageOf(file.name, async () => file.bytes);
+    else yield pageOf(place, () => readFile(place));
+  }
+}
+
+/** How many pages there are, from their names alone. */
+export async function countPages(places: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const place of places) {
+    if (tarName.test(place)) {
+      const none = (name: string) => {
+        if (isPage(name)) count++;
+        return false;
+      };
+      for await (const _ of filesOfTar(place, none));
+    } else for await (const _ of findPages([place])) count++;
+  }
+  return count;
+}
+
+const isPage = (name: string) => pageName.test(name) && !basename(name).startsWith('.');
+
+async function* pagesOfFolder(folder: string): AsyncGenerator<PageAtHand> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* pagesOfFolder(path);
+    else if (isPage(path)) yield pageOf(path, () => readFile(path));
+  }
+}
+
+async function* filesOfTar(path: string, wanted: (name: string) => boolean): AsyncGenerator<TarFile> {
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const plain = /gz$/i.test(path)
+    ? file.pipe(zlib.createGunzip())
+    : /zst$/i.test(path)
+      ? file.pipe(unzstd(path))
+      : file;
+  // A pipe does not carry errors on.
+  file.on('error', (thrown) => plain.destroy(thrown));
+  try {
+    yield* readTar(plain, wanted);
+  } catch (cause) {
+    throw new Problem('unreadable', `${path} cannot be read: ${asProblem(cause).reason}`, { cause });
+  } finally {
+    file.destroy();
+  }
+}
+
+function unzstd(path: string) {
+  if (typeof zlib.createZstdDecompress === 'function') return zlib.createZstdDecompress();
+  throw new Problem('unreadable', `${path} needs a Node that knows zstd: 22.15 or later.`);
+}
+
+function pageOf(path: string, readBytes: () => Promise<Uint8Array>): PageAtHand {
+  const parts = path.split(/[/\\]/);
+  // Ids of old have the archive before the number, as a folder: `hep-th/9901001v1.html`.
+  const paper = guessFromFileName(parts.at(-1) ?? '') ?? guessFromFileName(parts.slice(-2).join('_'));
+  const read = async () => {
+    const bytes = await readBytes();
+    return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
+  };
+  return { name: path, paper, read };
+}
