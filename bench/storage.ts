@@ -55,10 +55,13 @@ function makeFiles(): void {
   }
 }
 
-/** Rows as the verbs would have written them; the triggers count them. */
+/**
+ * Rows as the verbs would have written them; the triggers count them. They are synced to the disk, or the first checkpoint
+ * of a verb would wait for all of them: some 100 ms.
+ */
 function makeRows(now: number): void {
   const database = new DatabaseSync(join(folder, 'ledger.db'));
-  database.exec('PRAGMA synchronous = OFF; BEGIN');
+  database.exec('PRAGMA synchronous = FULL; BEGIN');
   const paper = database.prepare('INSERT INTO papers VALUES (?, 1, ?, ?, ?, 0)');
   const version = database.prepare('INSERT INTO versions (id, version, revision, inferred) VALUES (?, 1, ?, ?)');
   const build = database.prepare(`
