@@ -10,7 +10,6 @@ import { upstreamUrls } from './paper/urls.ts';
 import { type Reading, read } from './reader/read.ts';
 import {
   countTokens,
-  defaultFlavour,
   type Figures,
   figures,
   floatsOf,
@@ -37,8 +36,8 @@ export interface ConvertOptions {
   readonly metadata?: Metadata;
   /** The public address of the archive, where it is not arXiv's own. */
   readonly archive?: string;
-  /** How the Markdown is written, where not by default. */
-  readonly flavour?: MarkdownFlavour;
+  /** How the Markdown is written; what is not chosen is written by default. */
+  readonly flavour?: Partial<MarkdownFlavour>;
 }
 
 /** First step of a conversion: the tree, and the paper as Markdown. */
@@ -86,7 +85,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const most = mostOutput(page.length);
   boundOutput('tree', reading.size, most);
   const { content, quality } = reading;
-  const { metadata, archive, flavour = defaultFlavour } = options;
+  const { metadata, archive, flavour = {} } = options;
   const shown = metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract };
   const rendering = renderMarkdown(content, { ...shown, flavour });
   boundOutput('Markdown', rendering.markdown.length, most);

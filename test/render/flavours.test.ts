@@ -1,6 +1,7 @@
 /** Flavours of Markdown: formulas as each consumer wants them, and nothing else that it would take for one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type ConvertOptions, convert } from '../../src/index.ts';
 import { choicesOf, defaultFlavour, flavours, readFlavour, renderMarkdown } from '../../src/render/index.ts';
 import type { MarkdownFlavour } from '../../src/render/markdown/flavour.ts';
 import type { Block, Content } from '../../src/tree/nodes.ts';
@@ -11,8 +12,7 @@ import { cell, em, equation, link, note, of, p, paper, section, strong, sup, tab
 
 type MathFlavour = MarkdownFlavour['math'];
 const all = Object.keys(flavours.math.values) as MathFlavour[];
-const write = (content: Content, math: MathFlavour) =>
-  renderMarkdown(content, { flavour: { ...defaultFlavour, math } }).markdown;
+const write = (content: Content, math: MathFlavour) => renderMarkdown(content, { flavour: { math } }).markdown;
 const body = (block: Block, math: MathFlavour) => write(of(block), math).trimEnd();
 
 const lines: { name: string; block: Block; written: Partial<Record<MathFlavour, string>> }[] = [
@@ -143,14 +143,23 @@ test('a part and the whole are the same bytes in each flavour', () => {
     footnotes: [note('n', '1', p(tex('x')))],
   });
   for (const math of all) {
-    const { markdown, parts } = renderMarkdown(content, { flavour: { ...defaultFlavour, math } });
+    const { markdown, parts } = renderMarkdown(content, { flavour: { math } });
     const bytes = Buffer.from(markdown);
     for (const { id, start, end, from, to } of parts)
       assert.equal(bytes.subarray(start, end).toString(), markdown.slice(from, to), `${math} ${id}`);
     const { start, end } = parts.find(({ id }) => id === 'S2') ?? assert.fail();
-    const alone = renderMarkdown(paper({ body: content.body.slice(1) }), { flavour: { ...defaultFlavour, math } });
+    const alone = renderMarkdown(paper({ body: content.body.slice(1) }), { flavour: { math } });
     assert.equal(bytes.subarray(start, end).toString(), alone.markdown);
   }
+});
+
+test('a program chooses what it likes of a flavour, of what there is', () => {
+  const page = '<article class="ltx_document"><p class="ltx_p">A <math alttext="a_1"></math></p></article>';
+  assert.equal(convert(page, { flavour: { math: 'github' } }).markdown, 'A $`a_1`$\n');
+  assert.equal(convert(page, { flavour: {} }).markdown, convert(page).markdown);
+  // Programs without types.
+  const wrong = { flavour: { math: 'katex' } } as unknown as ConvertOptions;
+  assert.throws(() => convert(page, wrong), { name: 'TypeError', message: /flavour\.math must be one of dollar, / });
 });
 
 test('a flavour is read from words, and named by what is not the default', () => {

@@ -47,7 +47,9 @@ export interface UnknownValue {
 const names = Object.keys(flavours) as (keyof MarkdownFlavour)[];
 
 /** Reads a flavour from a query or a command line; what is not said, or empty, is the default. */
-export function readFlavour(ask: (name: string) => string | null | undefined): MarkdownFlavour | UnknownValue {
+export function readFlavour(
+  ask: (name: keyof MarkdownFlavour) => string | null | undefined,
+): MarkdownFlavour | UnknownValue {
   const asked: Record<string, string> = { ...defaultFlavour };
   for (const name of names) {
     const value = ask(name);
@@ -63,4 +65,12 @@ export function readFlavour(ask: (name: string) => string | null | undefined): M
 /** The choices that are not the default, by name: none for the default flavour. */
 export function choicesOf(flavour: MarkdownFlavour): (readonly [name: string, value: string])[] {
   return names.filter((name) => flavour[name] !== defaultFlavour[name]).map((name) => [name, flavour[name]]);
+}
+
+/** The flavour with the default for what is not chosen; programs without types may choose what there is not. */
+export function completeFlavour(chosen: Partial<MarkdownFlavour>): MarkdownFlavour {
+  const flavour = readFlavour((name) => chosen[name]);
+  if (!('unknown' in flavour)) return flavour;
+  const { name, unknown, values } = flavour;
+  throw new TypeError(`flavour.${name} must be one of ${values.join(', ')}, not “${unknown}”.`);
 }

@@ -4,7 +4,7 @@ import { newWriter, type RenderOptions, writeDocument } from '../document.ts';
 import type { Part } from '../output.ts';
 import { stack, writeContained } from '../writer.ts';
 import { markdownDialect } from './dialect.ts';
-import { defaultFlavour, type MarkdownFlavour } from './flavour.ts';
+import { completeFlavour, defaultFlavour, type MarkdownFlavour } from './flavour.ts';
 
 export interface Rendering {
   /** The body, without front matter. */
@@ -16,11 +16,12 @@ export interface Rendering {
 }
 
 export interface MarkdownOptions extends RenderOptions {
-  readonly flavour?: MarkdownFlavour;
+  /** What is not chosen is written by default. */
+  readonly flavour?: Partial<MarkdownFlavour>;
 }
 
 export function renderMarkdown(content: Content, options: MarkdownOptions = {}): Rendering {
-  const dialect = markdownDialect(options.flavour ?? defaultFlavour);
+  const dialect = markdownDialect(completeFlavour(options.flavour ?? {}));
   const { chunks, parts, characters } = writeDocument(content, dialect, options);
   return { markdown: chunks.join(''), parts, characters };
 }
