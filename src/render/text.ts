@@ -19,7 +19,7 @@ export function textOfBlocks(content: Content): (blocks: readonly Block[]) => st
 const textDialect: Dialect = {
   line: writeLine,
   heading: (_, line) => line,
-  math: { start: '$', inline: inlineMath, display: displayMath },
+  math: { start: '$', end: '$', inline: inlineMath, display: displayMath },
   images: (images) => images.map(wordsFor).reduce(stack, ''),
   rows: writeRows,
   code: (code) => code,

@@ -10,12 +10,14 @@ export type Substitutes = Readonly<Record<string, string>>;
 
 /** How formulas are written. */
 export interface MathMarks {
-  /** The character that formulas in a line begin with. */
+  /** The characters that formulas in a line begin and end with. */
   readonly start: string;
+  readonly end: string;
   /** The characters right behind which no formula is read: a comment stands between. */
   readonly parted?: RegExp;
-  /** The characters that may not touch a formula on either side: they are written as character references. */
-  readonly guarded?: RegExp;
+  /** The characters that may not touch a formula before it, or behind it: they are written as character references. */
+  readonly guardedBefore?: RegExp;
+  readonly guardedAfter?: RegExp;
   /** A bit of `place` for all lines, where this flavour makes a character dangerous. */
   readonly place?: number;
   /** For characters that with a backslash would be, or still are, marks of a formula. */

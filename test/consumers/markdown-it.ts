@@ -2,16 +2,17 @@
 import vscode from '@vscode/markdown-it-katex';
 import katex from 'katex';
 import MarkdownIt, { type Token } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
 import texmath from 'markdown-it-texmath';
 import type { Formula } from './formula.ts';
 
 /** markdown-it-texmath, with the marks that it is told. */
 export function texmathReader(delimiters: string): (markdown: string) => Formula[] {
-  const parser = new MarkdownIt({ html: true }).use(texmath, { engine: katex, delimiters });
+  const parser = new MarkdownIt({ html: true }).use(footnote).use(texmath, { engine: katex, delimiters });
   return (markdown) => formulasOf(parser.parse(markdown, {}));
 }
 
-/** The plug-in of Visual Studio Code, as its preview sets it. */
+/** The plug-in of Visual Studio Code, as its preview sets it; the preview knows no footnotes. */
 export function vscodeReader(): (markdown: string) => Formula[] {
   const parser = new MarkdownIt({ html: true }).use(vscode.default, { enableFencedBlocks: true });
   return (markdown) => formulasOf(parser.parse(markdown, {}));

@@ -41,7 +41,7 @@ test('a section is a slice of the whole in its flavour', () =>
       dollar: '## Two $b_2$\n\nA $c$2.\n',
       guarded: '## Two $b_2$\n\nA $c$&#50;.\n',
       github: '## Two $`b_2`$\n\nA $`c`$2.\n',
-      brackets: '## Two \\(b_2\\)\n\nA \\(c\\)2.\n',
+      brackets: '## Two \\(b_2\\)\n\nA \\(c\\)&#50;.\n',
       html: '## Two <span class="math inline">&#92;(b&#95;2&#92;)</span>\n\nA <span class="math inline">&#92;(c&#92;)</span>2.\n',
     };
     const shelved = (await (await library.open(paper)).read('markdown')).toString();

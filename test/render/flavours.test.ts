@@ -45,7 +45,7 @@ const lines: { name: string; block: Block; written: Partial<Record<MathFlavour, 
       dollar: '10$\\mu$m, $n$2, x\\_$k$-th',
       guarded: '1&#48;$\\mu$&#109;, $n$&#50;, x&#95;$k$-th',
       github: '10<!-- -->$`\\mu`$m, $`n`$2, x\\_$`k`$-th',
-      brackets: '10\\(\\mu\\)m, \\(n\\)2, x\\_\\(k\\)-th',
+      brackets: '10\\(\\mu\\)m, \\(n\\)&#50;, x\\_\\(k\\)-th',
     },
   },
   {

@@ -85,7 +85,6 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
 
 const space = 32;
 const exclamation = 33;
-const dollar = 36;
 const openParenthesis = 40;
 const openBracket = 91;
 const closeBracket = 93;
@@ -93,9 +92,9 @@ const caret = 94;
 const colon = 58;
 
 function writeMath(latex: string, line: MarkdownLine): void {
-  const { parted, guarded, inline } = line.writer.dialect.math;
+  const { parted, guardedBefore, inline } = line.writer.dialect.math;
   const last = String.fromCharCode(line.last);
-  if (guarded?.test(last) && line.out.endsWith(last))
+  if (guardedBefore?.test(last) && line.out.endsWith(last))
     line.out = `${line.out.slice(0, last === '_' && line.out.endsWith('\\_') ? -2 : -1)}${reference(last)}`;
   const formula = inline(line.where & place.cell && latex.includes('|') ? withoutPipes(latex) : latex);
   put(line, parted?.test(last) ? `<!-- -->${formula}` : formula);
@@ -106,7 +105,8 @@ function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: numb
   // White space at the start of a line would be dropped, or make code of it.
   if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
   if (value === '') return;
-  if (line.last === dollar && line.writer.dialect.math.guarded?.test(value[0] as string)) {
+  const { guardedAfter, end } = line.writer.dialect.math;
+  if (line.last === end.charCodeAt(0) && guardedAfter?.test(value.charAt(0))) {
     put(line, reference(value));
     value = value.slice(1);
     if (value === '') return;

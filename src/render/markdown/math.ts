@@ -4,7 +4,7 @@ import { type MathMarks, place } from '../writer.ts';
 import { reference } from './escaping.ts';
 import type { MarkdownFlavour } from './flavour.ts';
 
-const dollar: MathMarks = { start: '$', parted: /\$/, inline: inlineMath, display: displayMath };
+const dollar: MathMarks = { start: '$', end: '$', parted: /\$/, inline: inlineMath, display: displayMath };
 
 /** markdown-it-texmath takes words in brackets below a display for its number, and misses what stands between. */
 const underDisplay = { place: place.underDisplay, substitutes: { '(': '&#40;' } };
@@ -13,7 +13,8 @@ const underDisplay = { place: place.underDisplay, substitutes: { '(': '&#40;' } 
 const guarded: MathMarks = {
   ...dollar,
   ...underDisplay,
-  guarded: /\w/,
+  guardedBefore: /\w/,
+  guardedAfter: /\w/,
   inline: (latex) => `$${withoutDollars(oneLine(latex)).replace(/ $/, ' {}')}$`,
   display: (latex) => displayMath(withoutDollars(latex)),
 };
@@ -35,6 +36,7 @@ function withoutDollars(latex: string): string {
 const github: MathMarks = {
   ...underDisplay,
   start: '$',
+  end: '$',
   parted: /[\p{L}\p{N}$]/u,
   substitutes: { ...underDisplay.substitutes, $: '<span>$</span>' },
   inline: (latex) => `$\`${withoutBackticks(oneLine(latex))}\`$`,
@@ -44,10 +46,15 @@ const github: MathMarks = {
 /** A backtick would end the code; in TeX it is an opening quotation mark, which may stand itself. */
 const withoutBackticks = (latex: string) => latex.replaceAll('`', '‘');
 
-/** `\(` in the text of a paper would be the start of a formula, also where it is but an escaped parenthesis. */
+/**
+ * `\(` in the text of a paper would be the start of a formula, also where it is but an escaped parenthesis. Pandoc reads no
+ * formula right before a digit.
+ */
 const brackets: MathMarks = {
   ...underDisplay,
   start: '\\',
+  end: ')',
+  guardedAfter: /\d/,
   substitutes: { '(': '&#40;', ')': '&#41;', '[': '&#91;', ']': '&#93;' },
   inline: (latex) => `\\(${withoutBrackets(oneLine(latex))}\\)`,
   display: (latex) => `\\[\n${withoutBrackets(latex)}\n\\]`,
@@ -64,6 +71,7 @@ function withoutBrackets(latex: string): string {
 /** As pandoc writes formulas in HTML; KaTeX's auto-render and MathJax find them on the page. */
 const html: MathMarks = {
   start: '<',
+  end: '>',
   inline: (latex) => `<span class="math inline">&#92;(${withReferences(oneLine(latex))}&#92;)</span>`,
   display: (latex) => `<div class="math display">\n\\[\n${latex.replace(/[&<>]/g, reference)}\n\\]\n</div>`,
 };

@@ -1,0 +1,27 @@
+/** Formulas as pandoc finds them, where it is installed. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import type { Formula } from './formula.ts';
+
+export const pandocVersion = spawnSync('pandoc', ['--version'], { encoding: 'utf8' }).stdout?.match(/\S+ (\S+)/)?.[1];
+
+/** `from` is a format of pandoc with its extensions: `gfm+tex_math_dollars`. */
+export function pandocReader(from: string): (markdown: string) => Formula[] {
+  return (markdown) => {
+    const options = {
+      input: markdown,
+      maxBuffer: 1 << 30,
+      stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
+    };
+    const found: Formula[] = [];
+    collect(JSON.parse(execFileSync('pandoc', ['-f', from, '-t', 'json'], options).toString()).blocks, found);
+    return found;
+  };
+}
+
+/** `{"t":"Math","c":[{"t":"InlineMath"},"a"]}`, anywhere in what pandoc prints. */
+function collect(value: unknown, found: Formula[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { t, c } = value as { t?: string; c?: [{ t: string }, string] };
+  if (t === 'Math' && c) found.push({ latex: c[1], display: c[0].t === 'DisplayMath' });
+  else for (const each of Object.values(value)) collect(each, found);
+}
