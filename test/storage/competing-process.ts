@@ -20,9 +20,12 @@ export const gapMs = 3000;
 export const turns = 50;
 const visits = 25;
 
-async function contend(folder: string): Promise<Haul> {
+async function contend(folder: string, databaseUrl: string | undefined): Promise<Haul> {
   // The clock stands, so that every wait is exact.
-  const { ledger, close } = await openShelf(folder, { clock: () => 1_700_000_000_000 });
+  const { ledger, close } = await openShelf(folder, {
+    clock: () => 1_700_000_000_000,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  });
   const haul = { leases: [] as Haul['leases'], jobs: [] as Haul['jobs'], waits: [] as number[], alone: 0, met: 0 };
   for (const name of names) {
     const lease = await ledger.lease(name, 60_000);
@@ -60,10 +63,10 @@ async function contend(folder: string): Promise<Haul> {
   return haul;
 }
 
-const [, script, folder] = process.argv;
+const [, script, folder, databaseUrl] = process.argv;
 if (script === fileURLToPath(import.meta.url) && folder !== undefined) {
   process.once('message', async () => {
-    const haul = await contend(folder);
+    const haul = await contend(folder, databaseUrl);
     process.send?.(haul, () => process.disconnect());
   });
   process.send?.('ready');

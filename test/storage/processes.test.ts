@@ -1,4 +1,4 @@
-/** Several processes at one file: nothing is taken twice, order and spacing are kept. */
+/** Several processes at one ledger: nothing is taken twice, order and spacing are kept. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openShelf } from '../../src/storage/index.ts';
 import { first } from '../contracts/ledger-fixture.ts';
+import { newSchema, postgresIsMissing } from '../engines/postgres.ts';
 import { gapMs, type Haul, names, turns } from './competing-process.ts';
 import { temporaryFolder } from './folder.ts';
 
@@ -15,8 +16,9 @@ const folders = temporaryFolder();
 const queued = Array.from({ length: 200 }, (_, n) => `job ${String(n).padStart(3, '0')}`);
 
 /** Starts them together, once all have started. */
-async function contend(folder: string, count: number): Promise<Haul[]> {
-  const children = Array.from({ length: count }, () => fork(script, [folder]));
+async function contend(folder: string, count: number, databaseUrl?: string): Promise<Haul[]> {
+  const words = [folder, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const children = Array.from({ length: count }, () => fork(script, words));
   try {
     await Promise.all(children.map((child) => tell(child)));
     const hauls = children.map((child) => tell(child));
@@ -34,11 +36,11 @@ async function tell(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-test('four processes share leases, jobs and reservations', async () => {
-  const folder = join(folders, 'shared');
-  const { ledger, close } = await openShelf(folder, { clock: () => 1_700_000_000_000 });
+async function shareEverything(folder: string, databaseUrl?: string): Promise<void> {
+  const options = databaseUrl === undefined ? {} : { databaseUrl };
+  const { ledger, close } = await openShelf(folder, { clock: () => 1_700_000_000_000, ...options });
   await ledger.queue(queued.map((key) => ({ kind: 'mirror', key, paper: first })));
-  const hauls = await contend(folder, 4);
+  const hauls = await contend(folder, 4, databaseUrl);
 
   const leases = hauls.flatMap((haul) => haul.leases);
   assert.deepEqual(leases.map(({ name }) => name).sort(), [...names].sort());
@@ -64,7 +66,13 @@ test('four processes share leases, jobs and reservations', async () => {
   }
   assert.deepEqual((await ledger.stats()).jobs, []);
   await close();
-});
+}
+
+test('four processes share leases, jobs and reservations', () => shareEverything(join(folders, 'shared')));
+
+test('four processes share them in PostgreSQL', { skip: postgresIsMissing }, async () =>
+  shareEverything(join(folders, 'postgres'), await newSchema()),
+);
 
 test('a shelf that several open at once is made once', async () => {
   const hauls = await contend(join(folders, 'new'), 4);
