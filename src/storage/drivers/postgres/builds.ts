@@ -45,9 +45,11 @@ const saveSql = `
     build_id = excluded.build_id, size = excluded.size, format = excluded.format, offsets = excluded.offsets,
     etag = excluded.etag, last_modified = excluded.last_modified, built_at = excluded.built_at,
     checked_at = excluded.checked_at, used_at = excluded.used_at, stale_since = NULL`;
+// Not a join, which would be merged: both tables from their beginning, however late the page.
 const shelvedSql = `
-  SELECT builds.id, builds.version, versions.inferred
-  FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
+  SELECT builds.id, builds.version,
+    (SELECT inferred FROM versions WHERE versions.id = builds.id AND versions.version = builds.version) AS inferred
+  FROM builds
   WHERE (builds.id, builds.version) > ($1, $2) ORDER BY builds.id, builds.version LIMIT $3`;
 // In the order of the keys, so that two nodes that mark the same builds do not wait in a ring.
 const useSql = `

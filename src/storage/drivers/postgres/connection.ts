@@ -13,7 +13,7 @@ const idleTransactionMs = 5000;
 /** The limits of every connection; the last is for one that the network has swallowed. */
 export function connectionOptions(url: string): PoolConfig {
   return {
-    connectionString: withLibpqModes(url),
+    connectionString: withOptions(url),
     application_name: 'papertree',
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -23,10 +23,21 @@ export function connectionOptions(url: string): PoolConfig {
   };
 }
 
-/** `sslmode` means what it does to `psql` and every other client: `require` encrypts, `verify-full` also checks the name. */
-function withLibpqModes(url: string): string {
+/**
+ * How statements are planned: once a connection, for their plans do not depend on what is asked (`find` takes longer to plan
+ * than to run), and by the indexes, also while a table is small or its statistics are old.
+ */
+const planning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'jit=off'];
+
+function withOptions(url: string): string {
   const parsed = new URL(url);
-  if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
+  const { searchParams } = parsed;
+  // `sslmode` means what it does to `psql` and every other client: `require` encrypts, `verify-full` also checks the name.
+  if (searchParams.has('sslmode')) searchParams.set('uselibpqcompat', 'true');
+  const options = [searchParams.get('options') ?? '', ...planning.map((option) => `-c ${option}`)];
+  searchParams.set('options', options.join(' ').trim());
+  // A plus sign is a space in a form, but not to every reader of these URLs.
+  parsed.search = parsed.search.replaceAll('+', '%20');
   return parsed.href;
 }
 
