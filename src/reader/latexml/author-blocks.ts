@@ -100,8 +100,9 @@ function behindEmails(lines: BylineLine[]): (line: BylineLine) => boolean {
     const { found, rest } = emailsIn(wordsOf(line));
     return found.length === 1 && rest === '';
   };
+  if (!isEmail(lines.at(-1))) return () => false;
   const starts = new Set(lines.filter((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line))));
-  const clear = isEmail(lines.at(-1)) && [...starts].every((line) => mayName(line) && fullName.test(namePart(line)));
+  const clear = [...starts].every((line) => mayName(line) && fullName.test(namePart(line)));
   return (line) => clear && starts.has(line);
 }
 

@@ -149,6 +149,7 @@ function withoutView(href: string): string {
 }
 
 function decoded(href: string): string {
+  if (!href.includes('%')) return href;
   try {
     return decodeURIComponent(href);
   } catch {
