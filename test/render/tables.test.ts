@@ -118,6 +118,18 @@ describe('HTML tables', () => {
     );
   });
 
+  test('a link is one in HTML, too, and one that is not safe only its words', () => {
+    const linked = cell(p(link('https://example.org/?a=1&lt=2"', 'a ', em('b')), ' ', link('javascript:run()', 'c')));
+    assert.equal(
+      body(table([linked]), 'html'),
+      lines(
+        '<table>',
+        '<tr><td><a href="https://example.org/?a=1&amp;lt=2&quot;">a <em>b</em></a> c</td></tr>',
+        '</table>',
+      ),
+    );
+  });
+
   test('a reference that two nodes make is none', () => {
     const split = { ...cell(p(em(...words('&lt', ';')))), colspan: 2 };
     assert.equal(

@@ -1,4 +1,5 @@
 /** HTML tables, which can say everything: cells that span, and blocks in cells. */
+import { isSafeLink } from '../../paper/links.ts';
 import type { Cell, Inline } from '../../tree/nodes.ts';
 import { type Writer, writeContained } from '../writer.ts';
 
@@ -30,7 +31,7 @@ function htmlCell(cell: Cell, writer: Writer): string {
 
 const htmlNames = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
 
-/** Inlines that HTML says in one line; undefined where one needs Markdown: a formula, a call of a footnote, an address. */
+/** Inlines that HTML says in one line; undefined where one needs Markdown: a formula, a call of a footnote, a picture. */
 function htmlWords(inlines: readonly Inline[]): string | undefined {
   let out = '';
   for (const node of inlines) {
@@ -59,6 +60,12 @@ function htmlWords(inlines: readonly Inline[]): string | undefined {
         out += name === '' || words === '' ? words : `<${name}>${words}</${name}>`;
         break;
       }
+      case 'link': {
+        const words = htmlWords(node.children);
+        if (words === undefined) return undefined;
+        out += isSafeLink(node.url) && words !== '' ? `<a href="${escapeAttribute(node.url)}">${words}</a>` : words;
+        break;
+      }
       default:
         return undefined;
     }
@@ -71,4 +78,13 @@ const escapeHtml = (text: string) =>
   text
     .replace(/[\r\n\t]/g, ' ')
     .replace(/&(?=#?\w*(?:;|$))/g, '&amp;')
+    .replaceAll('<', '&lt;');
+
+/** A blank line would end the HTML; no address holds one. */
+const escapeAttribute = (url: string) =>
+  url
+    .trim()
+    .replace(/[\s\p{Cc}]/gu, encodeURIComponent)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;');
