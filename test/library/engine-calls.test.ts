@@ -1,0 +1,43 @@
+/** What reading costs of the engines, which may be far away: a cold section at most three calls of the ledger and two of the objects. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
+import { pageOf, paper, withLibrary } from './library-with-archive.ts';
+
+/** Counts the calls of every verb, from now on. */
+function countCalls(shelf: Shelf) {
+  const calls = { ledger: 0, bytes: 0 };
+  for (const engine of ['ledger', 'bytes'] as const) {
+    for (const [name, verb] of Object.entries(shelf[engine])) {
+      const counting = (...given: unknown[]) => {
+        calls[engine]++;
+        return Reflect.apply(verb, shelf[engine], given);
+      };
+      if (typeof verb === 'function') Object.assign(shelf[engine], { [name]: counting });
+    }
+  }
+  return calls;
+}
+
+test('a cold section and a file cost few calls, and a file that is only asked about none of the objects', async () => {
+  const shelf = await openMemoryShelf();
+  const calls = countCalls(shelf);
+  await withLibrary(
+    async ({ library, archive }) => {
+      archive.page = async () => pageOf('A paper', ['x1.png']);
+      await library.open(paper);
+      await library.mirrored();
+      Object.assign(calls, { ledger: 0, bytes: 0 });
+      const opened = await library.read(paper);
+      await opened.slice('markdown', 2, 9);
+      assert.ok(calls.ledger <= 3 && calls.bytes === 2, JSON.stringify(calls));
+
+      Object.assign(calls, { ledger: 0, bytes: 0 });
+      const file = await library.file(paper, 'x1.png');
+      assert.deepEqual([file.size > 0, calls.ledger, calls.bytes], [true, 1, 0]);
+      await file.read();
+      assert.equal(calls.bytes, 1);
+    },
+    { shelf },
+  );
+});
