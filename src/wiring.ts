@@ -18,6 +18,7 @@ import { createCounters, createModel, type InferenceCounters, type InferenceOpti
 import { createSharedLimits, type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import {
+  bibtex,
   createPapers,
   figures,
   json,
@@ -225,7 +226,7 @@ export async function openTools(
 }
 
 /** The operations that answer in the formats of the command line. */
-const formatOperations = { md: markdown, json, txt: text, outline, references, figures } as const;
+const formatOperations = { md: markdown, json, txt: text, outline, references, bib: bibtex, figures } as const;
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {

@@ -1,5 +1,5 @@
 /** The output formats of `convert`, with the extensions of their files. */
-import type { convert } from '../index.ts';
+import { type convert, render } from '../index.ts';
 
 type Converted = ReturnType<typeof convert>;
 
@@ -26,6 +26,11 @@ export const formats = {
     write: (paper) => json(paper.outline),
   },
   references: { extension: 'references.json', doc: 'the works cited', write: (paper) => json(paper.references) },
+  bib: {
+    extension: 'bib',
+    doc: 'the works cited, as BibTeX',
+    write: ({ content }) => render.renderBibtex(content.bibliography),
+  },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
 } as const satisfies Record<string, Format>;
 

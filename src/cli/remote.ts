@@ -6,7 +6,7 @@ import type { MarkdownFlavour } from '../index.ts';
 import { formatId, parseId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
 import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
-import type { FormatName } from './formats.ts';
+import { type FormatName, formats } from './formats.ts';
 
 /** What an input becomes, and the file that it goes into, if any. */
 export interface WantedOutput {
@@ -51,7 +51,7 @@ export function createRemote(): Remote {
         opening ??= openNow();
         const { format, flavour, target } = wanted;
         const body = await (await opening).read(paper, format, flavour);
-        const text = body.toString() + (format === 'md' || format === 'txt' ? '' : '\n');
+        const text = body.toString() + (formats[format].extension.endsWith('json') ? '\n' : '');
         if (target === undefined) return { text };
         await writeAtomically(target, text);
         return { text: '' };

@@ -13,6 +13,6 @@ export {
   type Pending,
   type Source,
 } from './operation.ts';
-export { asset, figure, figures, references, section } from './parts.ts';
+export { asset, bibtex, figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
 export { json, markdown, metadata, outline, text } from './whole.ts';

@@ -2,7 +2,7 @@
 import { Problem } from '../errors.ts';
 import type { ReadablePaper } from '../library/index.ts';
 import { pathBeside } from '../paper/assets.ts';
-import type { Figures } from '../render/index.ts';
+import { type Figures, type References, renderBibtex } from '../render/index.ts';
 import { findPart } from './find-part.ts';
 import { type FileOperation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
@@ -16,6 +16,12 @@ export const section = ofPaper(async (paper, _site, anchor, flavour) => {
 });
 
 export const references = ofPaper((paper) => paper.read('references'));
+
+/** The works cited as BibTeX. */
+export const bibtex = ofPaper(async (paper) => {
+  const { references } = JSON.parse((await paper.read('references')).toString()) as References;
+  return renderBibtex(references);
+});
 
 export const figures = ofPaper(async (paper, site) => JSON.stringify(await readFigures(paper, site)));
 

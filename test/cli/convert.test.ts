@@ -45,6 +45,7 @@ test('with --out each format has its file, and nothing else is left there', asyn
     txt: 'txt',
     outline: 'outline.json',
     references: 'references.json',
+    bib: 'bib',
     figures: 'figures.json',
   };
   for (const [format, extension] of Object.entries(names)) {
