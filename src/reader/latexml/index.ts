@@ -59,6 +59,8 @@ const pageError: Reader = (element, flow, state) => {
   const symbol = symbolOf(name);
   if (symbol !== undefined) addText(flow, symbol);
   else if (isWording(name) && (state.inSection > 0 || state.inAbstract > 0 || state.inCell > 0)) addMacro(flow, name);
+  // The page shows the name of the macro, and TeX took the space behind it.
+  else if (/^\\\p{L}+$/u.test(name)) leaveGap(flow);
 };
 
 /** Dots that lead from one word to the next: the words stay apart. */

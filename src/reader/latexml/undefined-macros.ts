@@ -2,6 +2,8 @@
 
 /** Text symbols, by the macro: what it prints, wherever it stands. */
 const symbols: Readonly<Record<string, string>> = {
+  // elsarticle: between keywords.
+  sep: ', ',
   // tipa: the letters of phonetics.
   textturna: 'ɐ',
   textscripta: 'ɑ',
@@ -130,7 +132,7 @@ const silent = new Set(
     'IEEEauthorblockA IEEEauthorrefmark equalcontrib equalcontribution corresponding correspondingauthor corresp cortext ' +
     'cormark corref fnmark fntext fnref tnotetext tnotemark tnoteref credit printcredits reportnumber preprint vgtcpapertype ' +
     'vgtccategory onlineid headers newsiamremark newsiamthm funding authorfooter authornote pretitlefigure setheadertext ' +
-    'setcctype acmConference acmYear acmDOI acmISBN ccsdesc received accepted maketitle sep ead orcid orcidlink ' +
+    'setcctype acmConference acmYear acmDOI acmISBN ccsdesc received accepted maketitle ead orcid orcidlink ' +
     'history jyear jvol pubyear licence copyrightyear date dedication presentaddress subjclass ' +
     // Declarations, counters, hyphenation, and what writes to files.
     'thechapter thesection thepage newcommand renewcommand providecommand def let newtheorem theoremstyle crefname Crefname ' +
