@@ -18,6 +18,10 @@ const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
   .join('\n');
 
+const flavourWords = Object.keys(render.flavours)
+  .map((name) => `[--${name} ${name.toUpperCase()}]`)
+  .join(' ');
+
 const flavourList = Object.entries(render.flavours)
   .map(([name, { doc, values }]) => {
     const lines = Object.entries(values).map(([value, means]) => `                 ${value.padEnd(11)} ${means}`);
@@ -25,7 +29,7 @@ const flavourList = Object.entries(render.flavours)
   })
   .join('\n');
 
-const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] [--math MATH] [--out DIR] [--id ID]
+const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] ${flavourWords} [--out DIR] [--id ID]
 
 Converts papers to Markdown, JSON or plain text. An input is one of
   PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped

@@ -91,6 +91,7 @@ const closeBracket = 93;
 const caret = 94;
 const colon = 58;
 
+/** Writes a formula; a letter before it that it may not touch is written anew as a reference, `\_` without its backslash. */
 function writeMath(latex: string, line: MarkdownLine): void {
   const { parted, guardedBefore, inline } = line.writer.dialect.math;
   const last = String.fromCharCode(line.last);
