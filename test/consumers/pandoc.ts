@@ -1,19 +1,23 @@
-/** Formulas as pandoc finds them, where it is installed. */
+/** What pandoc reads in Markdown, where it is installed: its tree, and the formulas in it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Formula } from './formula.ts';
 
 export const pandocVersion = spawnSync('pandoc', ['--version'], { encoding: 'utf8' }).stdout?.match(/\S+ (\S+)/)?.[1];
 
-/** `from` is a format of pandoc with its extensions: `gfm+tex_math_dollars`. */
+/** The blocks of pandoc's tree; `from` is a format of pandoc with its extensions: `gfm+tex_math_dollars`. */
+export function pandocBlocks(markdown: string, from: string): unknown {
+  const options = {
+    input: markdown,
+    maxBuffer: 1 << 30,
+    stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
+  };
+  return JSON.parse(execFileSync('pandoc', ['-f', from, '-t', 'json'], options).toString()).blocks;
+}
+
 export function pandocReader(from: string): (markdown: string) => Formula[] {
   return (markdown) => {
-    const options = {
-      input: markdown,
-      maxBuffer: 1 << 30,
-      stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
-    };
     const found: Formula[] = [];
-    collect(JSON.parse(execFileSync('pandoc', ['-f', from, '-t', 'json'], options).toString()).blocks, found);
+    collect(pandocBlocks(markdown, from), found);
     return found;
   };
 }

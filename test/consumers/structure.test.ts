@@ -1,16 +1,15 @@
 /** Over the corpus: consumers of the Markdown find the tables, the footnotes and the headings of the tree, each whole. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../scripts/corpus/pages.ts';
 import { convert, Problem } from '../../src/index.ts';
+import { pandocVersion } from './pandoc.ts';
 import { byMarkdownIt, byMicromark, byPandoc, ofTree } from './structure.ts';
 
 /** The flavour for pandoc, which drops HTML tables where it writes LaTeX, and reads on from a dollar sign that ends no formula. */
 const flavour = { math: 'guarded', tables: 'pipe' } as const;
 
 const names = corpusPages();
-const hasPandoc = spawnSync('pandoc', ['--version']).error === undefined;
 const wanted = process.env.CI !== undefined;
 const skip = names.length === 0 && !wanted ? 'there is no corpus at ../shared/corpus' : false;
 
@@ -39,10 +38,10 @@ test('micromark and markdown-it find what the tree has', { skip }, () => {
 });
 
 test('pandoc finds the same', {
-  skip: skip || (!hasPandoc && !wanted ? 'pandoc is not installed' : false),
-}, async () => {
+  skip: skip || (pandocVersion === undefined && !wanted ? 'pandoc is not installed' : false),
+}, () => {
   for (const { name, tree, body } of papers()) {
-    const found = await byPandoc(body, 'markdown');
+    const found = byPandoc(body, 'markdown');
     assert.deepEqual(found, { ...tree, headings: byMicromark(body).headings }, name);
   }
 });

@@ -1,6 +1,4 @@
 /** The structure of a paper, in the tree and as consumers of its Markdown find it: tables with their sizes, calls of footnotes, headings. */
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { Nodes as Mdast } from 'mdast';
@@ -8,6 +6,7 @@ import { type Grid, isCell, layOut } from '../../src/render/grid.ts';
 import type { Content, Table } from '../../src/tree/nodes.ts';
 import { visit, visitContent } from '../../src/tree/visit.ts';
 import { parseMarkdown } from '../judge/markdown.ts';
+import { pandocBlocks } from './pandoc.ts';
 
 export interface Structure {
   /** `3×2, 5`: rows, columns, and cells that hold something. */
@@ -90,9 +89,7 @@ interface PandocNode {
   readonly c?: unknown;
 }
 
-export async function byPandoc(markdown: string, from: string): Promise<Structure> {
-  const pandoc = spawn('pandoc', ['--quiet', '--from', from, '--to', 'json'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  pandoc.stdin.end(markdown);
+export function byPandoc(markdown: string, from: string): Structure {
   const tables: string[] = [];
   let calls = 0;
   let headings = 0;
@@ -107,7 +104,7 @@ export async function byPandoc(markdown: string, from: string): Promise<Structur
       enter(c, inFootnote || t === 'Note');
     }
   };
-  enter((JSON.parse(await text(pandoc.stdout)) as { readonly blocks: unknown }).blocks, false);
+  enter(pandocBlocks(markdown, from), false);
   return { tables, calls, headings };
 }
 
