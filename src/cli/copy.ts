@@ -41,7 +41,7 @@ export const copy: Command = {
     const { copyShelf, compareShelves, openStorage } = await import('../wiring.ts');
     const over = new AbortController();
     const stop = new AbortController();
-    const stopping = stopSignal(over.signal).then(() => stop.abort());
+    void stopSignal(over.signal).then(() => stop.abort());
     const from = await openStorage(here);
     try {
       const to = await openStorage(there);
@@ -65,7 +65,6 @@ export const copy: Command = {
     } finally {
       await from.close();
       over.abort();
-      await Promise.race([stopping, undefined]);
     }
   },
 };

@@ -62,7 +62,7 @@ async function openDraft(folder: string) {
   return { path, handle: await open(path, 'wx') };
 }
 
-/** The checksum of pieces one behind the other. */
+/** A checksum as it stands among the metadata of an object. */
 export function formatCrc(crc: number): string {
   return crc.toString(16).padStart(8, '0');
 }
