@@ -1,21 +1,9 @@
 /** Mirrored files, in PostgreSQL. */
-import type { Asset } from '../../facts.ts';
 import type { BuildVerbs } from '../../ledger.ts';
+import { type AssetRow, readAsset } from '../rows.ts';
 import { type Database, lockOf, type Transaction } from './database.ts';
 import { findTaken } from './queue.ts';
 import { makeDue } from './removal.ts';
-
-type AssetRow = { readonly saved_at: number } & (
-  | {
-      readonly state: 'mirrored';
-      readonly key: string;
-      readonly type: string;
-      readonly size: number;
-      readonly checksums: string | null;
-    }
-  | { readonly state: 'missing' }
-  | { readonly state: 'failed'; readonly reason: string }
-);
 
 const findSql = 'SELECT * FROM assets WHERE id = $1 AND version = $2 AND path = $3';
 const listSql = 'SELECT * FROM assets WHERE id = $1 AND version = $2 ORDER BY path COLLATE "C"';
@@ -59,12 +47,4 @@ export function assetVerbs({ get, all, write }: Database): Pick<BuildVerbs, 'fin
 /** Fails where there is such an object: an object has one fact. */
 export async function addObject({ run }: Transaction, key: string, size: number): Promise<void> {
   await run('INSERT INTO objects (key, size) VALUES ($1, $2)', key, size);
-}
-
-function readAsset(path: string, row: AssetRow): Asset {
-  if (row.state === 'mirrored') {
-    const { state, key, type, size, checksums } = row;
-    return { path, state, key, type, size, ...(checksums !== null && { checksums }) };
-  }
-  return row.state === 'failed' ? { path, state: row.state, reason: row.reason } : { path, state: row.state };
 }

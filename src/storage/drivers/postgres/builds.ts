@@ -1,5 +1,5 @@
 /** Builds and their objects, in PostgreSQL. */
-import type { Build, NewBuild, VersionId, Victim } from '../../facts.ts';
+import type { NewBuild, VersionId, Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
@@ -7,32 +7,6 @@ import { addObject, assetVerbs } from './assets.ts';
 import { type Database, lockOf, type Transaction } from './database.ts';
 import { addJob, revise } from './queue.ts';
 import { discard, makeDue } from './removal.ts';
-
-export interface BuildRow {
-  readonly build_id: string;
-  readonly size: number;
-  readonly format: number;
-  readonly offsets: string;
-  readonly etag: string | null;
-  readonly last_modified: string | null;
-  readonly built_at: number;
-  readonly build_checked_at: number;
-  readonly stale_since: number | null;
-}
-
-export function readBuild(row: BuildRow): Build {
-  return {
-    buildId: row.build_id,
-    size: row.size,
-    format: row.format,
-    offsets: JSON.parse(row.offsets),
-    ...(row.etag !== null && { etag: row.etag }),
-    ...(row.last_modified !== null && { lastModified: row.last_modified }),
-    builtAt: row.built_at,
-    checkedAt: row.build_checked_at,
-    ...(row.stale_since !== null && { staleSince: row.stale_since }),
-  };
-}
 
 type WeighedRow = VersionId & { readonly buildId: string; readonly bytes: number };
 

@@ -1,23 +1,10 @@
 /** Jobs, in PostgreSQL. */
 import { type Inferred, later } from '../../facts.ts';
-import type { JobError, JobState, TakenJob } from '../../jobs.ts';
+import type { JobError, TakenJob } from '../../jobs.ts';
 import type { JobVerbs } from '../../ledger.ts';
+import { type JobRow, readState } from '../rows.ts';
 import { type Database, lockOf } from './database.ts';
 import { addJob, findTaken, saveInferred } from './queue.ts';
-
-interface JobRow {
-  readonly key: string;
-  readonly id: string;
-  readonly version: number;
-  readonly payload: string | null;
-  readonly attempts: number;
-  readonly crashes: number;
-  readonly queued_at: number;
-  readonly ready_at: number | null;
-  readonly state: JobState['state'];
-  readonly worker: string | null;
-  readonly error: string | null;
-}
 
 const readySql = 'SELECT key FROM jobs WHERE kind = $1 AND ready_at <= $2 ORDER BY ready_at, position LIMIT 1';
 const takeSql = `
@@ -107,17 +94,5 @@ export function jobVerbs({ get, now: readClock, write }: Database): JobVerbs {
       const row = await get<JobRow>('SELECT * FROM jobs WHERE kind = $1 AND key = $2', kind, key);
       return row && readState(row);
     },
-  };
-}
-
-function readState({ state, id, version, attempts, queued_at, ready_at, worker, error }: JobRow): JobState {
-  return {
-    state,
-    paper: { id, version },
-    attempts,
-    queuedAt: queued_at,
-    ...(ready_at !== null && { at: ready_at }),
-    ...(worker !== null && { worker }),
-    ...(error !== null && { error: JSON.parse(error) }),
   };
 }

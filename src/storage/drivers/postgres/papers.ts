@@ -1,30 +1,9 @@
 /** Metadata, failures and blocks of papers, in PostgreSQL. */
-import type { AnswerCode } from '../../../errors.ts';
-import { type Facts, formatRevision, later, type Time, type VersionId } from '../../facts.ts';
+import { formatRevision, later, type Time, type VersionId } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
-import { type BuildRow, readBuild } from './builds.ts';
+import { type FactsRow, readFacts } from '../rows.ts';
 import { clockSql, type Database, lockOf } from './database.ts';
 import { removeAll } from './removal.ts';
-
-type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
-
-interface FactsRow {
-  readonly now: Time;
-  readonly found_version: number | null;
-  readonly blocked: boolean;
-  readonly paper_revision: number;
-  readonly version_revision: number;
-  readonly revised_at: number;
-  readonly latest: number | null;
-  readonly metadata: string;
-  readonly checked_at: number;
-  readonly own_metadata: string | null;
-  readonly own_checked_at: number;
-  readonly inferred: string | null;
-  readonly failure_code: AnswerCode | null;
-  readonly failure_reason: string;
-  readonly failure_until: number;
-}
 
 const isBlocked =
   'EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked';
@@ -83,8 +62,8 @@ const saveFailure = `
 export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs {
   return {
     find: async ({ id, version }) => {
-      const row = await getTimed<FactsRow & Nulls<BuildRow>>(findSql, id, version ?? null);
-      return readFacts(id, row);
+      const row = await getTimed<FactsRow & { readonly now: Time }>(findSql, id, version ?? null);
+      return readFacts(id, row, row.now);
     },
 
     revision: async ({ id, version }) => {
@@ -135,27 +114,5 @@ export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs 
       });
     },
     remove: async (paper) => write([lockOf(paper)], async (transaction) => removeAll(transaction, paper)),
-  };
-}
-
-function readFacts(id: string, row: FactsRow & Nulls<BuildRow>): Facts {
-  return {
-    id,
-    ...(row.found_version !== null && { version: row.found_version }),
-    revision: formatRevision(row.paper_revision, row.version_revision, row.blocked),
-    revisedAt: row.revised_at,
-    ...(row.latest !== null && {
-      paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },
-    }),
-    ...(row.own_metadata !== null && {
-      own: { metadata: JSON.parse(row.own_metadata), checkedAt: row.own_checked_at },
-    }),
-    ...(row.build_id !== null && { build: readBuild(row as BuildRow) }),
-    ...(row.inferred !== null && { inferred: JSON.parse(row.inferred) }),
-    ...(row.failure_code !== null && {
-      failure: { code: row.failure_code, reason: row.failure_reason, until: row.failure_until },
-    }),
-    blocked: row.blocked,
-    asOf: row.now,
   };
 }

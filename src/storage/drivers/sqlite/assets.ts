@@ -1,21 +1,9 @@
 /** Mirrored files, in SQLite. */
-import type { Asset } from '../../facts.ts';
 import type { BuildVerbs } from '../../ledger.ts';
+import { type AssetRow, readAsset } from '../rows.ts';
 import type { Database, Statement } from './database.ts';
 import type { Queue } from './queue.ts';
 import type { Removal } from './removal.ts';
-
-type AssetRow = { readonly saved_at: number } & (
-  | {
-      readonly state: 'mirrored';
-      readonly key: string;
-      readonly type: string;
-      readonly size: number;
-      readonly checksums: string | null;
-    }
-  | { readonly state: 'missing' }
-  | { readonly state: 'failed'; readonly reason: string }
-);
 
 interface Objects extends Pick<Removal, 'makeDue'> {
   readonly addObject: Statement<never>;
@@ -58,12 +46,4 @@ export function assetVerbs(
         return true;
       }),
   };
-}
-
-function readAsset(path: string, row: AssetRow): Asset {
-  if (row.state === 'mirrored') {
-    const { state, key, type, size, checksums } = row;
-    return { path, state, key, type, size, ...(checksums !== null && { checksums }) };
-  }
-  return row.state === 'failed' ? { path, state: row.state, reason: row.reason } : { path, state: row.state };
 }

@@ -1,23 +1,10 @@
 /** Jobs, in SQLite. */
 import { type Inferred, later } from '../../facts.ts';
-import type { JobError, JobState, TakenJob } from '../../jobs.ts';
+import type { JobError, TakenJob } from '../../jobs.ts';
 import type { JobVerbs } from '../../ledger.ts';
+import { type JobRow, readState } from '../rows.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';
-
-interface JobRow {
-  readonly key: string;
-  readonly id: string;
-  readonly version: number;
-  readonly payload: string | null;
-  readonly attempts: number;
-  readonly crashes: number;
-  readonly queued_at: number;
-  readonly ready_at: number | null;
-  readonly state: JobState['state'];
-  readonly worker: string | null;
-  readonly error: string | null;
-}
 
 export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   const { prepare, write, writeDurably, ticket, watchers } = database;
@@ -102,17 +89,5 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
       const row = findRow.get(kind, key);
       return row && readState(row);
     },
-  };
-}
-
-function readState({ state, id, version, attempts, queued_at, ready_at, worker, error }: JobRow): JobState {
-  return {
-    state,
-    paper: { id, version },
-    attempts,
-    queuedAt: queued_at,
-    ...(ready_at !== null && { at: ready_at }),
-    ...(worker !== null && { worker }),
-    ...(error !== null && { error: JSON.parse(error) }),
   };
 }

@@ -1,30 +1,10 @@
 /** Metadata, failures and blocks of papers, in SQLite. */
-import type { AnswerCode } from '../../../errors.ts';
 import type { PaperId } from '../../../paper/id.ts';
-import { type Facts, formatRevision, later, type VersionId } from '../../facts.ts';
+import { formatRevision, later, type VersionId } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
-import { type BuildRow, readBuild } from './builds.ts';
+import { type FactsRow, readFacts } from '../rows.ts';
 import type { Database } from './database.ts';
 import { createRemoval } from './removal.ts';
-
-type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
-
-interface FactsRow {
-  readonly found_version: number | null;
-  readonly blocked: number;
-  readonly paper_revision: number;
-  readonly version_revision: number;
-  readonly revised_at: number;
-  readonly latest: number | null;
-  readonly metadata: string;
-  readonly checked_at: number;
-  readonly own_metadata: string | null;
-  readonly own_checked_at: number;
-  readonly inferred: string | null;
-  readonly failure_code: AnswerCode | null;
-  readonly failure_reason: string;
-  readonly failure_until: number;
-}
 
 // One statement, so that all values are of the same moment.
 const findSql = `
@@ -65,7 +45,7 @@ const revisionSql = `
 export function paperVerbs(database: Database): PaperVerbs {
   const { prepare, write, writeDurably, ticket, watchers } = database;
   const tell = ({ id }: PaperId) => watchers.tell({ what: 'paper', id });
-  const findRow = prepare<FactsRow & Nulls<BuildRow>>(findSql);
+  const findRow = prepare<FactsRow>(findSql);
   const findRevision = prepare<{ paper: number; version: number; blocked: number }>(revisionSql);
   const savePaper = prepare(`
     INSERT INTO papers (id, latest, metadata, checked_at, revised_at, revision) VALUES (?, ?, ?, ?, ?, ?)
@@ -140,27 +120,5 @@ export function paperVerbs(database: Database): PaperVerbs {
       tell(paper);
       return known;
     },
-  };
-}
-
-function readFacts(id: string, row: FactsRow & Nulls<BuildRow>, asOf: number): Facts {
-  return {
-    id,
-    ...(row.found_version !== null && { version: row.found_version }),
-    revision: formatRevision(row.paper_revision, row.version_revision, row.blocked === 1),
-    revisedAt: row.revised_at,
-    ...(row.latest !== null && {
-      paper: { latestVersion: row.latest, metadata: JSON.parse(row.metadata), checkedAt: row.checked_at },
-    }),
-    ...(row.own_metadata !== null && {
-      own: { metadata: JSON.parse(row.own_metadata), checkedAt: row.own_checked_at },
-    }),
-    ...(row.build_id !== null && { build: readBuild(row as BuildRow) }),
-    ...(row.inferred !== null && { inferred: JSON.parse(row.inferred) }),
-    ...(row.failure_code !== null && {
-      failure: { code: row.failure_code, reason: row.failure_reason, until: row.failure_until },
-    }),
-    blocked: row.blocked === 1,
-    asOf,
   };
 }
