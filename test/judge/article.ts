@@ -36,6 +36,7 @@ const silentClasses = new Set([
   'ltx_page_header',
   'ltx_page_navbar',
   'ltx_pagination',
+  'ltx_contact_name',
   'ltx_note_type',
   'ltx_tag_note',
   'package-alerts',

@@ -1,7 +1,10 @@
 /** The judge: what a rendering of a page lost, added, moved or broke, in figures. */
+import { compareAuthors } from './authors.ts';
 import { compareCitations } from './citations.ts';
 import { type Figure, figure } from './figure.ts';
+import { compareFloats } from './floats.ts';
 import { compareFormulas } from './formulas.ts';
+import { compareFrontOrder, compareTitle } from './front-order.ts';
 import { type FrontValue, readFrontMatter } from './frontmatter.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { type Page, readPage } from './page.ts';
@@ -42,6 +45,12 @@ function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figu
     ...compareHeadings(page, read),
     references: compareReferences(page, items),
     ...citationsOf(page, read, items, values),
+    titles: compareTitle(
+      page.title,
+      read,
+      front.filter((it) => it.name === 'title').map((it) => it.value),
+    ),
+    frontOrder: compareFrontOrder(page.blocks, read),
     images: compareImages(page, read),
     ...compareCells(page, read),
     ...compareMarkup(page, read),
@@ -66,6 +75,7 @@ const frontMatter = (markdown: string, body: string): FrontValue[] =>
 export function judge(html: string, conversion: Conversion, schema: object, again?: Conversion): Figures {
   const { content, markdown, body, text, parts, notes } = conversion;
   const read = readMarkdown(body);
+  const page = readPage(html);
   const tree = readTree(content);
   const bytes = Buffer.from(body);
   const slices: Slice[] = parts
@@ -74,7 +84,9 @@ export function judge(html: string, conversion: Conversion, schema: object, agai
   const unread = notes.filter((it) => it.rule === 'unread-element').map((it) => it.name);
   const same = !again || (again.markdown === markdown && JSON.stringify(again.content) === JSON.stringify(content));
   return {
-    ...compare(readPage(html), read, frontMatter(markdown, body)),
+    ...compare(page, read, frontMatter(markdown, body)),
+    ...compareAuthors(page.titlePage, content),
+    floats: compareFloats(page.floats, content),
     unread: figure(unread.length, unread),
     ...parseBack(tree, read),
     slices: checkSlices(tree, slices),

@@ -3,11 +3,14 @@ import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
 import { type PageCitations, readCitations } from './citations.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
+import { type PageFloat, readFloats } from './floats.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
+import { readTitle } from './front-order.ts';
 import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
 import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
+import { readTitlePage, type TitlePage } from './title-page.ts';
 
 /**
  * The place of a formula: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
@@ -37,6 +40,9 @@ export interface Page {
   readonly headings: readonly PageHeading[];
   readonly references: readonly { id: string; text: string }[];
   readonly citations: PageCitations;
+  readonly titlePage: TitlePage;
+  readonly title: string | undefined;
+  readonly floats: readonly PageFloat[];
   readonly images: readonly string[];
   readonly tables: readonly PageTable[];
   /** Listings of which the page also gives the source: either of the two is the text. */
@@ -49,7 +55,8 @@ export interface Page {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
 
 export function readPage(html: string): Page {
-  const article = findArticle(parse(html));
+  const document = parse(html);
+  const article = findArticle(document);
   const flow = collectFlow();
   const page: Mutable<Page> = {
     kind: article.kind,
@@ -57,6 +64,9 @@ export function readPage(html: string): Page {
     formulas: [],
     headings: [],
     references: [],
+    titlePage: readTitlePage(article.roots),
+    title: article.kind === 'latexml' ? readTitle(document) : undefined,
+    floats: readFloats(article.roots),
     citations: readCitations(article.roots, (it) => isSilent(it, classes(it))),
     images: [],
     tables: [],
