@@ -171,7 +171,7 @@ function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDet
 }
 
 /** The path of the service's copy of a file; "" if it can have none. */
-function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
+export function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
   if (paper === undefined || html === undefined) return isImageData(src) ? '' : src;
   const path = assetPath(src, html);
   return path === undefined ? '' : `/${formatId(paper)}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,8 +1,9 @@
 /** One page of the corpus, converted twice and judged. */
 import { convert } from '../../src/index.ts';
+import { renderHtml } from '../../src/render/html/index.ts';
 import { contentSchema } from '../../src/tree/schema.ts';
 import { figure } from '../../test/judge/figure.ts';
-import { type Figures, judge } from '../../test/judge/judge.ts';
+import { type Figures, judge, judgeHtml } from '../../test/judge/judge.ts';
 import { readPage } from '../../test/judge/page.ts';
 import { words } from '../../test/judge/words.ts';
 
@@ -39,7 +40,11 @@ export function judgePage(name: string, bytes: Buffer): Judged {
   try {
     const conversion = convert(bytes);
     const milliseconds = performance.now() - start;
-    const figures = judge(html, conversion, schema, convert(bytes));
+    const { content } = conversion;
+    const { article } = renderHtml(content);
+    const places = content.authors.flatMap(({ affiliations }) => affiliations);
+    const ofPage = judgeHtml(page, article, places);
+    const figures = { ...judge(html, conversion, schema, convert(bytes)), ...ofPage };
     const notes = tally(conversion.notes.map((it) => it.rule));
     return {
       ...base,

@@ -1,6 +1,6 @@
 /** Displayed formulas: single ones and aligned groups, with their numbers as tags. */
 import type { Equation, EquationGroup } from '../tree/nodes.ts';
-import { shapeOf, tidyDisplay } from './tex.ts';
+import { guardRow, shapeOf, tidyDisplay } from './tex.ts';
 import { readDollarMath, stack, type Writer, writeBlocks, writeParagraph } from './writer.ts';
 
 /** A formula without any of these has one line and one cell. */
@@ -75,11 +75,6 @@ function displayRows(all: readonly Equation[], groupNumber: string, writer: Writ
 function oneRow({ latex, cells, lines }: { latex: string; cells: boolean; lines: boolean }): string {
   if (lines && !latex.includes('\\tag')) return within(cells ? 'aligned' : 'gathered', latex);
   return guardRow(latex);
-}
-
-/** After `\\` TeX reads a bracket as a length and a star as part of the command. */
-function guardRow(latex: string): string {
-  return latex.startsWith('[') || latex.startsWith('*') ? `{}${latex}` : latex;
 }
 
 function display(latex: string, number: string, writer: Writer): string {

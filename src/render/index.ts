@@ -4,6 +4,8 @@ export { renderBibtex } from './bibtex.ts';
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
+export type { HtmlRendering } from './html/document.ts';
+export { type PageFacts, renderPage } from './html/page.ts';
 export {
   choicesOf,
   defaultFlavour,

@@ -4,6 +4,7 @@ import { indent, place, readDollarMath, text, type Writer } from './writer.ts';
 
 /** A list with its works. */
 export interface FilledList {
+  readonly id: string;
   readonly level: number;
   readonly heading: readonly Inline[];
   readonly works: readonly Reference[];
@@ -23,14 +24,19 @@ export function placeLists({ bibliography, referenceLists = [] }: Content): Plac
   const last: FilledList[] = [];
   let from = 0;
   for (const list of referenceLists) {
-    const filled = { level: list.level, heading: headingOf(list), works: bibliography.slice(from, from + list.size) };
+    const filled = {
+      id: list.id,
+      level: list.level,
+      heading: headingOf(list),
+      works: bibliography.slice(from, from + list.size),
+    };
     from += list.size;
     if (list.before !== undefined) add(before, list.before, filled);
     else if (list.within !== undefined) add(within, list.within, filled);
     else last.push(filled);
   }
   const works = bibliography.slice(from);
-  if (works.length > 0) last.push({ level: 1, heading: unnamed, works });
+  if (works.length > 0) last.push({ id: 'bib', level: 1, heading: unnamed, works });
   return { before, within, last };
 }
 

@@ -18,26 +18,26 @@ const ampersand = 0x26;
 
 const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-type OnMark = (mark: 'open' | 'close' | 'cell' | 'line') => void;
+type OnMark = (mark: 'open' | 'close' | 'cell' | 'line', at: number) => void;
 
 /** Scans a formula once and reports its marks: braces and environments, cells and line ends. */
 function walk(latex: string, meet: OnMark): void {
   for (let at = 0; at < latex.length; at++) {
     const code = latex.charCodeAt(at);
-    if (code === opening) meet('open');
-    else if (code === closing) meet('close');
-    else if (code === ampersand) meet('cell');
+    if (code === opening) meet('open', at);
+    else if (code === closing) meet('close', at);
+    else if (code === ampersand) meet('cell', at);
     if (code !== backslash) continue;
     let end = at + 1;
     while (isLetter(latex.charCodeAt(end))) end++;
     if (end === at + 1) {
-      if (latex.charCodeAt(end) === backslash) meet('line');
+      if (latex.charCodeAt(end) === backslash) meet('line', at);
       at = end;
       continue;
     }
-    if (isWord(latex, at, end, 'left') || isWord(latex, at, end, 'begin')) meet('open');
-    else if (isWord(latex, at, end, 'right') || isWord(latex, at, end, 'end')) meet('close');
-    else if (isWord(latex, at, end, 'cr')) meet('line');
+    if (isWord(latex, at, end, 'left') || isWord(latex, at, end, 'begin')) meet('open', at);
+    else if (isWord(latex, at, end, 'right') || isWord(latex, at, end, 'end')) meet('close', at);
+    else if (isWord(latex, at, end, 'cr')) meet('line', at);
     at = end - 1;
   }
 }
@@ -59,6 +59,28 @@ export function shapeOf(latex: string): FormulaShape {
     if (depth < 0) whole = false;
   });
   return { cells, lines, whole: whole && depth === 0 };
+}
+
+/** The cells of a row, cut at the alignment marks outside every environment and brace. */
+export function splitCells(latex: string): string[] {
+  const cells: string[] = [];
+  let depth = 0;
+  let from = 0;
+  walk(latex, (mark, at) => {
+    if (mark === 'open') depth++;
+    else if (mark === 'close') depth--;
+    else if (mark === 'cell' && depth === 0) {
+      cells.push(latex.slice(from, at));
+      from = at + 1;
+    }
+  });
+  cells.push(latex.slice(from));
+  return cells;
+}
+
+/** After `\\\\` TeX reads a bracket as a length and a star as part of the command. */
+export function guardRow(latex: string): string {
+  return latex.startsWith('[') || latex.startsWith('*') ? `{}${latex}` : latex;
 }
 
 /** Removes white space that means nothing, and blank lines, which would end a paragraph of TeX: `a⏎⏎b`. */

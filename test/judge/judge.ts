@@ -6,6 +6,7 @@ import { compareFloats } from './floats.ts';
 import { compareFormulas } from './formulas.ts';
 import { compareFrontOrder, compareTitle } from './front-order.ts';
 import { type FrontValue, readFrontMatter } from './frontmatter.ts';
+import { readHtml } from './html.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { type Page, readPage } from './page.ts';
 import { checkSlices, compareText, parseBack, type Slice } from './parseback.ts';
@@ -30,6 +31,25 @@ export type Figures = Readonly<Record<string, Figure>>;
 /** The figures of a Markdown text alone, where there is no tree. */
 export const judgeMarkdown = (html: string, markdown: string, body: string): Figures =>
   compare(readPage(html), readMarkdown(body), frontMatter(markdown, body));
+
+/** What is judged of a page to read, by the name of the same figure of the Markdown. */
+const pageFigures = {
+  words: 'pageWords',
+  junk: 'pageJunk',
+  order: 'pageOrder',
+  formulas: 'pageFormulas',
+  headings: 'pageHeadings',
+  references: 'pageReferences',
+  images: 'pageImages',
+  cells: 'pageCells',
+} as const;
+
+/** The figures of a page to read; `front` are values of the title page that it does not repeat for each author. */
+export function judgeHtml(page: Page, article: string, front: readonly string[]): Figures {
+  const values = front.map((value) => ({ name: 'front', value }));
+  const figures: Figures = compare(page, readHtml(article), values);
+  return Object.fromEntries(Object.entries(pageFigures).map(([name, own]) => [own, figures[name] as Figure]));
+}
 
 function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figures {
   const hasTitle = read.headings.some((it) => it.depth === 1);

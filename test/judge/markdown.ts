@@ -43,7 +43,7 @@ export const parseMarkdown = (markdown: string): Root =>
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-interface Found {
+export interface Found {
   formulas: MarkdownFormula[];
   definitions: string[];
   calls: string[];
@@ -113,8 +113,14 @@ function toHtml(root: Root, found: Found): string {
 }
 
 export function readMarkdown(markdown: string): Markdown {
-  const found: Found = { formulas: [], definitions: [], calls: [], texts: [], html: [] };
-  const dom = parseFragment(toHtml(parseMarkdown(markdown), found));
+  const found = nothingFound();
+  return collectPieces(parseFragment(toHtml(parseMarkdown(markdown), found)), found);
+}
+
+export const nothingFound = (): Found => ({ formulas: [], definitions: [], calls: [], texts: [], html: [] });
+
+/** The pieces of a rendering as HTML, in which formulas and calls of footnotes are elements of the judge's own. */
+export function collectPieces(dom: DomParent, found: Found): Markdown {
   const flow = collectFlow();
   const headings: { depth: number; text: string }[] = [];
   const cells: string[] = [];

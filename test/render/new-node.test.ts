@@ -1,7 +1,7 @@
 /** A node that is added to the table cannot be forgotten: the compiler names every place of the renderer that must know it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -16,6 +16,7 @@ test('the compiler names every place that must know a new node', () => {
     cpSync(join(root, 'src/errors.ts'), join(copy, 'src/errors.ts'));
     const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const types = join(root, 'node_modules/@types');
     writeFileSync(
       join(copy, 'tsconfig.json'),
@@ -44,6 +45,8 @@ test('the compiler names every place that must know a new node', () => {
       compile().filter((path) => path.startsWith('src/render/')),
       [
         'src/render/blocks.ts',
+        'src/render/html/blocks.ts',
+        'src/render/html/inlines.ts',
         'src/render/markdown/inlines.ts',
         'src/render/markdown/next.ts',
         'src/render/markdown/tables.ts',

@@ -1,0 +1,146 @@
+/** Writes a whole paper as the article of a page, and its headings as a table of contents. */
+import type { Author, Content, Image, Inline, Section } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import type { RenderOptions } from '../document.ts';
+import { placeLists } from '../reference-lists.ts';
+import { readDollarMath, text } from '../writer.ts';
+import { writeBlock } from './blocks.ts';
+import { createDrawer } from './formulas.ts';
+import { writeInlines } from './inlines.ts';
+import { element, escapeHtml, fragment } from './markup.ts';
+import { sectionName, writeFootnote, writeFootnotes, writeSection } from './sections.ts';
+import { writeLists } from './works.ts';
+import type { HtmlWriter } from './writer.ts';
+
+export interface HtmlOptions extends RenderOptions {
+  /** Where a browser finds an image; empty where nowhere. */
+  readonly imageAddress?: (image: Image) => string;
+}
+
+export interface HtmlRendering {
+  readonly article: string;
+  /** The table of contents, as lists of links. */
+  readonly contents: string;
+  /** How many formulas stand in it as their LaTeX, because they could not be drawn. */
+  readonly undrawn: number;
+}
+
+export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRendering {
+  const writer: HtmlWriter = {
+    formulas: createDrawer(),
+    footnotes: new Map(content.footnotes.map((note) => [note.id, note])),
+    noted: new Set(),
+    calls: [],
+    ids: new Set(),
+    lists: placeLists(content),
+    imageAddress: options.imageAddress ?? (({ src }) => src),
+    block: writeBlock,
+  };
+  const header = writeHeader(content, options, writer);
+  const abstract = writeAbstract(content, options, writer);
+  const body = content.body.map((section) => writeSection(section, writer)).join('');
+  const appendices = content.appendices.map((section) => writeSection(section, writer)).join('');
+  const references = writeLists(writer.lists.last, writer);
+  const left = content.footnotes.filter(({ id }) => !writer.noted.has(id));
+  const notes = left.map((note) => writeFootnote(note, writer)).join('');
+  return {
+    article: element('article', { class: 'paper' }, header + abstract + body + appendices + references + notes),
+    contents: writeContents(content, writer),
+    undrawn: writer.formulas.undrawn(),
+  };
+}
+
+function writeHeader(content: Content, options: HtmlOptions, writer: HtmlWriter): string {
+  const title = content.title.length > 0 ? content.title : readDollarMath(options.title ?? '');
+  const words = writeInlines(title, writer);
+  const subtitle = writeInlines(content.subtitle ?? [], writer);
+  const parts = [
+    words === '' ? '' : element('h1', {}, words),
+    subtitle === '' ? '' : element('p', { class: 'subtitle' }, subtitle),
+    writeAuthors(content.authors, content.affiliations ?? []),
+    writeStrings(content.dates, 'dates'),
+    writeStrings(content.remarks, 'remarks'),
+    writeFootnotes(writer),
+  ];
+  return element('header', { class: 'front' }, parts.join(''));
+}
+
+/** Names in a line, each with the marks of the affiliations below, which stand once each. */
+function writeAuthors(authors: readonly Author[], others: readonly string[]): string {
+  if (authors.length === 0 && others.length === 0) return '';
+  const marks = new Map<string, number>();
+  for (const place of [...authors.flatMap(({ affiliations }) => affiliations), ...others])
+    if (!marks.has(place)) marks.set(place, marks.size + 1);
+  const numbered = marks.size > 1;
+  const names = authors.map((author) => {
+    const own = author.affiliations.map((place) => marks.get(place)).join(',');
+    const name = element('span', { class: 'author' }, escapeHtml(author.name));
+    const mark = numbered && own !== '' ? element('sup', { class: 'mark' }, own) : '';
+    const mail = author.email ? [writeMail(author.email)] : [];
+    const notes = (author.notes ?? []).map((note) => element('span', { class: 'author-note' }, escapeHtml(note)));
+    return [name + mark, ...mail, ...notes].join(' ');
+  });
+  const places = [...marks].map(([place, mark]) => {
+    const lead = numbered ? `${element('sup', { class: 'mark' }, String(mark))} ` : '';
+    return element('p', { class: 'affiliation' }, lead + escapeHtml(place));
+  });
+  return (names.length === 0 ? '' : element('p', { class: 'authors' }, names.join(', '))) + places.join('');
+}
+
+function writeMail(address: string): string {
+  const plain = /^[^\s@<>"]+@[^\s@<>"]+$/.test(address);
+  return plain ? element('a', { class: 'mail', href: `mailto:${address}` }, escapeHtml(address)) : escapeHtml(address);
+}
+
+function writeStrings(lines: readonly string[] | undefined, name: string): string {
+  return (lines ?? []).map((line) => element('p', { class: name }, escapeHtml(line))).join('');
+}
+
+function writeAbstract(content: Content, options: HtmlOptions, writer: HtmlWriter): string {
+  const keywords = [...labelled('Keywords', content.keywords), ...labelled('Subjects', content.classification)].join(
+    '',
+  );
+  if (content.abstract.length === 0) {
+    const words = options.abstract ? writeInlines(readDollarMath(options.abstract), writer) : '';
+    if (words === '') return keywords;
+    const heading = element('h2', {}, 'Abstract');
+    return element('section', { class: 'abstract', id: 'abstract' }, heading + element('p', {}, words)) + keywords;
+  }
+  const sections = content.abstract.map((section, i) => writeSection(withHeading(section, i), writer)).join('');
+  return element('div', { class: 'abstract' }, sections) + keywords;
+}
+
+/** The abstract's own heading, “Zusammenfassung”; “Abstract” where it has none. */
+function withHeading(section: Section, index: number): Section {
+  if (index > 0 || plainText(section.title).trim() !== '') return section;
+  return { ...section, title: [text('Abstract')] };
+}
+
+function labelled(label: string, words: readonly string[] | undefined): string[] {
+  if (words === undefined || words.length === 0) return [];
+  return [element('p', { class: 'keywords' }, `${element('strong', {}, label)} ${escapeHtml(words.join(' · '))}`)];
+}
+
+const withoutCalls = (title: readonly Inline[]) => title.filter(({ type }) => type !== 'footnoteRef');
+
+function writeContents(content: Content, writer: HtmlWriter): string {
+  const quiet: HtmlWriter = { ...writer, calls: [] };
+  const list = (sections: readonly Section[]): string => {
+    const items = sections.flatMap((section) => {
+      const words = writeInlines(withoutCalls(section.title), quiet, true);
+      const name = sectionName(section);
+      const below = list(section.children.filter((child) => child.type === 'section'));
+      if (name + words === '') return below === '' ? [] : [below.slice('<ol>'.length, -'</ol>'.length)];
+      const number = name === '' ? '' : `${element('span', { class: 'section-number' }, escapeHtml(name))} `;
+      return [element('li', {}, element('a', { href: fragment(section.id) }, number + words) + below)];
+    });
+    return items.length === 0 ? '' : element('ol', {}, items.join(''));
+  };
+  const main = list([...content.body, ...content.appendices]).slice('<ol>'.length, -'</ol>'.length);
+  const works = writer.lists.last.map(({ id, heading }) => {
+    const words = writeInlines(withoutCalls(heading), quiet, true);
+    return element('li', {}, element('a', { href: fragment(id) }, words));
+  });
+  const items = main + works.join('');
+  return items === '' ? '' : element('ol', {}, items);
+}

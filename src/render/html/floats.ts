@@ -1,0 +1,128 @@
+/** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
+import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import { readDollarMath } from '../writer.ts';
+import { writeImage, writeInlines } from './inlines.ts';
+import { element, escapeHtml } from './markup.ts';
+import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
+
+/** Images, then panels and the other contents, then the caption, which is about all of them. */
+export function writeFigure(node: Figure, writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  const name =
+    node.caption.length > 0 ? `${printedName(node)}: ${plainText(node.caption)}`.slice(0, 200) : printedName(node);
+  const images = node.images.map((image) => writeImage(image, writer, 'block', name)).join('');
+  const panels = node.children.filter(({ type }) => type === 'figure').length;
+  const inside = writeBlocks(node.children, writer);
+  const contents =
+    (images === '' ? '' : element('div', { class: 'images' }, images)) +
+    (panels > 1 ? element('div', { class: 'panels' }, inside) : inside);
+  return element('figure', { class: 'figure', id }, contents + writeCaption(node, writer));
+}
+
+export function writeTable(node: Table, writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  const inside = writeRows(node.rows, writer) + writeBlocks(node.children ?? [], writer);
+  return element('figure', { class: 'table', id }, writeCaption(node, writer) + inside);
+}
+
+/** The header rows of a table are the first, while all their cells are headers. */
+function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): string {
+  if (rows.every((row) => row.every(({ children }) => children.length === 0))) return '';
+  const headed = rows.findIndex((row) => row.length === 0 || row.some(({ header }) => !header));
+  const top = headed < 0 ? rows.length : headed;
+  const head = rows.slice(0, top).map((row) => writeRow(row, writer, 'col'));
+  const body = rows.slice(top).map((row) => writeRow(row, writer, 'row'));
+  const table =
+    (head.length === 0 ? '' : element('thead', {}, head.join(''))) +
+    (body.length === 0 ? '' : element('tbody', {}, body.join('')));
+  return element('div', { class: 'scroll', tabindex: 0, role: 'group' }, element('table', {}, table));
+}
+
+function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'): string {
+  const cells = row.map(({ header, colspan, rowspan, align, children }) => {
+    const [only] = children;
+    const isLine = children.length === 1 && only?.type === 'paragraph';
+    const words = isLine ? writeInlines(only.children, writer) : writeBlocks(children, writer);
+    const attributes = {
+      id: isLine ? claimId(only.id, writer) : undefined,
+      class: align === '' ? undefined : align,
+      colspan: colspan > 1 ? colspan : undefined,
+      rowspan: rowspan > 1 ? rowspan : undefined,
+    };
+    return header ? element('th', { scope, ...attributes }, words) : element('td', attributes, words);
+  });
+  return element('tr', {}, cells.join(''));
+}
+
+export function writeListing(node: Listing, writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  const language = node.language ? `language-${node.language.toLowerCase().replace(/[^a-z\d+#-]/g, '')}` : undefined;
+  const code = escapeHtml(node.code.replace(/^\n+/, '').trimEnd());
+  const program = code === '' ? '' : element('pre', { tabindex: 0 }, element('code', { class: language }, code));
+  return element('figure', { class: 'listing', id }, writeCaption(node, writer) + program);
+}
+
+/** No program is indented deeper on the page; the style sheet has a class for each step. */
+const deepestIndent = 12;
+
+export function writeAlgorithm(node: Algorithm, writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  let out = writeCaption(node, writer);
+  let lines: string[] = [];
+  const end = () => {
+    if (lines.length > 0) out += element('div', { class: 'lines' }, lines.join(''));
+    lines = [];
+  };
+  for (const child of node.children) {
+    if (child.type === 'line') lines.push(writeLine(child, writer));
+    else {
+      end();
+      out += writer.block(child, writer);
+    }
+  }
+  end();
+  return element('figure', { class: 'algorithm', id }, out);
+}
+
+function writeLine(node: Line, writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  const depth = Math.min(node.indent, deepestIndent);
+  const label = node.label ? `${element('span', { class: 'line-number' }, escapeHtml(node.label))} ` : '';
+  const words = element(
+    'span',
+    { class: depth > 0 ? `indent-${depth}` : undefined },
+    writeInlines(node.children, writer),
+  );
+  return element('div', { class: 'line', id }, label + words);
+}
+
+interface Captioned {
+  readonly number?: string;
+  readonly label?: string;
+  readonly caption?: readonly Inline[];
+}
+
+/** `Figure 3`, `(a)`; empty where nothing is printed. */
+function printedName({ number = '', label = '' }: Captioned): string {
+  if (label === '') return number === '' ? '' : `(${number})`;
+  return number === '' ? label : `${label} ${number}`;
+}
+
+function writeCaption(node: Captioned, writer: HtmlWriter): string {
+  const name = printedName(node);
+  const lead =
+    name === ''
+      ? ''
+      : `${element('span', { class: 'float-name' }, writeInlines(readDollarMath(node.label ? `${name}:` : name), writer))} `;
+  const words = writeInlines(node.caption ?? [], writer);
+  return lead + words === '' ? '' : element('figcaption', {}, lead + words);
+}
+
+/** The words of a drawing, label by label. */
+export function writePicture(node: Nodes['picture'], writer: HtmlWriter): string {
+  const id = claimId(node.id, writer);
+  const labels = node.labels.map((label) => writeInlines(label, writer)).filter((label) => label.trim() !== '');
+  const lead = labels.length > 1 ? 'Diagram: ' : '';
+  return element('p', { class: 'drawing', id }, lead + labels.join(' · '));
+}

@@ -1,0 +1,105 @@
+/** Formulas drawn as MathML, which browsers lay out without a script; the LaTeX stays with each as its `alttext`. */
+import temml from 'temml';
+import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
+import { element, escapeHtml } from './markup.ts';
+
+/** One drawer a page: it counts what it could not draw. */
+export interface FormulaDrawer {
+  readonly inline: (latex: string) => string;
+  readonly display: (latex: string) => string;
+  /** How many formulas stand in the page as their LaTeX. */
+  readonly undrawn: () => number;
+}
+
+/** Commands that the drawing library does not know, and what shows the same. */
+const macros: Readonly<Record<string, string>> = {
+  '\\nicefrac': '{}^{#1}\\!/_{#2}',
+  '\\textcent': '\\text{¢}',
+  '\\textlangle': '\\langle ',
+  '\\textrangle': '\\rangle ',
+  '\\qed': '\\quad\\square',
+  // The names of labels, which lead nowhere on the page.
+  '\\ref': '\\text{#1}',
+  '\\eqref': '(\\text{#1})',
+  '\\farcs': "\\overset{''}{.}",
+};
+
+/** A formula longer than this is shown as LaTeX: drawing takes time in proportion, and a page may say anything. */
+const longest = 20_000;
+
+export function createDrawer(): FormulaDrawer {
+  let undrawn = 0;
+  /** A paper writes most of its symbols many times. */
+  const drawn = new Map<string, string>();
+  const draw = (latex: string, source: string, display: boolean): string => {
+    const known = drawn.get(source);
+    if (known !== undefined) return known;
+    const markup = drawMathml(latex, source, display);
+    if (markup !== undefined) {
+      if (!display) drawn.set(source, markup);
+      return markup;
+    }
+    undrawn++;
+    return element('code', { class: display ? 'latex display' : 'latex' }, escapeHtml(source));
+  };
+  return {
+    inline: (latex) => draw(latex, latex, false),
+    display(latex) {
+      const tidy = tidyDisplay(latex);
+      const { cells, lines, whole } = shapeOf(tidy);
+      if (!whole || !(cells || lines)) return draw(tidy, tidy, true);
+      const environment = cells ? 'aligned' : 'gathered';
+      return draw(`\\begin{${environment}}${guardRow(tidy)}\\end{${environment}}`, tidy, true);
+    },
+    undrawn: () => undrawn,
+  };
+}
+
+/** Undefined where the library cannot read the formula. */
+function drawMathml(latex: string, source: string, display: boolean): string | undefined {
+  if (latex.length > longest) return undefined;
+  try {
+    // A fresh table of macros each time: a formula may define some, and the next must not know them.
+    const options = { displayMode: display, throwOnError: true, trust: false, macros: { ...macros }, maxExpand: 1000 };
+    return bare(temml.renderToString(latex, options), source, display);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The formula with its LaTeX, and without inline styles, which the page's Content-Security-Policy forbids. */
+function bare(markup: string, latex: string, display: boolean): string {
+  const open = markup.indexOf('>');
+  const rest = markup.slice(open).replace(styled, (_, before: string, style: string, after: string) => {
+    const { name, color } = readStyle(style);
+    const others = before + after;
+    if (name === '') return others + color;
+    const classes = / class="([^"]*)"/.exec(others)?.[1];
+    const joined = classes === undefined ? name : `${classes} ${name}`;
+    return `${others.replace(/ class="[^"]*"/, '')} class="${joined}"${color}`;
+  });
+  return `<math alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest}`;
+}
+
+/** The attributes of a tag that has a style: those before it, the style, those after it. */
+const styled = /((?: [\w-]+="[^"]*")*?) style="([^"]*)"((?: [\w-]+="[^"]*")*)/g;
+
+/** Inline styles that the drawing library writes, by the class of the style sheet that says the same. */
+const styles: readonly (readonly [style: RegExp, name: string])[] = [
+  [/^padding-left:0(?:em|pt);padding-right:0(?:em|pt);$/, 'cell-tight'],
+  [/^padding-left:0(?:em|pt);/, 'cell-first'],
+  [/padding-right:0(?:em|pt);$/, 'cell-last'],
+  [/^font-style:italic.*font-weight:bold/, 'bold italic'],
+  [/font-weight:bold/, 'bold'],
+  [/^font-style:italic/, 'italic'],
+  [/^margin-left:-/, 'pull'],
+  [/border:/, 'boxed'],
+];
+
+function readStyle(style: string): { name: string; color: string } {
+  const color = /(?:^|;)\s*color:\s*(#[0-9a-f]{3,8}|[a-z]+)\s*(?:;|$)/i.exec(style)?.[1];
+  return {
+    name: styles.find(([shape]) => shape.test(style))?.[1] ?? '',
+    color: color === undefined || color === 'undefined' ? '' : ` mathcolor="${color}"`,
+  };
+}

@@ -1,0 +1,87 @@
+/** Writes inline nodes as HTML. */
+import { isImageData, isSafeImage, isSafeLink } from '../../paper/links.ts';
+import type { Image, Inline, Text } from '../../tree/nodes.ts';
+import { element, emptyElement, escapeHtml, fragment } from './markup.ts';
+import type { HtmlWriter } from './writer.ts';
+
+const names = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
+
+/** `linked`: whether the words stand in a link already, for HTML knows no link in a link. */
+export function writeInlines(inlines: readonly Inline[], writer: HtmlWriter, linked = false): string {
+  let out = '';
+  for (let i = 0; i < inlines.length; i++) {
+    const node = inlines[i] as Inline;
+    const next = inlines[i + 1];
+    const mark = node.type === 'math' && next?.type === 'text' ? (/^[,.;:!?)\]’”]+/.exec(next.text)?.[0] ?? '') : '';
+    if (mark === '') {
+      out += writeInline(node, writer, linked);
+      continue;
+    }
+    // Browsers break a line between a formula and the comma after it.
+    out += element('span', { class: 'together' }, writeInline(node, writer, linked) + escapeHtml(mark));
+    out += escapeHtml((next as Text).text.slice(mark.length));
+    i++;
+  }
+  return out;
+}
+
+function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string {
+  switch (node.type) {
+    case 'text':
+      return escapeHtml(node.text);
+    case 'math':
+      return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex);
+    case 'code':
+      return element('code', {}, escapeHtml(node.text));
+    // What the page shows to nobody.
+    case 'hidden':
+      return '';
+    case 'break':
+      return '<br>';
+    case 'image':
+      return writeImage(node, writer, 'inline');
+    case 'emphasis':
+    case 'strong':
+    case 'deleted':
+    case 'superscript':
+    case 'subscript':
+      return element(names[node.type], {}, writeInlines(node.children, writer, linked));
+    case 'cite':
+      return element('span', { class: 'cite' }, writeInlines(node.children, writer, linked));
+    case 'ref': {
+      const words = writeInlines(node.children, writer, true);
+      return linked || !node.target ? words : element('a', { class: 'ref', href: fragment(node.target) }, words);
+    }
+    case 'link': {
+      const words = writeInlines(node.children, writer, true);
+      return linked || !isSafeLink(node.url)
+        ? words
+        : element('a', { href: node.url, rel: 'external noopener' }, words);
+    }
+    case 'footnoteRef':
+      return writeCall(node.target, node.number, writer, linked);
+    default:
+      return node satisfies never;
+  }
+}
+
+function writeCall(target: string, number: string, writer: HtmlWriter, linked: boolean): string {
+  writer.calls.push(target);
+  const mark = escapeHtml(number === '' ? '*' : number);
+  if (linked || !writer.footnotes.has(target)) return element('sup', {}, mark);
+  return element('sup', {}, element('a', { class: 'note-call', role: 'doc-noteref', href: fragment(target) }, mark));
+}
+
+// LaTeXML's own words where the author gave none.
+const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
+
+/** `name` is said of an image that the author did not describe. */
+export function writeImage(image: Image, writer: HtmlWriter, place: 'inline' | 'block', name = ''): string {
+  const alt = meaningless.test(image.alt) ? name : image.alt;
+  const { src } = image;
+  const address = !isSafeImage(src) ? '' : isImageData(src) ? src : writer.imageAddress(image);
+  if (address === '') return place === 'inline' ? escapeHtml(alt) : '';
+  const { width, height } = image;
+  const lazy = place === 'block' ? { loading: 'lazy', decoding: 'async' } : {};
+  return emptyElement('img', { src: address, alt, width, height, ...lazy });
+}

@@ -1,0 +1,32 @@
+/** Writes lists of works cited, each under its own heading, and each work with links to where it is found. */
+import type { Reference } from '../../tree/nodes.ts';
+import type { FilledList } from '../reference-lists.ts';
+import { readDollarMath } from '../writer.ts';
+import { writeInlines } from './inlines.ts';
+import { element } from './markup.ts';
+import { claimId, type HtmlWriter, headingName } from './writer.ts';
+
+export function writeLists(lists: readonly FilledList[] = [], writer: HtmlWriter): string {
+  return lists.map((list) => writeList(list, writer)).join('');
+}
+
+function writeList({ id, level, heading, works }: FilledList, writer: HtmlWriter): string {
+  const title = element(headingName(level), {}, writeInlines(heading, writer));
+  const items = works.map((work) => writeWork(work, writer));
+  const list = element('ul', { class: 'references', role: 'list' }, items.join(''));
+  return element('section', { class: 'bibliography', id: claimId(id, writer) }, title + list);
+}
+
+function writeWork({ id, mark = '', number, content, upstreamId, doi }: Reference, writer: HtmlWriter): string {
+  const name = claimId(id, writer);
+  const labels = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
+  const label = labels.length === 0 ? '' : writeInlines(readDollarMath(labels.join(' ')), writer, true);
+  const found = { class: 'at', rel: 'external noopener' };
+  const parts = [
+    label === '' ? '' : element('span', { class: 'label' }, label),
+    writeInlines(content, writer),
+    upstreamId ? element('a', { class: 'at', href: `/${upstreamId}.html` }, 'read') : '',
+    doi ? element('a', { ...found, href: `https://doi.org/${encodeURI(doi)}` }, 'DOI') : '',
+  ];
+  return element('li', { id: name }, parts.filter((part) => part !== '').join(' '));
+}

@@ -1,0 +1,221 @@
+/** A paper as a page: every id once, every link leads somewhere, what an author writes is text, formulas are drawn. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { renderHtml } from '../../src/render/html/index.ts';
+import { type PageFacts, renderPage } from '../../src/render/index.ts';
+import type { Block, Content } from '../../src/tree/nodes.ts';
+import { visitContent } from '../../src/tree/visit.ts';
+import { names as fixtures, make, readInput } from '../fixtures/cases.ts';
+import { inlines } from './arbitrary.ts';
+import {
+  call,
+  cell,
+  cite,
+  equation,
+  figure,
+  group,
+  link,
+  list,
+  listing,
+  note,
+  of,
+  p,
+  paper,
+  ref,
+  section,
+  table,
+  tex,
+  words,
+} from './build.ts';
+
+const facts: PageFacts = {
+  id: '2401.00001',
+  idv: '2401.00001v2',
+  version: 2,
+  latestVersion: 3,
+  versions: [{ version: 2, submittedAt: '2024-01-02T00:00:00Z' }],
+  title: 'Cats & </script><b>dogs</b>',
+  authors: ['Ann "Lee"'],
+  abstract: 'On <cats>.',
+  license: 'http://creativecommons.org/licenses/by/4.0/',
+  doi: '10.1000/x',
+  journalRef: '',
+  published: '2024-01-01T00:00:00Z',
+  submittedAt: '2024-01-02T00:00:00Z',
+  primaryCategory: 'cs.CL',
+  abstractUrl: 'https://archive.example/abs/2401.00001v2',
+  pdfUrl: 'https://archive.example/pdf/2401.00001v2',
+  builtAt: '2024-02-01T00:00:00Z',
+  builder: 'papertree/0.1.0',
+  source: 'https://archive.example/html/2401.00001v2',
+  warnings: [{ detail: 'Not <whole>.' }],
+  inferred: { status: 'ready', tldr: 'Cats <sleep>.', contributions: ['A & B'], model: 'm' },
+};
+
+const body = (...blocks: Block[]) => renderHtml(of(...blocks)).article;
+
+const cases: { name: string; block: Block; html: RegExp }[] = [
+  { name: 'words are escaped', block: p('a < b & "c"'), html: />a &lt; b &amp; &quot;c&quot;<\/p>/ },
+  { name: 'a formula keeps its LaTeX', block: p(tex('a<b')), html: /<math alttext="a&lt;b"><mrow>/ },
+  {
+    name: 'a comma stays with its formula',
+    block: p(tex('x'), ', and'),
+    html: /<span class="together"><math .*<\/math>,<\/span> and/,
+  },
+  {
+    name: 'what cannot be drawn is shown',
+    block: p(tex('\\nosuch{x}')),
+    html: /<code class="latex">\\nosuch\{x\}<\/code>/,
+  },
+  {
+    name: 'a number beside its formula',
+    block: equation('a=b', '3'),
+    html: /<math [^>]*display="block".*<a class="equation-number" href="#E\d+">\(3\)<\/a>/,
+  },
+  {
+    name: 'aligned rows are a grid',
+    block: group(equation('a & =b', '1'), equation('c & =d', '2')),
+    html: /<table class="equations" role="presentation"><tbody><tr id="E\d+"><td class="right"><math alttext="a".*<td class="left"><math alttext="=b".*\(1\).*\(2\)/,
+  },
+  {
+    name: 'a reference to a node',
+    block: p(cite('[', ref('bib.1', '1'), ']')),
+    html: /<span class="cite">\[<a class="ref" href="#bib\.1">1<\/a>\]<\/span>/,
+  },
+  {
+    name: 'no link in a link',
+    block: p(link('https://a.example/', ref('S', 'x'))),
+    html: /<a href="https:\/\/a\.example\/" rel="external noopener">x<\/a>/,
+  },
+  {
+    name: 'header rows head columns',
+    block: table([{ ...cell(p('h')), header: true }], [cell(p('1'))]),
+    html: /<thead><tr><th scope="col" id="p\d+">h<\/th><\/tr><\/thead><tbody><tr><td id="p\d+">1<\/td>/,
+  },
+  {
+    name: 'a figure',
+    block: figure('F1', 'https://archive.example/x.png'),
+    html: /<figure class="figure" id="F1"><div class="images"><img src="https:\/\/archive\.example\/x\.png" alt="" loading="lazy" decoding="async">/,
+  },
+  {
+    name: 'program text',
+    block: listing('if a < b:', 'Python'),
+    html: /<pre tabindex="0"><code class="language-python">if a &lt; b:<\/code><\/pre>/,
+  },
+  {
+    name: 'an ordered list',
+    block: list(true, [p('one')]),
+    html: /<ol id="I\d+"><li id="i\d+"><p [^>]*>one<\/p><\/li><\/ol>/,
+  },
+];
+
+for (const { name, block, html } of cases) test(name, () => assert.match(body(block), html));
+
+test('a footnote stands behind the block that calls it, once', () => {
+  const content = paper({
+    body: [section('S1', 'One', 1, p('a', call('n1', '1')), p('b', call('n1', '1')))],
+    footnotes: [note('n1', '1', p('the note')), note('n2', '2', p('called by nobody'))],
+  });
+  const { article } = renderHtml(content);
+  assert.match(
+    article,
+    /a<sup><a class="note-call" role="doc-noteref" href="#n1">1<\/a><\/sup><\/p><aside class="footnote" role="note" id="n1">/,
+  );
+  assert.equal(article.split('the note').length, 2);
+  assert.match(article, /called by nobody/);
+});
+
+test('the number of formulas that could not be drawn is told', () => {
+  assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn, 2);
+});
+
+test('macros that a formula defines end with it', () => {
+  assert.match(body(p(tex('\\gdef\\zz{1}\\zz')), p(tex('\\zz'))), /<code class="latex">\\zz<\/code>/);
+});
+
+/** The element names, ids, link targets and attributes of a page. */
+function inspect(html: string) {
+  const ids: string[] = [];
+  const targets: string[] = [];
+  const names = new Set<string>();
+  const attributes = new Set<string>();
+  const enter = (node: Tree.Node) => {
+    if ('attrs' in node) {
+      names.add(node.tagName);
+      for (const { name, value } of node.attrs) {
+        attributes.add(name);
+        if (name === 'id') ids.push(value);
+        if (name === 'href' && value.startsWith('#')) targets.push(decodeURIComponent(value.slice(1)));
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(enter);
+  };
+  enter(parse(html));
+  return { ids, targets, names, attributes };
+}
+
+test('over all fixtures every id of the tree stands in the page once, and every link within it leads somewhere', () => {
+  let seen = 0;
+  for (const name of fixtures) {
+    const content = make(readInput(name)).conversion?.content;
+    if (content === undefined) continue;
+    const { article, contents } = renderHtml(content);
+    const { ids, targets } = inspect(contents + article);
+    assert.equal(new Set(ids).size, ids.length);
+    const there = new Set(ids);
+    visitContent(content, (node) => {
+      if ('id' in node && node.id !== '') assert.ok(there.has(node.id), `${name}: ${node.id} is missing`);
+    });
+    for (const target of targets) assert.ok(there.has(target), `${name}: #${target} leads nowhere`);
+    seen += ids.length;
+  }
+  assert.ok(seen > 500, `${seen} ids`);
+});
+
+const safeNames = new Set(
+  'a article aside b blockquote body br code dd del div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img li link main math merror meta menclose mfrac mi mn mo mover mpadded mphantom mprescripts mroot mrow mmultiscripts ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover nav ol p pre script section semantics span strong sub summary details sup table tbody td th thead title tr ul button'.split(
+    ' ',
+  ),
+);
+
+test('whatever an author writes is text: no element of theirs, no handler, no inline style, no scheme that runs', () => {
+  const attack = fc.oneof(
+    inlines,
+    fc.constantFrom(
+      words('<script>alert(1)</script>'),
+      words('"><img src=x onerror=alert(1)>'),
+      [tex('\\href{javascript:alert(1)}{x}')],
+      [tex('\\htmlData{x=y}{z}\\htmlStyle{color:red}{x}')],
+      [tex('\\text{</annotation><script>alert(1)</script>}')],
+      [tex('\\includegraphics{https://evil.example/x.png}')],
+      [tex('\\color{red;background:url(https://evil.example)}x')],
+      [{ type: 'image' as const, src: 'x" onerror="alert(1)', alt: '"><svg onload=alert(1)>' }],
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(attack, { maxLength: 4 }), (lines) => {
+      const content: Content = { ...of(...lines.map((line) => p(...line))), title: lines.flat() };
+      const html = renderPage(facts, renderHtml(content), 'https://papers.example');
+      const { names, attributes } = inspect(html);
+      for (const name of names) assert.ok(safeNames.has(name), name);
+      for (const name of attributes) assert.ok(!/^(?:on|style$|srcdoc$|xlink)/.test(name), name);
+      assert.ok(!/(?:href|src)="(?!https?:|mailto:|[/#]|data:image\/|x)/.test(html.replaceAll('&quot;', '')), html);
+      assert.equal(html.match(/<script\b/g)?.length, 2);
+    }),
+    { seed: 15, numRuns: 300 },
+  );
+});
+
+test('the page tells where the paper comes from, what was lost, and what a model wrote', () => {
+  const html = renderPage(facts, renderHtml(of(p('x'))), 'https://papers.example');
+  assert.match(html, /<title>Cats &amp; &lt;\/script&gt;&lt;b&gt;dogs&lt;\/b&gt; · 2401\.00001v2<\/title>/);
+  assert.match(html, /<meta name="citation_author" content="Ann &quot;Lee&quot;">/);
+  assert.match(html, /<link rel="canonical" href="https:\/\/archive\.example\/abs\/2401\.00001v2">/);
+  assert.match(html, /Version 3<\/a> is newer/);
+  assert.match(html, /Not &lt;whole&gt;\./);
+  assert.match(html, /Written by a language model, m, not by the authors:<\/em> Cats &lt;sleep&gt;\./);
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  assert.equal(JSON.parse(data).headline, facts.title);
+});
