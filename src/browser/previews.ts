@@ -1,0 +1,88 @@
+/** Previews of what a link leads to, on hover and on focus: an entry, a figure, a formula, a footnote, a theorem. */
+import { make, targetOf } from './dom.ts';
+
+const shown = 'figure, .equation, .equation-group, .theorem, .proof, .footnote, li, p, tr, .line, section, .box';
+const delayMs = 180;
+
+export function offerPreviews(article: HTMLElement): void {
+  const box = make('div', { className: 'preview', hidden: true });
+  box.setAttribute('role', 'tooltip');
+  box.id = 'preview';
+  document.body.append(box);
+  let timer = 0;
+  let owner: HTMLAnchorElement | undefined;
+
+  const hide = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      box.hidden = true;
+      owner?.removeAttribute('aria-describedby');
+      owner = undefined;
+    }, delayMs);
+  };
+  const show = (link: HTMLAnchorElement) => {
+    const target = targetOf(link);
+    const block = target?.closest<HTMLElement>(shown);
+    if (!target || !block || block.contains(link) || isInView(block)) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      owner = link;
+      box.replaceChildren(previewOf(block));
+      box.hidden = false;
+      link.setAttribute('aria-describedby', 'preview');
+      placeNear(box, link);
+    }, delayMs);
+  };
+  const linkAt = ({ target }: Event) =>
+    target instanceof Element
+      ? target.closest<HTMLAnchorElement>('a[href^="#"]:not(.section-number, .equation-number)')
+      : null;
+
+  for (const name of ['pointerover', 'focusin'])
+    article.addEventListener(name, (event) => {
+      // A touch is a click, which goes there.
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return;
+      const link = linkAt(event);
+      if (link) show(link);
+    });
+  for (const name of ['pointerout', 'focusout'])
+    article.addEventListener(name, (event) => {
+      if (linkAt(event)) hide();
+    });
+  box.addEventListener('pointerenter', () => clearTimeout(timer));
+  box.addEventListener('pointerleave', hide);
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+  document.addEventListener('click', hide);
+}
+
+/** A copy without ids, which the page has already; of a section its heading and first paragraph. */
+function previewOf(block: HTMLElement): Node {
+  const copy =
+    block.tagName === 'SECTION'
+      ? make('div', {}, ...[...block.children].slice(0, 2).map((child) => child.cloneNode(true)))
+      : (block.cloneNode(true) as HTMLElement);
+  for (const named of [copy, ...copy.querySelectorAll('[id]')]) named.removeAttribute('id');
+  for (const part of copy.querySelectorAll('[tabindex]')) part.removeAttribute('tabindex');
+  if (copy instanceof HTMLTableRowElement) {
+    const table = make('table', { className: 'equations' }, make('tbody', {}, copy));
+    table.setAttribute('role', 'presentation');
+    return table;
+  }
+  return copy;
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 40 && bottom <= window.innerHeight;
+}
+
+function placeNear(box: HTMLElement, link: HTMLElement): void {
+  const at = link.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const below = at.bottom + height + 12 < window.innerHeight || at.top < height + 12;
+  const left = Math.max(12, Math.min(at.left - 24, document.documentElement.clientWidth - width - 12));
+  box.style.left = `${left + window.scrollX}px`;
+  box.style.top = `${(below ? at.bottom + 6 : at.top - height - 6) + window.scrollY}px`;
+}

@@ -1,0 +1,143 @@
+/** Search in the paper: `/` opens it, Enter and Shift+Enter go on and back. Matches are marked without changing the page. */
+import { make } from './dom.ts';
+
+const longestQuery = 200;
+const mostMatches = 2000;
+
+export function offerSearch(article: HTMLElement): void {
+  if (!('highlights' in CSS)) return;
+  const input = make('input', { type: 'search', maxLength: longestQuery, placeholder: 'Search in the paper' });
+  input.setAttribute('aria-label', 'Search in the paper');
+  const count = make('output');
+  const back = make('button', { type: 'button', textContent: '↑', title: 'Previous match' });
+  const on = make('button', { type: 'button', textContent: '↓', title: 'Next match' });
+  const end = make('button', { type: 'button', textContent: '✕', title: 'Close' });
+  const box = make('div', { className: 'search', role: 'search', hidden: true }, input, count, back, on, end);
+  document.body.append(box);
+
+  let text: SearchText | undefined;
+  let found: Range[] = [];
+  let at = 0;
+
+  const mark = () => {
+    CSS.highlights.set('found', new Highlight(...found));
+    const range = found[at];
+    if (range) CSS.highlights.set('current', new Highlight(range));
+    else CSS.highlights.delete('current');
+    count.textContent = input.value.trim() === '' ? '' : found.length === 0 ? 'none' : `${at + 1} of ${found.length}`;
+    if (range) scrollTo(range);
+  };
+  const find = () => {
+    text ??= readText(article);
+    found = findAll(text, input.value);
+    // The first match from here on.
+    at = Math.max(
+      0,
+      found.findIndex((range) => range.getBoundingClientRect().top > 0),
+    );
+    mark();
+  };
+  const step = (by: number) => {
+    if (found.length === 0) return;
+    at = (at + by + found.length) % found.length;
+    mark();
+  };
+  const open = () => {
+    box.hidden = false;
+    input.focus();
+    input.select();
+  };
+  const close = () => {
+    box.hidden = true;
+    CSS.highlights.clear();
+  };
+  input.addEventListener('input', find);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    if (event.key === 'Escape') close();
+  });
+  back.addEventListener('click', () => step(-1));
+  on.addEventListener('click', () => step(1));
+  end.addEventListener('click', close);
+  document.querySelector('[data-do="search"]')?.addEventListener('click', open);
+  document.addEventListener('keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
+    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+function scrollTo(range: Range): void {
+  const { top, height } = range.getBoundingClientRect();
+  if (top > 80 && top + height < window.innerHeight - 40) return;
+  window.scrollTo({ top: top + window.scrollY - window.innerHeight / 3 });
+}
+
+/** All text of the article, folded, and where each of its characters comes from. */
+interface SearchText {
+  readonly folded: string;
+  readonly nodes: readonly Text[];
+  readonly node: Int32Array;
+  readonly offset: Int32Array;
+}
+
+const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, figcaption, div, dt, dd, aside, pre, section';
+
+function readText(article: HTMLElement): SearchText {
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  const folded: string[] = [];
+  const node: number[] = [];
+  const offset: number[] = [];
+  let block: Element | null = null;
+  const put = (character: string, from: number) => {
+    folded.push(character);
+    node.push(nodes.length - 1);
+    offset.push(from);
+  };
+  for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+    const own = text.parentElement?.closest(blocks) ?? null;
+    if (own !== block && nodes.length > 0) put('\n', text.data.length);
+    block = own;
+    nodes.push(text);
+    for (let i = 0; i < text.data.length; i++) {
+      const characters = fold(text.data.charAt(i));
+      if (characters === ' ' && folded.at(-1) === ' ') continue;
+      for (const character of characters) put(character, i);
+    }
+  }
+  return { folded: folded.join(''), nodes, node: Int32Array.from(node), offset: Int32Array.from(offset) };
+}
+
+/** Case, accents, ligatures, quotes, dashes and white space make no difference. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|\u00ad/gu, '')
+    .toLowerCase()
+    .replace(/[‘’‚′]/g, "'")
+    .replace(/[“”„″]/g, '"')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\s+/g, ' ');
+}
+
+function findAll({ folded, nodes, node, offset }: SearchText, query: string): Range[] {
+  const wanted = fold(query).trim();
+  const found: Range[] = [];
+  if (wanted === '') return found;
+  for (
+    let at = folded.indexOf(wanted);
+    at >= 0 && found.length < mostMatches;
+    at = folded.indexOf(wanted, at + wanted.length)
+  ) {
+    const last = at + wanted.length - 1;
+    const [first, final] = [nodes[node[at] ?? 0], nodes[node[last] ?? 0]];
+    if (!first || !final) continue;
+    const range = document.createRange();
+    range.setStart(first, offset[at] ?? 0);
+    range.setEnd(final, Math.min(final.data.length, (offset[last] ?? 0) + 1));
+    found.push(range);
+  }
+  return found;
+}
