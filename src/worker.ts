@@ -1,5 +1,6 @@
 /** The functions that worker threads run, by name. */
 export { convertPage } from './cli/convert-page.ts';
+export { renderArticle } from './library/article.ts';
 export { renderFlavour } from './library/flavours.ts';
 export { makeBuild } from './library/make.ts';
 export { answerQuestion } from './reading/paper-questions.ts';

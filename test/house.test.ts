@@ -34,7 +34,7 @@ test('published files import only declared packages', () => {
 });
 
 test('the package has the pages of docs/, and names its repository', () => {
-  assert.deepEqual(manifest.files, ['dist', 'docs']);
+  assert.deepEqual(manifest.files, ['browser', 'dist', 'docs']);
   const { homepage, repository, bugs } = manifest;
   for (const url of [homepage, repository.url, bugs])
     assert.match(url, /^(?:git\+)?https:\/\/github\.com\/papertree\/papertree[.#/]/);

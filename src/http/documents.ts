@@ -1,12 +1,44 @@
-/** The pages about the service, composed and compressed once in each coding, when first asked for. */
+/** The pages about the service, and the files that pages load: composed and compressed once in each coding, when first asked for. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { docsPage, errorPage, homePage, llmsText, openApi, type PageSite, type ProblemCode } from '../pages/index.ts';
+import {
+  docsPage,
+  errorPage,
+  failurePage,
+  homePage,
+  llmsText,
+  openApi,
+  type PageSite,
+  type PaperLinks,
+  type ProblemCode,
+  type ProblemDocument,
+  type WaitingFacts,
+  waitingPage,
+} from '../pages/index.ts';
 import type { Coding } from './compress.ts';
 import { cacheControl, prepare, type Representation } from './response.ts';
 import type { Routes } from './route.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
+
+/** Files that the page of a paper loads, with their types; `scripts/browser.ts` makes them. */
+const files = {
+  'site.css': 'text/css; charset=utf-8',
+  'paper.css': 'text/css; charset=utf-8',
+  'paper.js': 'text/javascript; charset=utf-8',
+  'text.woff2': 'font/woff2',
+  'text-italic.woff2': 'font/woff2',
+  'text-bold.woff2': 'font/woff2',
+  'math.woff2': 'font/woff2',
+} as const;
+
+const isFileName = (name: string): name is keyof typeof files => Object.hasOwn(files, name);
+
+/** `browser/` stands beside `src/` and beside `dist/`. */
+const browserFolder = new URL('../../browser/', import.meta.url);
+
+export const fileNames: ReadonlySet<string> = new Set(Object.keys(files));
 
 export interface Documents {
   find(name: DocumentName, coding: Coding): Representation;
@@ -14,13 +46,18 @@ export interface Documents {
   problem(code: ProblemCode, coding: Coding): Representation;
   /** The form, with what was typed into it and is no id. */
   wrong(typed: string, coding: Coding): Representation;
+  /** The page of a paper that is being built. */
+  waiting(facts: WaitingFacts): string;
+  /** The page of a problem met on the way to a paper. */
+  failure(problem: ProblemDocument, paper: PaperLinks): string;
+  /** A file that pages load; undefined where there is none of that name. */
+  file(name: string, coding: Coding): Representation | undefined;
 }
 
 const html = 'text/html; charset=utf-8';
 
-/** No page of ours runs or loads anything. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** No page about the service runs anything, and none loads more than its style. */
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   identity: (identity) => identity,
@@ -30,19 +67,22 @@ const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
 
 export function createDocuments(site: PageSite, routes: Routes, startedAt: number): Documents {
   const kept = new Map<string, Representation>();
-  const compose = (type: string, text: string, coding: Coding) => {
-    const identity = Buffer.from(text);
+  const compose = (type: string, content: string | Buffer, wanted: Coding) => {
+    const identity = Buffer.from(content);
+    // Fonts are compressed already.
+    const coded = !type.startsWith('font/');
+    const coding = coded ? wanted : 'identity';
     return prepare({
       body: coders[coding](identity),
       coding,
-      coded: true,
+      coded,
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
       changedAt: startedAt,
       cacheControl: cacheControl.page,
       headers: { 'Content-Type': type, 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' },
     });
   };
-  const keep = (name: string, type: string, write: () => string, coding: Coding) => {
+  const keep = (name: string, type: string, write: () => string | Buffer, coding: Coding) => {
     const key = `${coding} ${name}`;
     const known = kept.get(key);
     if (known) return known;
@@ -60,5 +100,11 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
     find: (name, coding) => keep(name, ...writers[name], coding),
     problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
     wrong: (typed, coding) => compose(html, homePage(site, routes, typed), coding),
+    waiting: (facts) => waitingPage(facts, site),
+    failure: (problem, paper) => failurePage(problem, paper, site),
+    file(name, coding) {
+      if (!isFileName(name)) return undefined;
+      return keep(`file ${name}`, files[name], () => readFileSync(new URL(name, browserFolder)), coding);
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface PaperRoute extends RouteDocs {
   readonly fileName: string;
   /** Whether it is the whole paper in a format; these name one another as alternates. */
   readonly whole?: boolean;
+  /** Content-Security-Policy of the answer, where a browser shows it as a page. */
+  readonly policy?: string;
 }
 
 export interface ServiceRoute extends RouteDocs {
@@ -27,3 +29,15 @@ export interface ServiceRoute extends RouteDocs {
 
 export type Route = PaperRoute | ServiceRoute;
 export type Routes = Readonly<Record<string, Route>>;
+
+/** Content types of answers. */
+export const html = 'text/html; charset=utf-8';
+export const jsonType = 'application/json';
+export const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
+export const plainType = 'text/plain; charset=utf-8';
+
+/** Problems by which routes fail: those that never build, those that do, those with choices in the query. */
+export const found = ['invalid-id', 'not-found', 'rate-limited', 'upstream'] as const;
+export const built = ['invalid-id', 'not-found', 'no-html', 'rate-limited', 'build-failed', 'upstream'] as const;
+export const choosing = [...built, 'bad-request'] as const;
+export const limited = ['rate-limited'] as const;

@@ -11,26 +11,19 @@ import {
   markdown,
   metadata,
   outline,
+  page,
   references,
   section,
   text,
 } from '../operations/index.ts';
 import { mcpPath, problems } from '../pages/index.ts';
+import { fileNames } from './documents.ts';
 import { agents } from './handlers/agents.ts';
-import { document, home, live, open, problemPage, ready } from './handlers/pages.ts';
+import { pagePolicy, pageWith } from './handlers/page.ts';
+import { document, home, live, open, pageFile, problemPage, ready } from './handlers/pages.ts';
 import { answerWith, fileWith } from './handlers/paper.ts';
-import type { Routes } from './route.ts';
+import { built, choosing, found, html, jsonType, limited, markdownType, plainType, type Routes } from './route.ts';
 
-const html = 'text/html; charset=utf-8';
-const jsonType = 'application/json';
-const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
-const plainType = 'text/plain; charset=utf-8';
-
-const found = ['invalid-id', 'not-found', 'rate-limited', 'upstream'] as const;
-const built = ['invalid-id', 'not-found', 'no-html', 'rate-limited', 'build-failed', 'upstream'] as const;
-/** With choices in the query, of which one may not be there. */
-const choosing = [...built, 'bad-request'] as const;
-const limited = ['rate-limited'] as const;
 const anchors =
   'The anchor is an id of the outline, an alias, or a printed number; an unknown one is answered with candidates.';
 
@@ -81,6 +74,24 @@ export const routes = {
     example: '/2401.00001.json',
     type: jsonType,
     schema: 'PaperJson',
+    async: true,
+    problems: built,
+  },
+  html: {
+    kind: 'paper',
+    path: '/{idv}.html',
+    handle: pageWith(page),
+    cache: 'changing',
+    fileName: '{idv}.html',
+    whole: true,
+    policy: pagePolicy,
+    label: 'Page to read',
+    summary: 'The whole paper as a page to read, with every anchor as an `id`.',
+    notes: [
+      '`/{idv}.html#S3.E4` is a link to equation 4. Problems are pages too, for those whose `Accept` names HTML.',
+    ],
+    example: '/2401.00001.html',
+    type: html,
     async: true,
     problems: built,
   },
@@ -228,6 +239,15 @@ export const routes = {
     handle: problemPage,
     summary: 'What a problem means, and what to do about it.',
     type: html,
+    problems: limited,
+  },
+  pageFile: {
+    kind: 'service',
+    path: '/-/page/{file}',
+    values: fileNames,
+    handle: pageFile,
+    summary: 'Style, script and fonts of the page of a paper.',
+    type: '*/*',
     problems: limited,
   },
   open: {

@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
+import { type ArticleInput, type ArticleResult, renderArticle } from './article.ts';
 import { type RenderInput, type RenderResult, renderFlavour } from './flavours.ts';
 import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
 import { backgroundDelayMs } from './timeouts.ts';
@@ -26,6 +27,7 @@ export interface BuildPool {
   make(input: BuildInput): BuildTask;
   /** Takes the tree along: its bytes are gone from this thread. */
   render(input: RenderInput): Promise<RenderResult>;
+  renderArticle(input: ArticleInput): Promise<ArticleResult>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
       partial.catch(() => {}).finally(() => port1.close());
       return { partial, whole };
     },
+    renderArticle: (input) => runInPool(pool, renderArticle.name, input, [input.content.buffer], inQueue()),
     render: (input) => runInPool(pool, renderFlavour.name, input, [input.content.buffer], inQueue()),
     async close() {
       left = 0;

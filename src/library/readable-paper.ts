@@ -4,7 +4,7 @@ import { tell } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Warning, warningOf } from '../paper/warnings.ts';
-import { choicesOf, type MarkdownFlavour } from '../render/index.ts';
+import { choicesOf, type HtmlRendering, type MarkdownFlavour } from '../render/index.ts';
 import {
   type Build,
   type Inferred,
@@ -15,6 +15,7 @@ import {
   type VersionId,
 } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
+import type { BuildPool } from './build-pool.ts';
 import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
 import type { Artefact } from './make.ts';
 import type { KnownPaper } from './records.ts';
@@ -31,6 +32,8 @@ export interface ReadablePaper extends KnownPaper {
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
   /** The Markdown in a flavour: from the shelf the default one, any other rendered from the tree. */
   inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
+  /** The article of its page. */
+  article(): Promise<HtmlRendering>;
 }
 
 /** A build that can be read and is not shelved yet. */
@@ -55,6 +58,7 @@ export function createOpener(
   { ledger, bytes }: Shelf,
   label: Label | undefined,
   renderFlavours: RenderFlavours,
+  renderArticle: BuildPool['renderArticle'],
 ): Opener {
   const open = (
     known: KnownPaper,
@@ -80,7 +84,19 @@ export function createOpener(
       const { title, abstract } = known.metadata;
       return renderFlavours({ key, flavour, shown: { title, abstract }, readContent: () => slice('content') });
     };
-    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name), inFlavour };
+    const article = async () => {
+      const { title, abstract } = known.metadata;
+      const content = new Uint8Array(await slice('content'));
+      const made = await renderArticle({
+        content,
+        shown: { title, abstract },
+        paper: known.paper,
+        source: index.source,
+      });
+      if ('reason' in made) throw new Problem('build-failed', made.reason);
+      return made;
+    };
+    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name), inFlavour, article };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);

@@ -14,5 +14,6 @@ export {
   type Source,
 } from './operation.ts';
 export { asset, bibtex, figure, figures, references, section } from './parts.ts';
+export { page } from './page.ts';
 export type { Site } from './site.ts';
 export { json, markdown, metadata, outline, text } from './whole.ts';

@@ -132,6 +132,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 export const textExamples: Readonly<Record<string, string>> = {
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
+  html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',
   section,
   llms: '# Papertree\n\n> Papers of arXiv as Markdown, JSON and plain text, whole or by the part. Read-only, no key.\n',
 };

@@ -218,8 +218,9 @@ request is refused with 400, 414 or 431; every refusal is a problem document, to
 pages for people. Any other address is handed to the archive, and its answer comes back unchanged. \`${mcpPath}\` speaks the
 Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
 
-/** Pages for people are left out, and so is the endpoint that describes itself. */
-const isForPrograms = ({ path, type }: RouteDocs) => path !== mcpPath && !type.startsWith('text/html');
+/** Pages about the service and the files they load are left out, and so is the endpoint that describes itself. */
+const isForPrograms = ({ kind, path, type }: RouteDocs) =>
+  path !== mcpPath && (kind === 'paper' || !/^(?:text\/html|\*)/.test(type));
 
 export function openApi({ baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contact'>, routes: RoutesDocs): Item {
   const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route));

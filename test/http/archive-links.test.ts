@@ -33,7 +33,7 @@ test('the id is spelt as the archive spells it, and the query stays', () => {
 });
 
 const others = `
-/abs/2401.00001.pdf /pdf/2401.00001v1.pdf /pdf/2401.00001v1.pdf.md /html/2401.00001v1.html /abs/2401.00001.MD
+/abs/2401.00001.pdf /pdf/2401.00001v1.pdf /pdf/2401.00001v1.pdf.md /html/2401.00001v1.xml /abs/2401.00001.MD
 /abs/2401.00001.md/ /abs/2401.00001/outline.json /abs/2401.00001/x.md /abs/2401.00001v0.md /abs/foo.md /abs/.md /abs/%zz.md
 /abs/hep-th%252F9901001.md /Abs/2401.00001.md /src/2401.00001.txt /html/2401.00001v1/x1.txt /html/2401.00001v1/notes.md
 `;

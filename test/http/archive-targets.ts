@@ -16,7 +16,7 @@ export const archiveTargets = `
 /api/metadata.json /oai2?verb=Identify /oai /licenses/nonexclusive-distrib/1.0/ /licenses/9901001.txt /rss/cs.AI /atom/cs
 /static/browse/0.3.4/css/x.css /static/1234567.json /static/figures.json /css/a.css /js/x.js /icons/x.png /images/icons/x.gif
 /robots.txt /humans.txt /ads.txt /security.txt /manifest.json /favicon.ico /.well-known/security.txt /form/2401.00001
-/2401.00001 /2401.00001v2 /hep-th/9901001 /hep-th /cs.AI /2401.00001.pdf /2401.00001.html /2401.00001.MD /2401.00001.md/
+/2401.00001 /2401.00001v2 /hep-th/9901001 /hep-th /cs.AI /2401.00001.pdf /2401.00001.HTML /2401.00001.xml /2401.00001.MD /2401.00001.md/
 /2401.00001/ /2401.00001/x.json /2401.00001/outline /2401.00001/outline.json/ /2401.00001/Outline.json /2401.00001/sections
 /2401.00001/sections/ /2401.00001/sections/S1 /2401.00001/sections/S1.json /2401.00001/sections/S1/x.md /2401.00001/assets
 /2401.00001/assets/ /2401.00001/figures/ /2401.00001/figures/F1.md /2401.00001/figures/a/b.json /hep-th/9901001/

@@ -117,6 +117,7 @@ test('answers carry links, a file name and the versioned address', async () => {
       '<https://archive.example/abs/2401.00001>; rel="canonical"',
       '<http://papers.example/2401.00001v2.txt>; rel="alternate"; type="text/plain; charset=utf-8"',
       '<http://papers.example/2401.00001v2.json>; rel="alternate"; type="application/json"',
+      '<http://papers.example/2401.00001v2.html>; rel="alternate"; type="text/html; charset=utf-8"',
       '<http://creativecommons.org/licenses/by/4.0/>; rel="license"',
       '<http://papers.example/2401.00001.md>; rel="latest-version"',
     ]);

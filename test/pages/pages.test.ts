@@ -59,20 +59,21 @@ function elements(page: string): Element[] {
 
 const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value;
 
-test('every page is sound, says its language, fits a phone, and runs and loads nothing', () => {
+test('every page is sound, says its language, fits a phone, runs nothing, and loads its style alone', () => {
   for (const [name, page] of Object.entries(pages)) {
     const all = elements(page);
     const tags = all.map(({ tagName }) => tagName);
     assert.equal(tags.filter((tag) => tag === 'h1').length, 1, name);
-    for (const tag of ['script', 'img', 'iframe', 'link', 'object'])
+    for (const tag of ['script', 'img', 'iframe', 'style', 'object'])
       assert.ok(!tags.includes(tag), `${tag} on ${name}`);
+    const loaded = all.filter(({ tagName }) => tagName === 'link').map((each) => attribute(each, 'href'));
+    assert.deepEqual(loaded, ['/-/page/site.css']);
     assert.ok(all.some((each) => each.tagName === 'meta' && attribute(each, 'name') === 'viewport'));
     assert.equal(attribute(all[0] as Element, 'lang'), 'en');
     for (const each of all) {
       assert.equal(each.namespaceURI, html.NS.HTML);
       for (const { name: key, value } of each.attrs) assert.doesNotMatch(`${key}=${value}`, /^on|javascript:/);
     }
-    assert.match(page, /prefers-color-scheme:dark/);
   }
 });
 
@@ -112,7 +113,12 @@ test('the form names its fields and its formats', () => {
 });
 
 test('every link of ours leads to an address that exists', () => {
-  const known = new Set<string>([...serviceRoutes.map(({ path }) => path), ...codes.map((code) => `/errors/${code}`)]);
+  const files = ['/-/page/site.css'];
+  const known = new Set<string>([
+    ...files,
+    ...serviceRoutes.map(({ path }) => path),
+    ...codes.map((code) => `/errors/${code}`),
+  ]);
   for (const page of Object.values(pages)) {
     for (const each of elements(page)) {
       const href = attribute(each, 'href');

@@ -42,7 +42,16 @@ const id = fc.oneof(
   step,
 );
 const ending = fc.oneof(
-  fc.constantFrom('.md', '.json', '.txt', '/metadata.json', '/outline.json', '/references.json', '/figures.json'),
+  fc.constantFrom(
+    '.md',
+    '.json',
+    '.txt',
+    '.html',
+    '/metadata.json',
+    '/outline.json',
+    '/references.json',
+    '/figures.json',
+  ),
   fc.constantFrom('.MD', '.json.md', '/outline.json/', '/.md', '.md/', '.md%00', '.md%20', '', '.html'),
   fc
     .tuple(fc.constantFrom('sections', 'figures', 'assets'), steps(4), fc.constantFrom('.md', '.json', '', '.png'))

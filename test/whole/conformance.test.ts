@@ -57,6 +57,7 @@ const endpoints = [
   ['.md', markdown, true],
   ['.json', json, true],
   ['.txt', 'text/plain; charset=utf-8', true],
+  ['.html', 'text/html; charset=utf-8', true],
   ['/metadata.json', json, false],
   ['/outline.json', json, true],
   ['/sections/S1.md', markdown, true],

@@ -41,7 +41,7 @@ interface Expected {
 
 // Two, for the server asks even this archive for a page only every few seconds.
 const papers = ['2401.90001v2', 'hep-th/9901900v1'];
-const parts = ['.md', '.json', '.txt', '/outline.json', '/references.json', '/figures.json', '/metadata.json'];
+const parts = ['.md', '.json', '.txt', '.html', '/outline.json', '/references.json', '/figures.json', '/metadata.json'];
 const others = [
   '/2401.90001v1/sections/none.md',
   '/2401.9.md',

@@ -28,6 +28,11 @@ export const home: ServiceHandler = (context, part, server) => {
 export const problemPage: ServiceHandler = ({ coding, request }, code, { documents }) =>
   isProblemCode(code) ? represent(documents.problem(code, coding), request.headers) : undefined;
 
+export const pageFile: ServiceHandler = ({ coding, request }, name, { documents }) => {
+  const file = documents.file(name, coding);
+  return file && represent(file, request.headers);
+};
+
 /** Redirects to the paper typed into the form, or shows the form again with the error. */
 export const open: ServiceHandler = (context, _part, { routes }) => {
   const query = queryOf(context);

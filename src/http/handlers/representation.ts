@@ -76,7 +76,13 @@ export function documentHeaders({ paper }: Answer, { match, route, flavour }: Pa
   const choices = choicesOf(flavour).flatMap((choice) => ['', ...choice]);
   const template = route.fileName.replace(/(?=\.[a-z]+$)/, choices.join('-'));
   const name = savedName(fill(template, formatId(paper), match.part));
-  return { 'Content-Type': route.type, 'Content-Disposition': `inline; filename="${name}"` };
+  return {
+    'Content-Type': route.type,
+    'Content-Disposition': `inline; filename="${name}"`,
+    ...(route.policy === undefined
+      ? {}
+      : { 'Content-Security-Policy': route.policy, 'Referrer-Policy': 'no-referrer' }),
+  };
 }
 
 function links(

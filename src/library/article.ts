@@ -1,0 +1,31 @@
+/** The article of a paper's page: rendered from the tree, on a worker thread, when it is asked for. */
+import { assetUrlOf } from '../convert.ts';
+import { asProblem } from '../errors.ts';
+import type { PaperId } from '../paper/id.ts';
+import type { HtmlRendering, RenderOptions } from '../render/index.ts';
+import type { Content } from '../tree/nodes.ts';
+
+/** Input of a rendering: plain data, for it is sent to a worker thread. */
+export interface ArticleInput {
+  /** The tree, as JSON. */
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly shown: Pick<RenderOptions, 'title' | 'abstract'>;
+  readonly paper: PaperId;
+  /** The address of the page that was read. */
+  readonly source: string;
+}
+
+/** Problems are returned, for an error thrown in a worker thread loses its code. */
+export type ArticleResult = HtmlRendering | { readonly reason: string };
+
+/** Runs in worker threads. */
+export async function renderArticle({ content: json, shown, paper, source }: ArticleInput): Promise<ArticleResult> {
+  try {
+    // The library that draws formulas is half a megabyte of code, which other threads need not load.
+    const { renderHtml } = await import('../render/html/index.ts');
+    const content = JSON.parse(Buffer.from(json.buffer).toString()) as Content;
+    return renderHtml(content, { ...shown, imageAddress: ({ src }) => assetUrlOf(src, paper, source) });
+  } catch (thrown) {
+    return { reason: asProblem(thrown).reason };
+  }
+}
