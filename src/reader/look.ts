@@ -43,7 +43,11 @@ interface Look {
 const plain: Look = { white: false, shaded: false };
 
 /** Whether an element keeps a style: it is the last of its attributes. */
-export const hasStyle = ({ attributes }: Element): boolean => attributes[attributes.length - 2] === 'style';
+export function hasStyle({ attributes }: Element): boolean {
+  // Most elements have no attributes: looking behind the start of an array takes V8 twenty times as long.
+  const at = attributes.length - 2;
+  return at >= 0 && attributes[at] === 'style';
+}
 
 /** How the style of an element makes its words look. */
 export function lookOf(element: Element): Look {

@@ -43,7 +43,8 @@ function findPlaces(element: Element, outer: Matrix, wanted: ReadonlySet<Element
   return isPicture;
 }
 
-function multiply(outer: Matrix, transform = ''): Matrix {
+function multiply(outer: Matrix, transform: string | undefined): Matrix {
+  if (transform === undefined) return outer;
   let [a, b, c, d, e, f] = outer;
   for (const [, kind, written = ''] of transform.matchAll(/(translate|scale|matrix)\(([^)]*)\)/g)) {
     const [p = 0, q, r = 0, s = 0, t = 0, u = 0] = written.split(/[\s,]+/).map(Number);
