@@ -18,8 +18,8 @@ test('a finished build is served before it is shelved, with and without its vers
     assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
     for (const early of all) {
       assert.ok('build' in early);
-      const { facts, read: _, slice, inFlavour, ...told } = early;
-      const { facts: later, read: __, slice: ___, inFlavour: ____, ...toldLater } = opened;
+      const { facts, read: _, slice, inFlavour, article, ...told } = early;
+      const { facts: later, read: __, slice: ___, inFlavour: ____, article: _____, ...toldLater } = opened;
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build: { buildId: build.buildId, builtAt: build.builtAt } });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
@@ -27,6 +27,7 @@ test('a finished build is served before it is shelved, with and without its vers
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
       }
+      assert.deepEqual(await article(), await opened.article());
       for (const flavour of [defaultFlavour, { ...defaultFlavour, math: 'github' as const }]) {
         const [given, then] = [await inFlavour(flavour), await opened.inFlavour(flavour)];
         assert.deepEqual([given.sections, await given.read()], [then.sections, await then.read()]);
