@@ -13,7 +13,7 @@ export {
   type Pending,
   type Source,
 } from './operation.ts';
-export { asset, bibtex, figure, figures, references, section } from './parts.ts';
 export { page } from './page.ts';
+export { asset, bibtex, figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
 export { json, markdown, metadata, outline, text } from './whole.ts';
