@@ -48,7 +48,7 @@ export const lines: readonly Line[] = [
   { figure: 'pageWords', what: 'words kept by the page to read', mean: 0.9995, each: 0.98 },
   { figure: 'pageJunk', what: 'its words that are on the page', mean: 0.995 },
   { figure: 'pageOrder', what: 'its three-word sequences', mean: 0.995 },
-  { figure: 'pageFormulas', what: 'its formulas', mean: 0.9999 },
+  all('pageFormulas', 'its formulas'),
   all('pageHeadings', 'its headings'),
   all('pageReferences', 'its bibliography items'),
   all('pageImages', 'its images'),

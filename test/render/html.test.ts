@@ -131,6 +131,25 @@ test('the number of formulas that could not be drawn is told', () => {
   assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn, 2);
 });
 
+test('affiliations stand once, with the marks of their authors, and their formulas are drawn', () => {
+  const [here, there] = ['Delft', '$\\dagger$ Ghent'];
+  const authors = [
+    { name: 'Ann Lee', affiliations: [here, there], email: 'ann@delft.example' },
+    { name: 'Bo Katz', affiliations: [there], notes: ['Now at <Oslo>.'] },
+  ];
+  const { article } = renderHtml(paper({ authors }));
+  assert.match(
+    article,
+    /Ann Lee<\/span><sup class="mark">1,2<\/sup> <a class="mail" href="mailto:ann@delft\.example">/,
+  );
+  assert.match(
+    article,
+    /Bo Katz<\/span><sup class="mark">2<\/sup> <span class="author-note">Now at &lt;Oslo&gt;\.<\/span>/,
+  );
+  assert.equal(article.match(/Ghent/g)?.length, 1);
+  assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
+});
+
 test('macros that a formula defines end with it', () => {
   assert.match(body(p(tex('\\gdef\\zz{1}\\zz')), p(tex('\\zz'))), /<code class="latex">\\zz<\/code>/);
 });

@@ -57,32 +57,36 @@ function writeHeader(content: Content, options: HtmlOptions, writer: HtmlWriter)
   const parts = [
     words === '' ? '' : element('h1', {}, words),
     subtitle === '' ? '' : element('p', { class: 'subtitle' }, subtitle),
-    writeAuthors(content.authors, content.affiliations ?? []),
-    writeStrings(content.dates, 'dates'),
-    writeStrings(content.remarks, 'remarks'),
+    writeAuthors(content.authors, content.affiliations ?? [], writer),
+    writeLines(content.dates, 'dates', writer),
+    writeLines(content.remarks, 'remarks', writer),
     writeFootnotes(writer),
   ];
   return element('header', { class: 'front' }, parts.join(''));
 }
 
+/** A string of the title page, in which `$…$` is a formula. */
+const writeWords = (words: string, writer: HtmlWriter) => writeInlines(readDollarMath(words), writer);
+
 /** Names in a line, each with the marks of the affiliations below, which stand once each. */
-function writeAuthors(authors: readonly Author[], others: readonly string[]): string {
-  if (authors.length === 0 && others.length === 0) return '';
+function writeAuthors(authors: readonly Author[], others: readonly string[], writer: HtmlWriter): string {
   const marks = new Map<string, number>();
   for (const place of [...authors.flatMap(({ affiliations }) => affiliations), ...others])
     if (!marks.has(place)) marks.set(place, marks.size + 1);
   const numbered = marks.size > 1;
   const names = authors.map((author) => {
     const own = author.affiliations.map((place) => marks.get(place)).join(',');
-    const name = element('span', { class: 'author' }, escapeHtml(author.name));
+    const name = element('span', { class: 'author' }, writeWords(author.name, writer));
     const mark = numbered && own !== '' ? element('sup', { class: 'mark' }, own) : '';
     const mail = author.email ? [writeMail(author.email)] : [];
-    const notes = (author.notes ?? []).map((note) => element('span', { class: 'author-note' }, escapeHtml(note)));
+    const notes = (author.notes ?? []).map((note) =>
+      element('span', { class: 'author-note' }, writeWords(note, writer)),
+    );
     return [name + mark, ...mail, ...notes].join(' ');
   });
   const places = [...marks].map(([place, mark]) => {
     const lead = numbered ? `${element('sup', { class: 'mark' }, String(mark))} ` : '';
-    return element('p', { class: 'affiliation' }, lead + escapeHtml(place));
+    return element('p', { class: 'affiliation' }, lead + writeWords(place, writer));
   });
   return (names.length === 0 ? '' : element('p', { class: 'authors' }, names.join(', '))) + places.join('');
 }
@@ -92,19 +96,18 @@ function writeMail(address: string): string {
   return plain ? element('a', { class: 'mail', href: `mailto:${address}` }, escapeHtml(address)) : escapeHtml(address);
 }
 
-function writeStrings(lines: readonly string[] | undefined, name: string): string {
-  return (lines ?? []).map((line) => element('p', { class: name }, escapeHtml(line))).join('');
+function writeLines(lines: readonly string[] = [], name: string, writer: HtmlWriter): string {
+  return lines.map((line) => element('p', { class: name }, writeWords(line, writer))).join('');
 }
 
 function writeAbstract(content: Content, options: HtmlOptions, writer: HtmlWriter): string {
-  const keywords = [...labelled('Keywords', content.keywords), ...labelled('Subjects', content.classification)].join(
-    '',
-  );
+  const { keywords: words, classification } = content;
+  const keywords = writeKeywords('Keywords', words, writer) + writeKeywords('Subjects', classification, writer);
   if (content.abstract.length === 0) {
-    const words = options.abstract ? writeInlines(readDollarMath(options.abstract), writer) : '';
-    if (words === '') return keywords;
+    const given = options.abstract ? writeWords(options.abstract, writer) : '';
+    if (given === '') return keywords;
     const heading = element('h2', {}, 'Abstract');
-    return element('section', { class: 'abstract', id: 'abstract' }, heading + element('p', {}, words)) + keywords;
+    return element('section', { class: 'abstract', id: 'abstract' }, heading + element('p', {}, given)) + keywords;
   }
   const sections = content.abstract.map((section, i) => writeSection(withHeading(section, i), writer)).join('');
   return element('div', { class: 'abstract' }, sections) + keywords;
@@ -116,9 +119,10 @@ function withHeading(section: Section, index: number): Section {
   return { ...section, title: [text('Abstract')] };
 }
 
-function labelled(label: string, words: readonly string[] | undefined): string[] {
-  if (words === undefined || words.length === 0) return [];
-  return [element('p', { class: 'keywords' }, `${element('strong', {}, label)} ${escapeHtml(words.join(' · '))}`)];
+function writeKeywords(label: string, words: readonly string[] = [], writer: HtmlWriter): string {
+  if (words.length === 0) return '';
+  const list = words.map((each) => writeWords(each, writer)).join(' · ');
+  return element('p', { class: 'keywords' }, `${element('strong', {}, label)} ${list}`);
 }
 
 const withoutCalls = (title: readonly Inline[]) => title.filter(({ type }) => type !== 'footnoteRef');
