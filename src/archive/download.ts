@@ -94,7 +94,9 @@ function getOnce(url: string, options: DownloadOptions, retryStale = true): Prom
     });
     let answer: IncomingMessage | undefined;
     let informational = 0;
+    let finished = false;
     const finish = () => {
+      finished = true;
       clearTimeout(silence);
       signal.removeEventListener('abort', abort);
     };
@@ -112,7 +114,8 @@ function getOnce(url: string, options: DownloadOptions, retryStale = true): Prom
     signal.addEventListener('abort', abort);
 
     request.on('error', (error) => {
-      if (answer) return;
+      // A request that we ended ourselves fails, too, and must not be sent again.
+      if (answer || finished) return;
       // A kept connection may be closed just as we use it: nothing was asked yet.
       const stale = request.reusedSocket && codeOf(error) === 'ECONNRESET';
       if (!stale || !retryStale) return fail(failedDownload(error, name));
