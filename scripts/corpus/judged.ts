@@ -1,6 +1,6 @@
 /** One page of the corpus, converted twice and judged. */
 import { convert } from '../../src/index.ts';
-import { renderHtml } from '../../src/render/html/index.ts';
+import { renderHtml } from '../../src/render/html/document.ts';
 import { contentSchema } from '../../src/tree/schema.ts';
 import { figure } from '../../test/judge/figure.ts';
 import { type Figures, judge, judgeHtml } from '../../test/judge/judge.ts';

@@ -22,7 +22,7 @@ export type ArticleResult = HtmlRendering | { readonly reason: string };
 export async function renderArticle({ content: json, shown, paper, source }: ArticleInput): Promise<ArticleResult> {
   try {
     // The library that draws formulas is half a megabyte of code, which other threads need not load.
-    const { renderHtml } = await import('../render/html/index.ts');
+    const { renderHtml } = await import('../render/html/document.ts');
     const content = JSON.parse(Buffer.from(json.buffer).toString()) as Content;
     return renderHtml(content, { ...shown, imageAddress: ({ src }) => assetUrlOf(src, paper, source) });
   } catch (thrown) {
