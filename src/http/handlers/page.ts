@@ -22,7 +22,9 @@ export function pageWith(operation: Operation): PaperHandler {
   const answer = answerWith(operation);
   return async (asked, server) => {
     if (!takesHtml(asked)) return answer(asked, server);
-    const reply = await firstOf(answer(asked, server), patience);
+    const answered = answer(asked, server);
+    // A cached answer is there at once: it needs no timer.
+    const reply = answered instanceof Promise ? await firstOf(answered, patience) : answered;
     // The build goes on, and whoever asks again joins it.
     if (reply === undefined || reply.status === 202) return waitingReply(asked, server);
     return reply.status >= 400 ? failureReply(reply, asked, server) : reply;
@@ -32,7 +34,7 @@ export function pageWith(operation: Operation): PaperHandler {
 const takesHtml = ({ request }: PaperRequest) => /\btext\/html\b/.test(request.headers.accept ?? '');
 
 /** Undefined where the answer takes longer. */
-async function firstOf<T>(answer: T | Promise<T>, ms: number): Promise<T | undefined> {
+async function firstOf<T>(answer: Promise<T>, ms: number): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, ms, undefined);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
