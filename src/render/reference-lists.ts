@@ -1,6 +1,6 @@
 /** Writes the works cited, list by list: each under its own heading, where the page has it. */
 import type { Content, Inline, Reference, ReferenceList } from '../tree/nodes.ts';
-import { indent, place, readDollarMath, text, type Writer } from './writer.ts';
+import { indent, labelAndNumber, place, readDollarMath, text, type Writer } from './writer.ts';
 
 /** A list with its works. */
 export interface FilledList {
@@ -53,14 +53,18 @@ const headingOf = ({ label, number, title }: ReferenceList): readonly Inline[] =
 
 /** A title with its printed label and number: `Appendix A Proofs`. */
 export function withNumber(label = '', number: string, title: readonly Inline[]): readonly Inline[] {
-  const lead = label === '' || number === '' ? label + number : `${label} ${number}`;
+  const lead = labelAndNumber(label, number);
   return lead === '' ? title : [...readDollarMath(`${lead} `), ...title];
 }
+
+/** The mark by which the text cites a work, and its printed label, each in brackets, as far as there are any. */
+export const labelsOf = (mark: string, number: string): string[] =>
+  [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
 
 /** The works, each with the mark or label by which it is cited. */
 export function writeWorks(works: readonly Reference[], writer: Writer): string {
   const items = works.map(({ mark = '', number, content }) => {
-    const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}] `);
+    const lead = labelsOf(mark, number).map((each) => `${each} `);
     const entry = lead.length === 0 ? content : [...readDollarMath(lead.join('')), ...content];
     return `- ${indent(writer.dialect.line(entry, writer, place.flow), '  ')}`;
   });

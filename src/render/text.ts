@@ -1,10 +1,10 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
-import type { Block, Cell, Content, Image, Inline, Table } from '../tree/nodes.ts';
+import type { Block, Cell, Content, Inline, Table } from '../tree/nodes.ts';
 import { partsWords, raise } from '../tree/words.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
 import { isCell, layOut } from './grid.ts';
 import { displayMath, inlineMath } from './tex.ts';
-import { type Dialect, indent, place, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
+import { type Dialect, indent, place, stack, type Writer, wordsFor, writeBlocks, writeContained } from './writer.ts';
 
 export function renderText(content: Content, options: RenderOptions = {}): string {
   return writeDocument(content, textDialect, options).chunks.join('');
@@ -102,10 +102,6 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
   }
   return out;
 }
-
-// LaTeXML's own words where the author gave none.
-const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
-const wordsFor = ({ alt }: Image) => (meaningless.test(alt) ? '' : alt);
 
 /** One line for each row, with tabs between cells; what a cell covers stays empty, so that columns are counted right. */
 function writeRows({ rows }: Table, writer: Writer): string {

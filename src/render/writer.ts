@@ -112,3 +112,13 @@ export function readDollarMath(value: string): Inline[] {
     .split(/(?<!\\)\$([^$]+)(?<!\\)\$/)
     .map((piece, i): Inline => (i % 2 === 0 ? text(piece) : { type: 'math', latex: piece.trim() }));
 }
+
+// LaTeXML's own words where the author gave none.
+const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
+
+/** The words that the author gave for an image; empty where there are none. */
+export const wordsFor = ({ alt }: Image): string => (meaningless.test(alt) ? '' : alt);
+
+/** A printed label and number: `3.1`, `Appendix A`; empty where neither is printed. */
+export const labelAndNumber = (label: string, number: string): string =>
+  label === '' || number === '' ? label + number : `${label} ${number}`;

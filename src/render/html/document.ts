@@ -3,12 +3,12 @@ import type { Author, Content, Image, Inline, Section } from '../../tree/nodes.t
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
 import { placeLists } from '../reference-lists.ts';
-import { readDollarMath, text } from '../writer.ts';
+import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
 import { createDrawer } from './formulas.ts';
 import { writeInlines } from './inlines.ts';
 import { element, escapeHtml, fragment } from './markup.ts';
-import { sectionName, writeFootnote, writeFootnotes, writeSection } from './sections.ts';
+import { writeFootnote, writeFootnotes, writeSection } from './sections.ts';
 import { writeLists } from './works.ts';
 import type { HtmlWriter } from './writer.ts';
 
@@ -132,7 +132,7 @@ function writeContents(content: Content, writer: HtmlWriter): string {
   const list = (sections: readonly Section[]): string => {
     const items = sections.flatMap((section) => {
       const words = writeInlines(withoutCalls(section.title), quiet, true);
-      const name = sectionName(section);
+      const name = labelAndNumber(section.label ?? '', section.number);
       const below = list(section.children.filter((child) => child.type === 'section'));
       if (name + words === '') return below === '' ? [] : [below.slice('<ol>'.length, -'</ol>'.length)];
       const number = name === '' ? '' : `${element('span', { class: 'section-number' }, escapeHtml(name))} `;

@@ -1,7 +1,7 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { readDollarMath } from '../writer.ts';
+import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { writeImage, writeInlines } from './inlines.ts';
 import { element, escapeHtml } from './markup.ts';
 import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
@@ -106,7 +106,7 @@ interface Captioned {
 /** `Figure 3`, `(a)`; empty where nothing is printed. */
 function printedName({ number = '', label = '' }: Captioned): string {
   if (label === '') return number === '' ? '' : `(${number})`;
-  return number === '' ? label : `${label} ${number}`;
+  return labelAndNumber(label, number);
 }
 
 function writeCaption(node: Captioned, writer: HtmlWriter): string {

@@ -1,6 +1,7 @@
 /** Writes inline nodes as HTML. */
 import { isImageData, isSafeImage, isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Text } from '../../tree/nodes.ts';
+import { wordsFor } from '../writer.ts';
 import { element, emptyElement, escapeHtml, fragment } from './markup.ts';
 import type { HtmlWriter } from './writer.ts';
 
@@ -72,12 +73,9 @@ function writeCall(target: string, number: string, writer: HtmlWriter, linked: b
   return element('sup', {}, element('a', { class: 'note-call', role: 'doc-noteref', href: fragment(target) }, mark));
 }
 
-// LaTeXML's own words where the author gave none.
-const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
-
 /** `name` is said of an image that the author did not describe. */
 export function writeImage(image: Image, writer: HtmlWriter, place: 'inline' | 'block', name = ''): string {
-  const alt = meaningless.test(image.alt) ? name : image.alt;
+  const alt = wordsFor(image) || name;
   const { src } = image;
   const address = !isSafeImage(src) ? '' : isImageData(src) ? src : writer.imageAddress(image);
   if (address === '') return place === 'inline' ? escapeHtml(alt) : '';

@@ -1,5 +1,6 @@
 /** Writes sections, with their headings, and each footnote after the block that calls it. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
+import { labelAndNumber } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
 import { element, escapeHtml, fragment } from './markup.ts';
 import { writeLists } from './works.ts';
@@ -20,18 +21,13 @@ export function writeStack(blocks: readonly Block[], writer: HtmlWriter): string
   return out;
 }
 
-function writeHeading({ level, title, id, ...node }: Section, writer: HtmlWriter): string {
-  const name = sectionName(node);
+function writeHeading({ level, title, id, label = '', number }: Section, writer: HtmlWriter): string {
+  const name = labelAndNumber(label, number);
   const words = writeInlines(title, writer);
   if (name === '' && words === '') return '';
   const link = { class: 'section-number', href: fragment(id) };
-  const number = name === '' ? '' : `${element('a', link, escapeHtml(name))} `;
-  return element(headingName(level), {}, number + words);
-}
-
-/** `3.1`, `Appendix A` */
-export function sectionName({ label = '', number }: Pick<Section, 'label' | 'number'>): string {
-  return label === '' || number === '' ? label + number : `${label} ${number}`;
+  const lead = name === '' ? '' : `${element('a', link, escapeHtml(name))} `;
+  return element(headingName(level), {}, lead + words);
 }
 
 export function writeFootnotes(writer: HtmlWriter): string {

@@ -1,6 +1,6 @@
 /** Writes lists of works cited, each under its own heading, and each work with links to where it is found. */
 import type { Reference } from '../../tree/nodes.ts';
-import type { FilledList } from '../reference-lists.ts';
+import { type FilledList, labelsOf } from '../reference-lists.ts';
 import { readDollarMath } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
 import { element } from './markup.ts';
@@ -19,7 +19,7 @@ function writeList({ id, level, heading, works }: FilledList, writer: HtmlWriter
 
 function writeWork({ id, mark = '', number, content, upstreamId, doi }: Reference, writer: HtmlWriter): string {
   const name = claimId(id, writer);
-  const labels = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
+  const labels = labelsOf(mark, number);
   const label = labels.length === 0 ? '' : writeInlines(readDollarMath(labels.join(' ')), writer, true);
   const found = { class: 'at', rel: 'external noopener' };
   const parts = [

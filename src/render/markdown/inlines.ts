@@ -3,7 +3,7 @@ import { isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { withoutPipes } from '../tex.ts';
-import { place, type Writer } from '../writer.ts';
+import { place, type Writer, wordsFor } from '../writer.ts';
 import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
 import { escape, escapesIn, reference } from './escaping.ts';
@@ -250,13 +250,10 @@ function writeCall(node: Nodes['footnoteRef'], line: MarkdownLine, next: Next): 
   put(line, `[^${label}]${defines ? '<!-- -->' : ''}`);
 }
 
-// LaTeXML's own words where the author gave none.
-const meaningless = /^\s*(?:refer to caption|\[uncaptioned image\])?\s*$/i;
-
 const beforeSpace: Lookahead = () => ({ character: space, unmarked: space });
 
 function writeImage(image: Image, line: MarkdownLine): void {
-  const alt = meaningless.test(image.alt) ? '' : image.alt;
+  const alt = wordsFor(image);
   if (!isShown(image)) {
     if (alt !== '') writeText(alt, line, beforeSpace, 0);
     return;
