@@ -4,33 +4,22 @@ import { sourceTypes } from '../paper/metadata.ts';
 import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
-
-const prefix = '#/components/schemas/';
-const ref = (name: string): Schema => ({ $ref: prefix + name });
-const text = (description: string): Schema => ({ type: 'string', description });
-const url = (description: string): Schema => ({ type: 'string', format: 'uri', description });
-const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
-const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
-const constant = (value: unknown, description: string): Schema => ({ const: value, description });
-const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
-
-/** An object of these fields and no others; all are required but those named. */
-function object(description: string, properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []) {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', description, properties, required, additionalProperties: false };
-}
-
-const ids = {
-  schema: { type: 'integer', const: 1, description: 'The version of this shape.' },
-  id: text('The id without version.'),
-  version: { type: 'integer', minimum: 1, description: 'The version served.' },
-  idv: text('The id with its version.'),
-};
-const latestVersion = { type: 'integer', minimum: 1, description: 'The newest version at the archive.' };
-const number = text('The bare printed number; empty where none is printed.');
-const alias = text('The other name it can be asked for by; empty where it has none.');
-const anchor = text('The anchor.');
-const caption = text('The caption as text; formulas stand as LaTeX between dollar signs.');
+import {
+  alias,
+  anchor,
+  caption,
+  constant,
+  count,
+  ids,
+  latestVersion,
+  list,
+  moment,
+  number,
+  object,
+  ref,
+  text,
+  url,
+} from './schema-terms.ts';
 
 /** A field as the node table declares it. */
 function declared(name: string, field: string): Schema {

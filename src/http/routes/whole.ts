@@ -1,0 +1,75 @@
+/** Addresses of a whole paper, a row a format. */
+import { flavours, json, markdown, page, text } from '../../operations/index.ts';
+import { pagePolicy, pageWith } from '../handlers/page.ts';
+import { answerWith } from '../handlers/paper.ts';
+import { built, choosing, html, jsonType, markdownType, plainType, type Routes } from '../route.ts';
+
+export const wholeRoutes = {
+  md: {
+    kind: 'paper',
+    path: '/{idv}.md',
+    handle: answerWith(markdown),
+    cache: 'version',
+    fileName: '{idv}.md',
+    whole: true,
+    label: 'Markdown',
+    summary: 'The whole paper as Markdown.',
+    notes: [
+      'YAML front matter, title, abstract, body, references; formulas are the author’s LaTeX between dollar signs.',
+    ],
+    example: '/2401.00001.md',
+    type: markdownType,
+    async: true,
+    choices: flavours,
+    problems: choosing,
+  },
+  txt: {
+    kind: 'paper',
+    path: '/{idv}.txt',
+    handle: answerWith(text),
+    cache: 'version',
+    fileName: '{idv}.txt',
+    whole: true,
+    label: 'Plain text',
+    summary: 'The whole paper as plain text.',
+    notes: ['The Markdown without its formatting; formulas stay LaTeX.'],
+    example: '/2401.00001.txt',
+    type: plainType,
+    async: true,
+    problems: built,
+  },
+  json: {
+    kind: 'paper',
+    path: '/{idv}.json',
+    handle: answerWith(json),
+    cache: 'changing',
+    fileName: '{idv}.json',
+    whole: true,
+    label: 'JSON tree',
+    summary: 'The whole paper as one document tree, with its metadata.',
+    notes: ['Every block has an id that stays the same; fields the tree promises are always there and never null.'],
+    example: '/2401.00001.json',
+    type: jsonType,
+    schema: 'PaperJson',
+    async: true,
+    problems: built,
+  },
+  html: {
+    kind: 'paper',
+    path: '/{idv}.html',
+    handle: pageWith(page),
+    cache: 'changing',
+    fileName: '{idv}.html',
+    whole: true,
+    policy: pagePolicy,
+    label: 'Page to read',
+    summary: 'The whole paper as a page to read, with every anchor as an `id`.',
+    notes: [
+      '`/{idv}.html#S3.E4` is a link to equation 4. Problems are pages too, for those whose `Accept` names HTML.',
+    ],
+    example: '/2401.00001.html',
+    type: html,
+    async: true,
+    problems: built,
+  },
+} as const satisfies Routes;
