@@ -32,7 +32,6 @@ export interface RunningBuild {
   readonly made: Promise<void>;
   /** Resolves when the build is shelved. */
   readonly done: Promise<void>;
-  readonly queuedAt: number;
 }
 
 export interface Builds {
@@ -112,7 +111,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     done.then(resolve, reject);
     // Perhaps nobody waits for it: its rejection must not end the process.
     made.catch(() => {});
-    const begun = { paper, made, done, join, queuedAt: Date.now() };
+    const begun = { paper, made, done, join };
     running.set(name, begun);
     return begun;
   };

@@ -21,6 +21,7 @@ import { withTimeout } from './timeouts.ts';
 
 /** A paper that is being built, or waits for that. */
 export interface QueuedBuild {
+  /** Since when, on whichever node. */
   readonly queuedAt: number;
 }
 
@@ -84,6 +85,8 @@ const timeoutDefaults = { answer: 55_000, close: 10_000 };
 const existenceTimeoutMs = 2000;
 /** Milliseconds after which a paper is opened again although its answers in memory are still valid. */
 const openAgainAfter = 60_000;
+/** Milliseconds for which a poll counts as one for the same build as the last. */
+const awaitedMs = 10 * 60_000;
 /** The client of readers who name none. */
 const anonymous = '';
 /** Codes of problems that need no operator: the next reading asks again. */
@@ -218,7 +221,9 @@ export function openLibrary(options: LibraryOptions): Library {
       const end = performance.now() + timeouts.answer;
       const found = await withTimeout(findNow(paper, client), existenceTimeoutMs);
       if (found?.opened) return withDeadline(found.opened, end);
-      return { queuedAt: start(found?.paper ?? paper, client, found?.facts).queuedAt };
+      start(found?.paper ?? paper, client, found?.facts);
+      // By the name that was asked for: a poll asks by the same.
+      return { queuedAt: await ledger.markAwaited(paper, awaitedMs) };
     },
     file: async (paper, path) => openCopy(shelf, mirror, paper, path),
     async rebuild(paper) {

@@ -49,7 +49,7 @@ export interface Ledger extends PaperVerbs, BuildVerbs, JobVerbs, PaceVerbs {
   /** The database's time. Fails where the ledger cannot be reached. */
   now(): Promise<Time>;
   stats(): Promise<Stats>;
-  /** Deletes expired failures, leases and budgets, a bounded number at once: to be repeated until it resolves with 0. */
+  /** Deletes expired failures, leases, budgets and notes of who waits, a bounded number at once: to be repeated until it resolves with 0. */
   tidy(): Promise<number>;
   /**
    * Tells of changes until the function is called that it returns. A change may also go untold, as those that other
@@ -88,6 +88,11 @@ export interface BuildVerbs {
    * the one that `revisionOnceShelved` tells, unless the version has changed since the lease was given.
    */
   shelve(build: NewBuild, jobs: readonly Job[], lease: Lease): Promise<'shelved' | 'late' | 'blocked'>;
+  /**
+   * Notes that a build was asked for by somebody who does not wait, and gives the time since when: until the version is
+   * shelved or has failed, or nobody has asked for `forMs`. A paper as a whole is another than its versions.
+   */
+  markAwaited(paper: PaperId, forMs: number): Promise<Time>;
   /** Notes that the archive has confirmed the page; the build is no longer stale. */
   confirm(paper: VersionId, buildId: string): Promise<void>;
   /** Notes that the archive no longer has the page: the build is stale from now on, unless it is already. */

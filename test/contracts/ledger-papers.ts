@@ -1,5 +1,6 @@
 /** The contract `ledger`: what is known of papers. */
 import assert from 'node:assert/strict';
+import type { PaperId } from '../../src/paper/id.ts';
 import { buildKey, type Job } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, leaseOf, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
@@ -25,6 +26,38 @@ export const paperCases: Cases = {
     assert.deepEqual((await ledger.find(first)).own, { metadata: { title: 'first' }, checkedAt: clock.time });
     assert.deepEqual((await ledger.find(first)).paper, facts.paper);
     assert.deepEqual((await ledger.find(old)).paper, undefined);
+  },
+
+  'a build is awaited since it was asked for, until it is there, has failed, or nobody asks': async ({
+    ledger,
+    clock,
+  }) => {
+    const since = clock.time;
+    const look = (paper: PaperId = first) => ledger.markAwaited(paper, minute);
+    assert.equal(await look(), since);
+    assert.equal(await look({ id: first.id }), since);
+    clock.time += minute - 1;
+    assert.deepEqual([await look(), await look({ id: first.id })], [since, since]);
+    assert.equal(await look(second), clock.time, 'of another version');
+    clock.time += minute - 1;
+    await ledger.tidy();
+    assert.equal(await look(), since, 'every look counts');
+    const anew = async (what: string) => {
+      clock.time += 1;
+      for (const paper of [first, { id: first.id }]) assert.equal(await look(paper), clock.time, what);
+    };
+    clock.time += minute;
+    await anew('nobody asked');
+    await shelve(ledger, buildOf(first, 'aa01'));
+    await anew('shelved');
+    await ledger.remove({ id: first.id });
+    await anew('removed');
+    for (const paper of [first, { id: first.id }])
+      await ledger.remember(paper, { code: 'upstream', reason: '' }, minute);
+    await anew('failed');
+    clock.time += minute;
+    assert.ok((await ledger.tidy()) > 0);
+    assert.equal(await ledger.tidy(), 0);
   },
 
   'what is kept does not change when the giver changes what it gave': async ({ ledger }) => {

@@ -140,6 +140,7 @@ const others = [
     [paper, name, ms],
     (which, reason, forMs) => (ledger) => ledger.remember(which, { code: 'upstream', reason }, forMs),
   ),
+  verb('markAwaited', [paper, ms], (which, forMs) => (ledger) => ledger.markAwaited(which, forMs)),
   verb('markDamaged', [version, buildId], (which, id) => (ledger) => ledger.markDamaged(which, id)),
   verb('markStale', [version, buildId], (which, id) => (ledger) => ledger.markStale(which, id)),
   verb('confirm', [version, buildId], (which, id) => (ledger) => ledger.confirm(which, id)),

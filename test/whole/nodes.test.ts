@@ -22,6 +22,22 @@ describe('two nodes', { skip: postgresIsMissing }, async () => {
     assert.equal((await shelf.ledger.stats()).builds, 1);
   });
 
+  test('a poll reads the same on either of them, since when the build is awaited', async () => {
+    const { demo, nodes } = service;
+    const lift = demo.fault({ path: '/html/2402.90002v2', untilLifted: true });
+    const path = '/2402.90002v2.md?async';
+    const polls = [];
+    for (let round = 0; round < 2; round++) for (const node of nodes) polls.push(await node.get(path));
+    lift();
+    assert.deepEqual(
+      polls.map(({ status }) => status),
+      [202, 202, 202, 202],
+    );
+    assert.equal(new Set(polls.map(({ text }) => JSON.parse(text).queuedAt)).size, 1);
+    for (const node of nodes) assert.equal((await node.get('/2402.90002v2.md')).status, 200);
+    assert.equal(service.pages('2402.90002v2'), 1);
+  });
+
   test('an answer in memory follows a change on another node as soon as that is told', async () => {
     const [one, two] = service.nodes;
     const path = '/2401.90001v2.md';

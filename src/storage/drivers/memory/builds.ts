@@ -1,6 +1,6 @@
 /** Builds and their objects, in memory. */
 import { formatId } from '../../../paper/id.ts';
-import type { NewBuild, VersionId, Victim } from '../../facts.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, deleteAfterMs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
@@ -8,9 +8,16 @@ import { findTaken, queueJob } from './jobs.ts';
 import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
 
 export function buildVerbs(store: Store): BuildVerbs {
-  const { builds, assets, objects } = store;
+  const { builds, assets, objects, awaited } = store;
   return {
     shelve: async (build, jobs, lease) => shelve(store, build, jobs, lease),
+    markAwaited: async (paper, forMs) => {
+      const now = store.now();
+      const found = awaited.get(formatId(paper));
+      const since = found && found.until > now ? found.since : now;
+      awaited.set(formatId(paper), { paper, since, until: later(now, forMs) });
+      return since;
+    },
 
     confirm: async (paper, buildId) => {
       const row = builds.get(formatId(paper));
@@ -128,6 +135,7 @@ function shelve(store: Store, { paper, ...build }: NewBuild, jobs: readonly Job[
     usedAt: now,
   });
   store.failures.delete(formatId(paper));
+  for (const name of [paper.id, formatId(paper)]) store.awaited.delete(name);
   const revised = revise(store, paper, lease.token);
   for (const job of jobs) queueJob(store, job, revised);
   return 'shelved';

@@ -47,7 +47,7 @@ function count({ papers, builds, assets, objects, blocks, jobs }: Store): Stats 
   };
 }
 
-function tidy({ failures, leases, hosts, pauses, budgets, now }: Store): number {
+function tidy({ failures, leases, hosts, pauses, budgets, awaited, now }: Store): number {
   const at = now();
   const dropEnded = <Row>(rows: Map<string, Row>, endOf: (row: Row) => Time): number => {
     const ended = [...rows].filter(([, row]) => endOf(row) <= at).slice(0, tidiedAtOnce);
@@ -59,6 +59,7 @@ function tidy({ failures, leases, hosts, pauses, budgets, now }: Store): number 
     dropEnded(leases, ({ until }) => until) +
     dropEnded(hosts, (next) => next) +
     dropEnded(pauses, ({ until }) => until) +
-    dropEnded(budgets, ({ until }) => until)
+    dropEnded(budgets, ({ until }) => until) +
+    dropEnded(awaited, ({ until }) => until)
   );
 }

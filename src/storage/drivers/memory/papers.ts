@@ -6,7 +6,7 @@ import { discard } from './builds.ts';
 import { compareTexts, isBlocked, revise, type Store } from './store.ts';
 
 export function paperVerbs(store: Store): PaperVerbs {
-  const { papers, versions, builds, failures, blocks, jobs, watchers } = store;
+  const { papers, versions, builds, failures, awaited, blocks, jobs, watchers } = store;
   const tell = ({ id }: PaperId) => watchers.tell({ what: 'paper', id });
   return {
     find: async (paper) => findFacts(store, paper),
@@ -36,6 +36,7 @@ export function paperVerbs(store: Store): PaperVerbs {
 
     remember: async (paper, { code, reason }, forMs) => {
       failures.set(formatId(paper), { paper, failure: { code, reason, until: later(store.now(), forMs) } });
+      awaited.delete(formatId(paper));
     },
     block: async (paper) => {
       blocks.add(formatId(paper));
@@ -61,6 +62,7 @@ export function paperVerbs(store: Store): PaperVerbs {
       const shelved = [...builds.values()].filter((build) => meant(build.paper));
       for (const build of shelved) discard(store, build);
       drop(failures);
+      drop(awaited);
       tell(paper);
       const known = shelved.length + drop(jobs) + drop(versions);
       return (paper.version === undefined && papers.delete(paper.id)) || known > 0;

@@ -76,6 +76,8 @@ export interface Store {
   readonly leases: Map<string, { readonly token: number; readonly until: Time }>;
   /** The time of the next request to each host. */
   readonly hosts: Map<string, Time>;
+  /** By `id` or `idv`: since when a build is awaited. */
+  readonly awaited: Map<string, { readonly paper: PaperId; readonly since: Time; readonly until: Time }>;
   readonly pauses: Map<string, { readonly until: Time; readonly reason: string }>;
   /** How much of a budget was set aside or used, in the span that ends at `until`. */
   readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
@@ -109,6 +111,7 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
     jobs: new Map(),
     leases: new Map(),
     hosts: new Map(),
+    awaited: new Map(),
     pauses: new Map(),
     budgets: new Map(),
   };
@@ -116,10 +119,11 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
 }
 
 /** Puts future times back with the clock, so that nothing has to wait longer. */
-function putBack({ hosts, pauses, leases, failures, jobs, objects }: Store, by: number): void {
+function putBack({ hosts, pauses, leases, failures, awaited, jobs, objects }: Store, by: number): void {
   for (const [host, next] of hosts) hosts.set(host, next - by);
   for (const [host, pause] of pauses) pauses.set(host, { ...pause, until: pause.until - by });
   for (const [name, lease] of leases) leases.set(name, { ...lease, until: lease.until - by });
+  for (const [name, row] of awaited) awaited.set(name, { ...row, until: row.until - by });
   for (const [name, { paper, failure }] of failures) {
     failures.set(name, { paper, failure: { ...failure, until: failure.until - by } });
   }

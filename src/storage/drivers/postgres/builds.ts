@@ -1,5 +1,5 @@
 /** Builds and their objects, in PostgreSQL. */
-import type { NewBuild, VersionId, Victim } from '../../facts.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
@@ -32,6 +32,11 @@ const useSql = `
     WHERE (id, version) IN (SELECT * FROM unnest($2::text[], $3::int[])) ORDER BY id, version FOR UPDATE
   )
   UPDATE builds SET used_at = $1 FROM used WHERE builds.id = used.id AND builds.version = used.version`;
+const awaitSql = `
+  INSERT INTO awaited (id, version, since, until) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (id, version) DO UPDATE SET
+    since = CASE WHEN awaited.until > excluded.since THEN awaited.since ELSE excluded.since END, until = excluded.until
+  RETURNING since`;
 const victimColumns = 'id, version, build_id AS "buildId", size + asset_bytes AS bytes';
 // A build from the future was made before the clock was put back.
 const [olderSql = '', justShelvedSql = ''] = ['NOT', ''].map(
@@ -76,6 +81,7 @@ export function buildVerbs(database: Database): BuildVerbs {
     const text = JSON.stringify(offsets);
     await run(saveSql, id, version, buildId, size, format, text, etag, lastModified, builtAt, now);
     await run('DELETE FROM failures WHERE id = $1 AND version = $2', id, version);
+    await run('DELETE FROM awaited WHERE id = $1 AND version IN (0, $2)', id, version);
     await revise(transaction, build.paper, lease.token);
     for (const job of jobs) await addJob(transaction, job, build.paper);
     return 'shelved';
@@ -87,6 +93,11 @@ export function buildVerbs(database: Database): BuildVerbs {
       return write(locks, async (transaction) => shelve(transaction, build, jobs, lease));
     },
 
+    markAwaited: async ({ id, version = 0 }, forMs) =>
+      write([], async ({ now, get }) => {
+        const row = await get<{ since: number }>(awaitSql, id, version, now, later(now, forMs));
+        return row?.since ?? now;
+      }),
     confirm: async (paper, buildId) =>
       write([lockOf(paper)], async (transaction) => {
         const { now, run } = transaction;

@@ -59,6 +59,7 @@ const shifts = [
   'pauses SET until = until - $1',
   'leases SET until = until - $1',
   'failures SET until = until - $1',
+  'awaited SET until = until - $1',
   'jobs SET ready_at = ready_at - $1 WHERE ready_at IS NOT NULL',
   'objects SET due_at = due_at - $1 WHERE due_at IS NOT NULL',
 ];

@@ -88,6 +88,7 @@ function tidyVerb({ write }: Database): Ledger['tidy'] {
     ['hosts', 'next_at'],
     ['pauses', 'until'],
     ['budgets', 'until'],
+    ['awaited', 'until'],
   ].map(
     ([table, end]) => `
       DELETE FROM ${table} WHERE ${end} <= $1

@@ -169,6 +169,16 @@ export const migrations: readonly string[] = [
     reason text NOT NULL
   );
   `,
+  `
+  -- Builds that somebody asked for and does not wait for, since when. A version of 0 means the paper as a whole.
+  CREATE TABLE awaited (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    since bigint NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (id, version)
+  );
+  `,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */

@@ -93,7 +93,10 @@ export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs 
 
     // Version 0 stands for the paper.
     remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
-      await write([], async ({ now, run }) => run(saveFailure, id, version, code, reason, later(now, forMs)));
+      await write([], async ({ now, run }) => {
+        await run(saveFailure, id, version, code, reason, later(now, forMs));
+        await run('DELETE FROM awaited WHERE id = $1 AND version = $2', id, version);
+      });
     },
     block: async (paper) => {
       const { id, version = 0 } = paper;

@@ -38,6 +38,7 @@ export async function removeAll(transaction: Transaction, { id, version }: Paper
   );
   for (const build of builds) await discard(transaction, build);
   await run(`DELETE FROM failures WHERE ${ofVersion}`, ...given);
+  await run(`DELETE FROM awaited WHERE ${ofVersion}`, ...given);
   let known = builds.length;
   known += await run(`DELETE FROM versions WHERE ${ofVersion}`, ...given);
   known += await run(`DELETE FROM jobs WHERE ${ofVersion}`, ...given);

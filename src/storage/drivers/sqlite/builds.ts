@@ -1,5 +1,5 @@
 /** Builds and their objects, in SQLite. */
-import type { NewBuild, VersionId, Victim } from '../../facts.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
 import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
@@ -25,6 +25,11 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       etag = excluded.etag, last_modified = excluded.last_modified, built_at = excluded.built_at,
       checked_at = excluded.checked_at, used_at = excluded.used_at, stale_since = NULL`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = ?');
+  const forgetAwaited = prepare('DELETE FROM awaited WHERE id = ? AND version IN (0, ?)');
+  const findAwaited = prepare<{ since: number }>(
+    'SELECT since FROM awaited WHERE id = ? AND version = ? AND until > ?',
+  );
+  const saveAwaited = prepare('REPLACE INTO awaited (id, version, since, until) VALUES (?, ?, ?, ?)');
   const confirmBuild = prepare('UPDATE builds SET checked_at = ? WHERE id = ? AND version = ? AND build_id = ?');
   const [markStale, unmarkStale] = [
     prepare('UPDATE builds SET stale_since = ? WHERE id = ? AND version = ? AND build_id = ? AND stale_since IS NULL'),
@@ -67,6 +72,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     if (old) makeDue(buildKey(old.build_id), now);
     saveBuild.run(id, version, buildId, size, format, JSON.stringify(offsets), etag, lastModified, builtAt, now, now);
     forgetFailure.run(id, version);
+    forgetAwaited.run(id, version);
     queue.revise(build.paper, now, lease.token);
     for (const job of jobs) queue.add(job, now, build.paper);
     return 'shelved';
@@ -76,6 +82,12 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     // The old object will be deleted, so the pointer to the new one must be on the disk before.
     shelve: async (build, jobs, lease) => writeDurably((now) => shelve(build, jobs, lease, now)),
 
+    markAwaited: async ({ id, version = 0 }, forMs) =>
+      write((now) => {
+        const since = findAwaited.get(id, version, now)?.since ?? now;
+        saveAwaited.run(id, version, since, later(now, forMs));
+        return since;
+      }),
     confirm: async (paper, buildId) => {
       const { id, version } = paper;
       write((now) => {

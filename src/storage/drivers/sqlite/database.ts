@@ -131,6 +131,7 @@ function createClockWatch(prepare: Database['prepare']): ClockWatch {
     'pauses SET until = until - ?',
     'leases SET until = until - ?',
     'failures SET until = until - ?',
+    'awaited SET until = until - ?',
     'jobs SET ready_at = ready_at - ? WHERE ready_at IS NOT NULL',
     'objects SET due_at = due_at - ? WHERE due_at IS NOT NULL',
   ].map((change) => prepare(`UPDATE ${change}`));

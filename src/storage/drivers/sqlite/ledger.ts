@@ -63,6 +63,7 @@ function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
     ['hosts', 'next_at'],
     ['pauses', 'until'],
     ['budgets', 'until'],
+    ['awaited', 'until'],
   ].map(([table, end]) =>
     prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ${tidiedAtOnce})`),
   );

@@ -219,4 +219,14 @@ export const migrations: readonly string[] = [
     reason TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Builds that somebody asked for and does not wait for, since when. A version of 0 means the paper as a whole.
+  CREATE TABLE awaited (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+  `,
 ];

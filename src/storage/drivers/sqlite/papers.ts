@@ -64,6 +64,7 @@ export function paperVerbs(database: Database): PaperVerbs {
     ON CONFLICT (id, version) DO UPDATE SET
       code = excluded.code, reason = excluded.reason, until = excluded.until`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = 0');
+  const forgetAwaited = prepare('DELETE FROM awaited WHERE id = ? AND version = ?');
   const addBlock = prepare('INSERT INTO blocks (id, version) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const allBlocks = prepare<VersionId>('SELECT id, version FROM blocks ORDER BY id, version');
   const deleteBlock = prepare('DELETE FROM blocks WHERE id = ? AND version = ?');
@@ -103,7 +104,10 @@ export function paperVerbs(database: Database): PaperVerbs {
     },
 
     remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
-      write((now) => saveFailure.run(id, version, code, reason, later(now, forMs)));
+      write((now) => {
+        saveFailure.run(id, version, code, reason, later(now, forMs));
+        forgetAwaited.run(id, version);
+      });
     },
     // Durable, for a block lost in a power cut would serve what the operator took down. Version 0 stands for the paper.
     block: async (paper) => {

@@ -25,7 +25,7 @@ export function createRemoval({ prepare }: Database): Removal {
   const findBuilds = prepare<VersionId & { buildId: string }>(
     'SELECT id, version, build_id AS buildId FROM builds WHERE id = ? AND version = coalesce(?, version)',
   );
-  const [deleteFailures, ...deleteRest] = ['failures', 'versions', 'jobs'].map((table) =>
+  const [deleteFailures, deleteAwaited, ...deleteRest] = ['failures', 'awaited', 'versions', 'jobs'].map((table) =>
     prepare(`DELETE FROM ${table} WHERE id = ? AND version = coalesce(?, version)`),
   );
   const deletePaper = prepare('DELETE FROM papers WHERE id = ?');
@@ -44,6 +44,7 @@ export function createRemoval({ prepare }: Database): Removal {
     const builds = findBuilds.all(id, version ?? null);
     for (const build of builds) discard(build, now);
     deleteFailures?.run(id, version ?? null);
+    deleteAwaited?.run(id, version ?? null);
     let known = builds.length;
     for (const statement of deleteRest) known += statement.run(id, version ?? null);
     if (version === undefined) known += deletePaper.run(id);
