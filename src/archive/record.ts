@@ -1,7 +1,7 @@
 /** Fetches the metadata of a paper: from OAI, else from its abstract page, from Atom only when both fail. */
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId, parseId } from '../paper/id.ts';
-import { latestVersion, type Metadata, type SourceType } from '../paper/metadata.ts';
+import { latestVersion, type Metadata, mergeVersions, type SourceType } from '../paper/metadata.ts';
 import { type AbsPage, absUrl, readAbs } from './abs.ts';
 import type { Addresses } from './addresses.ts';
 import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
@@ -16,7 +16,12 @@ export interface PaperRecord {
   readonly version: number;
   readonly latestVersion: number;
   readonly source: 'oai' | 'abs' | 'atom';
-  /** False where Atom was the only source: licence, report number and some dates are yet to be asked for. */
+  /** The metadata of the newest version, where it came with those of the older one that was asked for. */
+  readonly newest?: Metadata;
+  /**
+   * False where something is yet to be asked for: Atom has no licence, report number and some dates, and an abstract page
+   * has the source type of its own version alone.
+   */
   readonly complete: boolean;
 }
 
@@ -105,15 +110,25 @@ async function fromOai(record: Metadata, paper: PaperId, sources: Sources): Prom
     return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
   }
   const page = abs.value.metadata;
-  if (version > latest) return fromAbs(abs.value);
+  if (version > latest) {
+    const versions = mergeVersions(page.versions, record.versions);
+    return { ...fromAbs(abs.value), metadata: { ...page, versions }, complete: true };
+  }
   const given = page.versions.find((found) => found.version === version)?.sourceType ?? 'unknown';
   const versions = withSource(record, version, given);
-  const metadata = version === latest ? { ...record, versions } : { ...page, versions };
-  return { metadata, version, latestVersion: latest, source: version === latest ? 'oai' : 'abs', complete: true };
+  if (version === latest) {
+    return { metadata: { ...record, versions }, version, latestVersion: latest, source: 'oai', complete: true };
+  }
+  const metadata = { ...page, versions };
+  // Of a newest version without a source type, the abstract page is yet to be asked.
+  const isWhole = record.versions.at(-1)?.sourceType !== 'unknown';
+  const newest = isWhole ? { newest: record } : {};
+  return { metadata, version, latestVersion: latest, source: 'abs', complete: true, ...newest };
 }
 
 function fromAbs({ metadata, version }: AbsPage): PaperRecord {
-  return { metadata, version, latestVersion: latestVersion(metadata), source: 'abs', complete: true };
+  const complete = metadata.versions.every((other) => other.version === version || other.sourceType !== 'unknown');
+  return { metadata, version, latestVersion: latestVersion(metadata), source: 'abs', complete };
 }
 
 /** An entry of an older version does not say how many came after it. */

@@ -1,9 +1,14 @@
-/** The archive's records of papers: as the ledger has them while they are fresh, else asked for once, however many wait. */
+/**
+ * The archive's records of papers: as the ledger has them while they are fresh, else asked for once, however many wait.
+ * First readers wait for the record, and versions of one paper for the same one. It lacks something only where the
+ * archive's best source of records fails, or has no turn for us within two seconds (`maxWait` of the archive); then it
+ * is completed later.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import { latestVersion, type Metadata } from '../paper/metadata.ts';
+import { latestVersion, type Metadata, mergeVersions } from '../paper/metadata.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { StorageOutage } from './storage-outage.ts';
@@ -34,7 +39,7 @@ export interface KnownPapersOptions {
 const staleRecordMs = 1000;
 /** Milliseconds for which a paper is remembered as not existing. */
 const absentMs = 5 * 60_000;
-/** Milliseconds before a failed request is repeated, or an incomplete record completed. */
+/** Milliseconds before a failed request is repeated, or an incomplete record completed; that takes twice as long each time. */
 const retryAfterMs = 60_000;
 const maxFailures = 10_000;
 /** Requests at once; more would only wait at the archive, which gives its records one by one. */
@@ -53,9 +58,12 @@ interface RecordRequest {
 export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
   const queue = createFairQueue(queueOptions);
   const requests = new Map<string, RecordRequest>();
+  /** Of each paper the request that began first, for whichever version. */
+  const requestsOfPapers = new Map<string, RecordRequest>();
   // Both are kept in this process alone: another may reach the archive.
   const recentFailures = new Map<string, { readonly outage: Outage; readonly failedAt: Time }>();
-  const incompleteRecords = new Set<string>();
+  /** How often in succession the record of a paper was incomplete. */
+  const incompleteRecords = new Map<string, number>();
 
   const request = (paper: PaperId, asOf: Time, client: string | undefined): RecordRequest => {
     const name = formatId(paper);
@@ -71,13 +79,15 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
       .finally(() => {
         leave();
         requests.delete(name);
+        if (requestsOfPapers.get(paper.id) === begun) requestsOfPapers.delete(paper.id);
       });
-    const begun = {
+    const begun: RecordRequest = {
       done,
       join,
       enough: Promise.race([done.catch(() => {}), sleep(staleRecordMs, undefined, { ref: false })]),
     };
     requests.set(name, begun);
+    if (!requestsOfPapers.has(paper.id)) requestsOfPapers.set(paper.id, begun);
     return begun;
   };
 
@@ -90,11 +100,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   const fetchRecord = async (paper: PaperId, client: string | undefined) => {
     try {
-      const { metadata, version, latestVersion: newest, complete } = await askWhileBusy(paper, client);
-      const of = version === newest ? { latestVersion: newest } : { version };
-      await ledger.saveMetadata({ id: paper.id, ...of, metadata });
-      if (complete) incompleteRecords.delete(paper.id);
-      else incompleteRecords.add(paper.id);
+      await saveRecord(paper.id, await askWhileBusy(paper, client));
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === 'not-found')
         await ledger.remember(paper, { code: thrown.code, reason: thrown.reason }, absentMs);
@@ -105,6 +111,27 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
       }
       throw thrown;
     }
+  };
+
+  const saveRecord = async (id: string, { metadata, version, latestVersion, newest, complete }: PaperRecord) => {
+    if (newest) await ledger.saveMetadata({ id, latestVersion, metadata: newest });
+    const isNewest = version === latestVersion;
+    const before = complete || !isNewest ? undefined : metadataOf((await ledger.find({ id })).paper);
+    // An incomplete record takes nothing away that an earlier one said.
+    const versions = before ? mergeVersions(metadata.versions, before.versions) : metadata.versions;
+    await ledger.saveMetadata({
+      id,
+      ...(isNewest ? { latestVersion } : { version }),
+      metadata: { ...metadata, versions },
+    });
+    if (incompleteRecords.size >= maxFailures) incompleteRecords.clear();
+    if (complete) incompleteRecords.delete(id);
+    else incompleteRecords.set(id, (incompleteRecords.get(id) ?? 0) + 1);
+  };
+
+  const freshMsOf = ({ id }: PaperId): number => {
+    const times = incompleteRecords.get(id);
+    return times === undefined ? recheckAfter : Math.min(retryAfterMs * 2 ** (times - 1), recheckAfter);
   };
 
   /** While many papers are asked for, every source of records may be busy for longer than the archive waits: then ask again. */
@@ -132,12 +159,23 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
     }
   };
 
+  /** Resolves when the first request for the paper is over, whichever version that was for. */
+  const waitForPaper = async ({ done, join }: RecordRequest, client: string | undefined) => {
+    join(client);
+    await done.catch(() => {});
+  };
+
   return {
     async find(paper, { client, facts: read } = {}) {
-      const facts = read ? requireUnblocked(read, paper) : await findUnblocked(ledger, paper);
+      let facts = read ? requireUnblocked(read, paper) : await findUnblocked(ledger, paper);
+      // A second request at the same time would be answered by another source, which says less.
+      const running = readKnown(facts, paper) ? undefined : requestsOfPapers.get(paper.id);
+      if (running && !requests.has(formatId(paper))) {
+        await waitForPaper(running, client);
+        facts = await findUnblocked(ledger, paper);
+      }
       const known = readKnown(facts, paper);
-      const freshFor = incompleteRecords.has(paper.id) ? Math.min(retryAfterMs, recheckAfter) : recheckAfter;
-      if (known && facts.asOf - known.checkedAt < freshFor) return known;
+      if (known && facts.asOf - known.checkedAt < freshMsOf(paper)) return known;
       // A reader with a stale record gets that, also while the archive is down or the queue is full.
       if (known) await waitForFresh(paper, facts.asOf, client);
       else await request(paper, facts.asOf, client).done;
@@ -171,16 +209,24 @@ function isClosed(archive: Archive): boolean {
   return archive.pausedHosts().some(({ role }) => role === 'content');
 }
 
+/** Saved by us, from an answer that was checked. */
+function metadataOf(record: Facts['own']): Metadata | undefined {
+  return record?.metadata as Metadata | undefined;
+}
+
+function versionsOf({ paper, own }: Facts): Metadata['versions'] {
+  const [newer, older] = (own?.checkedAt ?? 0) > (paper?.checkedAt ?? 0) ? [own, paper] : [paper, own];
+  return mergeVersions(metadataOf(newer)?.versions ?? [], metadataOf(older)?.versions ?? []);
+}
+
 function readKnown(facts: Facts, paper: PaperId): KnownPaper | undefined {
   const { id, paper: newest, own } = facts;
   const isNewest = newest && (paper.version ?? newest.latestVersion) === newest.latestVersion;
   const checked = isNewest ? newest : own;
   const version = paper.version ?? newest?.latestVersion;
-  if (!checked || version === undefined) return undefined;
-  // Saved by us, from an answer that was checked.
-  const metadata = checked.metadata as Metadata;
-  const others = (newest?.metadata as Metadata | undefined)?.versions ?? [];
-  const versions = others.length > metadata.versions.length ? others : metadata.versions;
+  const metadata = metadataOf(checked);
+  if (!checked || !metadata || version === undefined) return undefined;
+  const versions = versionsOf(facts);
   return {
     paper: { id, version },
     latestVersion: Math.max(newest?.latestVersion ?? 0, latestVersion({ versions }), version),

@@ -34,3 +34,20 @@ export interface Metadata {
 export function latestVersion({ versions }: Pick<Metadata, 'versions'>): number {
   return versions.at(-1)?.version ?? 0;
 }
+
+/**
+ * The versions of two records of a paper, each with what either says of it: the history on an abstract page gives the
+ * source type of its own version alone.
+ */
+export function mergeVersions(newer: readonly PaperVersion[], older: readonly PaperVersion[]): PaperVersion[] {
+  const merged = new Map(older.map((version) => [version.version, version]));
+  for (const version of newer) {
+    const before = merged.get(version.version);
+    merged.set(version.version, {
+      version: version.version,
+      submittedAt: version.submittedAt || (before?.submittedAt ?? ''),
+      sourceType: version.sourceType === 'unknown' ? (before?.sourceType ?? 'unknown') : version.sourceType,
+    });
+  }
+  return [...merged.values()].toSorted((a, b) => a.version - b.version);
+}

@@ -56,6 +56,11 @@ for (const [name, idv, expected, summary] of records) {
   });
 }
 
+test('with the record of an older version comes that of the newest', async () => {
+  const { newest } = await open().metadata(requireId('2401.90001v1'));
+  assert.deepEqual(newest, (await open().metadata(requireId('2401.90001'))).metadata);
+});
+
 for (const idv of ['2401.99999', '2401.90001v9', 'alg-geom/9301900', 'hep-th/9901999v2']) {
   test(`${idv} is not found`, async () => {
     await assert.rejects(open().metadata(requireId(idv)), (error) => codeOf(error) === 'not-found');

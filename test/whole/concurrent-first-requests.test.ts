@@ -42,7 +42,16 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}): Prom
 const pagesOf = (idv: string) => demo.requests.filter(({ target }) => target === `/html/${idv}`).length;
 
 test('a thousand first requests at once, in every format: one page, a thousand right answers', async () => {
-  const parts = ['.md', '.json', '.txt', '/outline.json', '/references.json', '/figures.json', '/sections/S1.md'];
+  const parts = [
+    '.md',
+    '.json',
+    '.txt',
+    '.html',
+    '/outline.json',
+    '/references.json',
+    '/figures.json',
+    '/sections/S1.md',
+  ];
   const paths = [...parts, '/figures/F1.json'].flatMap((part) => [`/2401.90001${part}`, `/2401.90001v2${part}`]);
   const got = await Promise.all(
     Array.from({ length: 1000 }, async (_, index) => {
@@ -55,7 +64,7 @@ test('a thousand first requests at once, in every format: one page, a thousand r
   for (const path of paths) {
     const { text, headers } = await get(path);
     const answers = got.filter((answer) => answer.path === path);
-    assert.ok(answers.length >= 62);
+    assert.ok(answers.length >= 55);
     for (const answer of answers) {
       assert.equal(answer.status, 200, `${path}: ${answer.text}`);
       assert.equal(answer.text, text, path);
