@@ -34,6 +34,8 @@ export type Routes = Readonly<Record<string, Route>>;
 export const html = 'text/html; charset=utf-8';
 export const jsonType = 'application/json';
 export const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
+export const bibtexType = 'application/x-bibtex; charset=utf-8';
+export const cslType = 'application/vnd.citationstyles.csl+json';
 export const plainType = 'text/plain; charset=utf-8';
 
 /** Problems by which routes fail: those that never build, those that do, those with choices in the query. */

@@ -1,6 +1,7 @@
 /** Operations: the questions one can ask of a paper. */
 export type { VersionId } from '../library/index.ts';
 export { choicesOf, defaultFlavour, flavours, type MarkdownFlavour, readFlavour } from '../render/index.ts';
+export { citation, cslCitation } from './citations.ts';
 export {
   type Answer,
   type Asked,

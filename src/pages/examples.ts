@@ -1,5 +1,7 @@
 /** An example of every answer, for OpenAPI: a paper of one section, as the service gives it in each form. */
 
+import { bibExample } from './citation-examples.ts';
+
 type Example = Readonly<Record<string, unknown>>;
 
 const ids = { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1' };
@@ -130,6 +132,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 
 /** Examples of text answers, by the name of their route. */
 export const textExamples: Readonly<Record<string, string>> = {
+  bib: bibExample,
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
   html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',

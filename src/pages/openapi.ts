@@ -1,6 +1,7 @@
 /** `/-/openapi.json`: the whole interface as OpenAPI 3.1, from the table of routes. */
 import { version } from '../version.ts';
 import { mcpPath } from './agents.ts';
+import { listExamples } from './citation-examples.ts';
 import { jsonExamples, textExamples } from './examples.ts';
 import type { PageSite } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
@@ -163,7 +164,7 @@ function choice(name: string, { doc, values }: ChoiceDocs): Item {
 
 function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
   if (type === '*/*') return { [type]: {} };
-  const example = schema === undefined ? textExamples[name] : jsonExamples(baseUrl)[schema];
+  const example = schema === undefined ? textExamples[name] : (jsonExamples(baseUrl)[schema] ?? listExamples[schema]);
   return {
     [type]: {
       schema: schema === undefined ? { type: 'string' } : ref('schemas', schema),
@@ -179,7 +180,7 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
   const ok = [...always, ...validators, 'Content-Disposition', 'Link', 'Papertree-Warnings'];
   const body = content(name, route, baseUrl);
   return {
-    ...described(name, route, 'papers'),
+    ...described(name, route, route.tag ?? 'papers'),
     parameters: [
       ...[...path, ...wishes, ...range].map((each) => ref('parameters', each)),
       ...Object.entries(route.choices ?? {}).map(([each, docs]) => choice(each, docs)),
@@ -239,6 +240,7 @@ export function openApi({ baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contac
     security: [],
     tags: [
       { name: 'papers', description: 'A paper and its parts.' },
+      { name: 'data', description: 'The paper as data: what is added to the interface.' },
       { name: 'service', description: 'About the service itself.' },
     ],
     paths: Object.fromEntries(

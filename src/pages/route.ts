@@ -11,6 +11,8 @@ export interface RouteDocs {
   /** The subject: a paper and its parts, or the service. */
   readonly kind: 'paper' | 'service';
   readonly path: string;
+  /** Its tag in OpenAPI, where it is not that of its kind: `data` for what is added to the interface. */
+  readonly tag?: 'data';
   readonly summary: string;
   /** Further notes, a sentence each. */
   readonly notes?: readonly string[];

@@ -3,6 +3,7 @@ import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
 import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
+import { citationSchemas } from './citation-schemas.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
 import {
   alias,
@@ -285,4 +286,4 @@ function withField(schema: Schema, name: string, field: Schema): Schema {
 }
 
 /** Every schema by its name: answers, their pieces, and the nodes of the tree. */
-export const schemas: Readonly<Record<string, Schema>> = { ...answers, ...pieces, ...tree };
+export const schemas: Readonly<Record<string, Schema>> = { ...answers, ...pieces, ...citationSchemas, ...tree };

@@ -1,6 +1,7 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
-export { renderBibtex } from './bibtex.ts';
+export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
+export { renderBibtex } from './citations/works.ts';
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';

@@ -52,7 +52,7 @@ function isProblem(got: Got, path: string, status: keyof typeof errors, { url } 
 const markdown = 'text/markdown; charset=utf-8; variant=GFM';
 const json = 'application/json';
 
-/** Section 4: the address below a paper, the type of what is found there, and whether it builds. */
+/** Section 4, and docs/interface.md: the address below a paper, the type of what is found there, and whether it builds. */
 const endpoints = [
   ['.md', markdown, true],
   ['.json', json, true],
@@ -65,6 +65,9 @@ const endpoints = [
   ['/figures.json', json, true],
   ['/figures/F1.json', json, true],
   ['/assets/x1.png', 'image/png', false],
+  // What is added to the interface.
+  ['.bib', 'application/x-bibtex; charset=utf-8', false],
+  ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
 ] as const;
 
 for (const [rest, type, builds] of endpoints) {

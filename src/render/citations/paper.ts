@@ -1,0 +1,126 @@
+/** A paper of the archive as a work to cite: BibTeX and CSL-JSON from the archive's record. */
+import { escapeText, escapeTitle, monthName, verbatim, writeEntry, writeNames } from './bibtex.ts';
+import { type CslItem, cslItem, cslNames } from './csl.ts';
+import { readJournalRef } from './journal-ref.ts';
+import { type PersonName, readName } from './names.ts';
+
+/** What the archive says of a version of a paper; empty where it says nothing. */
+export interface PaperToCite {
+  /** The id without version. */
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly primaryCategory: string;
+  /** RFC 3339, of this version. */
+  readonly submittedAt: string;
+  readonly doi: string;
+  readonly journalRef: string;
+  /** The page about it at the archive. */
+  readonly url: string;
+}
+
+/** An article where the record names journal, volume, pages and year plainly; else what the archive itself has. */
+export function paperBibtex(paper: PaperToCite): string {
+  const { id, version, title, primaryCategory, journalRef, url } = paper;
+  const names = paper.authors.map(readName);
+  const { year, month } = dateOf(paper.submittedAt);
+  const published = readJournalRef(journalRef);
+  return writeEntry(published ? 'article' : 'misc', keyOf(paper, names, published?.year ?? year), [
+    ['author', writeNames(names)],
+    ['title', escapeTitle(title)],
+    ['journal', published && escapeText(published.journal)],
+    ['volume', published?.volume],
+    ['number', published?.number],
+    ['pages', published?.pages.replace('–', '--')],
+    ['year', published?.year ?? year],
+    ['month', published ? undefined : monthName(month)],
+    ['eprint', verbatim(id)],
+    ['archivePrefix', 'arXiv'],
+    ['primaryClass', escapeText(primaryCategory)],
+    ['version', String(version)],
+    ['doi', verbatim(firstDoi(paper.doi))],
+    ['url', verbatim(url)],
+    ['note', published ? undefined : escapeText(journalRef)],
+  ]);
+}
+
+/** The same as CSL-JSON: an array of one item, as citation processors take it. */
+export function paperCsl(paper: PaperToCite): readonly CslItem[] {
+  const { id, version, title, url, journalRef } = paper;
+  const names = paper.authors.map(readName);
+  const { year, month, day } = dateOf(paper.submittedAt);
+  const published = readJournalRef(journalRef);
+  const date = published ? [Number(published.year)] : [year, month, day].map(Number);
+  const item = cslItem({
+    id: keyOf(paper, names, published?.year ?? year),
+    type: published ? 'article-journal' : 'article',
+    title,
+    author: cslNames(names),
+    issued: date[0] ? { 'date-parts': [date] } : undefined,
+    'container-title': published?.journal,
+    volume: published?.volume,
+    issue: published?.number,
+    page: published?.pages,
+    publisher: published ? undefined : 'arXiv',
+    number: published ? undefined : `arXiv:${id}`,
+    archive: 'arXiv',
+    archive_location: id,
+    version: String(version),
+    DOI: firstDoi(paper.doi),
+    URL: url,
+    note: published ? undefined : journalRef,
+  });
+  return [item];
+}
+
+/** The archive records several with spaces between them. */
+const firstDoi = (doi: string) => doi.trim().split(/[\s,;]+/, 1)[0] ?? '';
+
+/** Empty where the archive does not say when. */
+function dateOf(moment: string): { readonly year: string; readonly month: string; readonly day: string } {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(moment) ?? [];
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+}
+
+/** Words of a title that are in too many of them to tell one from another. */
+const common = new Set([
+  'a',
+  'an',
+  'the',
+  'on',
+  'of',
+  'in',
+  'for',
+  'to',
+  'and',
+  'with',
+  'from',
+  'by',
+  'at',
+  'is',
+  'are',
+]);
+
+/** `vaswani2017attention` */
+function keyOf({ id, title }: PaperToCite, [first]: readonly PersonName[], year: string): string {
+  const author = first === undefined ? '' : 'literal' in first ? first.literal : first.family;
+  const words = plain(title.replace(/\$[^$]*\$/g, ' '))
+    .split(' ')
+    .filter((word) => !common.has(word));
+  const key = `${plain(author).replaceAll(' ', '')}${year}${words[0] ?? ''}`;
+  return /^[a-z]/.test(key) ? key.slice(0, 80) : `arxiv${id.replace(/[^A-Za-z0-9]+/g, '')}`;
+}
+
+/** Small letters and digits of ASCII, word by word. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
