@@ -59,3 +59,8 @@ test('the image and the unit name only settings that exist', () => {
     for (const name of names) assert.ok(known.has(name) || others.has(name), name);
   }
 });
+
+test('the image holds what pages load, beside the program', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/build\/(\S+) /gm)].map(([, path]) => path);
+  for (const path of ['package.json', 'dist', 'browser']) assert.ok(copied.includes(path), path);
+});
