@@ -172,6 +172,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const server = createServer({
     mcp: endpoint.fetch,
     papers: createPapers(library, config),
+    searchTitles: archive.searchTitles,
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>
       shelf.ledger.watch((change) => {

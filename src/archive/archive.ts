@@ -4,6 +4,7 @@ import { type AddressSettings, resolveAddresses } from './addresses.ts';
 import { type ArchiveFileAnswer, fetchAsset, fetchPage, type PageAnswer, type Validators } from './content.ts';
 import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
+import { createTitleSearch, type TitleSearch } from './title-search.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
   /** Bytes. */
@@ -31,6 +32,7 @@ export interface Archive {
     known?: Partial<Validators>,
     options?: FetchOptions,
   ) => Promise<ArchiveFileAnswer>;
+  readonly searchTitles: TitleSearch;
   /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
   /** The parts of the archive that have given no good answer since they first failed. */
@@ -41,6 +43,8 @@ export interface Archive {
 
 const mebibyte = 1024 * 1024;
 const limitDefaults = { page: 64 * mebibyte, asset: 32 * mebibyte, record: 8 * mebibyte };
+/** A person looks on, and the endpoint is asked every three seconds. */
+const titleWait = 8000;
 const maxWaitDefaults = { other: 2000, last: 30_000, content: 600_000 };
 
 export function openArchive(settings: ArchiveSettings): Archive {
@@ -56,6 +60,7 @@ export function openArchive(settings: ArchiveSettings): Archive {
       fetchPage(fetcher, paper, { arxiv, maxBytes: limits.page, maxWait: content, ...options }, known),
     asset: (paper, path, known, options = {}) =>
       fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content, ...options }, known),
+    searchTitles: createTitleSearch(fetcher, { endpoint: addresses.atom, maxBytes: limits.record, maxWait: titleWait }),
     pausedHosts: fetcher.pausedHosts,
     failing: fetcher.failing,
     close: fetcher.close,

@@ -19,4 +19,5 @@ export { openPagesAtHand } from './pages-at-hand.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';
+export { foldTitle, type TitledPaper, type TitleSearch } from './title-search.ts';
 export { readUnknownMethod } from './unknown-methods.ts';

@@ -58,6 +58,9 @@ export function openPagesAtHand(findRecord: (paper: PaperId) => Promise<KeptReco
     asset: async () => {
       throw absent();
     },
+    searchTitles: async () => {
+      throw absent();
+    },
     pausedHosts: () => [],
     failing: () => [],
     close: () => {},

@@ -79,6 +79,8 @@ function writeRaw({ id, known, raw, versions }: DemoPaper): string {
 const maxResults = 10;
 
 export function answerAtom(query: URLSearchParams, papers: Collection): DemoReply {
+  const [, words] = /^ti:"([^"]*)"$/.exec(query.get('search_query') ?? '') ?? [];
+  if (words !== undefined) return feed(200, 'arXiv Query', searchTitles(words, papers));
   const ids = (query.get('id_list') ?? '').split(',').filter(Boolean);
   const bad = ids.find((id) => !/[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/[0-9]{7}/.test(id));
   if (bad !== undefined) {
@@ -99,6 +101,15 @@ export function answerAtom(query: URLSearchParams, papers: Collection): DemoRepl
     `arXiv Query: search_query=&amp;id_list=${escape(ids.join())}&amp;start=0&amp;max_results=10`,
     entries,
   );
+}
+
+/** As the archive does, without regard to case and punctuation. */
+function searchTitles(words: string, papers: Collection): string[] {
+  const fold = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return papers.papers().flatMap((paper) => {
+    const served = paper.versions.at(-1);
+    return served && fold(paper.known.title).includes(fold(words)) ? [writeEntry(paper, served)] : [];
+  });
 }
 
 function feed(status: number, title: string, entries: readonly string[]): DemoReply {

@@ -1,6 +1,7 @@
 /** The contexts of a handler: the request that it answers, and the server that it answers for. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TitleSearch } from '../archive/index.ts';
 import type { Outcome, Papers, Pending } from '../operations/index.ts';
 import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
 import type { Coding } from './compress.ts';
@@ -40,6 +41,7 @@ export interface ServerContext {
     readonly answers: SingleFlight<CachedAnswer | Pending>;
   };
   readonly documents: Documents;
+  readonly searchTitles: TitleSearch | undefined;
   readonly agents: AgentEndpoint | undefined;
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;

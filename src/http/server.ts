@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { readUnknownMethod } from '../archive/index.ts';
+import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import type { Papers, Site } from '../operations/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
@@ -53,6 +53,8 @@ export interface ServerParts {
   readonly papers: Papers;
   /** Passes a request that is not ours to the archive. */
   readonly pass: PassRequest;
+  /** Finds papers by their title, where the archive can be asked. */
+  readonly searchTitles?: TitleSearch;
   /** The agent endpoint, where there is one. */
   readonly mcp?: AgentEndpoint['fetch'];
   readonly readiness: () => Promise<Readiness>;
@@ -118,6 +120,7 @@ export function createServer(parts: ServerParts): HttpServer {
     limits,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now()),
+    searchTitles: parts.searchTitles,
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),
     log,

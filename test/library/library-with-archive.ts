@@ -88,6 +88,7 @@ function scriptArchive(): ScriptedArchive {
       if (version > self.newest) throw new Problem('not-found', 'The archive knows no such version.');
       return { metadata: metadataOf(self.newest), version, latestVersion: self.newest, source: 'oai', complete: true };
     },
+    searchTitles: async () => [],
     metadata: (asking) => {
       asked.push(`record ${formatId(asking)}`);
       return self.record(asking);
