@@ -18,7 +18,7 @@ const fonts = {
 rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 await build({
-  entryPoints: ['paper.ts', 'paper.css', 'site.css'].map((name) => from(`src/browser/${name}`)),
+  entryPoints: ['paper.ts', 'paper.css', 'site.ts', 'site.css'].map((name) => from(`src/browser/${name}`)),
   outdir: into,
   bundle: true,
   minify: true,
@@ -27,5 +27,6 @@ await build({
   external: ['*.woff2'],
   logLevel: 'warning',
 });
+copyFileSync(from('src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);

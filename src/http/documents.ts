@@ -7,6 +7,7 @@ import {
   errorPage,
   failurePage,
   homePage,
+  type Lookup,
   llmsText,
   openApi,
   type PageSite,
@@ -25,6 +26,8 @@ export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
 /** Files that the page of a paper loads, with their types; `scripts/browser.ts` makes them. */
 const files = {
   'site.css': 'text/css; charset=utf-8',
+  'site.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
   'paper.css': 'text/css; charset=utf-8',
   'paper.js': 'text/javascript; charset=utf-8',
   'text.woff2': 'font/woff2',
@@ -44,8 +47,10 @@ export interface Documents {
   find(name: DocumentName, coding: Coding): Representation;
   /** The page of a problem. */
   problem(code: ProblemCode, coding: Coding): Representation;
-  /** The form, with what was typed into it and is no id. */
-  wrong(typed: string, coding: Coding): Representation;
+  /** The front page, with what became of something typed into its form. */
+  looked(lookup: Lookup, coding: Coding): Representation;
+  /** The sections of the documentation that hold these words. */
+  searched(wanted: string, coding: Coding): Representation;
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
   /** The page of a problem met on the way to a paper. */
@@ -56,8 +61,9 @@ export interface Documents {
 
 const html = 'text/html; charset=utf-8';
 
-/** No page about the service runs anything, and none loads more than its style. */
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** Pages about the service load nothing but our own style, fonts, icon and script. */
+export const documentPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   identity: (identity) => identity,
@@ -79,7 +85,7 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
       changedAt: startedAt,
       cacheControl: cacheControl.page,
-      headers: { 'Content-Type': type, 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' },
+      headers: { 'Content-Type': type, 'Content-Security-Policy': documentPolicy, 'Referrer-Policy': 'no-referrer' },
     });
   };
   const keep = (name: string, type: string, write: () => string | Buffer, coding: Coding) => {
@@ -99,7 +105,8 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
   return {
     find: (name, coding) => keep(name, ...writers[name], coding),
     problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
-    wrong: (typed, coding) => compose(html, homePage(site, routes, typed), coding),
+    looked: (lookup, coding) => compose(html, homePage(site, routes, lookup), coding),
+    searched: (wanted, coding) => compose(html, docsPage(site, routes, wanted), coding),
     waiting: (facts) => waitingPage(facts, site),
     failure: (problem, paper) => failurePage(problem, paper, site),
     file(name, coding) {

@@ -1,5 +1,6 @@
 /** What a problem means, and what to do about it: the page of a code, and that of a problem met on the way to a paper. */
-import { escapeHtml, frame, type PageSite, prose } from './frame.ts';
+import { escapeHtml } from '../markup.ts';
+import { frame, type PageSite, prose } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RoutesDocs } from './route.ts';
 

@@ -1,4 +1,5 @@
 /** The frame that every page of ours stands in: plain HTML that needs no script, on a phone and in the dark, too. */
+import { escapeHtml } from '../markup.ts';
 import { version } from '../version.ts';
 
 /** Facts of the service that its pages tell. */
@@ -20,18 +21,6 @@ export interface PageSite {
 export const acknowledgement =
   'Thank you to arXiv for use of its open access interoperability. This service was not reviewed or approved by, nor does it necessarily express or reflect the policies or opinions of, arXiv.';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
-}
-
 /** Text in which `backticks` are code. */
 export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
@@ -52,11 +41,15 @@ export function frame(title: string, body: string, site: PageSite, head = ''): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/-/page/site.css">${head}
+<link rel="preload" href="/-/page/text-bold.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/-/page/site.css">
+<link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
+<script src="/-/page/site.js" type="module"></script>${head}
 </head>
 <body>
+<a class="skip" href="#main">Skip to the content</a>
 <header><a href="/-/">Papertree</a> <a href="/-/docs">Documentation</a> <a href="/-/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></header>
-<main>
+<main id="main">
 ${body}
 </main>
 <footer>

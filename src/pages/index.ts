@@ -3,7 +3,7 @@ export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage, failurePage, type PaperLinks, type ProblemDocument } from './error.ts';
 export type { PageSite } from './frame.ts';
-export { homePage } from './home.ts';
+export { type Candidate, homePage, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';
 export { openApi } from './openapi.ts';
 export { isProblemCode, type ProblemCode, type ProblemWords, problems } from './problems.ts';

@@ -1,5 +1,6 @@
 /** The page of a paper that is being built: what is known of it, until the paper takes its place. */
-import { escapeHtml, frame, type PageSite } from './frame.ts';
+import { escapeHtml } from '../markup.ts';
+import { frame, type PageSite } from './frame.ts';
 
 export interface WaitingFacts {
   readonly idv: string;

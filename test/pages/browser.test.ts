@@ -70,7 +70,7 @@ for (const screen of ['desktop', 'phone'] as const)
 
 test('the form leads from an id in any spelling to the paper', { skip }, async () => {
   await open('/-/', 'phone', async ({ page, url }) => {
-    await page.getByLabel('Paper id, link or DOI').fill('https://arxiv.org/pdf/2401.00001v2.pdf');
+    await page.getByLabel('Id, link, DOI or title of a paper').fill('https://arxiv.org/pdf/2401.00001v2.pdf');
     const answered = page.waitForResponse((response) => response.url().endsWith('.json'));
     await page.getByLabel('Format').selectOption('JSON tree');
     await page.getByRole('button', { name: 'Open' }).click();
@@ -80,7 +80,7 @@ test('the form leads from an id in any spelling to the paper', { skip }, async (
 
 test('the form works by the keyboard alone, and says what was wrong', { skip }, async () => {
   await open('/-/', 'desktop', async ({ page }) => {
-    const field = page.getByLabel('Paper id, link or DOI');
+    const field = page.getByLabel('Id, link, DOI or title of a paper');
     await field.focus();
     await page.keyboard.type('nonsense');
     await page.keyboard.press('Enter');

@@ -2,23 +2,23 @@
 import { mcpPath, problems } from '../../pages/index.ts';
 import { fileNames } from '../documents.ts';
 import { agents } from '../handlers/agents.ts';
-import { document, home, live, open, pageFile, problemPage, ready } from '../handlers/pages.ts';
+import { docs, document, live, open, pageFile, problemPage, ready } from '../handlers/pages.ts';
 import { html, jsonType, limited, plainType, type Routes } from '../route.ts';
 
 export const aboutRoutes = {
   home: {
     kind: 'service',
     path: '/-/',
-    handle: home,
-    summary: 'What this is, and a form for an id.',
+    handle: document('home'),
+    summary: 'What this is, and a form for an id, a link or a title.',
     type: html,
     problems: limited,
   },
   docs: {
     kind: 'service',
     path: '/-/docs',
-    handle: document('docs'),
-    summary: 'Every address, with examples.',
+    handle: docs,
+    summary: 'Every address, with examples and forms to try them; `?q=` searches it.',
     type: html,
     problems: limited,
   },
@@ -63,9 +63,9 @@ export const aboutRoutes = {
     kind: 'service',
     path: '/-/open',
     handle: open,
-    summary: 'Leads from an id in any spelling to its paper.',
+    summary: 'Leads from an id in any spelling, or from a title, to its paper.',
     type: html,
-    statuses: { 303: 'To the paper, or back to the form.' },
+    statuses: { 200: 'The front page, with the papers whose title is like that.', 303: 'To the paper.' },
     live: true,
     problems: limited,
   },

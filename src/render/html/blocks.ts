@@ -1,9 +1,10 @@
 /** One table of how each type of block is written as HTML; the compiler sees that it is complete. */
+
+import { element, emptyElement } from '../../markup.ts';
 import type { Block, Inline, List, ListItem, Nodes } from '../../tree/nodes.ts';
 import { writeEquation, writeEquationGroup } from './display.ts';
 import { writeAlgorithm, writeFigure, writeListing, writePicture, writeTable } from './floats.ts';
 import { writeInlines } from './inlines.ts';
-import { element, emptyElement } from './markup.ts';
 import { writeSection } from './sections.ts';
 import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
 

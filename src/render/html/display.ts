@@ -1,9 +1,10 @@
 /** Writes displayed formulas: a single one beside its number, aligned rows as a grid whose cells are formulas. */
+
+import { element, fragment } from '../../markup.ts';
 import type { Equation, EquationGroup } from '../../tree/nodes.ts';
 import { shapeOf, splitCells, tidyDisplay } from '../tex.ts';
 import { readDollarMath } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
-import { element, fragment } from './markup.ts';
 import { claimId, type HtmlWriter } from './writer.ts';
 
 export function writeEquation(node: Equation, writer: HtmlWriter): string {

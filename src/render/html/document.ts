@@ -1,4 +1,6 @@
 /** Writes a whole paper as the article of a page, and its headings as a table of contents. */
+
+import { element, escapeHtml, fragment } from '../../markup.ts';
 import type { Author, Content, Image, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
@@ -7,7 +9,6 @@ import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
 import { createDrawer } from './formulas.ts';
 import { writeInlines } from './inlines.ts';
-import { element, escapeHtml, fragment } from './markup.ts';
 import { writeFootnote, writeFootnotes, writeSection } from './sections.ts';
 import { writeLists } from './works.ts';
 import type { HtmlWriter } from './writer.ts';

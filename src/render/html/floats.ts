@@ -1,9 +1,10 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
+
+import { element, escapeHtml } from '../../markup.ts';
 import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { writeImage, writeInlines } from './inlines.ts';
-import { element, escapeHtml } from './markup.ts';
 import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
 
 /** Images, then panels and the other contents, then the caption, which is about all of them. */

@@ -1,7 +1,7 @@
 /** Formulas drawn as MathML, which browsers lay out without a script; the LaTeX stays with each as its `alttext`. */
 import temml from 'temml';
+import { element, escapeHtml } from '../../markup.ts';
 import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
-import { element, escapeHtml } from './markup.ts';
 
 /** One drawer a page: it counts what it could not draw. */
 export interface FormulaDrawer {

@@ -1,8 +1,9 @@
 /** Writes inline nodes as HTML. */
+
+import { element, emptyElement, escapeHtml, fragment } from '../../markup.ts';
 import { isImageData, isSafeImage, isSafeLink } from '../../paper/links.ts';
 import type { Image, Inline, Text } from '../../tree/nodes.ts';
 import { wordsFor } from '../writer.ts';
-import { element, emptyElement, escapeHtml, fragment } from './markup.ts';
 import type { HtmlWriter } from './writer.ts';
 
 const names = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;

@@ -1,6 +1,6 @@
 /** The page of a paper: the article in a frame with contents, ways to take it away, and where it comes from. */
+import { escapeHtml } from '../../markup.ts';
 import type { HtmlRendering } from './document.ts';
-import { escapeHtml } from './markup.ts';
 
 /** What the page tells of a paper beside its article. Texts that are not known are empty. */
 export interface PageFacts {
@@ -49,6 +49,7 @@ export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: 
 ${writeMeta(facts, baseUrl)}
 <link rel="preload" href="/-/page/text.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/-/page/paper.css">
+<link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
 <script src="/-/page/paper.js" type="module"></script>
 </head>
 <body data-idv="${escapeHtml(idv)}">

@@ -1,8 +1,9 @@
 /** Writes sections, with their headings, and each footnote after the block that calls it. */
+
+import { element, escapeHtml, fragment } from '../../markup.ts';
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import { labelAndNumber } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
-import { element, escapeHtml, fragment } from './markup.ts';
 import { writeLists } from './works.ts';
 import { claimId, type HtmlWriter, headingName, writeBlocks } from './writer.ts';
 

@@ -1,9 +1,10 @@
 /** Writes lists of works cited, each under its own heading, and each work with links to where it is found. */
+
+import { element } from '../../markup.ts';
 import type { Reference } from '../../tree/nodes.ts';
 import { type FilledList, labelsOf } from '../reference-lists.ts';
 import { readDollarMath } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
-import { element } from './markup.ts';
 import { claimId, type HtmlWriter, headingName } from './writer.ts';
 
 export function writeLists(lists: readonly FilledList[] = [], writer: HtmlWriter): string {
