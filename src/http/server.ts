@@ -6,6 +6,7 @@ import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import type { Papers, Site } from '../operations/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
+import { closeIdleConnections, unlessArrived } from './connection-timeouts.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
 import { createDispatch, type DispatchOptions, type Listener, type PassRequest } from './dispatch.ts';
 import { createDocuments } from './documents.ts';
@@ -142,10 +143,10 @@ export function createServer(parts: ServerParts): HttpServer {
   };
   const server = open(dispatch);
   server.on('clientError', (error, socket: Socket) => {
-    if (!readUnknownMethod(server, error, socket)) refuse(error, socket);
+    if (!readUnknownMethod(server, error, socket)) unlessArrived(error, socket, () => refuse(error, socket));
   });
   const forAgents = mcp && config.mcpPort > 0 ? open(onlyAgents(dispatch, table, baseUrl, nextId)) : undefined;
-  forAgents?.on('clientError', refuse);
+  forAgents?.on('clientError', (error, socket: Socket) => unlessArrived(error, socket, () => refuse(error, socket)));
   const forMetrics = config.metricsPort > 0 ? http.createServer(metricsListener(metrics)) : undefined;
 
   // The public listener starts last, so that the others are there once requests come in.
@@ -182,6 +183,7 @@ function open(listener: Listener): Server {
   const server = http.createServer(limits, listener);
   // Beyond a thousand Node would leave headers out or refuse them, and one left out may be the length of a body.
   server.maxHeadersCount = 0;
+  closeIdleConnections(server);
   // An unknown `Expect` is ignored: the request is handled like any other.
   return server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
