@@ -1,6 +1,7 @@
 /** The contract `ledger`: leases that one has at most, and turns that are spaced. */
 import assert from 'node:assert/strict';
 import { buildKey } from '../../src/storage/index.ts';
+import { tidiedAtOnce } from '../../src/storage/ledger.ts';
 import { buildOf, type Cases, first, leaseOf, minute, second, shelve, takeOf } from './ledger-fixture.ts';
 
 export const paceCases: Cases = {
@@ -174,6 +175,16 @@ export const paceCases: Cases = {
     assert.equal((await ledger.reserveRequest('a', 0.5)).wait, 1);
     await ledger.pauseHost('b', Number.POSITIVE_INFINITY);
     assert.equal((await ledger.reserveRequest('b', 1, 1000)).granted, false);
+  },
+
+  'tidying takes so many rows at once, of all kinds together': async ({ ledger, clock }) => {
+    const half = tidiedAtOnce / 2;
+    for (let n = 0; n < half + 1; n++) {
+      await ledger.remember({ id: `gone/${n}` }, { code: 'upstream', reason: 'Down.' }, minute);
+      await ledger.lease(`lease ${n}`, minute);
+    }
+    clock.time += minute;
+    assert.deepEqual([await ledger.tidy(), await ledger.tidy(), await ledger.tidy()], [tidiedAtOnce, 2, 0]);
   },
 
   'tidying takes what has run out, and nothing else': async ({ ledger, clock }) => {

@@ -49,17 +49,17 @@ function count({ papers, builds, assets, objects, blocks, jobs }: Store): Stats 
 
 function tidy({ failures, leases, hosts, pauses, budgets, awaited, now }: Store): number {
   const at = now();
-  const dropEnded = <Row>(rows: Map<string, Row>, endOf: (row: Row) => Time): number => {
-    const ended = [...rows].filter(([, row]) => endOf(row) <= at).slice(0, tidiedAtOnce);
+  let left = tidiedAtOnce;
+  const dropEnded = <Row>(rows: Map<string, Row>, endOf: (row: Row) => Time) => {
+    const ended = [...rows].filter(([, row]) => endOf(row) <= at).slice(0, left);
     for (const [name] of ended) rows.delete(name);
-    return ended.length;
+    left -= ended.length;
   };
-  return (
-    dropEnded(failures, ({ failure }) => failure.until) +
-    dropEnded(leases, ({ until }) => until) +
-    dropEnded(hosts, (next) => next) +
-    dropEnded(pauses, ({ until }) => until) +
-    dropEnded(budgets, ({ until }) => until) +
-    dropEnded(awaited, ({ until }) => until)
-  );
+  dropEnded(failures, ({ failure }) => failure.until);
+  dropEnded(leases, ({ until }) => until);
+  dropEnded(hosts, (next) => next);
+  dropEnded(pauses, ({ until }) => until);
+  dropEnded(budgets, ({ until }) => until);
+  dropEnded(awaited, ({ until }) => until);
+  return tidiedAtOnce - left;
 }

@@ -92,12 +92,12 @@ function tidyVerb({ write }: Database): Ledger['tidy'] {
   ].map(
     ([table, end]) => `
       DELETE FROM ${table} WHERE ${end} <= $1
-        AND ctid IN (SELECT ctid FROM ${table} WHERE ${end} <= $1 LIMIT ${tidiedAtOnce})`,
+        AND ctid IN (SELECT ctid FROM ${table} WHERE ${end} <= $1 LIMIT $2)`,
   );
   return async () =>
     write(['tidy'], async ({ now, run }) => {
       let deleted = 0;
-      for (const statement of statements) deleted += await run(statement, now);
+      for (const statement of statements) deleted += await run(statement, now, tidiedAtOnce - deleted);
       return deleted;
     });
 }

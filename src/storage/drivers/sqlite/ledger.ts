@@ -65,7 +65,8 @@ function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
     ['budgets', 'until'],
     ['awaited', 'until'],
   ].map(([table, end]) =>
-    prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ${tidiedAtOnce})`),
+    prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ?)`),
   );
-  return async () => write((now) => statements.reduce((sum, statement) => sum + statement.run(now), 0));
+  return async () =>
+    write((now) => statements.reduce((sum, statement) => sum + statement.run(now, tidiedAtOnce - sum), 0));
 }
