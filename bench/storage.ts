@@ -4,11 +4,13 @@
  *
  * The rows of the ledger are written by SQL, and every object is an empty file: what is measured is finding, counting
  * and walking, not reading. Wall time includes waiting for the disk and for other processes of a busy machine; CPU time
- * is that of this thread alone.
+ * is that of this thread alone, and says whether something is over. Of background work it also says how long the longest
+ * garbage collection and the longest verb of the ledger took.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PerformanceObserver } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
@@ -96,6 +98,43 @@ interface Held {
 }
 
 const held = new Map<string, Held[]>();
+/** Of work that goes on by itself: the longest garbage collections, and the verb of the ledger that took most CPU time. */
+const longest = new Map<string, { readonly collections: string; readonly verb: string }>();
+
+/** The longest collection of each kind, in milliseconds; V8 tells of them a moment later. */
+const collections = new Map<number, number>();
+const observer = new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    // Node's types know no details of an entry.
+    const { duration, detail } = entry as typeof entry & { readonly detail: { readonly kind: number } };
+    const { kind } = detail;
+    collections.set(kind, Math.max(collections.get(kind) ?? 0, duration));
+  }
+});
+observer.observe({ entryTypes: ['gc'] });
+const kinds = new Map([
+  [1, 'minor'],
+  [2, 'minor'],
+  [4, 'major'],
+  [8, 'incremental'],
+  [16, 'weak'],
+]);
+
+/** The verbs of a ledger, each of which works before it gives its promise; `tell` gets its CPU time. */
+function timeVerbs(ledger: Ledger, tell: (verb: string, cpu: number) => void): Ledger {
+  return new Proxy(ledger, {
+    get(target, name) {
+      const verb: unknown = Reflect.get(target, name);
+      if (typeof verb !== 'function') return verb;
+      return (...given: unknown[]) => {
+        const start = cpuNow();
+        const answer: unknown = Reflect.apply(verb, target, given);
+        tell(String(name), cpuNow() - start);
+        return answer;
+      };
+    },
+  });
+}
 
 const cpuNow = () => {
   const { user, system } = process.threadCpuUsage();
@@ -113,10 +152,15 @@ async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Work that goes on by itself: what passes between two looks, a millisecond apart; nothing held the thread for longer. */
-async function watch<T>(name: string, work: Promise<T>): Promise<T> {
+async function watch<T>(name: string, shelf: Shelf, begin: (shelf: Shelf) => Promise<T>): Promise<T> {
   const gaps: Held[] = [];
   let over = false;
-  const done = work.finally(() => (over = true));
+  let slowest = { verb: '', cpu: 0 };
+  const ledger = timeVerbs(shelf.ledger, (verb, cpu) => {
+    if (cpu > slowest.cpu) slowest = { verb, cpu };
+  });
+  collections.clear();
+  const done = begin({ ...shelf, ledger }).finally(() => (over = true));
   let [wall, cpu] = [performance.now(), cpuNow()];
   while (!over) {
     await setTimeout(1);
@@ -125,6 +169,10 @@ async function watch<T>(name: string, work: Promise<T>): Promise<T> {
     [wall, cpu] = next;
   }
   held.set(name, gaps);
+  longest.set(name, {
+    collections: [...collections].map(([kind, ms]) => `${kinds.get(kind) ?? kind} ${ms.toFixed(1)}`).join(', '),
+    verb: `${slowest.verb} ${slowest.cpu.toFixed(1)}`,
+  });
   return done;
 }
 
@@ -178,15 +226,23 @@ async function runVerbs(ledger: Ledger): Promise<void> {
 
 function report(): void {
   console.log(
-    `\n${'held the thread, ms'.padEnd(34)}${['median', 'p99', 'max', 'max CPU'].map((title) => title.padStart(10)).join('')}`,
+    `\n${'held the thread, ms'.padEnd(34)}${['median', 'p99', 'max', 'p99 CPU', 'max CPU'].map((title) => title.padStart(10)).join('')}`,
   );
   for (const [name, times] of held) {
     const wall = times.map((time) => time.wall).sort((a, b) => a - b);
-    const at = (part: number) => wall[Math.min(wall.length - 1, Math.floor(wall.length * part))] ?? 0;
-    const cpu = times.reduce((highest, time) => Math.max(highest, time.cpu), 0);
-    const figures = [at(0.5), at(0.99), at(1), cpu].map((ms) => ms.toFixed(2).padStart(10)).join('');
-    console.log(`${`${name} (${times.length})`.padEnd(34)}${figures}${cpu > most ? '  over' : ''}`);
+    const cpu = times.map((time) => time.cpu).sort((a, b) => a - b);
+    const figures = [at(wall, 0.5), at(wall, 0.99), at(wall, 1), at(cpu, 0.99), at(cpu, 1)];
+    const texts = figures.map((ms) => ms.toFixed(2).padStart(10)).join('');
+    const over = cpu.filter((ms) => ms > most).length;
+    console.log(`${`${name} (${times.length})`.padEnd(34)}${texts}${over > 0 ? `  over: ${over}` : ''}`);
+    const parts = longest.get(name);
+    if (parts)
+      console.log(`  longest collections: ${parts.collections || 'none'}; longest verb by CPU time: ${parts.verb}`);
   }
+}
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 async function timed<T>(what: string, run: () => T | Promise<T>): Promise<T> {
@@ -198,14 +254,20 @@ async function timed<T>(what: string, run: () => T | Promise<T>): Promise<T> {
 
 async function run(shelf: Shelf, passTime: (ms: number) => void): Promise<void> {
   await runVerbs(shelf.ledger);
-  const swept = await timed('a sweep', () => watch('sweep, between two looks', sweep(shelf)));
+  const swept = await timed('a sweep', () => watch('sweep, between two looks', shelf, (watched) => sweep(watched)));
   console.log(`it met ${swept.objects} objects, ${swept.orphans} of them without a fact`);
   const { kept } = await shelf.ledger.stats();
-  const eviction = startEviction(shelf, kept.bytes * 0.99, (thrown) => console.error(thrown));
-  await timed('an eviction of a tenth', () => watch('eviction, between two looks', eviction.runRound()));
-  await eviction.close();
+  await timed('an eviction of a tenth', () =>
+    watch('eviction, between two looks', shelf, async (watched) => {
+      const eviction = startEviction(watched, kept.bytes * 0.99, (thrown) => console.error(thrown));
+      await eviction.runRound();
+      await eviction.close();
+    }),
+  );
   passTime(hour);
-  const deleted = await timed('deletion of what is due', () => watch('deletion, between two looks', deleteDue(shelf)));
+  const deleted = await timed('deletion of what is due', () =>
+    watch('deletion, between two looks', shelf, (watched) => deleteDue(watched)),
+  );
   console.log(`${deleted} objects were due`);
 }
 
