@@ -5,6 +5,7 @@ import { asProblem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import {
   type Build,
+  type Change,
   type Facts,
   type Lease,
   type LeasedWork,
@@ -14,6 +15,7 @@ import {
   type VersionId,
   withFreeLease,
   withLease,
+  withLeaseUnlessDone,
 } from '../storage/index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { isCurrent } from './make.ts';
@@ -138,8 +140,12 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   const underLease = (paper: VersionId, work: LeasedWork<void>) =>
     withLease(ledger, leaseName(paper), work).catch(asOutage);
 
-  const buildOnce = (paper: VersionId, client: string | undefined, tell: () => void) =>
-    underLease(paper, async (lease, lost) => {
+  const buildOnce = (paper: VersionId, client: string | undefined, tell: () => void) => {
+    const byAnother = {
+      mayTell: (change: Change) => change.what === 'paper' && change.id === paper.id,
+      isDone: async () => isCurrent((await ledger.find(paper)).build),
+    };
+    return withLeaseUnlessDone(ledger, leaseName(paper), byAnother, async (lease, lost) => {
       const facts = await findUnblocked(ledger, paper);
       const { build, failure, asOf } = facts;
       if (isCurrent(build)) return;
@@ -153,7 +159,8 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
       };
       const work = () => buildNow(paper, facts, { lease, lost, client, show });
       await remembering(paper, work).finally(() => unshelved.delete(name));
-    });
+    }).catch(asOutage);
+  };
 
   const buildNow = async (paper: VersionId, facts: Facts, { lease, lost, client, show }: BuildWork) => {
     const [record, page] = await Promise.allSettled([

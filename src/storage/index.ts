@@ -25,7 +25,15 @@ export { revisionOnceShelved } from './facts.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export type { BudgetReservation, HostPause, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
 export { assetTag, buildKey, newAssetKey, newBuildId } from './keys.ts';
-export { type LeasedWork, LostLease, withFreeLease, withLease, withSlot } from './lease.ts';
+export {
+  type DoneByAnother,
+  type LeasedWork,
+  LostLease,
+  withFreeLease,
+  withLease,
+  withLeaseUnlessDone,
+  withSlot,
+} from './lease.ts';
 export type { Change, Ledger } from './ledger.ts';
 export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage } from './objects.ts';
 export {

@@ -1,7 +1,7 @@
 /** Runs work that only one node may do at a time, under a lease of the ledger. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from './jobs.ts';
-import type { Ledger } from './ledger.ts';
+import type { Change, Ledger } from './ledger.ts';
 
 /** The lease was given to another while the work went on: this node was paused, or did not reach the ledger. */
 export class LostLease extends Error {
@@ -24,6 +24,24 @@ export async function withLease<T>(ledger: Ledger, name: string, work: LeasedWor
   return holding(ledger, lease, work);
 }
 
+/** How whoever waits for a lease learns that another has done the work. */
+export interface DoneByAnother {
+  /** Whether the work may be done, now that this has changed. */
+  readonly mayTell: (change: Change) => boolean;
+  readonly isDone: () => Promise<boolean>;
+}
+
+/** The same, but waits no longer once another has done the work, though the lease is still that one's. */
+export async function withLeaseUnlessDone(
+  ledger: Ledger,
+  name: string,
+  another: DoneByAnother,
+  work: LeasedWork<void>,
+): Promise<void> {
+  const lease = (await ledger.lease(name, leaseMs)) ?? (await waitForLease(ledger, [name], { another }));
+  if (lease) await holding(ledger, lease, work);
+}
+
 /** The same, but does nothing where another has the lease. */
 export async function withFreeLease(ledger: Ledger, name: string, work: LeasedWork<void>): Promise<void> {
   const lease = await ledger.lease(name, leaseMs);
@@ -37,19 +55,40 @@ export async function withSlot<T>(
   work: LeasedWork<T>,
 ): Promise<T> {
   const names = Array.from({ length: slots }, (_, slot) => `${name} ${slot}`);
-  return holding(ledger, await waitForLease(ledger, names, signal), work);
+  return holding(ledger, await waitForLease(ledger, names, { signal }), work);
 }
 
-/** One of the leases. */
-async function waitForLease(ledger: Ledger, names: readonly string[], signal?: AbortSignal): Promise<Lease> {
+interface Waiting {
+  readonly signal?: AbortSignal;
+  readonly another?: DoneByAnother;
+}
+
+/** One of the leases; undefined where another has done the work meanwhile. */
+async function waitForLease(
+  ledger: Ledger,
+  names: readonly string[],
+  waiting?: Omit<Waiting, 'another'>,
+): Promise<Lease>;
+async function waitForLease(ledger: Ledger, names: readonly string[], waiting: Waiting): Promise<Lease | undefined>;
+async function waitForLease(
+  ledger: Ledger,
+  names: readonly string[],
+  { signal, another }: Waiting = {},
+): Promise<Lease | undefined> {
   let wake = () => {};
+  let told = false;
   const forget = ledger.watch((change) => {
-    if (change.what === 'unknown' || (change.what === 'lease' && names.includes(change.name))) wake();
+    if (another?.mayTell(change)) told = true;
+    if (told || change.what === 'unknown' || (change.what === 'lease' && names.includes(change.name))) wake();
   });
   try {
     for (;;) {
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       wake = resolve;
+      if (told) {
+        told = false;
+        if (await another?.isDone()) return undefined;
+      }
       for (const name of names) {
         signal?.throwIfAborted();
         const lease = await ledger.lease(name, leaseMs);

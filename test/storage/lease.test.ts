@@ -1,8 +1,16 @@
 /** Work under a lease: begun as soon as the lease is free, and ended as soon as it is lost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LostLease, openMemoryShelf, withFreeLease, withLease, withSlot } from '../../src/storage/index.ts';
-import { leaseOf } from '../contracts/ledger-fixture.ts';
+import {
+  type Change,
+  LostLease,
+  openMemoryShelf,
+  withFreeLease,
+  withLease,
+  withLeaseUnlessDone,
+  withSlot,
+} from '../../src/storage/index.ts';
+import { first, leaseOf } from '../contracts/ledger-fixture.ts';
 
 test('a lease that is given back goes to who waits for it, at once', async (context) => {
   const { ledger, close } = await openMemoryShelf();
@@ -27,6 +35,29 @@ test('a lease that is given back goes to who waits for it, at once', async (cont
   await ledger.release(lease);
   assert.ok((await work) > lease.token);
   assert.equal(asked.length, 3);
+  await close();
+});
+
+test('who waits for a lease goes on once another has done the work, also while that one still has it', async () => {
+  const { ledger, close } = await openMemoryShelf();
+  await leaseOf(ledger, 'a');
+  let looks = 0;
+  const another = {
+    mayTell: ({ what }: Change) => what === 'paper',
+    isDone: async () => ++looks === 2,
+  };
+  const waiting = withLeaseUnlessDone(ledger, 'a', another, async () => assert.fail('the lease is still held'));
+  let over = false;
+  const ended = waiting.then(() => {
+    over = true;
+  });
+  // Each change makes it look once; the first comes before the work is done.
+  while (!over) {
+    await ledger.block(first);
+    await new Promise(setImmediate);
+  }
+  await ended;
+  assert.equal(looks, 2);
   await close();
 });
 
