@@ -81,7 +81,8 @@ export async function openHoldings(
     oaiUrl,
     exportUrl,
     userAgent: `papertree/${version} (${contact || 'no contact given'})`,
-    ...(pace ? { pace } : createSharedLimits(shelf)),
+    ...createSharedLimits(shelf),
+    ...(pace && { pace }),
     limits: { page: config.pageLimit },
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
