@@ -1,7 +1,7 @@
 /** A PostgreSQL server of our own, from Debian's package `postgresql`: in a temporary folder, to be killed and started at will. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,13 +29,23 @@ export function findPrograms(): string | undefined {
   }
 }
 
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** Where a server listens: by default on a free port of the loopback interface. */
+export interface ServerPlace {
+  readonly address: string;
+  readonly port: number;
+  /** The beginning of a command line by which programs are run there. */
+  readonly within: readonly string[];
+  /** The addresses that may ask it. */
+  readonly clients: string;
+}
+
+export async function startPostgres(programs: string, place?: ServerPlace): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'papertree-postgres-'));
   // It refuses to run as root, so root runs it as the user of the package.
   const isRoot = process.getuid?.() === 0;
   const run = (program: string, ...words: string[]) => {
     const line = [join(programs, program), ...words];
-    const all = isRoot ? ['runuser', '-u', 'postgres', '--', ...line] : line;
+    const all = [...(place?.within ?? []), ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), ...line];
     execFileSync(all[0] ?? '', all.slice(1), { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   };
   if (isRoot) {
@@ -44,14 +54,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+  const { port, address } = place ?? { port: await freePort(), address: '127.0.0.1' };
+  const options = `-p ${port} -c listen_addresses=${address} -c unix_socket_directories=${folder}`;
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
+  if (place) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${place.clients} trust\n`);
   const start = () => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
   const kill = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
   start();
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@${address}:${port}/postgres`,
     kill,
     start,
     close() {

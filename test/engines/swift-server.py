@@ -1,4 +1,4 @@
-"""OpenStack Swift with its S3 interface, as one process on the loopback interface: `swift-server.py FOLDER PORT`.
+"""OpenStack Swift with its S3 interface, as one process on an address: `swift-server.py FOLDER PORT ADDRESS`.
 
 Debian's packages run four servers under a user of their own, with their settings in /etc/swift. Tests need one process that
 any user can start, kill, and start again on the same folder; so the four applications are loaded here side by side.
@@ -103,7 +103,7 @@ def make_ring(folder, kind, port):
     ring.get_ring().save(os.path.join(folder, "object.ring.gz" if kind == "object" else f"{kind}.ring.gz"))
 
 
-def main(folder, port):
+def main(folder, port, address):
     os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
     write(os.path.join(folder, "swift.conf"), SWIFT)
     utils.set_swift_dir(folder)
@@ -117,7 +117,7 @@ def main(folder, port):
         listeners.append((listener, conf))
     conf = os.path.join(folder, "proxy.conf")
     write(conf, PROXY_SERVER.format(folder=folder, port=port, account=ACCOUNT, user=USER, key=KEY))
-    listeners.append((eventlet.listen(("127.0.0.1", port)), conf))
+    listeners.append((eventlet.listen((address, port)), conf))
 
     cache = Cache()
 
@@ -135,4 +135,4 @@ def main(folder, port):
         server.wait()
 
 
-main(os.path.abspath(sys.argv[1]), int(sys.argv[2]))
+main(os.path.abspath(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Options } from '../../src/storage/drivers/s3/bytes.ts';
+import type { ServerPlace } from './postgres-server.ts';
 
 /** Python of the system, for which Debian's packages are. */
 const python = '/usr/bin/python3';
@@ -40,15 +41,16 @@ export interface Swift {
   close(): Promise<void>;
 }
 
-export async function startSwift(): Promise<Swift> {
+export async function startSwift(place?: ServerPlace): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'papertree-swift-'));
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
+  const { port, address } = place ?? { port: await freePort(), address: '127.0.0.1' };
+  const endpoint = `http://${address}:${port}`;
   let server: ChildProcess | undefined;
 
   const start = async () => {
     // -B: no compiled files beside the script.
-    const begun = spawn(python, ['-B', script, folder, String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program = '', ...words] = [...(place?.within ?? []), python, '-B', script, folder, String(port), address];
+    const begun = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     server = begun;
     let said = '';
     begun.stderr.on('data', (text) => (said += text));

@@ -1,0 +1,130 @@
+/** Readers that ask the proxy one question after the other for papers that were read before, and others for papers that nobody has read. */
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../random.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What clients saw in a phase, by kind of question: how often each status, or that no answer came. */
+export type Seen = Record<string, number>;
+
+export interface Load {
+  /** What is asked from now on counts for this phase; so many papers that nobody has read are asked for at once. */
+  begin(phase: string, firsts: number): void;
+  /** Resolves when these papers have been answered. */
+  answered(): Promise<unknown>;
+  readonly seen: ReadonlyMap<string, Seen>;
+  /** Answers that were not what they should have been, in a few words. */
+  readonly wrong: readonly string[];
+  /** Paths that were answered at least once. */
+  readonly known: readonly string[];
+  /** The longest wait for an answer in the phase, in milliseconds. */
+  readonly slowest: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly expected: ReadonlyMap<string, string>;
+  /** Paths that are in the memory of both nodes. */
+  readonly warm: readonly string[];
+  /** Papers that are asked for in turn. */
+  readonly firsts: readonly (readonly string[])[];
+  readonly random: Random;
+  readonly readers: number;
+  /** Milliseconds between an answer and the next request of a reader. */
+  readonly pauseMs: number;
+}
+
+export function startLoad({ url, expected, warm, firsts, random, readers, pauseMs }: LoadOptions): Load {
+  const agent = new http.Agent({ keepAlive: true });
+  const seen = new Map<string, Seen>();
+  const slowest = new Map<string, number>();
+  const wrong: string[] = [];
+  const known: string[] = [];
+  let phase = 'quiet';
+  let next = 0;
+  let first: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  /** Whether it was answered. */
+  const ask = async (path: string, kind: string): Promise<boolean> => {
+    const asked = phase;
+    const begun = performance.now();
+    const answer = await get(url, path, agent).catch((thrown: NodeJS.ErrnoException) => thrown);
+    const took = performance.now() - begun;
+    const outcome = 'status' in answer ? String(answer.status) : (answer.code ?? answer.message);
+    const counts = seen.get(asked) ?? {};
+    seen.set(asked, counts);
+    const name = `${kind} ${outcome}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    slowest.set(asked, Math.max(slowest.get(asked) ?? 0, took));
+    if (!('status' in answer)) return false;
+    if (answer.status === 200) {
+      const right = stripTimes(answer.text) === expected.get(path);
+      if (!right) wrong.push(`${asked}: ${path} is another: ${answer.text.slice(0, 300)}`);
+    } else if (![502, 503, 504].includes(answer.status))
+      wrong.push(`${asked}: ${path} ${answer.status}: ${answer.text}`);
+    return answer.status === 200;
+  };
+
+  /** A paper that nobody has read, until it is answered. */
+  const askFirst = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      while (!(await ask(path, 'first')) && !closed) await sleep(200);
+      known.push(path);
+    }
+  };
+
+  const read = async () => {
+    while (!closed) {
+      const list = known.length > 0 && random.below(3) === 0 ? known : warm;
+      await ask(list[random.below(list.length)] ?? '/', list === warm ? 'cached' : 'read');
+      await sleep(pauseMs);
+    }
+  };
+  const reading = Promise.all(Array.from({ length: readers }, read));
+
+  return {
+    begin(name, count) {
+      phase = name;
+      const papers = firsts.slice(next, next + count);
+      next += papers.length;
+      first = Promise.all([first, ...papers.map(askFirst)]);
+    },
+    answered: () => first,
+    seen,
+    slowest,
+    wrong,
+    known,
+    async close() {
+      closed = true;
+      await reading;
+      agent.destroy();
+    },
+  };
+}
+
+/** An answer without the times of its build and of its record. */
+export function stripTimes(text: string): string {
+  return text.replace(/"(?:builtAt|failedAt)":"[^"]*"/g, '');
+}
+
+/** One request; without an answer in 100 seconds it fails. */
+export function get(url: string, path: string, agent?: http.Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { signal: AbortSignal.timeout(100_000), ...(agent && { agent }) };
+    const request = http.get(url + path, options, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece) => pieces.push(piece));
+      response.on('error', reject);
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
+      });
+    });
+    request.on('error', reject);
+  });
+}
