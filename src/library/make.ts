@@ -8,7 +8,7 @@ import { type Build, type Packed, pack, type VersionId } from '../storage/index.
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 21;
+export const format = 22;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

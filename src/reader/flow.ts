@@ -4,6 +4,7 @@ import * as codes from './codes.ts';
 import type { Child, Element } from './element.ts';
 import { descendant } from './find.ts';
 import { flatten } from './flatten.ts';
+import type { TakesArgument } from './latexml/macro-arguments.ts';
 import { hasStyle, lookOf } from './look.ts';
 import { claimId, note, type State } from './state.ts';
 
@@ -14,8 +15,8 @@ export interface Flow {
   line: Inline[];
   /** True where one more space would be one too many. */
   spaced: boolean;
-  /** True behind something that prints no words, but keeps those on both sides apart. */
-  gap: boolean;
+  /** Set behind something that prints no words: it keeps those on both sides apart, or takes what is its own off those behind. */
+  gap: boolean | TakesArgument;
   /** The nearest id of the page, under which ids are minted. */
   owner: string;
   /** The id that the page gives the paragraph begun. */
@@ -46,7 +47,9 @@ export function addText(flow: Flow, raw: string): void {
   if (flow.spaced && text.charCodeAt(0) === codes.space) text = text.slice(1);
   if (text === '') return;
   if (flow.gap) {
+    const { gap } = flow;
     flow.gap = false;
+    if (gap !== true) return addText(flow, gap(text));
     if (!flow.spaced && startsWord.test(text)) text = ` ${text}`;
   }
   flow.spaced = text.charCodeAt(text.length - 1) === codes.space;
@@ -69,6 +72,11 @@ export function leaveGap(flow: Flow): void {
     flow.gap = true;
 }
 
+/** What stands behind this place begins with the argument of a macro. */
+export function expectArgument(flow: Flow, takes: TakesArgument): void {
+  flow.gap = takes;
+}
+
 /** Adds the name of a macro as code. TeX swallows the space behind it: a word that follows is set apart again. */
 export function addMacro(flow: Flow, name: string): void {
   addInline(flow, { type: 'code', text: name });
@@ -76,7 +84,7 @@ export function addMacro(flow: Flow, name: string): void {
 }
 
 export function addInline(flow: Flow, node: Inline): void {
-  if (flow.gap && (node.type === 'math' || node.type === 'code')) addText(flow, ' ');
+  if (flow.gap === true && (node.type === 'math' || node.type === 'code')) addText(flow, ' ');
   flow.gap = false;
   // An array that grows to hold its first element is mostly empty, and most lines have but one.
   if (flow.line.length === 0) flow.line = [node];
@@ -87,8 +95,9 @@ export function addInline(flow: Flow, node: Inline): void {
 /** Finishes the line begun, so that what follows starts a paragraph of its own. */
 export function endLine(flow: Flow, state: State): void {
   flow.spaced = true;
-  flow.gap = false;
+  // An argument may stand in a paragraph of its own.
   if (flow.line.length === 0) return;
+  flow.gap = false;
   const children = trimEnd(flow.line);
   trimStart(children);
   flow.line = [];
@@ -194,10 +203,10 @@ export function wrap(
   }
   const only = inner.line.length === 1 ? inner.line[0] : undefined;
   if (only?.type === 'text' && only.text === ' ') return addText(flow, ' ');
+  flow.gap = inner.gap;
   if (inner.line.length === 0) return;
   flow.line.push(make(inner.line));
   flow.spaced = inner.spaced;
-  flow.gap = inner.gap;
 }
 
 /**

@@ -56,6 +56,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     names,
     keys: new Set(names.map(nameKey)),
   });
+  state.article = frame.article ?? page.root;
   if (page.flattened !== undefined) noteTooDeep(state, page.flattened);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   // LaTeXML's own pages name the paper there; another's may name its site.

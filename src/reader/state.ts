@@ -122,6 +122,8 @@ export interface State {
   readonly address: PageAddress;
   /** Reads one element into a flow: the inventory of readers, handed down so that no reader imports it. */
   readonly read: Reader;
+  /** The element that holds the paper. */
+  article?: Element;
   /** Whether the text is in bold or italics already, by an element around it. */
   bold: boolean;
   italic: boolean;

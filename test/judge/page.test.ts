@@ -34,6 +34,15 @@ describe('the words of a page', () => {
     assert.deepEqual(readPage('<body><header>no</header><p>yes</p><footer>no</footer></body>').blocks.length, 1);
   });
 
+  it('are no arguments of undefined macros', () => {
+    const behind = (macro: string, printed: string) =>
+      wordsIn(`<table><tr><td><span class="ltx_ERROR">${macro}</span>${printed}</td></tr></table>`);
+    assert.deepEqual(behind('\\cellcolor', '[HTML]E19898 30.3'), ['30', '3']);
+    assert.deepEqual(behind('\\cellcolor', '<b>red!250.01</b> x'), ['0', '01', 'x']);
+    assert.deepEqual(behind('\\ours', '[HTML]E19898'), ['HTML', 'E19898']);
+    assert.deepEqual(wordsIn('<p>a <span style="color:#FFF">width 7pt</span></p>'), ['a']);
+  });
+
   it('are those of a name, its marks apart, in author lines', () => {
     const authors = '<div class="ltx_authors"><span class="ltx_personname">Li<sup>1,2</sup></span></div>';
     assert.deepEqual(wordsIn(authors), ['Li']);

@@ -8,6 +8,7 @@ import { type Area, type Block, collectFlow } from './flow.ts';
 import { readTitle } from './front-order.ts';
 import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
+import { dropArguments } from './macro-arguments.ts';
 import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
 import { readTitlePage, type TitlePage } from './title-page.ts';
@@ -56,6 +57,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] 
 
 export function readPage(html: string): Page {
   const document = parse(html);
+  dropArguments(document);
   const article = findArticle(document);
   const flow = collectFlow();
   const page: Mutable<Page> = {

@@ -1,6 +1,16 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
 import { descendant, textOf } from '../find.ts';
-import { addBlock, addMacro, addText, endLine, leaveGap, readChildren, readHidden, readStyled } from '../flow.ts';
+import {
+  addBlock,
+  addMacro,
+  addText,
+  endLine,
+  expectArgument,
+  leaveGap,
+  readChildren,
+  readHidden,
+  readStyled,
+} from '../flow.ts';
 import { hasStyle } from '../look.ts';
 import { claimId, deepestBlocks, deepestContainers, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
@@ -10,6 +20,7 @@ import { frontMatter } from './frontmatter.ts';
 import { inline, inlineTags } from './inline.ts';
 import { listings } from './listings.ts';
 import { lists, listTags } from './lists.ts';
+import { argumentOf, isRuleSize } from './macro-arguments.ts';
 import { maths, mathTags } from './math.ts';
 import { notes } from './notes.ts';
 import { container, para, paragraph, preformatted, quote } from './para.ts';
@@ -57,7 +68,9 @@ const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
   note(state, 'page-error', name);
   const symbol = symbolOf(name);
-  if (symbol !== undefined) addText(flow, symbol);
+  const argument = argumentOf(name, state.article);
+  if (argument !== undefined) expectArgument(flow, argument);
+  else if (symbol !== undefined) addText(flow, symbol);
   else if (isWording(name) && (state.inSection > 0 || state.inAbstract > 0 || state.inCell > 0)) addMacro(flow, name);
   // The page shows the name of the macro, and TeX took the space behind it.
   else if (/^\\\p{L}+$/u.test(name)) leaveGap(flow);
@@ -229,8 +242,11 @@ const plain = new Set(
 
 /** Reads one element. An unknown one keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
-  if (hasStyle(element)) readStyled(element, flow, state, (inner) => dispatch(element, inner, state));
-  else dispatch(element, flow, state);
+  if (hasStyle(element)) {
+    const [only, more] = element.children;
+    if (more === undefined && typeof only === 'string' && isRuleSize(only)) return;
+    readStyled(element, flow, state, (inner) => dispatch(element, inner, state));
+  } else dispatch(element, flow, state);
 };
 
 const dispatch: Reader = (element, flow, state) => {

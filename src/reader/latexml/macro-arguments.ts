@@ -1,0 +1,124 @@
+/** Arguments of macros that LaTeXML did not know: it prints them where they stand, and they are no words of the text. */
+import type { Element } from '../element.ts';
+import { textOf } from '../find.ts';
+
+/** Takes the argument off the words behind a macro. Words that may belong to the text stay. */
+export type TakesArgument = (words: string) => string;
+
+const colourMacros = /^\\(?:cell|row|column|text|page|arrayrule)?color$/;
+
+/** The colours of color and xcolor, longest first. */
+const standardNames =
+  'lightgray darkgray magenta orange yellow purple violet black brown green olive white blue cyan gray lime pink teal red';
+
+const share = /^(?:100|\d{1,2})/;
+
+/** `blue!8 84`: how long the percentage is. It touches the number behind it in `red!250.0102`, which is 25 and 0.0102. */
+function shareLength(digits: string): number {
+  const most = share.exec(digits)?.[0] ?? '';
+  const number = digits.slice(most.length);
+  if (most === '' || !/^[\d.]/.test(number)) return most.length;
+  const fits = [1, 2, 3].filter((n) => {
+    const rest = digits.slice(n);
+    return Number(digits.slice(0, n)) <= 100 && /^(?:0\.|[1-9])/.test(rest) && !/^0\d/.test(digits.slice(0, n));
+  });
+  if (fits.length === 1) return fits[0] as number;
+  return fits.includes(2) && Number(digits.slice(0, 2)) % 5 === 0 ? 2 : 0;
+}
+
+/** `[HTML]E19898`, `[gray]{0.9}`, `blue!8`, `lightgray`, `blue!8!white`; of other names only those that are known. */
+function withoutColour(words: string, names: ReadonlySet<string>): string {
+  const text = words.trimStart();
+  const model =
+    /^\[(?:HTML\]\s?[\dA-Fa-f]{6}|(?:gray|rgb|RGB|cmyk|hsb|named)\]\s?[\w.]+(?:, ?[\d.]+)*(?=\s|$|[A-Z]))/.exec(text);
+  if (model !== null) return text.slice(model[0].length);
+  const mixed = /^([A-Za-z]\w*)!(?=\d)/.exec(text);
+  if (mixed !== null) {
+    const length = shareLength(/^[\d.]+/.exec(text.slice(mixed[0].length))?.[0] ?? '');
+    if (length === 0) return words;
+    const rest = text.slice(mixed[0].length + length);
+    const other = rest.startsWith('!') ? nameAt(rest.slice(1), names) : undefined;
+    return other === undefined ? rest : rest.slice(1 + other.length);
+  }
+  const name = nameAt(text, names);
+  return name === undefined ? words : text.slice(name.length);
+}
+
+/** A name with which a text begins. `redo` is a word, `redYes` and `gray4.00` are a name and words. */
+function nameAt(text: string, names: ReadonlySet<string>): string | undefined {
+  for (const name of names) if (text.startsWith(name) && !/^[a-z]/.test(text.slice(name.length))) return name;
+  return standardNames.split(' ').find((name) => text.startsWith(name) && !/^[a-z]/.test(text.slice(name.length)));
+}
+
+const isColourMacro = (element: Element) => element.kind.name === 'ERROR' && colourMacros.test(textOf(element).trim());
+
+/** The names of the author's own colours: behind the macro they stand alone, before words in another font. */
+function ownNames(article: Element, found = new Set<string>()): Set<string> {
+  for (const [at, each] of article.children.entries()) {
+    if (typeof each === 'string') continue;
+    if (isColourMacro(each)) {
+      const name = textIn(article.children[at + 1]);
+      if (/^[A-Za-z]\w*$/.test(name) && textIn(article.children[at + 2]).trim() !== '') found.add(name);
+    } else ownNames(each, found);
+  }
+  return found;
+}
+
+const textIn = (child: Element['children'][number] | undefined) =>
+  child === undefined ? '' : typeof child === 'string' ? child : textOf(child);
+
+const kept = new WeakMap<Element, ReadonlySet<string>>();
+const none: ReadonlySet<string> = new Set();
+
+function namesIn(article: Element | undefined): ReadonlySet<string> {
+  if (article === undefined) return none;
+  const names = kept.get(article) ?? ownNames(article);
+  kept.set(article, names);
+  return names;
+}
+
+const without = (argument: RegExp) => (words: string) => words.replace(argument, '');
+
+/** The arguments of the other macros. */
+const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; readonly reason: string }[] = [
+  {
+    macro: /^\\(?:Xhline|Xcline|specialrule|vspace|hspace|vskip|hskip)$/,
+    takes: without(/^\s*\*?(?:-?[\d.]+\s?(?:pt|em|ex|mm|cm|in))+/),
+    reason: 'a length: `\\Xhline{2pt}`',
+  },
+  {
+    macro: /^\\setstretch$/,
+    takes: without(/^\s*\d\.\d{1,2}(?![\d.])/),
+    reason: 'a factor: `\\setstretch{1.2}`',
+  },
+  {
+    macro: /^\\[ch]dashline(?:lr)?$/,
+    takes: without(/^\s*(?:\[[^\]]{0,20}\])?\d{1,2}-\d{1,2}/),
+    reason: 'the columns that a line goes over: `\\cdashline{2-4}`',
+  },
+  {
+    macro: /^\\definecolor$/,
+    takes: without(/^\s*[A-Za-z]\w*?(?:HTML[\dA-Fa-f]{6}|(?:rgb|RGB|cmyk|gray)[\d.]+(?:, ?[\d.]+)*)/),
+    reason: 'name, model and value of a colour: `\\definecolor{mine}{HTML}{FFEEDD}`',
+  },
+  {
+    macro: /^\{CJK\*?\}$/,
+    takes: without(/^\s*UTF8\w*/),
+    reason: 'encoding and font: `\\begin{CJK*}{UTF8}{gbsn}`',
+  },
+  {
+    macro: /^\\(?:captionsetup|newmdenv|newtcolorbox|tcbset|mdfsetup|hypersetup|useunder)$|^\{\w+\*?\}$/,
+    takes: without(/^\s*\[[^[\]=]{1,40}=[^[\]]{0,400}\]/),
+    reason: 'options of a box or an environment: `\\begin{mdframed}[linewidth=1pt]`',
+  },
+];
+
+/** How an undefined macro takes its argument off the words behind it; undefined where it has none that is known. */
+export function argumentOf(macro: string, article: Element | undefined): TakesArgument | undefined {
+  if (!colourMacros.test(macro)) return others.find((row) => row.macro.test(macro))?.takes;
+  return (words) => withoutColour(words, namesIn(article));
+}
+
+/** `!{\color{white}\vrule width 7pt}` between columns: of the rule LaTeXML keeps the words that set its size. */
+export const isRuleSize = (words: string): boolean =>
+  /^\s*(?:(?:width|height|depth)\s?[\d.]+\s?(?:pt|em|ex|mm|cm|in)\s*)+$/.test(words);

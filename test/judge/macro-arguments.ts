@@ -1,0 +1,37 @@
+/** What LaTeXML prints of the arguments of macros that it did not know is no text of the page: it is taken out of the tree. */
+import { classes, type DomElement, type DomNode, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
+
+/** Behind which macro or environment, and what of the words. */
+const rows: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /color$/,
+    /^\s*(?:\[HTML\][0-9A-F]{6}|[a-z]+!(?:\d\d?(?=0\.)|\d\d?(?![\d.])|\d\d(?=\d))|(?:black|gray|red|blue)(?![a-z])|[a-z]{4,}(?=$|[^a-z ]))/,
+  ],
+  [/^\\(?:newmdenv|useunder)$|^\{\w+\*?\}$/, /^\s*(?:\[\w+=[^\]]*\]|UTF8\w*)/],
+];
+
+/** `<span style="color:white">width 7pt</span>`: what is left of a rule between columns. */
+const rule = /^(?:width|height|depth) [\d.]+(?:pt|em|ex)$/;
+
+export function dropArguments(root: DomParent): void {
+  for (const element of [...descend(root)]) {
+    if (classes(element).includes('ltx_ERROR')) dropBehind(element);
+    else if (element.childNodes.length === 1 && rule.test(textOf(element))) element.childNodes = [];
+  }
+}
+
+function dropBehind(error: DomElement): void {
+  const row = rows.find(([macro]) => macro.test(textOf(error).trim()));
+  const around = error.parentNode?.childNodes ?? [];
+  const next = around
+    .slice(around.indexOf(error) + 1)
+    .map(firstText)
+    .find((it) => it !== undefined);
+  if (row !== undefined && next !== undefined) next.value = next.value.replace(row[1], '');
+}
+
+/** The first text in a node that says something. */
+function firstText(node: DomNode): { value: string } | undefined {
+  if (isText(node)) return /\S/.test(node.value) ? node : undefined;
+  return isElement(node) ? node.childNodes.map(firstText).find((it) => it !== undefined) : undefined;
+}
