@@ -21,6 +21,15 @@ export function targetOf(link: HTMLAnchorElement): HTMLElement | null {
   }
 }
 
+/** Links to other versions keep the place, for anchors stay. */
+export function keepPlace(links: Iterable<HTMLAnchorElement>): void {
+  for (const link of links)
+    link.addEventListener('click', () => {
+      const current = document.querySelector<HTMLAnchorElement>('.contents a[aria-current]');
+      link.hash = location.hash || (current?.hash ?? '');
+    });
+}
+
 const status = make('div', { className: 'status', role: 'status' });
 
 /** Says something to screen readers, and shows it for a moment on the button that did it. */

@@ -1,8 +1,9 @@
 /** The script of a paper's page. Everything is read without it; it adds ways to look, to find and to take away. */
 import { followContents } from './contents.ts';
 import { offerCopies } from './copying.ts';
+import { keepPlace } from './dom.ts';
 import { offerWayBack } from './history.ts';
-import { watchImages } from './images.ts';
+import { offerFullImages } from './images.ts';
 import { offerPreviews } from './previews.ts';
 import { offerSearch } from './search.ts';
 import { offerSettings } from './settings.ts';
@@ -16,5 +17,6 @@ if (article) {
   offerWayBack();
   offerCopies(article);
   offerSearch(article);
-  watchImages(article);
+  offerFullImages(article);
+  keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
 }

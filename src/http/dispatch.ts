@@ -9,6 +9,7 @@ import { type AccessLog, shorten } from './access-log.ts';
 import { createRequestIds, pathOf, type RequestContext, type ServerContext } from './context.ts';
 import { type ProblemDetails, problemReply, readThrown } from './errors.ts';
 import { chooseCoding } from './negotiation.ts';
+import { problemAsPage, takesHtml } from './problem-page.ts';
 import { createClientKeys, unlimited } from './rate-limit.ts';
 import { cacheControl, makeReply, type Reply, represent, send } from './response.ts';
 import type { Route } from './route.ts';
@@ -77,8 +78,10 @@ export function createDispatch(
     const coding = chooseCoding(request.headers['accept-encoding']);
     const { method } = request;
     const context: RequestContext = { request, response, target, match, requestId, coding, client, headers };
-    const problem = (code: ProblemCode, details: ProblemDetails) =>
-      problemReply(code, { baseUrl, instance: pathOf(context), requestId }, details);
+    const problem = (code: ProblemCode, details: ProblemDetails) => {
+      const made = problemReply(code, { baseUrl, instance: pathOf(context), requestId }, details);
+      return !passes && isPage(pathOf(context)) && takesHtml(request) ? problemAsPage(made, server.documents) : made;
+    };
     const reply = (made: Reply) => send(response, made, headers);
     const fail = (thrown: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy();
@@ -130,6 +133,9 @@ export function createDispatch(
     }
   };
 }
+
+/** Whether a page is expected there. */
+const isPage = (path: string) => path.startsWith('/-/') || path.endsWith('.html');
 
 type MakeProblem = (code: ProblemCode, details: ProblemDetails) => Reply;
 

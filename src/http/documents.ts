@@ -5,15 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   docsPage,
   errorPage,
+  type Failure,
   failurePage,
   homePage,
   type Lookup,
   llmsText,
   openApi,
   type PageSite,
-  type PaperLinks,
   type ProblemCode,
-  type ProblemDocument,
   type WaitingFacts,
   waitingPage,
 } from '../pages/index.ts';
@@ -53,8 +52,8 @@ export interface Documents {
   searched(wanted: string, coding: Coding): Representation;
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
-  /** The page of a problem met on the way to a paper. */
-  failure(problem: ProblemDocument, paper: PaperLinks): string;
+  /** The page of a problem that a reader met. */
+  failure(failure: Failure): string;
   /** A file that pages load; undefined where there is none of that name. */
   file(name: string, coding: Coding): Representation | undefined;
 }
@@ -108,7 +107,7 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
     looked: (lookup, coding) => compose(html, homePage(site, routes, lookup), coding),
     searched: (wanted, coding) => compose(html, docsPage(site, routes, wanted), coding),
     waiting: (facts) => waitingPage(facts, site),
-    failure: (problem, paper) => failurePage(problem, paper, site),
+    failure: (failure) => failurePage(failure, site),
     file(name, coding) {
       if (!isFileName(name)) return undefined;
       return keep(`file ${name}`, files[name], () => readFileSync(new URL(name, browserFolder)), coding);

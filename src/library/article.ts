@@ -18,13 +18,16 @@ export interface ArticleInput {
 /** Problems are returned, for an error thrown in a worker thread loses its code. */
 export type ArticleResult = HtmlRendering | { readonly reason: string };
 
+/** Copies are made after the first reader came, who is sent to the archive's own file instead. */
+const imageAddress = (address: string) => (address.startsWith('/') ? `${address}?or=archive` : address);
+
 /** Runs in worker threads. */
 export async function renderArticle({ content: json, shown, paper, source }: ArticleInput): Promise<ArticleResult> {
   try {
     // The library that draws formulas is half a megabyte of code, which other threads need not load.
     const { renderHtml } = await import('../render/html/document.ts');
     const content = JSON.parse(Buffer.from(json.buffer).toString()) as Content;
-    return renderHtml(content, { ...shown, imageAddress: ({ src }) => assetUrlOf(src, paper, source) });
+    return renderHtml(content, { ...shown, imageAddress: ({ src }) => imageAddress(assetUrlOf(src, paper, source)) });
   } catch (thrown) {
     return { reason: asProblem(thrown).reason };
   }

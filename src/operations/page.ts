@@ -17,10 +17,10 @@ export const page = ofPaper(async (known, site) => {
   const { id, version, idv, license = '', doi = '', primaryCategory = '' } = facts;
   const { abs: abstractUrl, pdf: pdfUrl } = upstreamUrls(known.paper, site.archivePublicUrl);
   const { latestVersion, inferred, warnings, metadata } = known;
-  const { builtAt, builder, source } = buildOf(known);
+  const { builtAt, builder, source, quality } = buildOf(known);
   const { versions, journalRef } = metadata;
   const own = { id, version, idv, latestVersion, versions, abstractUrl, pdfUrl };
   const printed = { title: title || idv, authors, abstract, published, submittedAt, primaryCategory };
-  const made = { builtAt, builder, source, warnings, inferred, license, doi, journalRef };
+  const made = { builtAt, builder, source, quality, warnings, inferred, license, doi, journalRef };
   return renderPage({ ...own, ...printed, ...made }, await known.article(), site.baseUrl);
 });

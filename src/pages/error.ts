@@ -1,4 +1,4 @@
-/** What a problem means, and what to do about it: the page of a code, and that of a problem met on the way to a paper. */
+/** `/errors/{code}`: what a problem means, and what to do about it. */
 import { escapeHtml } from '../markup.ts';
 import { frame, type PageSite, prose } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
@@ -24,34 +24,6 @@ export function errorPage(code: ProblemCode, site: PageSite, routes: RoutesDocs)
 <p>${prose(hint)}</p>
 ${met === '' ? '' : `<h2>Where it is met</h2>\n<ul>${met}</ul>`}
 <p><a href="/-/docs">All addresses and problems</a></p>`,
-    site,
-  );
-}
-
-/** A problem as it was answered. */
-export interface ProblemDocument {
-  readonly code: string;
-  readonly title: string;
-  readonly reason?: string;
-  readonly hint: string;
-  readonly requestId: string;
-}
-
-/** Where the paper is found at the archive. */
-export interface PaperLinks {
-  readonly abstractUrl: string;
-  readonly pdfUrl: string;
-}
-
-export function failurePage(problem: ProblemDocument, { abstractUrl, pdfUrl }: PaperLinks, site: PageSite): string {
-  const { code, title, reason, hint, requestId } = problem;
-  return frame(
-    title,
-    `<h1>${escapeHtml(title)}</h1>
-${reason === undefined ? '' : `<p>${prose(reason)}</p>`}
-<p>${prose(hint)}</p>
-<p>At the archive: <a href="${escapeHtml(abstractUrl)}">abstract page</a>, <a href="${escapeHtml(pdfUrl)}">PDF</a>.</p>
-<p><a href="/errors/${escapeHtml(code)}">What <code>${escapeHtml(code)}</code> means</a>. For the operator: request <code>${escapeHtml(requestId)}</code>.</p>`,
     site,
   );
 }

@@ -1,7 +1,8 @@
 /** Documentation of the service for people and programs: pages, documents, and the tables they are made from. */
 export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
-export { errorPage, failurePage, type PaperLinks, type ProblemDocument } from './error.ts';
+export { errorPage } from './error.ts';
+export { type FailedPaper, type Failure, failurePage, type ProblemDocument } from './failure-page.ts';
 export type { PageSite } from './frame.ts';
 export { type Candidate, homePage, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';

@@ -190,6 +190,12 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
       ...(route.async ? { 202: ref('responses', 'Accepted') } : {}),
       ...(route.ranges ? { 206: answer('The bytes that were asked for.', [...ok, 'Content-Range'], body) } : {}),
       304: ref('responses', 'NotModified'),
+      ...Object.fromEntries(
+        Object.entries(route.statuses ?? {}).map(([status, says]) => [
+          status,
+          { description: says, headers: headerRefs([...always, 'Location']) },
+        ]),
+      ),
       308: ref('responses', 'Spelling'),
       ...problemResponses(route.problems, baseUrl),
     },

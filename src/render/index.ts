@@ -6,7 +6,8 @@ export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/document.ts';
-export { type PageFacts, renderPage } from './html/page.ts';
+export { renderPage } from './html/page.ts';
+export type { PageFacts } from './html/page-facts.ts';
 export {
   choicesOf,
   defaultFlavour,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { Problem } from '../../src/errors.ts';
 import type { Papers } from '../../src/operations/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
@@ -70,5 +71,22 @@ test('a body that fails on the way ends the connection before its length is reac
   const { parts } = stage({ fails: true });
   await withService({ parts }, async ({ port }) => {
     await assert.rejects(get(port, path), /aborted|hang up|ECONNRESET/);
+  });
+});
+
+test('a page that asks for the archive’s own file is led there while there is no copy, and nobody else is', async () => {
+  const papers: Papers = {
+    ...stage().parts.papers,
+    openFile: async () => {
+      throw new Problem('not-found', 'There is no copy of such a file, or not yet.');
+    },
+  };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    const { status, headers } = await get(port, '/2401.00001v2/assets/figs/a%20b.png?or=archive');
+    assert.deepEqual([status, headers.location], [307, '/html/2401.00001v2/figs/a%20b.png']);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal((await get(port, path)).status, 404);
+    assert.equal((await get(port, `${path}?or=problem`)).status, 404);
+    assert.equal((await get(port, '/2401.00001v2/assets/../x?or=archive')).status, 404);
   });
 });

@@ -50,7 +50,7 @@ test('a problem is a page for a browser, and a document for a program', async ()
     const page = await get(port, path, asBrowser);
     assert.deepEqual([page.status, page.headers['content-type']], [422, 'text/html; charset=utf-8']);
     assert.match(page.text, /It was &lt;submitted&gt; as PDF\./);
-    assert.match(page.text, /<a href="[^"]*\/pdf\/2401\.00001v2">PDF<\/a>/);
+    assert.match(page.text, /<a href="[^"]*\/pdf\/2401\.00001v2">PDF at the archive<\/a>/);
     assert.match(String(page.headers.vary), /Accept\b/);
     const program = await get(port, path);
     assert.deepEqual([program.status, program.headers['content-type']], [422, 'application/problem+json']);
@@ -77,5 +77,61 @@ test('a paper that is being built is a page with what is known of it, which asks
     assert.match(page.text, /<meta http-equiv="refresh" content="2">/);
     assert.equal(page.headers['cache-control'], 'no-store');
     assert.equal(JSON.parse((await get(port, path)).text).status, 'building');
+  });
+});
+
+/** Papers of which all but the metadata fail. */
+function failing(code: 'no-html' | 'not-found' | 'upstream', title: string) {
+  const versions = [1, 2, 3].map((version) => ({ version }));
+  return {
+    ask: async (operation: unknown) => {
+      if (operation === metadata) return sample(JSON.stringify({ metadata: { title, versions } }));
+      throw Object.assign(new Problem(code, 'So it is.'), { retryAfter: 40 });
+    },
+    revision: async () => undefined,
+    used: () => {},
+    openFile: async () => assert.fail(),
+  };
+}
+
+test('where a version cannot be read, its page names the paper and leads to the other versions', async () => {
+  await withService({ parts: { papers: failing('no-html', 'On <cats>') } }, async ({ port }) => {
+    const { text } = await get(port, path, asBrowser);
+    assert.match(text, /On &lt;cats&gt; \(2401\.00001v2\)/);
+    const others = [...text.matchAll(/Another version: <a href="([^"]*)">/g)].map(([, href]) => href);
+    assert.deepEqual(others, ['/2401.00001v3.html', '/2401.00001v1.html']);
+    const newest = await get(port, '/2401.00001.html', asBrowser);
+    assert.doesNotMatch(newest.text, /v3\.html/);
+  });
+});
+
+test('where the archive is down, the page asks again by itself', async () => {
+  await withService({ parts: { papers: failing('upstream', '') } }, async ({ port }) => {
+    const { status, text } = await get(port, path, asBrowser);
+    assert.equal(status, 502);
+    assert.match(text, /<meta http-equiv="refresh" content="40">/);
+  });
+});
+
+test('what is no id, and what is no page, is answered to a browser with a page that leads on', async () => {
+  await withService({}, async ({ port }) => {
+    const wrong = await get(port, '/arXiv:2401.00001.html', asBrowser);
+    const bad = wrong.status === 308 ? await get(port, '/240x.00001.html', asBrowser) : wrong;
+    assert.deepEqual([bad.status, bad.headers['content-type']], [400, 'text/html; charset=utf-8']);
+    assert.match(bad.text, /<form action="\/-\/open"/);
+    const missing = await get(port, '/-/nope', asBrowser);
+    assert.deepEqual([missing.status, missing.headers['content-type']], [404, 'text/html; charset=utf-8']);
+    assert.match(String(missing.headers['content-security-policy']), /^default-src 'none'/);
+    assert.equal((await get(port, '/-/nope')).headers['content-type'], 'application/problem+json');
+    assert.equal((await get(port, '/2401.0001x.json', asBrowser)).headers['content-type'], 'application/problem+json');
+  });
+});
+
+test('a client that asked too often sees a page that tries again', async () => {
+  await withService({ settings: { RATE_LIMIT: '1' } }, async ({ port }) => {
+    await get(port, '/-/', asBrowser);
+    const { status, text } = await get(port, path, asBrowser);
+    assert.equal(status, 429);
+    assert.match(text, /<meta http-equiv="refresh" content="\d+">/);
   });
 });

@@ -50,8 +50,20 @@ const facts: PageFacts = {
   builtAt: '2024-02-01T00:00:00Z',
   builder: 'papertree/0.1.0',
   source: 'https://archive.example/html/2401.00001v2',
+  quality: {
+    score: 0.876,
+    stats: {
+      errors: 2,
+      mathNodes: 9,
+      mathWithoutLatex: 1,
+      cites: 4,
+      unresolvedCites: 0,
+      figures: 3,
+      figuresWithoutImages: 1,
+    },
+  },
   warnings: [{ detail: 'Not <whole>.' }],
-  inferred: { status: 'ready', tldr: 'Cats <sleep>.', contributions: ['A & B'], model: 'm' },
+  inferred: { status: 'ready', tldr: 'Cats <sleep>.', contributions: ['A & B'], evidence: [['S1']], model: 'm' },
 };
 
 const body = (...blocks: Block[]) => renderHtml(of(...blocks)).article;
@@ -235,6 +247,36 @@ test('the page tells where the paper comes from, what was lost, and what a model
   assert.match(html, /Version 3<\/a> is newer/);
   assert.match(html, /Not &lt;whole&gt;\./);
   assert.match(html, /Written by a language model, m, not by the authors:<\/em> Cats &lt;sleep&gt;\./);
+  assert.match(html, /<li>A &amp; B \(<a href="#S1">S1<\/a>\)<\/li>/);
+  assert.match(html, /<a rel="license" href="http:[^"]*">CC BY 4\.0<\/a>/);
+  assert.match(
+    html,
+    /88 of 100: 9 formulas \(1 without LaTeX\), 4 citations, 3 figures \(1 without an image\), 2 errors of the conversion/,
+  );
+  assert.match(html, /<a href="\/2401\.00001v2\.bib">BibTeX<\/a>/);
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   assert.equal(JSON.parse(data).headline, facts.title);
+});
+
+test('a summary that is to come or could not be had is told, and none where no model is set up', () => {
+  const told = (inferred: PageFacts['inferred']) => {
+    const html = renderPage({ ...facts, inferred }, renderHtml(of(p('x'))), 'https://papers.example');
+    return /<dt>Summary<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1];
+  };
+  assert.match(told({ status: 'pending' }) ?? '', /has not answered yet/);
+  assert.match(
+    told({ status: 'failed', error: { code: 'refused', detail: 'It <would> not.' } }) ?? '',
+    /It &lt;would&gt; not/,
+  );
+  assert.equal(told({ status: 'failed', error: { code: 'no-model', detail: 'x' } }), undefined);
+});
+
+test('the contents name a list of references where it stands', () => {
+  const content: Content = {
+    ...paper({ body: [section('S1', '1', 1)], appendices: [section('A1', 'A', 1)] }),
+    bibliography: [{ id: 'bib1', number: '1', text: 'x', content: words('x') }],
+    referenceLists: [{ id: 'bib', level: 1, number: '', title: words('Works'), size: 1, before: 'A1' }],
+  };
+  const hrefs = [...renderHtml(content).contents.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  assert.deepEqual(hrefs, ['#S1', '#bib', '#A1']);
 });

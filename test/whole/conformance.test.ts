@@ -211,6 +211,7 @@ test('the document is of version 0.1.0, and every answer it declares was seen he
   await until(() => server.get('/2401.90001v2/assets/x1.png'), 404);
   await server.get('/2401.90001v2/assets/x1.png', { range: 'bytes=0-1' });
   await server.get('/arXiv:2401.90001/assets/x1.png');
+  await server.get('/2401.90001v2/assets/none.png?or=archive');
   const lift = server.demo.fault({ path: '/html/hep-th/9901900v1', untilLifted: true });
   for (const [rest] of endpoints) {
     await server.get(`/HEP-TH/9901900v1${rest}`);

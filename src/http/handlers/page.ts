@@ -1,18 +1,16 @@
 /** Answers a browser with pages: the paper, that it is being built, or what went wrong and what to do next. */
 
-import { metadata, type Operation } from '../../operations/index.ts';
-import type { ProblemDocument } from '../../pages/index.ts';
+import { metadata, type Operation, type Outcome } from '../../operations/index.ts';
 import { formatId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
 import type { ServerContext } from '../context.ts';
+import { documentHeaders, problemAsPage, takesHtml } from '../problem-page.ts';
 import { cacheControl, makeReply, type Reply } from '../response.ts';
 import { answerWith, type PaperHandler, type PaperRequest } from './paper.ts';
 
 /** Nothing of a page comes from elsewhere, and nothing runs but our own script. */
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy };
 
 /** Milliseconds that a reader looks at nothing while a paper is built; then comes the page that says so. */
 const patience = 1500;
@@ -21,7 +19,7 @@ const patience = 1500;
 export function pageWith(operation: Operation): PaperHandler {
   const answer = answerWith(operation);
   return async (asked, server) => {
-    if (!takesHtml(asked)) return answer(asked, server);
+    if (!takesHtml(asked.request)) return answer(asked, server);
     const answered = answer(asked, server);
     // A cached answer is there at once: it needs no timer.
     const reply = answered instanceof Promise ? await firstOf(answered, patience) : answered;
@@ -30,8 +28,6 @@ export function pageWith(operation: Operation): PaperHandler {
     return reply.status >= 400 ? failureReply(reply, asked, server) : reply;
   };
 }
-
-const takesHtml = ({ request }: PaperRequest) => /\btext\/html\b/.test(request.headers.accept ?? '');
 
 /** Undefined where the answer takes longer. */
 async function firstOf<T>(answer: Promise<T>, ms: number): Promise<T | undefined> {
@@ -48,27 +44,39 @@ async function waitingReply({ match, client }: PaperRequest, server: ServerConte
   const known = server.papers.ask(metadata, { paper, part: '', async: false, client });
   // What the archive says of the paper is known by now as a rule; the page does without it where it is not.
   const answer = await firstOf(known, patience).catch(() => undefined);
-  const {
-    title = '',
-    authors = '',
-    abstract = '',
-  } = answer?.state === 'ready' ? (JSON.parse(answer.body.toString()) as Described).metadata : {};
+  const { title = '', authors = '', abstract = '' } = readKnown(answer);
   const { abs: abstractUrl } = upstreamUrls(paper, server.archivePublicUrl);
   const page = server.documents.waiting({ idv: formatId(paper), title, authors, abstract, abstractUrl, retryAfter });
   const headers = { 'Cache-Control': cacheControl.never, 'Retry-After': String(retryAfter), Vary: 'Prefer, Accept' };
-  return makeReply(202, { ...headers, ...pageHeaders }, Buffer.from(page));
+  return makeReply(202, { ...headers, ...documentHeaders }, Buffer.from(page));
 }
 
 interface Described {
-  readonly metadata: { readonly title?: string; readonly authors?: string; readonly abstract?: string };
+  readonly title?: string;
+  readonly authors?: string;
+  readonly abstract?: string;
+  readonly versions?: readonly { readonly version: number }[];
 }
 
-/** The same reply with a page for its body, which is the problem document that `answerWith` made. */
-function failureReply({ status, headers, body }: Reply, { match }: PaperRequest, server: ServerContext): Reply {
-  const { abs: abstractUrl, pdf: pdfUrl } = upstreamUrls(match.paper, server.archivePublicUrl);
-  const problem = JSON.parse(body?.toString() ?? '{}') as ProblemDocument;
-  const kept: Record<string, string> = {};
-  for (let i = 0; i < headers.length; i += 2) kept[headers[i] as string] = headers[i + 1] as string;
-  const page = server.documents.failure(problem, { abstractUrl, pdfUrl });
-  return makeReply(status, { ...kept, Vary: 'Accept', ...pageHeaders }, Buffer.from(page));
+/** The metadata of an answer of ours. */
+function readKnown(answer: Outcome | undefined): Described {
+  return answer?.state === 'ready' ? (JSON.parse(answer.body.toString()) as { metadata: Described }).metadata : {};
+}
+
+/** Problems about which it helps to know which versions there are. */
+const ofVersions: ReadonlySet<number> = new Set([404, 422]);
+
+async function failureReply(reply: Reply, { match, client }: PaperRequest, server: ServerContext): Promise<Reply> {
+  const { paper } = match;
+  const idv = formatId(paper);
+  const asked = { paper: { id: paper.id }, part: '', async: false, client };
+  const known = ofVersions.has(reply.status)
+    ? await firstOf(server.papers.ask(metadata, asked), patience).catch(() => undefined)
+    : undefined;
+  const { title = '', versions = [] } = readKnown(known);
+  const others = versions.map(({ version }) => formatId({ id: paper.id, version })).filter((other) => other !== idv);
+  // Without a version the newest was asked for.
+  if (paper.version === undefined) others.pop();
+  const { abs: abstractUrl, pdf: pdfUrl } = upstreamUrls(paper, server.archivePublicUrl);
+  return problemAsPage(reply, server.documents, { idv, abstractUrl, pdfUrl, title, others: others.reverse() });
 }

@@ -77,9 +77,16 @@ export function fileWith(operation: FileOperation): PaperHandler {
         request.method,
       );
     } catch (thrown) {
+      if (queryOf(asked).get('or') === 'archive') return archiveFileReply(formatId(paper), part);
       return failedReply(thrown, asked, server);
     }
   };
+}
+
+/** To the archive's own file, which is passed through. */
+function archiveFileReply(idv: string, path: string): Reply {
+  const names = [idv, ...path.split('/').map(encodeURIComponent)];
+  return makeReply(307, { Location: `/html/${names.join('/')}`, 'Cache-Control': cacheControl.never });
 }
 
 /** The answer, or that it is still to come, or the problem, as a reply. */

@@ -104,9 +104,16 @@ export const partRoutes = {
     fileName: '{path}',
     summary: 'Our copy of a file that the page of the paper refers to.',
     notes: ['Copied after the first build; before that it is not found. Takes Range.'],
+    choices: {
+      or: {
+        doc: 'What comes where there is no copy.',
+        values: { problem: 'that it is not found', archive: 'the way to the archive’s own file' },
+      },
+    },
     example: '/2401.00001/assets/x1.png',
     type: '*/*',
     ranges: true,
+    statuses: { 307: 'To the archive’s own file, where that was chosen and there is no copy.' },
     problems: found,
   },
 } as const satisfies Routes;

@@ -4,7 +4,7 @@ import { element, escapeHtml, fragment } from '../../markup.ts';
 import type { Author, Content, Image, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
-import { placeLists } from '../reference-lists.ts';
+import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
 import { createDrawer } from './formulas.ts';
@@ -130,22 +130,29 @@ const withoutCalls = (title: readonly Inline[]) => title.filter(({ type }) => ty
 
 function writeContents(content: Content, writer: HtmlWriter): string {
   const quiet: HtmlWriter = { ...writer, calls: [] };
-  const list = (sections: readonly Section[]): string => {
+  const works = (lists: readonly FilledList[] = []) =>
+    lists.map(({ id, heading }) => {
+      const words = writeInlines(withoutCalls(heading), quiet, true);
+      return element('li', {}, element('a', { href: fragment(id) }, words));
+    });
+  const { before, within, last } = writer.lists;
+  const list = (sections: readonly Section[], own: readonly string[] = []): string => {
     const items = sections.flatMap((section) => {
       const words = writeInlines(withoutCalls(section.title), quiet, true);
       const name = labelAndNumber(section.label ?? '', section.number);
-      const below = list(section.children.filter((child) => child.type === 'section'));
+      const below = list(
+        section.children.filter((child) => child.type === 'section'),
+        works(within.get(section.id)),
+      );
       if (name + words === '') return below === '' ? [] : [below.slice('<ol>'.length, -'</ol>'.length)];
       const number = name === '' ? '' : `${element('span', { class: 'section-number' }, escapeHtml(name))} `;
-      return [element('li', {}, element('a', { href: fragment(section.id) }, number + words) + below)];
+      const item = element('li', {}, element('a', { href: fragment(section.id) }, number + words) + below);
+      return [...works(before.get(section.id)), item];
     });
-    return items.length === 0 ? '' : element('ol', {}, items.join(''));
+    const all = [...items, ...own];
+    return all.length === 0 ? '' : element('ol', {}, all.join(''));
   };
   const main = list([...content.body, ...content.appendices]).slice('<ol>'.length, -'</ol>'.length);
-  const works = writer.lists.last.map(({ id, heading }) => {
-    const words = writeInlines(withoutCalls(heading), quiet, true);
-    return element('li', {}, element('a', { href: fragment(id) }, words));
-  });
-  const items = main + works.join('');
+  const items = main + works(last).join('');
   return items === '' ? '' : element('ol', {}, items);
 }

@@ -1,0 +1,70 @@
+/** Writes the foot of a page: the archive's record of the paper, how it was read, and what a language model made of it. */
+import { element, escapeHtml, fragment } from '../../markup.ts';
+import type { PageFacts, PageInferred, PageQuality } from './page-facts.ts';
+
+export function writeAbout(facts: PageFacts): string {
+  const { license, builtAt, builder, source, inferred, journalRef, doi, abstractUrl, primaryCategory, quality } = facts;
+  const rows: [string, string][] = [
+    ['Archive', writeLink(abstractUrl)],
+    ['Category', escapeHtml(primaryCategory)],
+    ['Journal', escapeHtml(journalRef)],
+    ['DOI', doi === '' ? '' : writeLink(`https://doi.org/${encodeURI(doi)}`, doi)],
+    ['Licence', writeLicense(license)],
+    ['Read from', writeLink(source)],
+    ['Built', `${escapeHtml(builtAt.slice(0, 16).replace('T', ' '))} UTC by ${escapeHtml(builder)}`],
+    ['Quality', writeQuality(quality)],
+    ['Summary', writeInferred(inferred)],
+  ];
+  const shown = rows.filter(([, value]) => value !== '').map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
+  return `<footer class="about">
+<dl>${shown.join('')}</dl>
+<p>The paper belongs to its authors. Papertree is not affiliated with arXiv; <a href="/-/docs">every format and part has an address</a>.</p>
+</footer>`;
+}
+
+function writeLink(address: string, words = address): string {
+  return element('a', { href: address }, escapeHtml(words));
+}
+
+function writeLicense(address: string): string {
+  if (address === '') return 'not stated';
+  return element('a', { rel: 'license', href: address }, escapeHtml(nameLicense(address)));
+}
+
+/** The short name of a licence that papers have; its address where it is another. */
+function nameLicense(address: string): string {
+  const path = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  const [, kind = '', version = ''] = /^creativecommons\.org\/licenses\/([a-z-]+)(?:\/([\d.]+))?$/.exec(path) ?? [];
+  if (kind === 'publicdomain' || path === 'creativecommons.org/publicdomain/zero/1.0') return 'Public domain (CC0)';
+  if (kind !== '') return `CC ${kind.toUpperCase()} ${version}`.trim();
+  if (path.startsWith('arxiv.org/licenses/nonexclusive-distrib')) return 'arXiv’s non-exclusive licence to distribute';
+  if (path.startsWith('arxiv.org/licenses/assumed')) return 'assumed by arXiv (1991 to 2003)';
+  return address;
+}
+
+function writeQuality({ score, stats }: PageQuality): string {
+  const { errors, mathNodes, mathWithoutLatex, cites, unresolvedCites, figures, figuresWithoutImages } = stats;
+  const counted = [
+    `${mathNodes} formulas${mathWithoutLatex > 0 ? ` (${mathWithoutLatex} without LaTeX)` : ''}`,
+    `${cites} citations${unresolvedCites > 0 ? ` (${unresolvedCites} lead to no entry)` : ''}`,
+    `${figures} figures${figuresWithoutImages > 0 ? ` (${figuresWithoutImages} without an image)` : ''}`,
+    ...(errors > 0 ? [`${errors} errors of the conversion from LaTeX`] : []),
+  ];
+  return `${Math.round(score * 100)} of 100: ${counted.join(', ')}`;
+}
+
+/** What a model wrote is always said to be a model's. */
+function writeInferred({ status, tldr, contributions = [], evidence = [], model, error }: PageInferred): string {
+  if (status === 'pending') return 'A language model has been asked; it has not answered yet.';
+  // Where no model is set up there is nothing to tell.
+  if (status === 'failed' && error?.code !== 'no-model') return `There is none: ${escapeHtml(error?.detail ?? '')}`;
+  if (status !== 'ready' || !tldr) return '';
+  const items = contributions.map((one, i) => element('li', {}, escapeHtml(one) + writeEvidence(evidence[i])));
+  const list = items.length === 0 ? '' : element('ul', {}, items.join(''));
+  return `<p><em>Written by a language model${model ? `, ${escapeHtml(model)}` : ''}, not by the authors:</em> ${escapeHtml(tldr)}</p>${list}`;
+}
+
+function writeEvidence(anchors: readonly string[] = []): string {
+  const links = anchors.map((anchor) => element('a', { href: fragment(anchor) }, escapeHtml(anchor)));
+  return links.length === 0 ? '' : ` (${links.join(', ')})`;
+}

@@ -1,0 +1,62 @@
+/** What the page of a paper tells beside its article, and the formats that it offers. */
+
+/** What the page tells of a paper beside its article. Texts that are not known are empty. */
+export interface PageFacts {
+  readonly id: string;
+  readonly idv: string;
+  readonly version: number;
+  readonly latestVersion: number;
+  readonly versions: readonly { readonly version: number; readonly submittedAt: string }[];
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly abstract: string;
+  readonly license: string;
+  readonly doi: string;
+  readonly journalRef: string;
+  /** RFC 3339, of the first version and of this one. */
+  readonly published: string;
+  readonly submittedAt: string;
+  readonly primaryCategory: string;
+  readonly abstractUrl: string;
+  readonly pdfUrl: string;
+  readonly builtAt: string;
+  readonly builder: string;
+  readonly source: string;
+  readonly quality: PageQuality;
+  readonly warnings: readonly { readonly detail: string }[];
+  readonly inferred: PageInferred;
+}
+
+/** How well the page could be read: 1 is faultless; and what was counted. */
+export interface PageQuality {
+  readonly score: number;
+  readonly stats: {
+    readonly errors: number;
+    readonly mathNodes: number;
+    readonly mathWithoutLatex: number;
+    readonly cites: number;
+    readonly unresolvedCites: number;
+    readonly figures: number;
+    readonly figuresWithoutImages: number;
+  };
+}
+
+/** What a language model said of the paper, or why it said nothing. */
+export interface PageInferred {
+  readonly status: string;
+  readonly tldr?: string;
+  readonly contributions?: readonly string[];
+  /** For each contribution the anchors of the sections it rests on. */
+  readonly evidence?: readonly (readonly string[])[];
+  readonly model?: string;
+  /** Why there is nothing. */
+  readonly error?: { readonly code: string; readonly detail: string };
+}
+
+/** The whole paper in other forms, with the ending of each. */
+export const formats = [
+  { extension: 'md', type: 'text/markdown', label: 'Markdown' },
+  { extension: 'json', type: 'application/json', label: 'JSON' },
+  { extension: 'txt', type: 'text/plain', label: 'Plain text' },
+  { extension: 'bib', type: 'application/x-bibtex', label: 'BibTeX' },
+] as const;
