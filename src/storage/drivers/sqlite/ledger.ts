@@ -30,7 +30,7 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
     publish: async (text) => database.watchers.tell({ what: 'message', text }),
     stats: statsVerb(database),
     tidy: tidyVerb(database),
-    close: async () => database.close(),
+    close: database.close,
   };
 }
 
