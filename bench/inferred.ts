@@ -54,7 +54,7 @@ try {
   silent.close();
 }
 
-/** How long the first reader of a paper waits for it. */
+/** The wait of the first reader of a paper. */
 async function firstRequests(rivals: readonly Rival[], papers: readonly string[]): Promise<void> {
   const times = rivals.map((): number[] => []);
   for (const [round, idv] of papers.entries()) {

@@ -1,5 +1,5 @@
 /**
- * How long the verbs of PostgreSQL take on a ledger of many papers, and whether they scan a large table: `node bench/ledger.ts
+ * The times that the verbs of PostgreSQL take on a ledger of many papers, and whether they scan a large table: `node bench/ledger.ts
  * [PAPERS] [ROUNDS]`. The rows are written by SQL, in a schema of `POSTGRES_URL` that is dropped at the end.
  */
 import { setTimeout } from 'node:timers/promises';

@@ -36,7 +36,7 @@ export interface ConvertOptions {
   readonly metadata?: Metadata;
   /** The public address of the archive, where it is not arXiv's own. */
   readonly archive?: string;
-  /** How the Markdown is written; what is not chosen is written by default. */
+  /** The flavour of the Markdown; what is not chosen is written by default. */
   readonly flavour?: Partial<MarkdownFlavour>;
 }
 
@@ -129,7 +129,7 @@ interface ConversionSteps {
 const megabyte = 1_000_000;
 
 /**
- * How many characters a page may become, in each format: papers become less than twice their page. Pages below a
+ * Characters that a page may become, in each format: papers become less than twice their page. Pages below a
  * megabyte cannot become so large that it would hurt.
  */
 const mostOutput = (page: number) => Math.min(64 * megabyte, Math.max(16 * megabyte, 20 * page));

@@ -10,7 +10,7 @@ import { words } from '../../test/judge/words.ts';
 export interface Judged {
   readonly name: string;
   readonly figures: Figures;
-  /** How the page was read, and why not by the scanner. */
+  /** The way in which the page was read, and why not by the scanner. */
   readonly way: string;
   readonly reason: string;
   /** Set where the page has no content. */

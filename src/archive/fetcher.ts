@@ -16,7 +16,7 @@ export type Role = 'content' | 'oai' | 'atom';
  */
 export type Pace = (host: string, gap: number, maxWait: number) => Promise<number>;
 
-/** What all nodes have in common beside the pace, so that the archive sees them as one. */
+/** Limits that all nodes share beside the pace, so that the archive sees them as one. */
 export interface SharedLimits {
   /** The pauses of these names that are not over, and the milliseconds to their ends. */
   readonly findPauses: (names: readonly string[]) => Promise<readonly SharedPause[]>;

@@ -14,7 +14,7 @@ export interface PagesAtHand extends Archive {
   ): Promise<Result>;
 }
 
-/** What is kept of a paper's record: what a page says must not take its place. */
+/** The record that is kept of a paper: a page's own words must not take its place. */
 export interface KeptRecord {
   /** Whether there is a record of the version itself. */
   readonly isKnown: boolean;

@@ -32,7 +32,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How many refused addresses, with no good answer between them, make the first pause; how long it and the next ones are. */
+/** Refused addresses, with no good answer between them, that make the first pause; and the lengths of it and the next ones. */
 const rules: Readonly<Record<ArchiveRefusal, { readonly addresses: number; readonly pauses: readonly number[] }>> = {
   forbidden: { addresses: 3, pauses: [5 * minute, 30 * minute, 2 * hour, 6 * hour] },
   throttled: { addresses: 2, pauses: [5 * minute, 15 * minute, hour] },

@@ -21,7 +21,7 @@ export function offerWayBack(): void {
     if (place !== undefined) window.scrollTo({ top: place });
     chip.hidden = places.length === 0;
   });
-  // Who goes back by the browser needs no chip.
+  // A reader who goes back by the browser needs no chip.
   addEventListener('popstate', () => {
     if (location.hash === '') {
       places.length = 0;

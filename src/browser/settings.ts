@@ -3,7 +3,7 @@
 interface Setting {
   readonly name: string;
   readonly label: string;
-  /** What the button says in each state; the first is the page as it comes. */
+  /** The label of the button in each state; the first is the page as it comes. */
   readonly states: Readonly<Record<string, string>>;
 }
 

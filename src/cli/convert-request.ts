@@ -11,7 +11,7 @@ export interface ConvertRequest {
   readonly format: FormatName;
   readonly out?: string;
   readonly idv?: string;
-  /** How Markdown is written, where not by default. */
+  /** The flavour of Markdown, where it is not the default one. */
   readonly flavour?: MarkdownFlavour;
 }
 

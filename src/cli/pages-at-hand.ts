@@ -36,7 +36,7 @@ export async function* findPages(places: readonly string[]): AsyncGenerator<Page
   }
 }
 
-/** How many pages there are, from their names alone. */
+/** The number of pages, from their names alone. */
 export async function countPages(places: readonly string[]): Promise<number> {
   let count = 0;
   for (const place of places) {

@@ -8,7 +8,7 @@ import { readSpelling } from '../paper/spelling.ts';
 import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
 import { type FormatName, formats } from './formats.ts';
 
-/** What an input becomes, and the file that it goes into, if any. */
+/** The output of an input, and the file that it goes into, if any. */
 export interface WantedOutput {
   readonly format: FormatName;
   readonly flavour: MarkdownFlavour | undefined;

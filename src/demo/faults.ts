@@ -4,7 +4,7 @@ export interface Fault {
   /** The beginning of a target, or a pattern for it. */
   readonly path: string | RegExp;
   readonly method?: string;
-  /** How often; without it, until lifted. */
+  /** The number of requests that it meets; without it, all until it is lifted. */
   readonly times?: number;
   /** Answers this instead. */
   readonly status?: number;

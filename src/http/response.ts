@@ -67,7 +67,7 @@ export interface Representation extends Validity {
   readonly whole: Reply;
 }
 
-/** What is said of a representation, whatever is sent of it. */
+/** Headers of a representation, whether all of it is sent, a range, or none. */
 export interface Validity {
   readonly etag: string;
   readonly changedAt: number;

@@ -2,7 +2,7 @@
 
 interface Failing {
   readonly detail: string;
-  /** How many attempts are made. */
+  /** The number of attempts. */
   readonly tries: number;
   /** Whether the cause is the paper; other causes pass when somebody repairs something. */
   readonly ofPaper: boolean;

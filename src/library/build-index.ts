@@ -12,7 +12,7 @@ export interface BuildIndex {
   readonly front: FrontMatter;
   readonly tokens: Tokens;
   readonly quality: Quality;
-  /** How many words the page shows to nobody. */
+  /** The number of words that the page shows to nobody. */
   readonly hiddenWords: number;
   readonly sections: readonly SectionMark[];
   /** Ids of the page that are no node of the tree, each with the section or float that it stands for. */
@@ -31,7 +31,7 @@ export interface SectionMark {
   readonly end: number;
 }
 
-/** Where each section stands in a rendering of the paper. */
+/** The place of each section in a rendering of the paper. */
 export function markSections(
   content: Content,
   parts: readonly Part[],

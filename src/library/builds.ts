@@ -58,7 +58,7 @@ export interface BuildsOptions {
   readonly shelving: Shelving;
 }
 
-/** What a build is made with. */
+/** Lease, client and callback of a build that is being made. */
 interface BuildWork {
   readonly lease: Lease;
   readonly lost: AbortSignal;

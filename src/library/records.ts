@@ -62,7 +62,7 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
   const requestsOfPapers = new Map<string, RecordRequest>();
   // Both are kept in this process alone: another may reach the archive.
   const recentFailures = new Map<string, { readonly outage: Outage; readonly failedAt: Time }>();
-  /** How often in succession the record of a paper was incomplete. */
+  /** The number of times in succession that the record of a paper was incomplete. */
   const incompleteRecords = new Map<string, number>();
 
   const request = (paper: PaperId, asOf: Time, client: string | undefined): RecordRequest => {

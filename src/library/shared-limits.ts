@@ -1,4 +1,4 @@
-/** What the nodes of a shelf have in common toward the archive, kept in the ledger: the pace, the pauses, the slots. */
+/** Limits toward the archive that all nodes of a shelf share, kept in the ledger: the pace, the pauses, the slots. */
 import type { Pace, SharedLimits } from '../archive/index.ts';
 import { LostLease, type Shelf, withSlot } from '../storage/index.ts';
 import { StorageOutage, withStorageOutages } from './storage-outage.ts';

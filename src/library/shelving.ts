@@ -45,7 +45,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
   readonly jobs: readonly Job[];
 }
 
-/** How many finished builds are held in memory while storage fails. */
+/** Finished builds that are held in memory while storage fails. */
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {

@@ -14,7 +14,7 @@ export interface Asked {
   readonly async: boolean;
   /** The key of the client that asks: builds wait in a queue that is fair by client. */
   readonly client?: string;
-  /** How Markdown is to be written, where not by default. */
+  /** The flavour of Markdown, where it is not the default one. */
   readonly flavour?: MarkdownFlavour;
 }
 

@@ -1,10 +1,10 @@
-/** How each common client of the Model Context Protocol is told of our endpoint. */
+/** Setups of common clients of the Model Context Protocol for our endpoint. */
 
 export interface ClientSetup {
   readonly name: string;
-  /** Where it goes: a file or a place in the client. */
+  /** The place for it: a file, or a dialog of the client. */
   readonly where: string;
-  /** What to paste there. */
+  /** The text to paste there. */
   readonly text: string;
 }
 

@@ -129,7 +129,7 @@ ${field}${selects.join('')}<button>Try it</button>
 </form>`;
 }
 
-/** What stands in an address where its pattern has holes. */
+/** Examples for the parameters in the pattern of an address. */
 function fill(path: string, address: string): string[] {
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[a-z]+\}/g, '(.+)');
   return new RegExp(`^${pattern}$`).exec(address)?.slice(1) ?? [];

@@ -1,4 +1,4 @@
-/** `/errors/{code}`: what a problem means, and what to do about it. */
+/** Pages of problems (`/errors/{code}`): their meaning, and what to do about them. */
 import { escapeHtml } from '../markup.ts';
 import { frame, type PageSite, prose } from './frame.ts';
 import { type ProblemCode, problems } from './problems.ts';

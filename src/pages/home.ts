@@ -6,7 +6,7 @@ import { frame, type PageSite, prose } from './frame.ts';
 import type { RouteDocs, RoutesDocs } from './route.ts';
 import { jsonSnippet, markdownSnippet, shownSnippet, textSnippet } from './snippets.ts';
 
-/** What became of something typed into the field that is no id. */
+/** The outcome of a text typed into the field that is no id. */
 export type Lookup =
   | { readonly typed: string; readonly state: 'wrong' }
   /** The archive’s search did not answer. */

@@ -26,7 +26,7 @@ export interface RouteDocs {
   readonly schema?: string;
   /** Whether a first request may ask not to wait. */
   readonly async?: boolean;
-  /** What may be chosen in the query, by name: each with its values and what they mean. */
+  /** Choices in the query, by name: each with its values and what they mean. */
   readonly choices?: Readonly<Record<string, ChoiceDocs>>;
   /** Whether a range of the bytes may be asked for. */
   readonly ranges?: boolean;

@@ -39,7 +39,7 @@ export const htmlSnippet = [
   '<div class="equation" id="S2.E1"><div class="formula"><math alttext="T(t)=a\\,e^{-k_{1}t}+(T_{0}-a)\\,e^{-k_{2}t},\\qquad k_{1}&gt;k_{2}&gt;0." display="block"><mrow><mi>T</mi><mrow><mo fence="true" form="prefix" stretchy="false">(</mo><mi>t</mi><mo fence="true" form="postfix" stretchy="false">)</mo></mrow><mo>=</mo><mi>a</mi><mspace width="0.1667em"></mspace><msup><mi>e</mi><mrow class="tml-sml-pad"><mo form="prefix" stretchy="false" lspace="0em" rspace="0em">−</mo><msub><mi>k</mi><mn>1</mn></msub><mi>t</mi></mrow></msup><mo>+</mo><mrow><mo fence="true" form="prefix" stretchy="false">(</mo><msub><mi>T</mi><mn>0</mn></msub><mo>−</mo><mi>a</mi><mo fence="true" form="postfix" stretchy="false">)</mo></mrow><mspace width="0.1667em"></mspace><msup><mi>e</mi><mrow class="tml-sml-pad"><mo form="prefix" stretchy="false" lspace="0em" rspace="0em">−</mo><msub><mi>k</mi><mn>2</mn></msub><mi>t</mi></mrow></msup><mo separator="true">,</mo><mspace width="2em"></mspace><msub><mi>k</mi><mn>1</mn></msub><mo>&gt;</mo><msub><mi>k</mi><mn>2</mn></msub><mo>&gt;</mo><mn>0.</mn></mrow></math></div><a class="equation-number" href="#S2.E1">(1)</a></div>',
 ].join('');
 
-/** What is seen of it: the same words and formulas, without the links and ids of the paper. */
+/** Its visible part: the same words and formulas, without the links and ids of the paper. */
 export const shownSnippet = htmlSnippet
   .replace(/<(\/?)h2>/g, '<$1h3>')
   .replace(/<a class="([^"]*)" href="[^"]*">(.*?)<\/a>/g, '<span class="$1">$2</span>')

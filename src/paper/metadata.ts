@@ -3,7 +3,7 @@
 /** The licence of a paper for which none is recorded, as the archive itself assumes it. */
 export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';
 
-/** How the author handed a version in. `unknown` where the archive did not say. */
+/** The form in which the author handed a version in; `unknown` where the archive did not say. */
 export const sourceTypes = ['tex', 'pdf', 'ps', 'html', 'docx', 'withdrawn', 'unknown'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 

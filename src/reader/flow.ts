@@ -72,7 +72,7 @@ export function leaveGap(flow: Flow): void {
     flow.gap = true;
 }
 
-/** What stands behind this place begins with the argument of a macro. */
+/** The words behind this place begin with the argument of a macro. */
 export function expectArgument(flow: Flow, takes: TakesArgument): void {
   flow.gap = takes;
 }

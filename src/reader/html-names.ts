@@ -38,7 +38,7 @@ const inColumns = (inGroup | open.noCell | open.noRow) & ~open.noCol;
 /** The `<tbody>` that a `<tr>` straight in a table calls for. */
 export const impliedGroup = inGroup | open.implied;
 
-/** How the text after a start tag is read. */
+/** The way in which the text after a start tag is read. */
 export const contentKind = {
   normal: 0,
   void: 1,

@@ -17,7 +17,7 @@ export interface Kind {
   readonly struck: boolean;
   /** Whether it sets its words in any of these ways. */
   readonly setting: boolean;
-  /** How a cell is aligned, and whether a rule is drawn over it: thin, or heavy. */
+  /** The alignment of a cell, and whether a rule is drawn over it: thin, or heavy. */
   readonly align: '' | 'left' | 'center' | 'right';
   readonly ruled: '' | 't' | 'tt';
   /** Whether its `style` is of use beside its classes: how wide a rule is, that a cell is prose. */

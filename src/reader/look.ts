@@ -5,7 +5,7 @@ import type { Element } from './element.ts';
 type By = Nodes['hidden']['by'];
 
 /**
- * What hides words, whatever is around them. LaTeXML writes `font-size` in per cent of the text around; no page of the
+ * Styles that hide words, whatever is around them. LaTeXML writes `font-size` in per cent of the text around; no page of the
  * corpus goes below 50 %. A size in other units is one of HTML that LaTeXML did not write.
  */
 const hiding: readonly (readonly [By, RegExp])[] = [
@@ -49,7 +49,7 @@ export function hasStyle({ attributes }: Element): boolean {
   return at >= 0 && attributes[at] === 'style';
 }
 
-/** How the style of an element makes its words look. */
+/** The look that the style of an element gives to its words. */
 export function lookOf(element: Element): Look {
   const style = hasStyle(element) ? element.attributes.at(-1) : undefined;
   if (style === undefined) return plain;

@@ -69,7 +69,7 @@ function setLevel(section: Section, level: number): void {
   for (const each of section.children) if (each.type === 'section') setLevel(each, level + 1);
 }
 
-/** How many sections stand where sections may. */
+/** The number of sections that stand where sections may. */
 export function countPlaced(blocks: readonly Block[]): number {
   let count = 0;
   for (const block of blocks) if (block.type === 'section') count += 1 + countPlaced(block.children);

@@ -24,7 +24,7 @@ export interface SalvagedPage {
 export function salvage({ page }: CutPage): SalvagedPage {
   const root = make('html', []);
   const stack = [root];
-  /** How many of each name are open, so that a stray end tag costs nothing. */
+  /** The number of open elements of each name, so that a stray end tag costs nothing. */
   const open = new Map<string, number>();
   /** Which of `head` and `body` there are already. */
   const framed = new Set<string>();

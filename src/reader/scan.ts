@@ -30,7 +30,7 @@ const blocked = Int32Array.from(htmlNames, (name) => name.blocked);
 const keeps = Int32Array.from(htmlNames, (name) => name.keeps);
 const adds = Int32Array.from(htmlNames, (name) => name.adds);
 
-/** How much of a page's frame has been met: `<html><head></head><body></body></html>`. */
+/** The parts of a page's frame that have been met: `<html><head></head><body></body></html>`. */
 const start = 0;
 const inRoot = 1;
 const inHead = 2;

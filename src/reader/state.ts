@@ -18,7 +18,7 @@ export interface Note {
     | 'too-deep';
   /** The element, macro, label or key concerned; of many that are too deep the first. */
   readonly name: string;
-  /** How many elements are too deep: one note stands for all of them. */
+  /** The number of elements that are too deep: one note stands for all of them. */
   count?: number;
 }
 
@@ -93,7 +93,7 @@ export interface State {
   readonly taken: Set<string>;
   /** Ids of the page that are no node, each with the node nearest to it. */
   readonly anchors: Map<string, string>;
-  /** How many ids were minted under each owner. */
+  /** The number of ids that were minted under each owner. */
   readonly minted: Map<string, number>;
   readonly pendingNotes: PendingNote[];
   /** The last pending note of each mark, and those without a text so far. */
@@ -102,9 +102,9 @@ export interface State {
   readonly institutes: PendingInstitute[];
   /** The authors, as the archive names them. */
   readonly archiveNames: ArchiveNames;
-  /** How many more characters may be written by repeating one detail for several authors. */
+  /** The number of characters that may still be written by repeating one detail for several authors. */
   repeatsLeft: number;
-  /** How many more names may be compared with e-mails. */
+  /** The number of names that may still be compared with e-mails. */
   comparisonsLeft: number;
   /** The marks of all pending institutes. */
   readonly instituteMarks: Set<string>;
@@ -133,24 +133,24 @@ export interface State {
   openAppendix: { section: Section; flow: Flow; at: number } | undefined;
   /** Lists of references behind which no section has begun or ended yet. */
   waitingLists: ReferenceList[];
-  /** How many bibliographies are open around this place. */
+  /** The number of bibliographies that are open around this place. */
   inBibliography: number;
-  /** How many sections were read, wherever they stand. */
+  /** The number of sections that were read, wherever they stand. */
   sections: number;
   /** The rank of each section in LaTeX's order of divisions, from 0. */
   readonly ranks: Map<object, number>;
   /** The sections that the page calls appendices. */
   readonly appendices: Set<object>;
-  /** How many paragraphs, cells and sections are open around this place. */
+  /** The number of paragraphs, cells and sections that are open around this place. */
   inParagraph: number;
   inCell: number;
   inSection: number;
   inAbstract: number;
   inBox: number;
-  /** How many elements that are dark behind their words, or are drawings, are open; and whether one that hides them is. */
+  /** The number of open elements that are dark behind their words, or drawings; and whether one that hides them is open. */
   inShade: number;
   inHidden: boolean;
-  /** How many readers that make blocks of blocks are at work, one inside the other, and how many make containers. */
+  /** The number of readers at work, one inside the other, that make blocks of blocks; and of those that make containers. */
   depth: number;
   containers: number;
 }
@@ -223,7 +223,7 @@ export const longestId = 256;
 
 /** Gives a node its id: the page's if that is free, else one minted under the owner. */
 export function claimId(state: State, id: string, owner: string): string {
-  // What is hidden becomes one line: nothing may lead to the nodes that were in it.
+  // Hidden words become one line: nothing may lead to the nodes that were in it.
   if (id === '' || state.inHidden || state.taken.has(id) || id.startsWith('~')) return mintId(state, owner);
   if (id.length > longestId) {
     const minted = mintId(state, owner);

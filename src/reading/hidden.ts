@@ -52,7 +52,7 @@ const flag =
 
 const flagOrHidden = new RegExp(`${flag.source}|(${hidden.source})`, 'gu');
 
-/** How many UTF-16 units around a character are looked at. */
+/** UTF-16 units around a character that are looked at. */
 const reach = 16;
 
 /** Line ends of all kinds become `\n`. */

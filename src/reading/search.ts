@@ -54,7 +54,7 @@ export interface TextRange {
 export interface SearchResult {
   readonly total: number;
   readonly findings: readonly Finding[];
-  /** How well the best match of all agrees, whether or not it stands first. */
+  /** The similarity of the best match of all, whether or not it stands first. */
   readonly verdict?: MatchQuality;
   /** If nothing was found: the words of the query that the paper does not have. */
   readonly unknown: readonly string[];

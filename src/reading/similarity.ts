@@ -15,7 +15,7 @@ const fewestWords = 4;
 const mostUnorderedWords = 8;
 /** A word with more occurrences does not help to locate a sentence. */
 const commonWord = 300;
-/** How many candidate places are aligned. */
+/** The number of candidate places that are aligned. */
 const mostAlignments = 6;
 
 /** All words of a short query in one passage come before most of them in order. */

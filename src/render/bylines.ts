@@ -43,7 +43,7 @@ export function bylinesOf(authors: readonly Author[], unowned: readonly string[]
   };
 }
 
-/** What leads to a person stands in the person's own line. */
+/** E-mails, links and ORCIDs of a person stand in the person's own line. */
 const isAddress = (note: string) => /^(?:https?:\/\/[^\s()]+|\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/.test(note);
 
 function addBearer(list: Bearers, text: string, author: number): void {

@@ -108,7 +108,7 @@ function writeLists(lists: readonly FilledList[] = [], draft: Draft, scope: Anch
   }
 }
 
-/** How much longer than its first definitions the repeated definitions of footnotes may make a paper, in UTF-16 units. */
+/** UTF-16 units by which repeated definitions of footnotes may lengthen a paper, beyond their first definitions. */
 const mostRepeated = 1_000_000;
 
 /** Defines the footnotes called since the last definitions, and those called in their own words. */

@@ -5,10 +5,10 @@ import type { FootnoteLabels } from './footnotes.ts';
 /** Places of inlines, as bits: a character that is harmless in a paragraph may be dangerous in a cell. */
 export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16, underDisplay: 32 } as const;
 
-/** What is written for a dangerous character of a text, by the character, in place of a backslash and it. */
+/** The replacements of dangerous characters of a text, by the character, in place of a backslash and it. */
 export type Substitutes = Readonly<Record<string, string>>;
 
-/** How formulas are written. */
+/** The way in which formulas are written. */
 export interface MathMarks {
   /** The characters that formulas in a line begin and end with. */
   readonly start: string;

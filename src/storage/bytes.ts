@@ -34,7 +34,7 @@ export interface Entry {
   readonly modifiedAt: Time;
 }
 
-/** How many entries a walk gives at once, at most. */
+/** The most entries that a walk gives at once. */
 export const pageSize = 500;
 
 // Small letters only, because some file systems know no others; no segment begins with a dot, so none leads elsewhere.

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 /** CRC-32 of each block, one behind the other, in base64. */
 export type Checksums = string;
 
-/** Where nothing else is said: a small range costs the reading of one block, and a megabyte 170 characters in the ledger. */
+/** The block size where nothing else is said: a small range costs the reading of one block, and a megabyte 170 characters in the ledger. */
 export const blockSize = 32 * 1024;
 /** Bytes checked at once: about two milliseconds, then other work has its turn. */
 const stepSize = 64 * blockSize;

@@ -5,7 +5,7 @@ import type { VersionId } from './facts.ts';
 import { buildKey } from './keys.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What is another on the second shelf; undefined where nothing is, or the first has the version no longer. */
+/** The difference on the second shelf; undefined where there is none, or the first has the version no longer. */
 export async function compareVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<string | undefined> {
   const [here, there] = await Promise.all([from.ledger.find(paper), to.ledger.find(paper)]);
   if (!here.build || here.blocked) return undefined;

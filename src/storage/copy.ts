@@ -100,7 +100,7 @@ async function copyObject(from: Shelf, to: Shelf, key: string, size: number): Pr
   return true;
 }
 
-/** What the archive says of a paper, where the other shelf does not know it. */
+/** The archive's record of a paper, where the other shelf does not know it. */
 async function copyRecords({ id, paper, own }: Facts, to: Shelf, { version }: VersionId): Promise<void> {
   const known = await to.ledger.find({ id, version });
   const differs = (one: object | undefined, other: object | undefined) => JSON.stringify(one) !== JSON.stringify(other);

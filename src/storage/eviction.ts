@@ -20,7 +20,7 @@ const minute = 60_000;
 const lowWatermark = 0.9;
 /** Between two sweeps, by whichever node. */
 const sweepEveryMs = 60 * minute;
-/** How many uses are noted in one transaction. */
+/** Uses that are noted in one transaction. */
 const notedAtOnce = 25;
 
 /** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */

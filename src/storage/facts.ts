@@ -86,7 +86,7 @@ export type Offsets = Readonly<Record<string, ArtefactRange>>;
 export interface ArtefactRange extends Range {
   /** Checksums of its blocks as they are kept. Missing for pages kept before there were checksums. */
   readonly checksums?: Checksums;
-  /** Where each of its compressed blocks ends, counted from `start`. Missing for the page, which is compressed as a whole. */
+  /** The ends of its compressed blocks, counted from `start`. Missing for the page, which is compressed as a whole. */
   readonly ends?: readonly number[];
 }
 
@@ -130,7 +130,7 @@ export interface Failure {
   readonly until: Time;
 }
 
-/** How the mirroring of a file that the page refers to has ended; `path` as in the page. */
+/** The outcome of mirroring a file that the page refers to; `path` as in the page. */
 export type Asset =
   | {
       readonly path: string;

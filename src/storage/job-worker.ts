@@ -8,7 +8,7 @@ export interface JobWorkerOptions {
   readonly kind: string;
   /** A job whose worker has crashed is free again after this time. */
   readonly ttlMs: number;
-  /** How many jobs may run at once. */
+  /** The number of jobs that may run at once. */
   readonly count: number;
   /**
    * Runs the job and ends it: finished, failed, or to be tried again. The signal is aborted when the worker is closed, and

@@ -24,7 +24,7 @@ export async function withLease<T>(ledger: Ledger, name: string, work: LeasedWor
   return holding(ledger, lease, work);
 }
 
-/** How whoever waits for a lease learns that another has done the work. */
+/** Ways in which a caller that waits for a lease learns that another has done the work. */
 export interface DoneByAnother {
   /** Whether the work may be done, now that this has changed. */
   readonly mayTell: (change: Change) => boolean;
@@ -115,7 +115,7 @@ async function holding<T>(ledger: Ledger, lease: Lease, work: LeasedWork<T>): Pr
     return await Promise.race([work(lease, lost.signal), never]);
   } finally {
     clearInterval(heartbeat);
-    // Where that fails, the lease runs out.
+    // If that fails, the lease runs out.
     await ledger.release(lease).catch(() => {});
   }
 }

@@ -32,7 +32,7 @@ export const victimsAtOnce = 8;
 /** Expired rows that are deleted at once: a thousand of them in SQLite hold the thread for up to 13 ms. */
 export const tidiedAtOnce = 500;
 
-/** What has changed, here or on another node, and may be waited for. */
+/** A change, here or on another node, that may be waited for. */
 export type Change =
   /** The revision of the paper or of one of its versions. */
   | { readonly what: 'paper'; readonly id: string }
@@ -40,7 +40,7 @@ export type Change =
   | { readonly what: 'lease'; readonly name: string }
   /** A job of this kind was queued, or put back into the queue. */
   | { readonly what: 'jobs'; readonly kind: string }
-  /** What a node published. */
+  /** A text that a node published. */
   | { readonly what: 'message'; readonly text: string }
   /** Changes of any kind may have been missed. */
   | { readonly what: 'unknown' };

@@ -43,7 +43,7 @@ export interface ObjectsOptions {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** How long an answer of `ready` holds, and how long an engine may take to give one. */
+/** Milliseconds for which an answer of `ready` holds, and that an engine may take to give one. */
 const readyForMs = 5000;
 const checkTimeoutMs = 2000;
 

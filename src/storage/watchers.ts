@@ -1,4 +1,4 @@
-/** Who waits for changes in this process. */
+/** Callers that wait for changes in this process. */
 import type { Change, Ledger } from './ledger.ts';
 
 export interface Watchers extends Pick<Ledger, 'watch'> {

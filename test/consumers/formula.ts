@@ -14,7 +14,7 @@ export const comparable = ({ latex, display }: Formula): string =>
     .replace(/\\[()]/g, '$')
     .replaceAll('`', '‘')}`;
 
-/** How many of the formulas are found, each as often as it is there. */
+/** The number of formulas that are found, each as often as it is there. */
 export function countFound(wanted: readonly Formula[], found: readonly Formula[]): { kept: number; lost: Formula[] } {
   const there = new Map<string, number>();
   for (const each of found) there.set(comparable(each), (there.get(comparable(each)) ?? 0) + 1);

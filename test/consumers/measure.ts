@@ -1,4 +1,4 @@
-/** How many formulas of a paper each consumer finds, in each flavour that it can read, and how many KaTeX draws of them. */
+/** The formulas of a paper that each consumer finds, in each flavour that it can read, and those of them that KaTeX draws. */
 import { defaultFlavour, renderMarkdown } from '../../src/render/index.ts';
 import type { MarkdownFlavour } from '../../src/render/markdown/flavour.ts';
 import type { Content } from '../../src/tree/nodes.ts';
@@ -65,13 +65,13 @@ export interface Measured {
   /** The formulas of the paper, and how many of them KaTeX draws. */
   readonly all: number;
   readonly drawable: number;
-  /** How many are found as they are, and how many of those KaTeX draws. */
+  /** The number of those found as they are, and of those among them that KaTeX draws. */
   readonly found: number;
   readonly drawn: number;
   readonly lost: readonly string[];
 }
 
-/** What there is to find is what remark-math reads in the default flavour: the judge compares that with the tree. */
+/** The formulas to be found are those that remark-math reads in the default flavour: the judge compares them with the tree. */
 export function measure(content: Content, asked: readonly Consumer[]): Measured[] {
   const write = (math: MathFlavour) => renderMarkdown(content, { flavour: { ...defaultFlavour, math } }).markdown;
   const isDrawable = ({ latex, display }: Formula) => accepts(latex, display);

@@ -1,4 +1,4 @@
-/** What pandoc reads in Markdown, where it is installed: its tree, and the formulas in it. */
+/** Markdown as pandoc reads it, where that is installed: its tree, and the formulas in it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Formula } from './formula.ts';
 

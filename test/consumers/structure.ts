@@ -19,7 +19,7 @@ export interface Structure {
 const size = (rows: readonly (readonly boolean[])[]) =>
   `${rows.length}×${Math.max(0, ...rows.map((row) => row.length))}, ${rows.flat().filter(Boolean).length}`;
 
-/** What the Markdown should hold; of headings only consumers tell. */
+/** Structure that the Markdown should hold; of headings only consumers tell. */
 export function ofTree(content: Content): Omit<Structure, 'headings'> {
   const tables: Table[] = [];
   const held = new Set<object>();
@@ -67,7 +67,7 @@ export function byMarkdownIt(markdown: string): Structure {
   let calls = 0;
   let headings = 0;
   for (const { type, children, content } of markdownIt.parse(markdown, {})) {
-    // What follows are the footnotes.
+    // The footnotes follow.
     if (type === 'footnote_block_open') break;
     if (type === 'table_open') rows = [];
     else if (type === 'tr_open') rows.push([]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Change, Ledger } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, shelve, takeOf } from './ledger-fixture.ts';
 
-/** What was told from a change up to the mark that is made after it, without the marks. */
+/** Changes that were told from one up to the mark that is made after it, without the marks. */
 async function told(ledger: Ledger, change: () => Promise<unknown>): Promise<Change[]> {
   const changes: Change[] = [];
   let marked = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ export function findPrograms(): string | undefined {
   }
 }
 
-/** Where a server listens: by default on a free port of the loopback interface. */
+/** The address of a server: by default a free port of the loopback interface. */
 export interface ServerPlace {
   readonly address: string;
   readonly port: number;

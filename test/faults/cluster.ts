@@ -18,7 +18,7 @@ import { writePages } from './pages.ts';
 export interface ClusterNode {
   readonly name: string;
   readonly url: string;
-  /** How many lines of its log have each message. */
+  /** The number of lines of its log with each message. */
   readonly log: Map<string, number>;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -132,7 +132,7 @@ function createNode(name: string, host: Host, settings: NodeJS.ProcessEnv): Clus
   };
 }
 
-/** Whatever happens meanwhile to the engines: a node that ended by itself is a fault. */
+/** A node that ended by itself is a fault, whatever happens meanwhile to the engines. */
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`A node ended by itself with ${child.exitCode}.`);

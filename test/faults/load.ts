@@ -8,11 +8,11 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What clients saw in a phase, by kind of question: how often each status, or that no answer came. */
+/** Answers that clients had in a phase, by kind of question: the number of each status, or of none. */
 export type Seen = Record<string, number>;
 
 export interface Load {
-  /** What is asked from now on counts for this phase; so many papers that nobody has read are asked for at once. */
+  /** Requests from now on count for this phase; so many papers that nobody has read are asked for at once. */
   begin(phase: string, firsts: number): void;
   /** Resolves when these papers have been answered. */
   answered(): Promise<unknown>;

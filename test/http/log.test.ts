@@ -70,7 +70,7 @@ test('lines below the level are not written', () => {
 
 test('the line of a request has the form of all lines, health checks at the level debug', () => {
   const { MAX_SAFE_INTEGER: large } = Number;
-  const visit = {
+  const entry = {
     requestId: 'a-b.1',
     route: 'md',
     method: 'M-SEARCH',
@@ -79,14 +79,14 @@ test('the line of a request has the form of all lines, health checks at the leve
     ms: 1.2345,
   };
   const tell = (log: ReturnType<typeof createLog>) => {
-    log.answered({ ...visit, whole: true, quiet: false });
-    log.answered({ ...visit, ms: large, whole: false, quiet: false });
-    log.answered({ ...visit, whole: true, quiet: true });
+    log.answered({ ...entry, whole: true, quiet: false });
+    log.answered({ ...entry, ms: large, whole: false, quiet: false });
+    log.answered({ ...entry, whole: true, quiet: true });
   };
   const [first, second, third] = written('debug', tell);
   const { time, ...facts } = first ?? {};
   assert.match(String(time), /^[0-9-]{10}T/);
-  assert.deepEqual(facts, { level: 30, ...visit, ms: 1.23, msg: 'answered' });
+  assert.deepEqual(facts, { level: 30, ...entry, ms: 1.23, msg: 'answered' });
   assert.equal(second?.cut, true);
   assert.equal(second?.ms, large);
   assert.equal(third?.level, 20);

@@ -23,11 +23,11 @@ test('elsewhere than on a terminal the log is JSON', () => {
 });
 
 test('a message is one line with its facts, a request one with its status', () => {
-  const visit = { requestId: 'r', route: 'md', method: 'GET', target: '/2401.00001.md', ms: 12.345, quiet: false };
+  const entry = { requestId: 'r', route: 'md', method: 'GET', target: '/2401.00001.md', ms: 12.345, quiet: false };
   const said = lines('info', (log) => {
     log.info({ port: 8080, data: '/my data' }, 'listening');
-    log.answered({ ...visit, status: 200, whole: true });
-    log.answered({ ...visit, status: 499, whole: false });
+    log.answered({ ...entry, status: 200, whole: true });
+    log.answered({ ...entry, status: 499, whole: false });
     log.error({ requestId: 'r', err: new TypeError('broken') }, 'a request failed');
   });
   assert.deepEqual(said.slice(0, 4), [

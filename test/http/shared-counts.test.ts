@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createRateLimit } from '../../src/http/rate-limit.ts';
 import { type Peers, shareCounts } from '../../src/http/shared-counts.ts';
 
-/** What one publishes all hear at once. */
+/** Peers, of which all hear at once what one publishes. */
 function network() {
   const hearing = new Set<(text: string) => void>();
   const messages: string[] = [];

@@ -81,7 +81,7 @@ function readEntry(item: string): Entry {
   return { labels, first: new Set(wordsOf(first)), authors: several, words: new Set(wordsOf(rest)) };
 }
 
-/** Where the bracket closes that a text begins with; 0 where it begins with none. */
+/** The end of the bracket that a text begins with; 0 where it begins with none. */
 function closing(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length && at < 120; at += 1) {
@@ -140,7 +140,7 @@ const namesAuthors = (citation: PageCitation): boolean => {
   return tail.some(isYear) || tail.join(' ').endsWith('et al');
 };
 
-/** Where printed citations are counted: in all but the entries, which begin with the same marks. */
+/** The texts in which printed citations are counted: all but the entries, which begin with the same marks. */
 interface Counted {
   readonly all: readonly string[];
   readonly entries: readonly string[];

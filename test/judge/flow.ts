@@ -11,7 +11,7 @@ export type Area = 'main' | 'boxed' | 'drawing' | 'mark' | 'spare';
 export interface Block {
   readonly text: string;
   readonly area: Area;
-  /** How deep in footnotes it stands. */
+  /** Its depth in footnotes. */
   readonly note: number;
 }
 

@@ -32,7 +32,7 @@ export type Figures = Readonly<Record<string, Figure>>;
 export const judgeMarkdown = (html: string, markdown: string, body: string): Figures =>
   compare(readPage(html), readMarkdown(body), frontMatter(markdown, body));
 
-/** What is judged of a page to read, by the name of the same figure of the Markdown. */
+/** Figures of a page to read, by the name of the same figure of the Markdown. */
 const pageFigures = {
   words: 'pageWords',
   junk: 'pageJunk',

@@ -1,4 +1,4 @@
-/** What LaTeXML prints of the arguments of macros that it did not know is no text of the page: it is taken out of the tree. */
+/** Arguments of macros that LaTeXML did not know are printed, but are no text of the page: they are taken out of the tree. */
 import { classes, type DomElement, type DomNode, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
 
 /** Behind which macro or environment, and what of the words. */

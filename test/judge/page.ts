@@ -26,9 +26,9 @@ export interface PageFormula {
 
 export interface PageHeading {
   readonly text: string;
-  /** How many of its words are the printed number: “Appendix A”. */
+  /** The number of its words that are the printed number: “Appendix A”. */
   readonly tagWords: number;
-  /** How deep its section is nested; 0 is the title of the paper; -1 where any depth will do. */
+  /** The depth of its section; 0 is the title of the paper; -1 where any depth will do. */
   readonly depth: number;
   /** The same, sections not counted that are no higher than one inside them: those are nested by a slip of the page. */
   readonly logical: number;

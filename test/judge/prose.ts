@@ -24,7 +24,7 @@ const wordsOf = (blocks: readonly Block[]) => blocks.flatMap((it) => words(it.te
 
 /** Headings that we write where the page has none. */
 const ours = ['Abstract', 'References'];
-/** What we write before the labels of a drawing. */
+/** Words that we write before the labels of a drawing. */
 const announced = 'Diagram';
 
 /** A few characters to find a lost word by: best where its neighbours are not found either. */

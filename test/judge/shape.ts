@@ -38,7 +38,7 @@ const ranks: Readonly<Record<string, number>> = {
   ltx_subparagraph: 6,
 };
 
-/** How high a division of the paper an element is, 0 the highest; undefined where it is none. */
+/** The rank of an element as a division of the paper, 0 the highest; undefined where it is none. */
 export function sectionRank(element: DomElement, names: readonly string[]): number | undefined {
   if (element.tagName !== 'section' && element.tagName !== 'div') return undefined;
   const name = names.find((it) => it in ranks);
@@ -65,7 +65,7 @@ export function isProse(box: DomElement): boolean {
   );
 }
 
-/** How deep a section is, not counting those around that are no higher than one inside them. */
+/** The depth of a section, not counting those around that are no higher than one inside them. */
 export function logicalDepth(around: readonly number[]): number {
   let depth = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ export function logicalDepth(around: readonly number[]): number {
   return depth;
 }
 
-/** How many words of a heading are its printed number. */
+/** The number of words of a heading that are its printed number. */
 export function tagWordsOf(heading: DomElement): number {
   const tag = heading.childNodes.find((it) => isElement(it) && classes(it).includes('ltx_tag'));
   return tag && isElement(tag) ? words(textOf(tag)).length : 0;

@@ -1,4 +1,4 @@
-/** What a title page says of authors where it says it clearly: names, e-mails, places of work. Elsewhere it asks nothing. */
+/** Authors on a title page that says clearly: names, e-mails, places of work. Elsewhere nothing is judged. */
 import { classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
 import { latexOf } from './latex.ts';
 
@@ -21,7 +21,7 @@ export interface TitlePage {
   readonly creators: readonly PageCreator[];
   /** All e-mails in the lines of authors. */
   readonly emails: readonly string[];
-  /** What stands behind a raised mark in the lines of authors, by the mark. */
+  /** The words behind a raised mark in the lines of authors, by the mark. */
   readonly legends: ReadonlyMap<string, string>;
   /** All text of the page, to find in it what is said of an author. */
   readonly text: string;

@@ -1,6 +1,6 @@
 /** Words, and bags of them: what the judge counts by. */
 
-/** How often each thing occurs. */
+/** The number of times that each thing occurs. */
 export type Bag = Map<string, number>;
 
 /** A formula stands in the text of a block between these two, so that it parts words and can be found again. */

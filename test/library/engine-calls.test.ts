@@ -1,4 +1,4 @@
-/** What reading costs of the engines, which may be far away: a cold section at most three calls of the ledger and two of the objects. */
+/** Calls of the engines, which may be far away, that a reading costs: a cold section at most three calls of the ledger and two of the objects. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';

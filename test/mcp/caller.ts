@@ -19,7 +19,7 @@ export interface Told {
   readonly data: Data;
   readonly failed: boolean;
   readonly images: readonly { readonly data: string; readonly mimeType: string }[];
-  /** How many blocks there are. */
+  /** The number of blocks. */
   readonly blocks: number;
   readonly structured: boolean;
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../src/errors.ts';
 import { drawPage, type HostilePage, known, pagesOf, units } from './grammar.ts';
 import { randomFrom } from './mutate.ts';
 
-/** How often the pieces of the longer page are repeated: `GROWTH=100000 node --test test/reader/growth.test.ts`. */
+/** Repetitions of the pieces of the longer page: `GROWTH=100000 node --test test/reader/growth.test.ts`. */
 const large = Number(process.env.GROWTH ?? 2400);
 const small = large / 8;
 const draws = Number(process.env.PAGES ?? 150);

@@ -34,7 +34,7 @@ function countedPaper(key: string) {
   return paper;
 }
 
-/** How often the event loop turned before the work was done. */
+/** The number of turns of the event loop before the work was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let waiting = setImmediate(function turn() {

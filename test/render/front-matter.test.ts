@@ -132,7 +132,7 @@ function readTwice(yaml: string): Front {
   return front;
 }
 
-/** What editors show as a property. */
+/** Values that editors show as a property. */
 const isProperty = (value: unknown) =>
   ['string', 'number'].includes(typeof value) ||
   (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string'));

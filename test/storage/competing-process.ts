@@ -10,7 +10,7 @@ export interface Haul {
   readonly leases: { readonly name: string; readonly token: number }[];
   readonly jobs: { readonly key: string; readonly token: number }[];
   readonly waits: number[];
-  /** How often it was in the room that only one may be in, and how often it met somebody there. */
+  /** The number of times that it was in the room that only one may be in, and that it met somebody there. */
   readonly alone: number;
   readonly met: number;
 }

@@ -121,15 +121,15 @@ test('temporary files of interrupted puts are deleted once they are old, and are
   const at = place();
   let now = Date.now();
   const bytes = await openFiles(at, { clock: () => now });
-  const desk = join(at, '.unfinished');
-  writeFileSync(join(desk, 'draft'), 'half');
-  utimesSync(join(desk, 'draft'), now / 1000, now / 1000);
+  const unfinished = join(at, '.unfinished');
+  writeFileSync(join(unfinished, 'draft'), 'half');
+  utimesSync(join(unfinished, 'draft'), now / 1000, now / 1000);
   assert.deepEqual(await allKeys(bytes), []);
   now += 59_000;
   assert.equal(await bytes.tidy(60_000), 0);
   now += 2000;
   assert.equal(await bytes.tidy(60_000), 1);
-  assert.deepEqual(readdirSync(desk), []);
+  assert.deepEqual(readdirSync(unfinished), []);
 });
 
 test('a shelf says that it is ready, and why it is not', async () => {

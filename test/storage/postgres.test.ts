@@ -75,7 +75,7 @@ describe('PostgreSQL', { skip: postgresIsMissing }, async () => {
       ]);
       for (const [n, { status }] of outcomes.entries()) {
         const { wait } = await ledger.reserveRequest(`host ${round} ${n}`, 0);
-        // Where the answer to the commit was lost the outcome is unknown, and the verb fails.
+        // If the answer to the commit was lost, the outcome is unknown, and the verb fails.
         assert.ok(status === 'rejected' || wait > 0, 'what was answered was done');
         assert.ok(wait <= minute, 'and done once');
       }

@@ -65,7 +65,7 @@ const endpoints = [
   ['/figures.json', json, true],
   ['/figures/F1.json', json, true],
   ['/assets/x1.png', 'image/png', false],
-  // What is added to the interface.
+  // Additions to the interface.
   ['.bib', 'application/x-bibtex; charset=utf-8', false],
   ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
 ] as const;

@@ -17,7 +17,7 @@ export interface Nodes {
   readonly demo: Demo;
   readonly databaseUrl: string;
   readonly nodes: readonly [Node, Node];
-  /** How often the archive was asked for a page. */
+  /** The number of times that the archive was asked for a page. */
   pages(idv: string): number;
 }
 

@@ -96,7 +96,7 @@ export async function soak({ requests, seconds, connections, idle, random }: Soa
   }
 }
 
-/** How much more memory the second half of a run needed at most than the half before it. */
+/** The memory that the second half of a run needed at most beyond the half before it. */
 export function growth(memory: readonly number[]): number {
   const half = Math.floor(memory.length / 2);
   return Math.max(...memory.slice(half)) - Math.max(...memory.slice(0, half));

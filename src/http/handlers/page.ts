@@ -12,8 +12,8 @@ import { answerWith, type PaperHandler, type PaperRequest } from './paper.ts';
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Milliseconds that a reader looks at nothing while a paper is built; then comes the page that says so. */
-const patience = 1500;
+/** Milliseconds that a reader waits for a paper that is being built; then comes the page that says so. */
+const buildTimeoutMs = 1500;
 
 /** As `answerWith`; 202 and problems are pages for those who take HTML, and JSON for all others. */
 export function pageWith(operation: Operation): PaperHandler {
@@ -22,7 +22,7 @@ export function pageWith(operation: Operation): PaperHandler {
     if (!takesHtml(asked.request)) return answer(asked, server);
     const answered = answer(asked, server);
     // A cached answer is there at once: it needs no timer.
-    const reply = answered instanceof Promise ? await firstOf(answered, patience) : answered;
+    const reply = answered instanceof Promise ? await firstOf(answered, buildTimeoutMs) : answered;
     // The build goes on, and whoever asks again joins it.
     if (reply === undefined || reply.status === 202) return waitingReply(asked, server);
     return reply.status >= 400 ? failureReply(reply, asked, server) : reply;
@@ -42,8 +42,8 @@ const retryAfter = 2;
 async function waitingReply({ match, client }: PaperRequest, server: ServerContext): Promise<Reply> {
   const { paper } = match;
   const known = server.papers.ask(metadata, { paper, part: '', async: false, client });
-  // What the archive says of the paper is known by now as a rule; the page does without it where it is not.
-  const answer = await firstOf(known, patience).catch(() => undefined);
+  // The archive's record of the paper is known by now as a rule; the page does without it where it is not.
+  const answer = await firstOf(known, buildTimeoutMs).catch(() => undefined);
   const { title = '', authors = '', abstract = '' } = readKnown(answer);
   const { abs: abstractUrl } = upstreamUrls(paper, server.archivePublicUrl);
   const page = server.documents.waiting({ idv: formatId(paper), title, authors, abstract, abstractUrl, retryAfter });
@@ -71,7 +71,7 @@ async function failureReply(reply: Reply, { match, client }: PaperRequest, serve
   const idv = formatId(paper);
   const asked = { paper: { id: paper.id }, part: '', async: false, client };
   const known = ofVersions.has(reply.status)
-    ? await firstOf(server.papers.ask(metadata, asked), patience).catch(() => undefined)
+    ? await firstOf(server.papers.ask(metadata, asked), buildTimeoutMs).catch(() => undefined)
     : undefined;
   const { title = '', versions = [] } = readKnown(known);
   const others = versions.map(({ version }) => formatId({ id: paper.id, version })).filter((other) => other !== idv);

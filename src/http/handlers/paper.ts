@@ -180,7 +180,7 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** What the query chooses of what the route offers. */
+/** The query's choices among those that the route offers. */
 function flavourOf(asked: PaperRequest): ReturnType<typeof readFlavour> {
   if (asked.route.choices === undefined || !asked.target.includes('?')) return defaultFlavour;
   const query = queryOf(asked);

@@ -63,7 +63,7 @@ function validityOf(
   };
 }
 
-/** What the headers of an answer tell of it. */
+/** Facts of an answer that its headers tell. */
 type AnswerFacts = Pick<Answer, 'paper' | 'changedAt' | 'settled' | 'warnings' | 'license'>;
 
 function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: boolean): string {

@@ -9,7 +9,7 @@ interface Rewrite {
 /** A command, not the beginning of a longer one, with the white space that ends it. Behind `\\` it is left alone. */
 const command = (name: string) => new RegExp(String.raw`(?<!\\)\\${name}(?![A-Za-z])\s?`, 'g');
 
-/** What stands between two brackets, such brackets in it to a depth. */
+/** The text between two brackets, such brackets in it to a depth. */
 const within = (open: string, close: string, depth = 3): string => {
   const deeper = depth > 0 ? `|[${open}]${within(open, close, depth - 1)}[${close}]` : '';
   return String.raw`(?:[^${open}${close}\\]|\\[\s\S]${deeper})*`;

@@ -60,7 +60,7 @@ export function linesOf(element: Element, state: State): BylineLine[] {
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
-/** Where a link goes whose words do not say so: an ORCID, a web page, the e-mail of who is named. */
+/** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {
   const href = attribute(element, 'href');
   if (href === undefined || state.fragment(href) !== undefined) return undefined;

@@ -12,7 +12,7 @@ export interface Caption {
   label: string;
   number: string;
   caption: Inline[];
-  /** How many blocks of its float stand before it. */
+  /** The number of blocks of its float that stand before it. */
   at: number;
 }
 

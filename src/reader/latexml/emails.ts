@@ -134,7 +134,7 @@ const letters = (text: string) =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** How many letters of an e-mail a name accounts for: a word of it, its initials, or most of the letters; else 0. */
+/** The number of letters of an e-mail that a name accounts for: a word of it, its initials, or most of the letters; else 0. */
 function likeness(user: string, words: readonly string[]): number {
   if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
   let rest = user;

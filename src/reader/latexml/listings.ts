@@ -144,7 +144,7 @@ function addLine(node: Algorithm, element: Element, owner: string, state: State)
 
 const gap = /^[\s\u00a0]*/;
 
-/** How far a line is indented: by the guides algorithm2e draws, else by wide spaces before the first word. */
+/** The indentation of a line: by the guides algorithm2e draws, else by wide spaces before the first word. */
 function measure(element: Element, tag: Element | undefined): number {
   let guides = 0;
   let spaces = 0;

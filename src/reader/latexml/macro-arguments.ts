@@ -113,7 +113,7 @@ const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; 
   },
 ];
 
-/** How an undefined macro takes its argument off the words behind it; undefined where it has none that is known. */
+/** The argument of an undefined macro among the words behind it, and how it is cut off; undefined where none is known. */
 export function argumentOf(macro: string, article: Element | undefined): TakesArgument | undefined {
   if (!colourMacros.test(macro)) return others.find((row) => row.macro.test(macro))?.takes;
   return (words) => withoutColour(words, namesIn(article));

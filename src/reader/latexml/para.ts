@@ -35,7 +35,7 @@ export const container: Reader = (element, flow, state) => {
   if (state.inParagraph > 0 && element.name === 'span' && element.kind.name !== 'para') {
     const sole = soleParagraph(element);
     if (sole !== undefined) {
-      // What is turned or scaled touches its neighbours; another box has a width of its own.
+      // Turned or scaled words touch their neighbours; another box has a width of its own.
       const touches = hasClass(element, 'transformed_outer');
       if (!touches) leaveGap(flow);
       readChildren(sole, flow, state);

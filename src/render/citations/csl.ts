@@ -24,7 +24,7 @@ export interface CslItem {
   readonly DOI?: string;
   readonly URL?: string;
   readonly note?: string;
-  /** What no field of CSL says. */
+  /** Facts that no field of CSL says. */
   readonly custom?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Where a paper was published, as the archive records it in one line: journal, volume, pages and year, where they are plain. */
+/** The publication of a paper, as the archive records it in one line: journal, volume, pages and year, where they are plain. */
 
 export interface JournalRef {
   readonly journal: string;
@@ -15,7 +15,7 @@ const issue = String.raw`(?:\s*\((?<number>\d{1,4}(?:[-–]\d{1,4})?)\)|,?\s*(?:
 const pages = String.raw`(?:pp?\.\s*|[Pp]ages?\s*|[Aa]rticle\s*)?(?<pages>[A-Z]{0,2}\d{1,8}(?:\s*[-–]{1,2}\s*[A-Z]{0,2}\d{1,8})?)`;
 const year = String.raw`(?<year>(?:19|20)\d{2})`;
 
-/** What may stand in the archive's record, a row each. */
+/** Forms of the archive's record, a row each. */
 const forms: readonly RegExp[] = [
   // Phys. Rev. D 76, 013009 (2007); Phys.Rev. D93 (2015) 016005 is the next
   `${journal},?\\s*${volume}${issue}\\s*[,:]\\s*${pages},?\\s*\\(${year}\\)`,

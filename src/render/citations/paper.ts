@@ -4,7 +4,7 @@ import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { readJournalRef } from './journal-ref.ts';
 import { type PersonName, readName } from './names.ts';
 
-/** What the archive says of a version of a paper; empty where it says nothing. */
+/** The archive's record of a version of a paper; empty where it says nothing. */
 export interface PaperToCite {
   /** The id without version. */
   readonly id: string;

@@ -53,10 +53,10 @@ function writeQuality({ score, stats }: PageQuality): string {
   return `${Math.round(score * 100)} of 100: ${counted.join(', ')}`;
 }
 
-/** What a model wrote is always said to be a model's. */
+/** Words of a model are always said to be a model's. */
 function writeInferred({ status, tldr, contributions = [], evidence = [], model, error }: PageInferred): string {
   if (status === 'pending') return 'A language model has been asked; it has not answered yet.';
-  // Where no model is set up there is nothing to tell.
+  // Without a model there is nothing to tell.
   if (status === 'failed' && error?.code !== 'no-model') return `There is none: ${escapeHtml(error?.detail ?? '')}`;
   if (status !== 'ready' || !tldr) return '';
   const items = contributions.map((one, i) => element('li', {}, escapeHtml(one) + writeEvidence(evidence[i])));

@@ -14,7 +14,7 @@ import { writeLists } from './works.ts';
 import type { HtmlWriter } from './writer.ts';
 
 export interface HtmlOptions extends RenderOptions {
-  /** Where a browser finds an image; empty where nowhere. */
+  /** The address of an image for a browser; empty where there is none. */
   readonly imageAddress?: (image: Image) => string;
 }
 
@@ -22,7 +22,7 @@ export interface HtmlRendering {
   readonly article: string;
   /** The table of contents, as lists of links. */
   readonly contents: string;
-  /** How many formulas stand in it as their LaTeX, because they could not be drawn. */
+  /** The number of formulas that stand in it as their LaTeX, because they could not be drawn. */
   readonly undrawn: number;
 }
 

@@ -7,7 +7,7 @@ import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
 export interface FormulaDrawer {
   readonly inline: (latex: string) => string;
   readonly display: (latex: string) => string;
-  /** How many formulas stand in the page as their LaTeX. */
+  /** The number of formulas that stand in the page as their LaTeX. */
   readonly undrawn: () => number;
 }
 

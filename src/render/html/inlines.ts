@@ -35,7 +35,7 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
       return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex);
     case 'code':
       return element('code', {}, escapeHtml(node.text));
-    // What the page shows to nobody.
+    // Words that the page shows to nobody.
     case 'hidden':
       return '';
     case 'break':

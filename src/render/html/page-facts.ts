@@ -1,6 +1,6 @@
-/** What the page of a paper tells beside its article, and the formats that it offers. */
+/** Facts that the page of a paper tells beside its article, and the formats that it offers. */
 
-/** What the page tells of a paper beside its article. Texts that are not known are empty. */
+/** Facts of a paper that the page tells beside its article. Texts that are not known are empty. */
 export interface PageFacts {
   readonly id: string;
   readonly idv: string;
@@ -27,7 +27,7 @@ export interface PageFacts {
   readonly inferred: PageInferred;
 }
 
-/** How well the page could be read: 1 is faultless; and what was counted. */
+/** The quality of the reading: 1 is faultless; and what was counted. */
 export interface PageQuality {
   readonly score: number;
   readonly stats: {
@@ -41,7 +41,7 @@ export interface PageQuality {
   };
 }
 
-/** What a language model said of the paper, or why it said nothing. */
+/** The language model's words about the paper, or why there are none. */
 export interface PageInferred {
   readonly status: string;
   readonly tldr?: string;

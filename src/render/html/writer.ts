@@ -14,7 +14,7 @@ export interface HtmlWriter {
   readonly lists: PlacedLists;
   /** Ids that are written already: an id stands once in a page. */
   readonly ids: Set<string>;
-  /** Where a browser finds an image; empty where nowhere. */
+  /** The address of an image for a browser; empty where there is none. */
   readonly imageAddress: (image: Image) => string;
   readonly block: (block: Block, writer: HtmlWriter) => string;
 }

@@ -7,7 +7,7 @@ import { escape } from './escaping.ts';
 const beginning = /https?:\/\/|www\./gi;
 const ending = /[\s<]|$/g;
 
-/** How many addresses in one word are looked at whole; further ones are broken, for a word is as long as its author likes. */
+/** Addresses in one word that are looked at whole; further ones are broken, for a word is as long as its author likes. */
 const mostInWord = 10;
 
 /**

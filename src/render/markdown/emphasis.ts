@@ -58,7 +58,7 @@ function firstOf(core: string, code: number): number {
   return core.charCodeAt(at);
 }
 
-/** How many characters of white space and hard breaks the text begins with. */
+/** The number of characters of white space and hard breaks at the beginning of the text. */
 function leadingSpace(text: string): number {
   let at = 0;
   for (;;) {

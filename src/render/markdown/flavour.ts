@@ -4,7 +4,7 @@
  */
 
 interface Choice {
-  /** What each value means. */
+  /** The meaning of each value. */
   readonly values: Readonly<Record<string, string>>;
   readonly doc: string;
 }

@@ -16,7 +16,7 @@ export interface Rendering {
 }
 
 export interface MarkdownOptions extends RenderOptions {
-  /** What is not chosen is written by default. */
+  /** The choices; one that is left out is the default. */
   readonly flavour?: Partial<MarkdownFlavour>;
 }
 

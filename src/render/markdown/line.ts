@@ -92,7 +92,7 @@ export function trimEnd(text: string): string {
   }
 }
 
-/** How many characters of spaces and hard breaks the text begins with. */
+/** The number of characters of spaces and hard breaks at the beginning of the text. */
 export function leadingSpace(text: string): number {
   let at = 0;
   for (;;) {

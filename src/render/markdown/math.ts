@@ -1,4 +1,4 @@
-/** How each flavour of Markdown writes formulas: their marks, and what in text must not look like these. */
+/** Formulas in each flavour of Markdown: their marks, and what in text must not look like these. */
 import { displayMath, inlineMath, oneLine } from '../tex.ts';
 import { type MathMarks, place } from '../writer.ts';
 import { reference } from './escaping.ts';

@@ -2,7 +2,7 @@
 import type { Cell } from '../../tree/nodes.ts';
 import { type Grid, isCell, type Slot } from '../grid.ts';
 
-/** Where words stand in a table: the first and the last of each row, and the last of each column. */
+/** The cells of a table with words: the first and the last of each row, and the last of each column. */
 interface Words {
   readonly first: readonly number[];
   readonly last: readonly number[];

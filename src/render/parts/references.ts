@@ -28,7 +28,7 @@ export function references(content: Content, { id, version, idv }: PaperDetails)
   };
 }
 
-/** How many nodes of footnotes are visited for calls after the first: many calls of a long footnote cost their product. */
+/** Nodes of footnotes that are visited for calls after the first: many calls of a long footnote cost their product. */
 const mostRepeated = 100_000;
 
 /** For each work, by its id: the anchors of the innermost sections that cite it, in reading order. */

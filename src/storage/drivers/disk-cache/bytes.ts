@@ -108,7 +108,7 @@ export async function openDiskCache(inner: Bytes, folder: string, limit: number)
   return {
     async put(key, body) {
       const size = await inner.put(key, body);
-      // Who has built a paper reads it next.
+      // A node that has built a paper reads it next.
       const whole = body instanceof Uint8Array && Uint8Array.from(body);
       void background(key, () => (whole ? keep(key, whole) : copies.delete(key)));
       return size;

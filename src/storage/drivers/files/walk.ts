@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, pageSize } from '../../bytes.ts';
 
-/** How many names are read from the disk at once, and how many files are looked at. */
+/** Names that are read from the disk at once, and files that are looked at. */
 const bufferSize = 100;
 const statsAtOnce = 20;
 

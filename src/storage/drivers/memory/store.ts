@@ -79,7 +79,7 @@ export interface Store {
   /** By `id` or `idv`: since when a build is awaited. */
   readonly awaited: Map<string, { readonly paper: PaperId; readonly since: Time; readonly until: Time }>;
   readonly pauses: Map<string, { readonly until: Time; readonly reason: string }>;
-  /** How much of a budget was set aside or used, in the span that ends at `until`. */
+  /** The part of a budget that was set aside or used, in the span that ends at `until`. */
   readonly budgets: Map<string, { readonly until: Time; readonly spent: number }>;
 }
 

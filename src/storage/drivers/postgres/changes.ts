@@ -64,7 +64,7 @@ export function createChanges(url: string): Changes {
 async function connect(url: string): Promise<Client> {
   const { default: pg } = await import('pg');
   const client = new pg.Client(connectionOptions(url));
-  // Whoever waits for an answer is told, too.
+  // Callers that wait for an answer are told, too.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -24,7 +24,7 @@ export function connectionOptions(url: string): PoolConfig {
 }
 
 /**
- * How statements are planned: once a connection, for their plans do not depend on what is asked (`find` takes longer to plan
+ * Statements are planned once a connection, for their plans do not depend on what is asked (`find` takes longer to plan
  * than to run), and by the indexes, also while a table is small or its statistics are old.
  */
 const planning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'jit=off'];

@@ -45,7 +45,7 @@ export const lockOf = (paper: { readonly id: string }): string => `paper ${paper
 /** The database's clock, in milliseconds since 1970. */
 export const clockSql = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** How often something is tried: when it collides with other transactions, and when the connection is lost. */
+/** Attempts: when a transaction collides with others, and when the connection is lost. */
 const mostTries = { collision: 8, loss: 3 };
 
 export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOptions): Database {
@@ -100,7 +100,7 @@ export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOpt
     });
     const notify = [...notices].map((text) => `SELECT pg_notify(${channelSql}, ${client.escapeLiteral(text)})`);
     await client.query([...notify, 'COMMIT'].join('; ')).catch((cause) => {
-      // Where the answer is lost nobody knows whether it was done, so it must not be repeated.
+      // A commit whose answer was lost may have been done, so it must not be repeated.
       throw wasSent(cause) ? new Error('The outcome of a transaction is unknown.', { cause }) : cause;
     });
     watch.saw(read);

@@ -1,7 +1,7 @@
 /** The tables in PostgreSQL, as they came to be: a step is never changed once it has been published, only followed by another. */
 
 /**
- * How many of the steps a release must know to work beside this one: those of the last release. So a step may add tables,
+ * The number of steps that a release must know to work beside this one: those of the last release. So a step may add tables,
  * and columns with a default; what the last release reads and writes is renamed or taken away a release later.
  */
 export const leastSteps = 1;

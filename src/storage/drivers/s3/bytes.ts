@@ -57,7 +57,7 @@ function connect(options: S3Options): Bytes {
   const client = new S3Client({
     forcePathStyle: options.pathStyle,
     maxAttempts: 1,
-    // What the SDK sends by itself, stores other than AWS often refuse; we send checksums that all of them know.
+    // The SDK's own checksums are often refused by stores other than AWS; we send checksums that all of them know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -1,4 +1,4 @@
-/** What a store that refuses us means: which setting is wrong, in words for the operator. */
+/** Refusals of a store: which setting is wrong, in words for the operator. */
 import type { ObjectsOptions } from '../../shelf.ts';
 import { WrongEngine } from '../../wrong-engine.ts';
 import { nameOf, statusOf } from './requests.ts';

@@ -8,7 +8,7 @@ export interface Requests {
   close(): void;
 }
 
-/** How often a request is tried. */
+/** The number of times that a request is tried. */
 export const tries = 4;
 /** Milliseconds for one try, its body included. */
 const limitMs = 60_000;
@@ -53,7 +53,7 @@ export function createRequests(random: () => number = Math.random): Requests {
   };
 }
 
-/** What arrived is not what was sent. */
+/** The bytes that arrived are not those that were sent. */
 export class DamagedOnTheWay extends Error {
   constructor(key: string) {
     super(`The object ${key} arrived damaged.`);

@@ -6,7 +6,7 @@ import { createWatchers, type Watchers } from '../../watchers.ts';
 import { noCheckpoints, startCheckpoints } from './checkpoints.ts';
 import { migrations } from './migrations.ts';
 
-/** How long a write waits for those of other processes. They take milliseconds. */
+/** Milliseconds that a write waits for those of other processes, which take a few. */
 const busyMs = 10_000;
 
 export interface Statement<Row> {
