@@ -1,42 +1,56 @@
-/** Every pair of a ledger and a store that the service may run on, with the settings for an empty one. */
+/** Every pair of a ledger and a store that the service may run on, empty. */
 import { after } from 'node:test';
 import type { Environment } from '../../src/settings.ts';
+import type { ShelfOptions } from '../../src/storage/index.ts';
 import { newSchema, postgresIsMissing } from './postgres.ts';
 import { credentials, type Swift, startSwift, swiftIsMissing } from './swift.ts';
+
+/** Engines that hold nothing yet, beside what a folder holds: as settings, and as options of a shelf. */
+export interface Engines {
+  readonly settings: Environment;
+  readonly options: Pick<ShelfOptions, 'databaseUrl' | 'objects'>;
+}
 
 export interface Pair {
   readonly name: string;
   /** Why it cannot be tested here; false where it can. */
   readonly missing: string | false;
-  /** Engines that hold nothing yet, beside whatever `DATA_DIR` names; they end with the tests of the file. */
-  settings(): Promise<Environment>;
+  /** They end with the test or the hook in which this is called, so best at the top of a file. */
+  open(): Promise<Engines>;
 }
 
 /** The embedded pair comes first. */
 export const pairs: readonly Pair[] = [
-  { name: 'SQLite and files', missing: false, settings: async () => ({}) },
-  { name: 'PostgreSQL and S3', missing: postgresIsMissing || swiftIsMissing, settings: inBoth },
-  { name: 'PostgreSQL and files', missing: postgresIsMissing, settings: inPostgres },
-  { name: 'SQLite and S3', missing: swiftIsMissing, settings: inS3 },
+  { name: 'SQLite and files', missing: false, open: async () => ({ settings: {}, options: {} }) },
+  { name: 'PostgreSQL and S3', missing: postgresIsMissing || swiftIsMissing, open: openBoth },
+  { name: 'PostgreSQL and files', missing: postgresIsMissing, open: openPostgres },
+  { name: 'SQLite and S3', missing: swiftIsMissing, open: openS3 },
 ];
 
-async function inBoth(): Promise<Environment> {
-  return { ...(await inPostgres()), ...(await inS3()) };
+async function openBoth(): Promise<Engines> {
+  const [ledger, objects] = [await openPostgres(), await openS3()];
+  return {
+    settings: { ...ledger.settings, ...objects.settings },
+    options: { ...ledger.options, ...objects.options },
+  };
 }
 
-async function inPostgres(): Promise<Environment> {
-  return { DATABASE_URL: await newSchema() };
+async function openPostgres(): Promise<Engines> {
+  const url = await newSchema();
+  return { settings: { DATABASE_URL: url }, options: { databaseUrl: url } };
 }
 
 let begun: Promise<Swift> | undefined;
 let buckets = 0;
 
-async function inS3(): Promise<Environment> {
+async function openS3(): Promise<Engines> {
   begun ??= startOwn();
   const swift = await begun;
-  const bucket = `pair-${++buckets}`;
-  await swift.makeBucket(bucket);
-  return { OBJECTS_URL: `s3://${bucket}/shelf`, S3_ENDPOINT: swift.endpoint };
+  const { prefix, ...store } = await swift.makeBucket(`pair-${++buckets}`);
+  return {
+    settings: { OBJECTS_URL: `s3://${store.bucket}/${prefix}`, S3_ENDPOINT: swift.endpoint },
+    options: { objects: { prefix, ...store } },
+  };
 }
 
 async function startOwn(): Promise<Swift> {

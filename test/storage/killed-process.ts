@@ -10,6 +10,7 @@ import {
   type Shelf,
   type VersionId,
 } from '../../src/storage/index.ts';
+import type { Engines } from '../engines/pairs.ts';
 import { type Random, seededRandom } from '../random.ts';
 
 export const papers: VersionId[] = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n}`, version: 1 }));
@@ -45,8 +46,8 @@ export async function mirror({ ledger, bytes }: Shelf, random: Random): Promise<
   return ledger.finish(job);
 }
 
-async function work(folder: string, offset: number, random: Random): Promise<never> {
-  const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
+async function work(folder: string, engines: Engines['options'], offset: number, random: Random): Promise<never> {
+  const shelf = await openShelf(folder, { clock: () => Date.now() + offset, ...engines });
   for (;;) {
     process.send?.('another step');
     await build(shelf, random);
@@ -56,6 +57,6 @@ async function work(folder: string, offset: number, random: Random): Promise<nev
   }
 }
 
-const [, script, folder, offset, seed] = process.argv;
+const [, script, folder, offset, seed, engines = '{}'] = process.argv;
 if (script === fileURLToPath(import.meta.url) && folder !== undefined)
-  await work(folder, Number(offset), seededRandom(Number(seed)));
+  await work(folder, JSON.parse(engines) as Engines['options'], Number(offset), seededRandom(Number(seed)));

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../../src/config.ts';
@@ -12,12 +12,14 @@ import { startDemo } from '../../src/demo/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
+import { type Engines, type Pair, pairs } from '../engines/pairs.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type ProcessOptions, papers } from './killed-process.ts';
 
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
-const kills = Number(environment.KILLS ?? 12);
+/** Fewer where the engines are tested for kills themselves. */
+const killsOf = (pair: Pair) => Number(environment.KILLS ?? (pair === pairs[0] ? 12 : 3));
 const minute = 60_000;
 const folder = temporaryFolder();
 
@@ -120,29 +122,34 @@ async function inspect({ ledger, bytes }: Shelf): Promise<number> {
   return builds;
 }
 
-test(`killed ${kills} times, it has lost and spoilt nothing`, async (context) => {
+async function killAndCompare(place: string, engines: Engines['options'], kills: number, context: TestContext) {
   const random = randomOf(context);
   const demo = await startDemo();
   after(demo.close);
   const arxivUrl = demo.url;
-  const undisturbed = await start({ folder: join(folder, 'undisturbed'), arxivUrl, offset: 0, rebuilding: false });
+  const undisturbed = await start({
+    folder: `${place}-undisturbed`,
+    arxivUrl,
+    offset: 0,
+    rebuilding: false,
+    engines: {},
+  });
   const right = new Map<string, string>();
   for (const path of paths) right.set(path, await readText(undisturbed.port, path));
   await kill(undisturbed);
 
-  const place = join(folder, 'killed');
   let offset = 0;
   let builds = 0;
   for (let round = 0; round < kills; round++) {
     // By now the leases and jobs of killed processes have run out.
     offset += 6 * minute;
-    const shelf = await openShelf(place, { clock: () => Date.now() + offset });
+    const shelf = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
     builds += await inspect(shelf);
     // Every other process begins with no papers.
     if (round % 2 === 0) await shelf.ledger.evict(await shelf.ledger.victims(1e9));
     await shelf.close();
 
-    const options = { folder: place, arxivUrl, offset, rebuilding: round % 3 !== 0 };
+    const options = { folder: place, engines, arxivUrl, offset, rebuilding: round % 3 !== 0 };
     if (round % 5 === 4) {
       const starting = begin(options);
       await setTimeout(random.below(600));
@@ -155,7 +162,7 @@ test(`killed ${kills} times, it has lost and spoilt nothing`, async (context) =>
   assert.ok(builds > 0, 'something was built');
 
   offset += 6 * minute;
-  const last = await start({ folder: place, arxivUrl, offset, rebuilding: false });
+  const last = await start({ folder: place, engines, arxivUrl, offset, rebuilding: false });
   await readAll(last.port, right, new AbortController().signal);
   const mirrored = once(last.child, 'message');
   last.child.send('are they?');
@@ -167,7 +174,7 @@ test(`killed ${kills} times, it has lost and spoilt nothing`, async (context) =>
   await kill(last);
 
   offset += 70 * minute;
-  const shelf = await openShelf(place, { clock: () => Date.now() + offset });
+  const shelf = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
   assert.equal(await inspect(shelf), papers.length);
   await deleteDue(shelf);
   await sweep(shelf, { olderThanMs: 0 });
@@ -176,5 +183,15 @@ test(`killed ${kills} times, it has lost and spoilt nothing`, async (context) =>
   await shelf.close();
   const all = papers.length + files.length;
   assert.deepEqual([facts, objects, kept.objects, due.objects, jobs], [papers.length, all, all, 0, []]);
-  assert.deepEqual(readdirSync(join(place, 'objects', '.unfinished')), []);
-});
+  if (!engines.objects) assert.deepEqual(readdirSync(join(place, 'objects', '.unfinished')), []);
+}
+
+for (const pair of pairs) {
+  const engines = pair.missing ? undefined : await pair.open();
+  const kills = killsOf(pair);
+  test(`${pair.name}: killed ${kills} times, it has lost and spoilt nothing`, {
+    skip: pair.missing,
+  }, async (context) => {
+    await killAndCompare(join(folder, pair.name), engines?.options ?? {}, kills, context);
+  });
+}

@@ -6,6 +6,7 @@ import { createLog, createServer } from '../../src/http/index.ts';
 import { openLibrary } from '../../src/library/index.ts';
 import { createPapers } from '../../src/operations/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
+import type { Engines } from '../engines/pairs.ts';
 
 /** Versions of the local archive that have a page, and the files that each shows. */
 export const papers = [
@@ -20,16 +21,18 @@ export const papers = [
 export interface ProcessOptions {
   readonly folder: string;
   readonly arxivUrl: string;
+  /** Beside the folder. */
+  readonly engines: Engines['options'];
   /** Milliseconds by which its clock is ahead. */
   readonly offset: number;
   /** Whether it rebuilds all papers without a pause. */
   readonly rebuilding: boolean;
 }
 
-async function run({ folder, arxivUrl, offset, rebuilding }: ProcessOptions): Promise<void> {
+async function run({ folder, engines, arxivUrl, offset, rebuilding }: ProcessOptions): Promise<void> {
   const config = readConfig({ ARXIV_URL: arxivUrl, PORT: '0', BASE_URL: 'http://papers.example', RATE_LIMIT: '0' });
   const log = { ...createLog('silent'), error: console.error };
-  const shelf = await openShelf(folder, { clock: () => Date.now() + offset });
+  const shelf = await openShelf(folder, { clock: () => Date.now() + offset, ...engines });
   const archive = openArchive({ arxivUrl, userAgent: 'test', pace: async () => 0 });
   const library = openLibrary({ ...config, shelf, archive, fault: console.error });
   const server = createServer({
