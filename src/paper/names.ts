@@ -1,5 +1,6 @@
-/** The names in the archive's line of authors: `Ada Lovelace (Univ. of London), B. Jr. and the C Collaboration`. */
+/** Names of authors in the archive's line of them, and the marks behind names on a title page. */
 
+/** `Ada Lovelace (Univ. of London), B. Jr. and the C Collaboration` */
 export function splitNames(authors: string): string[] {
   // Affiliations stand in parentheses, which may hold parentheses.
   let plain = authors;
@@ -17,3 +18,6 @@ export function splitNames(authors: string): string[] {
   }
   return all;
 }
+
+/** The marks by which a name points to affiliations and notes: `1,2∗†` is four. */
+export const marksIn = (printed: string): string[] => printed.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? [];

@@ -1,5 +1,5 @@
 /** Lines for authors: one for each, and one for each affiliation and note, tied together by marks in brackets. */
-import { marksIn } from '../tree/marks.ts';
+import { marksIn } from '../paper/names.ts';
 import type { Author } from '../tree/nodes.ts';
 
 interface Bylines {

@@ -52,8 +52,15 @@ function wordsOf(node: Inline, level: boolean, addresses: boolean): string {
       const address = addresses ? unseenAddress(node.url, words) : undefined;
       return address === undefined ? words : `${words} (${address})`;
     }
-    default:
+    case 'emphasis':
+    case 'strong':
+    case 'deleted':
+    case 'subscript':
+    case 'cite':
+    case 'ref':
       return join(node.children, level, addresses);
+    default:
+      return node satisfies never;
   }
 }
 

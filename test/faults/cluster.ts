@@ -11,7 +11,7 @@ import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { findPrograms, type PostgresServer, startPostgres } from '../engines/postgres-server.ts';
 import { credentials, type Swift, startSwift } from '../engines/swift.ts';
-import { freePort } from '../whole/test-server.ts';
+import { freePort } from '../free-port.ts';
 import { type Host, makeNetwork } from './network.ts';
 import { writePages } from './pages.ts';
 

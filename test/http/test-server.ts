@@ -1,14 +1,14 @@
 /** A service on a free port of the loopback, with made-up papers behind it: for the tests of the HTTP edge. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
-import { type AddressInfo, connect, createServer as createListener } from 'node:net';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type Config, readConfig } from '../../src/config.ts';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
 import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/operations/index.ts';
 import type { Environment } from '../../src/settings.ts';
 import type { Range } from '../../src/storage/index.ts';
+import { freePort } from '../free-port.ts';
 
 export const silent: Log = { answered() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -123,16 +123,6 @@ export interface Got {
   readonly rawHeaders: readonly string[];
   readonly bytes: Buffer;
   readonly text: string;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createListener().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** One request, its path as written. */

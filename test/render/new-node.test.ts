@@ -1,4 +1,4 @@
-/** A node that is added to the table cannot be forgotten: the compiler names every place of the renderer that must know it. */
+/** A node that is added to the table cannot be forgotten: the compiler names every place of the renderer, and of the words of a tree, that must know it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ test('the compiler names every place that must know a new node', () => {
   try {
     for (const folder of ['paper', 'tree', 'render'])
       cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
-    cpSync(join(root, 'src/errors.ts'), join(copy, 'src/errors.ts'));
+    for (const file of ['errors.ts', 'markup.ts']) cpSync(join(root, 'src', file), join(copy, 'src', file));
     const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -42,7 +42,7 @@ test('the compiler names every place that must know a new node', () => {
       );
     writeFileSync(nodes, table);
     assert.deepEqual(
-      compile().filter((path) => path.startsWith('src/render/')),
+      compile().filter((path) => path.startsWith('src/render/') || path.startsWith('src/tree/')),
       [
         'src/render/blocks.ts',
         'src/render/html/blocks.ts',
@@ -51,6 +51,7 @@ test('the compiler names every place that must know a new node', () => {
         'src/render/markdown/next.ts',
         'src/render/markdown/tables.ts',
         'src/render/text.ts',
+        'src/tree/words.ts',
       ],
     );
   } finally {

@@ -1,10 +1,9 @@
 /** The official client of both eras at the running service, by every address, with every tool on papers of the corpus. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
 import type { Content } from '../../src/tree/nodes.ts';
+import { freePort } from '../free-port.ts';
 import { cursorOf, openCaller, outlineEntries, piecesOf, toolNames } from '../mcp/caller.ts';
 import { type Corpus, layCorpus, skip } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -27,15 +26,6 @@ after(async () => {
   await server.close();
   corpus?.remove();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Both public addresses, each by two names. */
 const addresses = () =>

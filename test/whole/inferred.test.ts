@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
+import { freePort } from '../free-port.ts';
 import { right, type Scripted, type ScriptedReply, startScripted } from '../inference/server.ts';
 import { openCaller } from '../mcp/caller.ts';
-import { freePort, startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const key = 'sk-very-secret';
 let model: Scripted;

@@ -1,7 +1,6 @@
 /** A server before the demo archive, started for a test; every answer is checked against its own OpenAPI document. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
@@ -9,6 +8,7 @@ import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts'
 import { createLog } from '../../src/http/index.ts';
 import type { Environment } from '../../src/settings.ts';
 import { startService } from '../../src/wiring.ts';
+import { freePort } from '../free-port.ts';
 import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';
 
 export interface Got {
@@ -92,14 +92,6 @@ function ask(url: string, path: string, headers: OutgoingHttpHeaders = {}): Prom
     });
     request.on('error', reject);
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Asks again until an answer is another than the one that means to wait, and fails where none ever is. */

@@ -1,5 +1,5 @@
 /** An author while the title page is read, and the details that are added to one. */
-import { marksIn } from '../../tree/marks.ts';
+import { marksIn } from '../../paper/names.ts';
 import type { Author } from '../../tree/nodes.ts';
 import type { State } from '../state.ts';
 

@@ -1,6 +1,6 @@
 /** The rows of both databases, and what they say. The columns have the same names; JSON is text in them. */
 import type { AnswerCode } from '../../errors.ts';
-import { type Asset, type Build, type Facts, formatRevision, type Time } from '../facts.ts';
+import { type Asset, type Build, type Facts, formatRevision, type Stats, type Time } from '../facts.ts';
 import type { JobState } from '../jobs.ts';
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
@@ -115,5 +115,27 @@ export function readState({ state, id, version, attempts, queued_at, ready_at, w
     ...(ready_at !== null && { at: ready_at }),
     ...(worker !== null && { worker }),
     ...(error !== null && { error: JSON.parse(error) }),
+  };
+}
+
+/** A running total. */
+export interface TotalRow {
+  readonly name: string;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+export function readStats(rows: readonly TotalRow[], jobs: Stats['jobs']): Stats {
+  const totals = new Map(rows.map((row) => [row.name, row]));
+  const count = (name: string) => totals.get(name)?.count ?? 0;
+  const weigh = (name: string) => ({ objects: count(name), bytes: totals.get(name)?.bytes ?? 0 });
+  return {
+    papers: count('papers'),
+    builds: count('builds'),
+    assets: count('assets'),
+    kept: weigh('kept'),
+    due: weigh('due'),
+    blocked: count('blocked'),
+    jobs,
   };
 }

@@ -2,6 +2,7 @@
 import type { Stats } from '../../facts.ts';
 import { type Ledger, tidiedAtOnce } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
+import { readStats, type TotalRow } from '../rows.ts';
 import { buildVerbs } from './builds.ts';
 import { createChanges } from './changes.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -48,36 +49,26 @@ const foldTotals = `
     count = totals.count + excluded.count, bytes = totals.bytes + excluded.bytes`;
 
 type JobCount = Stats['jobs'][number];
-interface TotalRow {
-  readonly name: string;
+interface SummedRow extends TotalRow {
   readonly kind: string;
-  readonly count: number;
-  readonly bytes: number;
   readonly changes: number;
 }
 
 /** Read from the running totals that triggers keep: nothing is counted. */
 function statsVerb({ all, write }: Database): Ledger['stats'] {
   return async () => {
-    const rows = await all<TotalRow>(readTotals);
+    const rows = await all<SummedRow>(readTotals);
     if (rows.reduce((sum, { changes }) => sum + changes, 0) > mostChanges) {
       await write(['totals'], async ({ run }) => run(foldTotals));
     }
-    const totals = new Map(rows.filter(({ kind }) => kind === '').map((row) => [row.name, row]));
-    const count = (name: string) => totals.get(name)?.count ?? 0;
-    const weigh = (name: string) => ({ objects: count(name), bytes: totals.get(name)?.bytes ?? 0 });
-    return {
-      papers: count('papers'),
-      builds: count('builds'),
-      assets: count('assets'),
-      kept: weigh('kept'),
-      due: weigh('due'),
-      blocked: count('blocked'),
-      // The names are the states, where a kind is.
-      jobs: rows.flatMap(({ name, kind, count }) =>
-        kind !== '' && count > 0 ? [{ kind, state: name as JobCount['state'], count }] : [],
-      ),
-    };
+    // The names are the states, where a kind is.
+    const jobs = rows.flatMap(({ name, kind, count }) =>
+      kind !== '' && count > 0 ? [{ kind, state: name as JobCount['state'], count }] : [],
+    );
+    return readStats(
+      rows.filter(({ kind }) => kind === ''),
+      jobs,
+    );
   };
 }
 

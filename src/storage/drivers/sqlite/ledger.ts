@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Stats } from '../../facts.ts';
 import { type Ledger, tidiedAtOnce } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
+import { readStats, type TotalRow } from '../rows.ts';
 import { buildVerbs } from './builds.ts';
 import { type Database, openDatabase } from './database.ts';
 import { jobVerbs } from './jobs.ts';
@@ -36,24 +37,15 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
 
 /** Read from the running totals that triggers keep: nothing is counted. */
 function statsVerb({ prepare }: Database): Ledger['stats'] {
-  const listTotals = prepare<{ name: string; count: number; bytes: number }>('SELECT name, count, bytes FROM totals');
+  const listTotals = prepare<TotalRow>('SELECT name, count, bytes FROM totals');
   const listJobs = prepare<Stats['jobs'][number]>(
     'SELECT kind, state, count FROM job_totals WHERE count > 0 ORDER BY kind, state',
   );
-  return async () => {
-    const totals = new Map(listTotals.all().map((row) => [row.name, row]));
-    const count = (name: string) => totals.get(name)?.count ?? 0;
-    const weigh = (name: string) => ({ objects: count(name), bytes: totals.get(name)?.bytes ?? 0 });
-    return {
-      papers: count('papers'),
-      builds: count('builds'),
-      assets: count('assets'),
-      kept: weigh('kept'),
-      due: weigh('due'),
-      blocked: count('blocked'),
-      jobs: listJobs.all().map((row) => ({ ...row })),
-    };
-  };
+  return async () =>
+    readStats(
+      listTotals.all(),
+      listJobs.all().map((row) => ({ ...row })),
+    );
 }
 
 function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
