@@ -7,9 +7,4 @@ export const excused: readonly Excuse[] = [
     figure: 'citations',
     reason: 'it prints “Abbott et al. (2016a, 2017, 2020, 2023, b)”, where the last is 2016b',
   },
-  {
-    page: 'submission-5393936.arxiv-beta',
-    figure: 'frontOrder',
-    reason: 'its authors are paragraphs before the abstract, which a tree keeps in the body',
-  },
 ];

@@ -13,11 +13,21 @@ const rows: readonly (readonly [RegExp, RegExp])[] = [
 /** `<span style="color:white">width 7pt</span>`: what is left of a rule between columns. */
 const rule = /^(?:width|height|depth) [\d.]+(?:pt|em|ex)$/;
 
+/** `[1]organization=A, city=B`: the keys of addresses. */
+const keyed = /(?:\[?\d*\])?\s*\b(?:organization|addressline|city|postcode|state|country)=/g;
+
 export function dropArguments(root: DomParent): void {
   for (const element of [...descend(root)]) {
     if (classes(element).includes('ltx_ERROR')) dropBehind(element);
+    else if (/\borganization=/.test(ownText(element))) dropKeys(element);
     else if (element.childNodes.length === 1 && rule.test(textOf(element))) element.childNodes = [];
   }
+}
+
+const ownText = (element: DomElement) => element.childNodes.map((it) => (isText(it) ? it.value : '')).join('');
+
+function dropKeys(element: DomElement): void {
+  for (const it of element.childNodes) if (isText(it)) it.value = it.value.replace(keyed, ' ');
 }
 
 function dropBehind(error: DomElement): void {

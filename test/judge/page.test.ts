@@ -40,6 +40,7 @@ describe('the words of a page', () => {
     assert.deepEqual(behind('\\cellcolor', '[HTML]E19898 30.3'), ['30', '3']);
     assert.deepEqual(behind('\\cellcolor', '<b>red!250.01</b> x'), ['0', '01', 'x']);
     assert.deepEqual(behind('\\ours', '[HTML]E19898'), ['HTML', 'E19898']);
+    assert.deepEqual(wordsIn('<p>[1]organization=A, city=, country=B</p>'), ['A', 'B']);
     assert.deepEqual(wordsIn('<p>a <span style="color:#FFF">width 7pt</span></p>'), ['a']);
   });
 

@@ -218,7 +218,7 @@ export function readPage(html: string): Page {
     const has = (name: string) => names.includes(name);
     if (has('ltx_eqn_table') || has('ltx_equation') || has('ltx_equationgroup'))
       return within('display', () => children(element));
-    if (has('ltx_authors') || has('ltx_author_notes') || has('ltx_dates'))
+    if (has('ltx_authors') || has('ltx_author_notes') || has('ltx_dates') || has('ltx_titlepage'))
       return within('front', () => children(element));
     if (has('ltx_tabular') && !table && place !== 'front' && flow.area !== 'drawing') return readTable(element);
     if (has('ltx_td') && table && !has('ltx_eqn_cell') && isOwnCell(element)) return readCell(element, table);

@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import { namesOnly } from './archive-names.ts';
 import { type BylineLine, linesOf, withoutNotes, wordsOf } from './byline.ts';
 import { emailsIn } from './emails.ts';
-import { institution, isTitle, place, splitNames } from './person-names.ts';
+import { fullName, institution, isTitle, place, splitNames } from './person-names.ts';
 
 /** `<span class="ltx_personname">Name<br>Institute<br>Name<br>Institute</span>`, or a minipage or a column each. */
 export function authorBlocks(name: Element, state: State): BylineLine[][] {
@@ -107,7 +107,6 @@ function behindEmails(lines: BylineLine[]): (line: BylineLine) => boolean {
 }
 
 const namePart = (line: BylineLine) => wordsOf(line.filter(({ kind }) => kind === 'text'));
-const fullName = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3} \p{Lu}[\p{L}'’-]+$/u;
 
 /** Whether lines below several names are addresses of more than one place, and so not of all. */
 export function areSeveral(lines: readonly string[], people: number): boolean {

@@ -4,11 +4,12 @@ import { descendants, named, textOf } from '../find.ts';
 import { appendAll } from '../flatten.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
-import { mendNames, namesOnly } from './archive-names.ts';
+import { mendNames, nameKey, namesOnly } from './archive-names.ts';
 import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
 import { corresponding, isNote, ofAll, ofNote } from './author-details.ts';
-import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
-import { addEmail, addEmails, emailsIn, shareEmails } from './emails.ts';
+import { type BylineLine, goesOn, joinLines, linesOf, squeeze, wordsOf } from './byline.ts';
+import { addEmail, addEmails, emailsIn, shareEmails, withoutEmail } from './emails.ts';
+import { addFamilyNames } from './family-names.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
 import { addAffiliation, addMark, addNote, addNoteBeside, addNotes, addUnique, type Person, tokens } from './person.ts';
 import { addNames, isNames, isTitle, place } from './person-names.ts';
@@ -44,6 +45,7 @@ export function readLines(lines: BylineLine[], state: State): void {
 }
 
 function addPersons(roll: Roll, state: State): void {
+  addFamilyNames(roll.persons, state);
   mendNames(roll.persons, state);
   if (shareEmails(roll.persons, state)) shareAddresses(roll.persons, state);
   resolve(roll, state);
@@ -86,6 +88,10 @@ function besideContacts(notes: Element): Element[] {
 function readContact(contact: Element, own: Person[], roll: Roll, state: State): void {
   const role = classSuffix(contact, 'role_');
   const lines = linesOf(contact, state);
+  // amsart: `\address{A. Able \\ Department of X}`.
+  const [head] = lines;
+  if (role === 'address' && own.length === 1 && lines.length > 1 && head !== undefined)
+    if (nameKey(wordsOf(head)) === nameKey(own[0]?.author.name ?? '')) lines.shift();
   const people = own.length > 0 ? own : roll.persons.slice(-1);
   const first = people[0];
   if (first === undefined || role === 'dedicatory') {
@@ -106,24 +112,15 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   // A line of nothing but e-mails is read as such; in a sentence they stay where they are.
   const lone = new Set(lines.filter((line) => isAddressLine(wordsOf(line))));
   addEmails(emailsIn([...lone].map(wordsOf).join(' ')).found, people, state);
-  const words = joinLines(lines.filter((line, at) => !lone.has(line) || goesOn(lines[at - 1])));
+  const words = withoutEmail(
+    joinLines(lines.filter((line, at) => !lone.has(line) || goesOn(lines[at - 1]))),
+    people,
+    state,
+  );
   if (words === '') return;
   if (ofAll.test(words)) state.parts.remarks.push(words);
   else if (isNote(words, role)) addNoteBeside(people, words, state);
   else addAffiliation(people, words, state);
-}
-
-/** Whether a line is a sentence that the next one ends: `Correspondence to <span class="ltx_font_typewriter">a@x.org</span>.` */
-const goesOn = (line: BylineLine | undefined) => line !== undefined && /\b(?:to|at)$/.test(wordsOf(line));
-
-function joinLines(lines: readonly BylineLine[]): string {
-  let out = '';
-  for (const [at, line] of lines.entries()) {
-    const words = wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, '');
-    const seam = out === '' || /^[.:]/.test(words) ? '' : goesOn(lines[at - 1]) ? ' ' : ', ';
-    if (words !== '') out += seam + words;
-  }
-  return out;
 }
 
 function isAddressLine(words: string): boolean {

@@ -80,7 +80,9 @@ function merge(line: BylineLine): BylineLine {
       // Blanks are neither.
       if (last.text.trim() === '') last.bold = piece.bold === true;
       else if (piece.text.trim() !== '') last.bold = last.bold === true && piece.bold === true;
-      last.text += piece.text;
+      // `<sup>1,4</sup><sup>1</sup>` is no mark 41.
+      const apart = piece.kind === 'mark' && /\d$/.test(last.text) && /^\d/.test(piece.text);
+      last.text += apart ? `,${piece.text}` : piece.text;
     } else out.push({ ...piece });
   }
   while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
@@ -181,3 +183,16 @@ export const withoutNotes = (line: BylineLine) => line.filter((piece) => !isNote
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const wordsOf = (line: BylineLine) =>
   squeeze(line.map((piece) => (isNote(piece) ? ` ${piece.text} ` : piece.text)).join(''));
+
+/** Whether a line is a sentence that the next one ends: `Correspondence to <span class="ltx_font_typewriter">a@x.org</span>.` */
+export const goesOn = (line: BylineLine | undefined) => line !== undefined && /\b(?:to|at)$/.test(wordsOf(line));
+
+export function joinLines(lines: readonly BylineLine[]): string {
+  let out = '';
+  for (const [at, line] of lines.entries()) {
+    const words = wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, '');
+    const seam = out === '' || /^[.:]/.test(words) ? '' : goesOn(lines[at - 1]) ? ' ' : ', ';
+    if (words !== '') out += seam + words;
+  }
+  return out;
+}

@@ -3,6 +3,9 @@ import type { State } from '../state.ts';
 import { squeeze } from './byline.ts';
 import { addNote, type Person } from './person.ts';
 
+/** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows. */
+const gluedBehind = /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)/g;
+
 /** E-mails in a line, `{a,b}@x.org` as two, and the rest of the line. */
 export function emailsIn(words: string): { found: string[]; rest: string } {
   const found: string[] = [];
@@ -13,6 +16,7 @@ export function emailsIn(words: string): { found: string[]; rest: string } {
       for (const user of users.split(/[,;|/]|\s+/)) if (user.trim() !== '') found.push(`${user.trim()}@${host}`);
       return '';
     })
+    .replace(gluedBehind, '$1 ')
     .replace(/[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g, (email) => {
       if (isRule.test(email) || email.indexOf('@') < email.lastIndexOf('@')) return email;
       found.push(email);
@@ -41,6 +45,14 @@ export function addEmails(emails: readonly string[], people: readonly Person[], 
   const of = others.length === 0 ? first : owners.length === 1 ? owners[0] : undefined;
   if (of !== undefined) addNote(of, rest);
   else if (rest !== '') state.parts.remarks.push(rest);
+}
+
+/** `Department of X, City; able@x.org`: the e-mail behind a place is the author's, and the place is what is left. */
+export function withoutEmail(words: string, people: readonly Person[], state: State): string {
+  const email = /[;,:(]\s*([^\s,;:<>()[\]{}"|@]+@[\w.-]+\w)\)?$/.exec(words);
+  if (email === null || people.length > 1) return words;
+  addEmails([email[1] as string], people, state);
+  return words.slice(0, email.index).trimEnd();
 }
 
 export function addEmail(printed: string, { author }: Person): void {

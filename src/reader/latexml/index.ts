@@ -12,12 +12,22 @@ import {
   readStyled,
 } from '../flow.ts';
 import { hasStyle } from '../look.ts';
-import { claimId, deepestBlocks, deepestContainers, note, noteTooDeep, type Reader, type Readers } from '../state.ts';
+import {
+  claimId,
+  deepestBlocks,
+  deepestContainers,
+  note,
+  noteTooDeep,
+  type Reader,
+  type Readers,
+  type State,
+} from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
 import { frontMatter } from './frontmatter.ts';
 import { inline, inlineTags } from './inline.ts';
+import { takeAddresses } from './keyed-addresses.ts';
 import { listings } from './listings.ts';
 import { lists, listTags } from './lists.ts';
 import { argumentOf, isRuleSize } from './macro-arguments.ts';
@@ -68,13 +78,15 @@ const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
   note(state, 'page-error', name);
   const symbol = symbolOf(name);
-  const argument = argumentOf(name, state.article);
+  const argument = name === '\\affiliation' ? keyedAddress(state) : argumentOf(name, state.article);
   if (argument !== undefined) expectArgument(flow, argument);
   else if (symbol !== undefined) addText(flow, symbol);
   else if (isWording(name) && (state.inSection > 0 || state.inAbstract > 0 || state.inCell > 0)) addMacro(flow, name);
   // The page shows the name of the macro, and TeX took the space behind it.
   else if (/^\\\p{L}+$/u.test(name)) leaveGap(flow);
 };
+
+const keyedAddress = (state: State) => (words: string) => takeAddresses(words, state);
 
 /** Dots that lead from one word to the next: the words stay apart. */
 const gap: Reader = (_element, flow) => addText(flow, ' ');

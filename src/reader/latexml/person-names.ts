@@ -38,11 +38,29 @@ export function isNames(line: BylineLine, before: BylineLine, people: Person[]):
   return marked && before[before.length - 1]?.kind === 'mark';
 }
 
+/** A name of two words or more. */
+export const fullName = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3} \p{Lu}[\p{L}'’-]+$/u;
+
 const between = new RegExp(`,|;|${and}|\\s&\\s|${quad.source}`, 'u');
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
   text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
+
+const alone = /^\p{Lu}[\p{Ll}'’-]+$/u;
+const withInitials = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}\.?)+$/u;
+
+/** `Ann Able, Baker, Ben C`: a family name, a comma and given names that end in an initial are one name. */
+function turned(names: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const name of names) {
+    const before = out.at(-1);
+    if (before !== undefined && alone.test(before) && withInitials.test(name))
+      out[out.length - 1] = `${name} ${before}`;
+    else out.push(name);
+  }
+  return out;
+}
 
 const title =
   /^(?:Jr\.?|Sr\.?|I{2,3}|IV|Ph\.?\s?D\.?|M\.?\s?D\.?|(?:Senior |Student |Life |Graduate )*(?:Member|Fellow)|IEEE|ACM|et al\.?)$/i;
@@ -57,8 +75,7 @@ const noPlace = /^deceased|\bfellow\b/i;
 /** The kind of a note on a name: an address, a place, or something else. */
 function addSaid(person: Person, { kind, text }: BylinePiece): void {
   const emails = emailsIn(text);
-  const [email] = emails.found;
-  if (email !== undefined && emails.found.length === 1 && emails.rest === '') addEmail(email, person);
+  if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
   else if (kind === 'note' || noPlace.test(text)) addNote(person, text);
   else addUnique(person.author.affiliations, text);
 }
@@ -79,7 +96,7 @@ export function addNames(line: BylineLine, people: Person[]): void {
       if (last !== undefined) addSaid(last, piece);
       continue;
     }
-    for (const each of splitNames(piece.text)) {
+    for (const each of turned(splitNames(piece.text))) {
       const id = orcid.exec(each)?.[0];
       const fragment = id === undefined ? each : squeeze(each.replace(id, ' '));
       if (fragment === '') {

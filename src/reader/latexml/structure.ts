@@ -9,6 +9,7 @@ import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import { joinCaptions } from './detached-captions.ts';
 import { abstract } from './frontmatter.ts';
+import { takeAddresses } from './keyed-addresses.ts';
 import { printed } from './math.ts';
 
 export interface SectionHeading {
@@ -202,7 +203,10 @@ const title: Reader = (element, flow, state) => {
   // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
   endLine(flow, state);
   if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
-  for (const block of flow.blocks) state.parts.remarks.push(textWithAddresses(flatten([block])));
+  for (const block of flow.blocks) {
+    const words = takeAddresses(textWithAddresses(flatten([block])), state).trim();
+    if (/[\p{L}\p{N}]/u.test(words)) state.parts.remarks.push(words);
+  }
   flow.blocks.length = 0;
 };
 
