@@ -25,7 +25,7 @@ const { values } = parseArgs({
     pauses: { type: 'string', default: '2' },
     /** Papers nobody has read that are asked for around each fault. */
     firsts: { type: 'string', default: '4' },
-    readers: { type: 'string', default: '12' },
+    readers: { type: 'string', default: '8' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },
 });
@@ -77,6 +77,7 @@ async function makeFaults(
       load.begin(phase, firsts);
       await sleep(random.below(600));
       await fault(n);
+      if (n % 25 === 24) console.log(`${phase}: ${n + 1} times`);
     }
     const ended = Date.now();
     await load.answered();
@@ -140,6 +141,9 @@ function report(cluster: Cluster, load: Load): string[] {
 
 const random = seededRandom(Number(values.seed));
 const cluster = await startCluster(togetherCount + warmCount + faultCount * firsts);
+// Stopped early, it leaves no hosts behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cluster.close().finally(() => process.exit(1)));
 try {
   console.log(`seed ${values.seed}, ${cluster.idvs.length} papers, ${faultCount} faults`);
   const expected = await readExpected(cluster);
@@ -161,7 +165,7 @@ try {
   await warmUp();
   const rest = pathsOf(cluster.idvs.slice(togetherCount + warmCount));
   const load = startLoad({
-    ...{ url: cluster.url, expected, warm, firsts: rest, random, readers: Number(values.readers), pauseMs: 20 },
+    ...{ url: cluster.url, expected, warm, firsts: rest, random, readers: Number(values.readers), pauseMs: 40 },
   });
   const slow = await makeFaults(cluster, load, warmUp, random);
   await load.close();
