@@ -4,7 +4,7 @@ import { formatId } from '../paper/id.ts';
 import type { VersionId } from './facts.ts';
 import { withFreeLease } from './lease.ts';
 import type { Shelf } from './shelf.ts';
-import { deleteDue, sweep } from './sweep.ts';
+import { deleteDue, sweep, tidy } from './sweep.ts';
 
 export interface Eviction {
   /** Notes that a build was read. Cheap: the ledger is told once a minute. */
@@ -18,8 +18,12 @@ export interface Eviction {
 const minute = 60_000;
 /** Eviction stops at this part of the limit, so that not every build evicts another. */
 const lowWatermark = 0.9;
-/** Between two sweeps, by whichever node. */
-const sweepEveryMs = 60 * minute;
+/**
+ * The least time between two sweeps, by whichever node, and the time for each object: a sweep lists all of them, and a
+ * bucket is paid by the list. Orphans come of crashes alone, so they may lie there for days where there are millions.
+ */
+const sweepEveryMs = { least: 60 * minute, perObject: 10 };
+const tidyEveryMs = 60 * minute;
 /** Uses that are noted in one transaction. */
 const notedAtOnce = 25;
 
@@ -29,6 +33,7 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
   const read = new Map<string, VersionId>();
   const closing = new AbortController();
   let running = Promise.resolve();
+  let sweeping: Promise<void> | undefined;
 
   const noteUses = async () => {
     const papers = [...read.values()];
@@ -60,14 +65,28 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
       const stop = AbortSignal.any([closing.signal, lost]);
       await deleteDue(shelf, stop);
       await evict(stop);
-      // Not given back: while it lasts, nobody sweeps again.
-      if (await ledger.lease('sweep', sweepEveryMs)) await sweep(shelf, { stop });
+      // Not given back: while it lasts, nobody does it again.
+      if (await ledger.lease('tidy', tidyEveryMs)) await tidy(shelf);
     });
   };
 
-  const runRound = () => {
+  /** Not in a round: it may take hours, and eviction goes on meanwhile. */
+  const sweepNow = async () => {
+    if (closing.signal.aborted) return;
+    const { kept, due } = await ledger.stats();
+    const everyMs = Math.max(sweepEveryMs.least, (kept.objects + due.objects) * sweepEveryMs.perObject);
+    if (await ledger.lease('sweep', everyMs)) await sweep(shelf, { stop: closing.signal });
+  };
+
+  const runRound = async () => {
     running = running.then(keep).catch(fault);
-    return running;
+    sweeping ??= running
+      .then(sweepNow)
+      .catch(fault)
+      .finally(() => {
+        sweeping = undefined;
+      });
+    await Promise.all([running, sweeping]);
   };
   const timer = setInterval(runRound, minute);
   timer.unref();
@@ -78,7 +97,7 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
     async close() {
       clearInterval(timer);
       closing.abort();
-      await running;
+      await Promise.all([running, sweeping]);
       await noteUses();
     },
   };

@@ -34,11 +34,17 @@ export async function deleteDue({ ledger, bytes }: Shelf, stop?: AbortSignal): P
   }
 }
 
-/** Goes through all objects and deletes those that the ledger does not know. To be called about once an hour. */
-export async function sweep({ ledger, bytes }: Shelf, options: SweepOptions = {}): Promise<Swept> {
-  const { olderThanMs = orphanAfterMs, stop } = options;
+/** Deletes what has run out in the ledger, and drafts of objects that nobody writes any more. To be called about once an hour. */
+export async function tidy({ ledger, bytes }: Shelf, draftsOlderThanMs = orphanAfterMs): Promise<void> {
   while ((await ledger.tidy()) > 0) await setImmediate();
-  await bytes.tidy(olderThanMs);
+  await bytes.tidy(draftsOlderThanMs);
+}
+
+/** Goes through all objects and deletes those that the ledger does not know. */
+export async function sweep(shelf: Shelf, options: SweepOptions = {}): Promise<Swept> {
+  const { ledger, bytes } = shelf;
+  const { olderThanMs = orphanAfterMs, stop } = options;
+  await tidy(shelf, olderThanMs);
   const young = (await ledger.now()) - olderThanMs;
   const swept = { objects: 0, bytes: 0, orphans: 0 };
   for await (const page of bytes.walk()) {

@@ -97,6 +97,50 @@ test('orphans of a crash are deleted once an hour', () =>
     assert.deepEqual(await allKeys(shelf.bytes), kept);
   }));
 
+test('the more objects, the longer until they are all listed again', () =>
+  withEviction(1e9, async ({ shelf, clock, eviction }) => {
+    const { walk } = shelf.bytes;
+    const { stats } = shelf.ledger;
+    let sweeps = 0;
+    Object.assign(shelf.bytes, {
+      walk: () => {
+        sweeps++;
+        return walk();
+      },
+    });
+    const kept = { objects: 35_000_000, bytes: 0 };
+    Object.assign(shelf.ledger, { stats: async () => ({ ...(await stats()), kept }) });
+    await eviction.runRound();
+    const days = (count: number) => count * 24 * 60 * minute;
+    clock.time += days(4);
+    await eviction.runRound();
+    assert.equal(sweeps, 1);
+    clock.time += days(1);
+    await eviction.runRound();
+    assert.equal(sweeps, 2);
+  }));
+
+test('while all objects are listed, eviction goes on', () =>
+  withEviction(100, async ({ shelf, clock, eviction }) => {
+    const { walk } = shelf.bytes;
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(shelf.bytes, {
+      async *walk() {
+        begun.resolve();
+        await goOn.promise;
+        yield* walk();
+      },
+    });
+    const sweeping = eviction.runRound();
+    await begun.promise;
+    await fill(shelf, 2);
+    clock.time += minute;
+    const next = eviction.runRound();
+    while ((await shelf.ledger.stats()).builds > 0) await new Promise(setImmediate);
+    goOn.resolve();
+    await Promise.all([sweeping, next]);
+  }));
+
 test('one node evicts for all', () =>
   withEviction(100, async ({ shelf, eviction }) => {
     await fill(shelf, 2);
