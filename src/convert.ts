@@ -22,7 +22,7 @@ import {
   references,
   renderFrontMatter,
   renderMarkdown,
-  renderText,
+  renderTextParts,
   type Tokens,
 } from './render/index.ts';
 import { aliases } from './tree/anchors.ts';
@@ -60,6 +60,8 @@ export interface Conversion extends PartialConversion {
   /** Front matter and body. */
   readonly markdown: string;
   readonly text: string;
+  /** Offsets of each part in the text. */
+  readonly textParts: readonly Part[];
   readonly outline: Outline;
   readonly references: References;
   readonly figures: Figures;
@@ -102,12 +104,13 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     const details = detailsOf(paper, metadata, archive);
     const assetUrl = (src: string) => assetUrlOf(src, paper, html);
     const floats = floatsOf(content);
-    const text = renderText(content, shown);
+    const { text, parts: textParts } = renderTextParts(content, shown);
     boundOutput('text', text.length, most);
     return {
       ...draft,
       markdown: renderFrontMatter(presentDetails(details), content) + rendering.markdown,
       text,
+      textParts,
       outline: outline(content, rendering, details, names, floats),
       references: references(content, details),
       figures: figures(content, details, assetUrl, floats),

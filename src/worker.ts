@@ -2,5 +2,6 @@
 export { convertPage } from './cli/convert-page.ts';
 export { renderArticle } from './library/article.ts';
 export { renderFlavour } from './library/flavours.ts';
+export { renderInnerNode } from './library/inner-nodes.ts';
 export { makeBuild } from './library/make.ts';
 export { answerQuestion } from './reading/paper-questions.ts';

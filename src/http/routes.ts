@@ -5,9 +5,16 @@
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { citationRoutes } from './routes/citations.ts';
+import { dataRoutes } from './routes/data.ts';
 import { partRoutes } from './routes/parts.ts';
 import { wholeRoutes } from './routes/whole.ts';
 
-export const routes = { ...wholeRoutes, ...partRoutes, ...citationRoutes, ...aboutRoutes } as const satisfies Routes;
+export const routes = {
+  ...wholeRoutes,
+  ...partRoutes,
+  ...dataRoutes,
+  ...citationRoutes,
+  ...aboutRoutes,
+} as const satisfies Routes;
 
 export type RouteName = keyof typeof routes;

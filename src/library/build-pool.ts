@@ -6,6 +6,7 @@ import { Problem } from '../errors.ts';
 import { openThreads } from '../threads.ts';
 import { type ArticleInput, type ArticleResult, renderArticle } from './article.ts';
 import { type RenderInput, type RenderResult, renderFlavour } from './flavours.ts';
+import { type InnerInput, type InnerResult, renderInnerNode } from './inner-nodes.ts';
 import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
 import { backgroundDelayMs } from './timeouts.ts';
 
@@ -28,6 +29,7 @@ export interface BuildPool {
   /** Takes the tree along: its bytes are gone from this thread. */
   render(input: RenderInput): Promise<RenderResult>;
   renderArticle(input: ArticleInput): Promise<ArticleResult>;
+  renderInner(input: InnerInput): Promise<InnerResult>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,8 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
       return { partial, whole };
     },
     renderArticle: (input) => runInPool(pool, renderArticle.name, input, [input.content.buffer], inQueue()),
+    renderInner: (input) =>
+      runInPool(pool, renderInnerNode.name, input, [input.holder.buffer, input.footnotes.buffer], inQueue()),
     render: (input) => runInPool(pool, renderFlavour.name, input, [input.content.buffer], inQueue()),
     async close() {
       left = 0;

@@ -3,6 +3,8 @@ export type { VersionId } from '../storage/index.ts';
 export type { BuildIndex, SectionMark } from './build-index.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
+export type { NodeRange } from './node-index.ts';
+export { cellAnchor, type FoundNode, type PaperNodes } from './paper-nodes.ts';
 export type { ReadablePaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';
 export { createSharedLimits } from './shared-limits.ts';

@@ -104,7 +104,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
-  const opener = createOpener(shelf, inference?.label, createFlavours(pool.render), pool.renderArticle);
+  const opener = createOpener(shelf, inference?.label, createFlavours(pool.render), pool);
   const shelving = createShelving({ shelf, pool, archivePublicUrl, inference });
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
@@ -261,13 +261,18 @@ async function orOutage<T extends object>(answer: Promise<T>, longest: number): 
 }
 
 /** Artefacts that are not made yet are waited for until the same time as the paper itself. */
-function withDeadline({ read, slice, inFlavour, article, ...opened }: ReadablePaper, end: number): ReadablePaper {
+function withDeadline(
+  { read, slice, inFlavour, nodes, innerNode, article, ...opened }: ReadablePaper,
+  end: number,
+): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,
     read: (name) => orOutage(read(name), left()),
     slice: (name, from, to) => orOutage(slice(name, from, to), left()),
     article: () => orOutage(article(), left()),
+    nodes: () => orOutage(nodes(), left()),
+    innerNode: (...asked) => orOutage(innerNode(...asked), left()),
     async inFlavour(flavour) {
       const { sections, read: readMarkdown } = await orOutage(inFlavour(flavour), left());
       return { sections, read: (from, to) => orOutage(readMarkdown(from, to), left()) };

@@ -6,6 +6,8 @@ import { formatId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
 import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
+import { writeContent } from './content-json.ts';
+import { makeNodeIndex } from './node-index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
 export const format = 22;
@@ -36,7 +38,7 @@ export type BuildResult =
   | (Packed & { readonly files: readonly string[] })
   | { readonly code: AnswerCode; readonly reason: string };
 
-export type Artefact = 'index' | 'content' | 'markdown' | 'text' | 'outline' | 'references' | 'figures';
+export type Artefact = 'index' | 'content' | 'markdown' | 'text' | 'outline' | 'references' | 'figures' | 'nodes';
 
 export function makeBuild({ page, paper, metadata, archive, partialPort }: BuildInput): BuildResult {
   try {
@@ -44,13 +46,15 @@ export function makeBuild({ page, paper, metadata, archive, partialPort }: Build
     const partial: PartialBuild = { index: makeBuildIndex(draft), markdown: Buffer.from(draft.body) };
     partialPort?.postMessage(partial);
     const made = complete();
+    const content = writeContent(made.content);
     const artefacts: Record<Artefact, string | Uint8Array> = {
-      content: JSON.stringify(made.content),
+      content: content.json,
       markdown: partial.markdown,
       text: made.text,
       outline: JSON.stringify(made.outline),
       references: JSON.stringify(made.references),
       figures: JSON.stringify(made.figures),
+      nodes: JSON.stringify(makeNodeIndex(made, content)),
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };

@@ -1,10 +1,17 @@
 /** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
+import { LRUCache } from 'lru-cache';
 import { Problem } from '../errors.ts';
 import { tell } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import { type Warning, warningOf } from '../paper/warnings.ts';
-import { choicesOf, type HtmlRendering, type MarkdownFlavour } from '../render/index.ts';
+import {
+  choicesOf,
+  type HtmlRendering,
+  type InnerFormat,
+  type InnerPlace,
+  type MarkdownFlavour,
+} from '../render/index.ts';
 import {
   type Build,
   type Inferred,
@@ -17,7 +24,10 @@ import {
 import type { BuildIndex } from './build-index.ts';
 import type { BuildPool } from './build-pool.ts';
 import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
+import { type InnerNode, mostAtOnce, renderInnerNode } from './inner-nodes.ts';
 import type { Artefact } from './make.ts';
+import type { NodeIndex, NodeRange } from './node-index.ts';
+import { openNodes, type PaperNodes } from './paper-nodes.ts';
 import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
 
@@ -32,6 +42,10 @@ export interface ReadablePaper extends KnownPaper {
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
   /** The Markdown in a flavour: from the shelf the default one, any other rendered from the tree. */
   inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
+  /** Its nodes by anchor. */
+  nodes(): Promise<PaperNodes>;
+  /** A node inside another one, alone; nothing is found where it is not there. */
+  innerNode(holder: NodeRange, place: InnerPlace, format: InnerFormat): Promise<{ readonly found?: InnerNode }>;
   /** The article of its page. */
   article(): Promise<HtmlRendering>;
 }
@@ -53,13 +67,18 @@ export interface Opener {
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
+/** Bytes of memory for indexes of nodes that were read last, and what a byte of one takes when it is parsed. */
+const indexBytes = 32 * 1024 * 1024;
+const bytesParsed = 8;
+
 /** `label` is that of the model that describes papers, if there is one. */
 export function createOpener(
   { ledger, bytes }: Shelf,
   label: Label | undefined,
   renderFlavours: RenderFlavours,
-  renderArticle: BuildPool['renderArticle'],
+  pool: Pick<BuildPool, 'renderArticle' | 'renderInner'>,
 ): Opener {
+  const indexes = new LRUCache<string, PaperNodes>({ maxSize: indexBytes });
   const open = (
     known: KnownPaper,
     build: ReadablePaper['build'],
@@ -87,7 +106,7 @@ export function createOpener(
     const article = async () => {
       const { title, abstract } = known.metadata;
       const content = new Uint8Array(await slice('content'));
-      const made = await renderArticle({
+      const made = await pool.renderArticle({
         content,
         shown: { title, abstract },
         paper: known.paper,
@@ -96,7 +115,26 @@ export function createOpener(
       if ('reason' in made) throw new Problem('build-failed', made.reason);
       return made;
     };
-    return { ...known, build, index, inferred, warnings, slice, read: (name) => slice(name), inFlavour, article };
+    const nodes = async () => {
+      const kept = indexes.get(build.buildId);
+      if (kept) return kept;
+      const json = await slice('nodes');
+      const read = openNodes(JSON.parse(json.toString()) as NodeIndex);
+      indexes.set(build.buildId, read, { size: Math.min(1 + bytesParsed * json.length, indexBytes / 2) });
+      return read;
+    };
+    const innerNode = async (range: NodeRange, place: InnerPlace, format: InnerFormat) => {
+      const holder = new Uint8Array(await slice('content', ...range.content));
+      const callsNotes = format !== 'json' && Buffer.from(holder.buffer).includes('"footnoteRef"');
+      const footnotes = callsNotes ? await slice('content', ...(await nodes()).footnotes) : Buffer.from('[]');
+      const input = { holder, footnotes: new Uint8Array(footnotes), place, format };
+      const isSmall = holder.length + footnotes.length <= mostAtOnce;
+      const made = isSmall ? renderInnerNode(input) : await pool.renderInner(input);
+      if ('reason' in made) throw new Problem('build-failed', made.reason);
+      return made;
+    };
+    const read = (name: Artefact) => slice(name);
+    return { ...known, build, index, inferred, warnings, slice, read, inFlavour, nodes, innerNode, article };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);

@@ -11,7 +11,7 @@ interface Named {
 
 const most = 5;
 /** Characters of an unknown name that are repeated in the problem, so that a client cannot choose its size. */
-const longestShown = 100;
+export const longestShown = 100;
 
 /** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
 export function findPart<T extends Named>(

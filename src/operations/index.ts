@@ -2,6 +2,7 @@
 export type { VersionId } from '../library/index.ts';
 export { choicesOf, defaultFlavour, flavours, type MarkdownFlavour, readFlavour } from '../render/index.ts';
 export { citation, cslCitation } from './citations.ts';
+export { nodeJson, nodeMarkdown, nodeText } from './nodes.ts';
 export {
   type Answer,
   type Asked,

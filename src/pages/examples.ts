@@ -1,6 +1,7 @@
 /** An example of every answer, for OpenAPI: a paper of one section, as the service gives it in each form. */
 
 import { bibExample } from './citation-examples.ts';
+import { dataExamples, dataTexts } from './data-examples.ts';
 
 type Example = Readonly<Record<string, unknown>>;
 
@@ -133,6 +134,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 /** Examples of text answers, by the name of their route. */
 export const textExamples: Readonly<Record<string, string>> = {
   bib: bibExample,
+  ...dataTexts,
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
   html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',
@@ -172,6 +174,7 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
     },
     References: { ...ids, references: [{ ...reference, citedIn: ['S1'] }] },
     Figures: { ...ids, figures: [figure], tables: [] },
+    ...dataExamples,
     FigureJson: { schema: ids.schema, idv: ids.idv, version: ids.version, ...figure },
     Accepted: {
       status: 'building',

@@ -4,6 +4,7 @@ import { sourceTypes } from '../paper/metadata.ts';
 import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
 import { citationSchemas } from './citation-schemas.ts';
+import { dataSchemas } from './data-schemas.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
 import {
   alias,
@@ -286,4 +287,10 @@ function withField(schema: Schema, name: string, field: Schema): Schema {
 }
 
 /** Every schema by its name: answers, their pieces, and the nodes of the tree. */
-export const schemas: Readonly<Record<string, Schema>> = { ...answers, ...pieces, ...citationSchemas, ...tree };
+export const schemas: Readonly<Record<string, Schema>> = {
+  ...answers,
+  ...pieces,
+  ...dataSchemas,
+  ...citationSchemas,
+  ...tree,
+};

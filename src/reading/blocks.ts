@@ -1,9 +1,10 @@
 /** The blocks of a paper by anchor or printed name: a theorem with its proof, a formula, a table, a list item, a footnote, a work cited. */
-import { sectionsOf } from '../tree/anchors.ts';
+import { nearestId, sectionsOf } from '../tree/anchors.ts';
+import { type BlockName, namesMeant, numberedName } from '../tree/block-names.ts';
+import { namedNodes, printedName } from '../tree/named-nodes.ts';
 import type { Block, Content, Node, Nodes } from '../tree/nodes.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
-import { type BlockName, numberedName, readBlockName } from './block-names.ts';
 
 export interface FoundBlock {
   /** The anchor of the first of them. */
@@ -15,8 +16,8 @@ export interface FoundBlock {
 export interface BlockIndex {
   /** By id. The row of a group of formulas and the line of an algorithm are found in the whole. */
   readonly byId: ReadonlyMap<string, FoundBlock>;
-  /** By printed name, as in `theorem 2.1`; of several with one name, the first. */
-  readonly byName: ReadonlyMap<string, FoundBlock>;
+  /** By printed name, as in `theorem 2.1`; several blocks where it is printed more than once. */
+  readonly byName: ReadonlyMap<string, readonly FoundBlock[]>;
   /** The kinds of blocks that bear a name, as printed, in reading order. */
   readonly kinds: readonly BlockKind[];
 }
@@ -32,14 +33,11 @@ export interface BlockKind {
 
 export function indexBlocks(content: Content): BlockIndex {
   const byId = new Map<string, FoundBlock>();
-  const byName = new Map<string, FoundBlock>();
+  const byName = new Map<string, readonly FoundBlock[]>();
   const kinds = new Map<string, BlockKind>();
   const proofs: Nodes['proof'][] = [];
 
   const put = (id: string, found: FoundBlock) => void (byId.has(id) || byId.set(id, found));
-  const name = (words: string | undefined, found: FoundBlock) => {
-    if (words !== undefined && !byName.has(words)) byName.set(words, found);
-  };
   const count = ({ kind, number }: BlockName) => {
     const { count: before, first } = kinds.get(kind) ?? { count: 0, first: number };
     kinds.set(kind, { kind, count: before + 1, first, last: number });
@@ -51,7 +49,8 @@ export function indexBlocks(content: Content): BlockIndex {
       if (node.type === 'section') continue;
       const found = whole ?? foundAt(node);
       if (found && 'id' in node) put(node.id, found);
-      if (found) nameBlock(node, found);
+      const printed = found && printedName(node);
+      if (printed && !countedElsewhere.has(node.type)) count(printed);
       const next = nodes[i + 1];
       if (node.type === 'theorem' && next?.type === 'proof') found?.blocks.push(next);
       if (node.type === 'proof') proofs.push(node);
@@ -60,31 +59,24 @@ export function indexBlocks(content: Content): BlockIndex {
     }
   }
 
-  function nameBlock(node: Node, found: FoundBlock): void {
-    const printed = printedName(node);
-    if (!printed) return;
-    name(numberedName(`${printed.kind} ${printed.number}`) ?? `${printed.kind} ${printed.number}`.toLowerCase(), found);
-    if (!countedElsewhere.has(node.type)) count(printed);
-  }
-
   for (const { children } of sectionsOf(content)) walk(children);
+  for (const { id, number, content: sections } of content.footnotes) {
+    const found = { id, blocks: sections.flatMap(({ children }) => children) };
+    put(id, found);
+    if (number !== '') count({ kind: 'Footnote', number });
+  }
+  for (const { id, number, content: words } of content.bibliography) {
+    const lead = number === '' ? [] : [{ type: 'text', text: `[${number}] ` } as const];
+    put(id, { id, blocks: [{ type: 'paragraph', id, children: [...lead, ...words] }] });
+  }
+  for (const [name, ids] of namedNodes(content)) {
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
+    if (found.length > 0) byName.set(name, [...new Set(found)]);
+  }
   // A proof that stands elsewhere names what it proves.
   for (const proof of proofs) {
     const proven = theoremOf(proof, byId, byName);
     if (proven && !proven.blocks.includes(proof)) proven.blocks.push(proof);
-  }
-  for (const { id, number, content: sections } of content.footnotes) {
-    const found = { id, blocks: sections.flatMap(({ children }) => children) };
-    put(id, found);
-    if (number === '') continue;
-    name(`footnote ${number.toLowerCase()}`, found);
-    count({ kind: 'Footnote', number });
-  }
-  for (const { id, number, content: words } of content.bibliography) {
-    const lead = number === '' ? [] : [{ type: 'text', text: `[${number}] ` } as const];
-    const found: FoundBlock = { id, blocks: [{ type: 'paragraph', id, children: [...lead, ...words] }] };
-    put(id, found);
-    if (number !== '') name(referenceName(number), found);
   }
   return { byId, byName, kinds: [...kinds.values()] };
 }
@@ -105,35 +97,10 @@ function foundAt(node: Node): FoundBlock | undefined {
   }
 }
 
-function printedName(node: Node): BlockName | undefined {
-  switch (node.type) {
-    case 'theorem': {
-      const title = plainText(node.title).trim();
-      return readBlockName(title) ?? { kind: title.split(/[\s(.:]/, 1)[0] || node.kind, number: '' };
-    }
-    case 'equation':
-    case 'equationGroup':
-      return node.number ? { kind: 'Equation', number: node.number } : undefined;
-    case 'algorithm':
-    case 'listing':
-    case 'figure':
-    case 'table':
-      return node.number ? { kind: node.label || usualLabels[node.type], number: node.number } : undefined;
-    case 'listItem': {
-      const label = plainText(node.label ?? []).replace(/^[\s([]+|[\s)\].:]+$/g, '');
-      return label === '' ? undefined : { kind: 'item', number: label };
-    }
-    default:
-      return undefined;
-  }
-}
-
-const usualLabels = { algorithm: 'Algorithm', listing: 'Listing', figure: 'Figure', table: 'Table' } as const;
-
 function theoremOf(
   proof: Nodes['proof'],
   byId: ReadonlyMap<string, FoundBlock>,
-  byName: ReadonlyMap<string, FoundBlock>,
+  byName: BlockIndex['byName'],
 ): FoundBlock | undefined {
   const isTheorem = (found: FoundBlock | undefined) => (found?.blocks[0]?.type === 'theorem' ? found : undefined);
   let proven: FoundBlock | undefined;
@@ -144,20 +111,13 @@ function theoremOf(
   const words = plainText(proof.title)
     .trim()
     .replace(/^proof\s+(?:of|for)\s+(?:the\s+)?/i, '');
-  return proven ?? isTheorem(byName.get(numberedName(words) ?? ''));
+  return proven ?? isTheorem(byName.get(numberedName(words) ?? '')?.[0]);
 }
-
-const referenceName = (label: string) => `reference ${label.replace(/\s+/g, ' ').toLowerCase()}`;
-
-/** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */
-const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
 
 /** The entry of an element, or of the nearest parent that has one. */
 export function findByIds<Thing>(id: string, known: ReadonlyMap<string, Thing>): Thing | undefined {
-  for (let each = id.slice(0, 200); ; each = each.replace(smallEnd, '')) {
-    const thing = known.get(each);
-    if (thing !== undefined || !smallEnd.test(each)) return thing;
-  }
+  const near = nearestId(id, (each) => known.has(each));
+  return near === undefined ? undefined : known.get(near);
 }
 
 /** LaTeXML's `S1.p1` holds `S1.p1.1`, `S1.p1.2`: what the author sees as one paragraph, of which the tree has the pieces. */
@@ -172,17 +132,14 @@ function findPieces(id: string, byId: BlockIndex['byId']): FoundBlock | undefine
 /** By anchor, or by printed name: `Theorem 2.1`, `Eq. 3`, `(3)`, `Table 2`, `[12]`, `footnote 1`, `(A1)`. */
 export function findBlock({ byId, byName }: BlockIndex, asked: string): FoundBlock | undefined {
   const plain = asked.trim();
-  const marked = /^\[\^?([^\]]{1,80})\]$/.exec(plain)?.[1];
-  const name = numberedName(plain);
-  const bare = plain.replace(/^[([]|[)\]]$/g, '').toLowerCase();
-  return (
-    findByIds(plain, byId) ??
-    findPieces(plain, byId) ??
-    (name === undefined ? undefined : byName.get(name)) ??
-    (marked === undefined
-      ? undefined
-      : byName.get(plain[1] === '^' ? `footnote ${bare.slice(1)}` : referenceName(marked))) ??
-    byName.get(plain.toLowerCase()) ??
-    byName.get(`item ${bare}`)
-  );
+  return findByIds(plain, byId) ?? findPieces(plain, byId) ?? findNamed(byName, plain)[0];
+}
+
+/** The blocks that have a name, in reading order. */
+export function findNamed(byName: BlockIndex['byName'], asked: string): readonly FoundBlock[] {
+  for (const name of namesMeant(asked)) {
+    const found = byName.get(name);
+    if (found) return found;
+  }
+  return [];
 }

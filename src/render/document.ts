@@ -3,7 +3,7 @@ import { mainAbstract } from '../tree/anchors.ts';
 import type { Content, Inline, Section } from '../tree/nodes.ts';
 import { writeBlock } from './blocks.ts';
 import { labelFootnotes } from './footnotes.ts';
-import { closePart, newOutput, type Output, openPart, put } from './output.ts';
+import { closePart, markItems, newOutput, type Output, openPart, put } from './output.ts';
 import { type FilledList, type PlacedLists, placeLists, withNumber, writeWorks } from './reference-lists.ts';
 import { type Dialect, place, readDollarMath, text, type Writer, writeContained, writeParagraph } from './writer.ts';
 
@@ -17,7 +17,7 @@ export interface RenderOptions {
 /** Ids of the footnotes that are defined in one stretch of the rendering. */
 type AnchorSet = Set<string>;
 
-export function newWriter(content: Content, dialect: Dialect): Writer {
+export function newWriter(content: Pick<Content, 'footnotes'>, dialect: Dialect): Writer {
   return {
     dialect,
     notes: labelFootnotes(content),
@@ -101,10 +101,15 @@ function writeSection(section: Section, draft: Draft, outer?: AnchorSet): void {
 }
 
 function writeLists(lists: readonly FilledList[] = [], draft: Draft, scope: AnchorSet): void {
-  for (const { level, heading, works } of lists) {
+  const { output, writer } = draft;
+  for (const { id, level, heading, works } of lists) {
+    const list = openPart(output, id);
     writeHeading(heading, level, draft);
-    put(draft.output, writeWorks(works, draft.writer));
+    const items = writeWorks(works, writer);
+    markItems(output, works, items);
+    put(output, items.join('\n'));
     define(draft, scope);
+    closePart(output, list);
   }
 }
 
@@ -122,9 +127,15 @@ function define({ writer, output, defined }: Draft, scope: AnchorSet): void {
     if (defined.has(id) && output.repeated >= mostRepeated) continue;
     const blocks = note.content.flatMap((section) => section.children);
     const definition = writer.dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(blocks, writer));
-    if (defined.has(id)) output.repeated += definition.length;
+    if (defined.has(id)) {
+      output.repeated += definition.length;
+      put(output, definition);
+      continue;
+    }
     defined.add(id);
+    const part = openPart(output, id);
     put(output, definition);
+    closePart(output, part);
   }
   writer.calls.length = 0;
 }

@@ -14,7 +14,7 @@ const plainMark = /^(?:[\p{L}\p{N}.-]|[^\p{ASCII}\s])+$/u;
 const fold = (label: string) => label.toLowerCase().toUpperCase();
 
 /** The label is the printed mark: `[^a]` for the first footnote that has it, `[^a-2]` for the second; `[^note]` for `*`. */
-export function labelFootnotes(content: Content): FootnoteLabels {
+export function labelFootnotes(content: Pick<Content, 'footnotes'>): FootnoteLabels {
   const labels = new Map<string, string>();
   const taken = new Set<string>();
   const take = (id: string, label: string) => {

@@ -30,6 +30,17 @@ export function layOut(rows: readonly (readonly Cell[])[]): Grid {
   return grid.map((row) => Array.from(row, (slot) => slot ?? 'above'));
 }
 
+/** The cell that covers a slot; undefined outside the table. */
+export function slotAt(grid: Grid, row: number, column: number): Cell | undefined {
+  let [r, c] = [row, column];
+  for (;;) {
+    const slot = grid[r]?.[c];
+    if (slot === undefined || isCell(slot)) return slot;
+    if (slot === 'left') c--;
+    else r--;
+  }
+}
+
 const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;
 
 /** Whether the grid would be far larger than the table: a page may say that every cell spans a thousand rows. */

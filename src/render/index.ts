@@ -1,5 +1,6 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
+export { type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
 export { renderBibtex } from './citations/works.ts';
 export type { PaperDetails } from './details.ts';
@@ -15,10 +16,10 @@ export {
   type MarkdownFlavour,
   readFlavour,
 } from './markdown/flavour.ts';
-export { type MarkdownOptions, type Rendering, renderBlocks, renderMarkdown } from './markdown/index.ts';
+export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, type Part } from './output.ts';
 export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
-export { renderText } from './text.ts';
+export { renderText, renderTextParts } from './text.ts';

@@ -3,6 +3,15 @@ import type { Inline, List, ListItem, Nodes } from '../tree/nodes.ts';
 import { indent, stack, strong, text, type Writer, writeContained, writeRunIn } from './writer.ts';
 
 export function writeList(node: List, writer: Writer): string {
+  return writeItems(node, undefined, writer);
+}
+
+/** One item with the number or label that it has in its list. */
+export function writeItem(list: List, item: ListItem, writer: Writer): string {
+  return writeItems(list, item, writer);
+}
+
+function writeItems(node: List, only: ListItem | undefined, writer: Writer): string {
   const labelled = node.items.some((item) => item.label !== undefined);
   const ordered = node.ordered && !labelled;
   const outside = writer.listMarker;
@@ -12,6 +21,7 @@ export function writeList(node: List, writer: Writer): string {
   let count = 0;
   for (const item of node.items) {
     if (item.label === undefined) count++;
+    if (only !== undefined && item !== only) continue;
     // In a list where some items have labels of their own, the numbers of the others are printed too.
     const lead = item.label ?? (node.ordered && labelled ? [text(`${count}.`)] : []);
     const bullet = ordered ? `${count}${marker}` : marker;

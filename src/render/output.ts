@@ -1,6 +1,9 @@
 /** The output of a rendering: its blocks so far, and the offsets at which each part of the paper begins and ends. */
 
-/** The place of a section or block in the rendering. Parts are in reading order, a section before its contents. */
+/**
+ * The place of a section, block, footnote, list of works or work in the rendering. Parts are in reading order, a section
+ * before its contents.
+ */
 export interface Part {
   readonly id: string;
   /** Offsets in bytes of UTF-8. */
@@ -73,6 +76,22 @@ export function put(output: Output, block: string): void {
   const bytes = Buffer.byteLength(chunk);
   output.bytes += bytes;
   output.characters += bytes === chunk.length ? chunk.length : countCharacters(chunk);
+}
+
+/** Marks the items of a list as parts; the next block that is put is these items, a line each. */
+export function markItems(output: Output, of: readonly { readonly id: string }[], items: readonly string[]): void {
+  if (!output.measured) return;
+  const gap = output.units === 0 ? 0 : 1;
+  let start = output.bytes + gap;
+  let from = output.units + gap;
+  for (const [i, item] of items.entries()) {
+    // The end of the line is the item's.
+    const end = start + Buffer.byteLength(item) + 1;
+    const to = from + item.length + 1;
+    output.parts.push({ id: of[i]?.id ?? '', start, end, from, to, characters: countCharacters(item) + 1 });
+    start = end;
+    from = to;
+  }
 }
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;

@@ -61,12 +61,11 @@ export function withNumber(label = '', number: string, title: readonly Inline[])
 export const labelsOf = (mark: string, number: string): string[] =>
   [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
 
-/** The works, each with the mark or label by which it is cited. */
-export function writeWorks(works: readonly Reference[], writer: Writer): string {
-  const items = works.map(({ mark = '', number, content }) => {
+/** An item of a list for each work, with the mark or label by which it is cited. */
+export function writeWorks(works: readonly Reference[], writer: Writer): string[] {
+  return works.map(({ mark = '', number, content }) => {
     const lead = labelsOf(mark, number).map((each) => `${each} `);
     const entry = lead.length === 0 ? content : [...readDollarMath(lead.join('')), ...content];
     return `- ${indent(writer.dialect.line(entry, writer, place.flow), '  ')}`;
   });
-  return items.join('\n');
 }

@@ -3,11 +3,21 @@ import type { Block, Cell, Content, Inline, Table } from '../tree/nodes.ts';
 import { partsWords, raise } from '../tree/words.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
 import { isCell, layOut } from './grid.ts';
+import type { Part } from './output.ts';
 import { displayMath, inlineMath } from './tex.ts';
 import { type Dialect, indent, place, stack, type Writer, wordsFor, writeBlocks, writeContained } from './writer.ts';
 
 export function renderText(content: Content, options: RenderOptions = {}): string {
   return writeDocument(content, textDialect, options).chunks.join('');
+}
+
+/** The same with the offset of every part, as in Markdown. */
+export function renderTextParts(
+  content: Content,
+  options: RenderOptions = {},
+): { readonly text: string; readonly parts: readonly Part[] } {
+  const { chunks, parts } = writeDocument(content, measuredText, options);
+  return { text: chunks.join(''), parts };
 }
 
 /** Blocks as the text of a field of JSON: no marks, no calls of footnotes. */
@@ -16,7 +26,7 @@ export function textOfBlocks(content: Content): (blocks: readonly Block[]) => st
   return (blocks) => writeBlocks(blocks, writer).trim();
 }
 
-const textDialect: Dialect = {
+export const textDialect: Dialect = {
   line: writeLine,
   heading: (_, line) => line,
   math: { start: '$', end: '$', inline: inlineMath, display: displayMath },
@@ -30,6 +40,8 @@ const textDialect: Dialect = {
   notesPerSection: false,
   measured: false,
 };
+
+const measuredText: Dialect = { ...textDialect, measured: true };
 
 const textWithoutNotes: Dialect = {
   ...textDialect,

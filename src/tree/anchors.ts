@@ -61,3 +61,17 @@ export function aliases(content: Content): Map<string, string> {
   }
   return all;
 }
+
+/** Ids of small elements extend those of their parents: `Thm1.p2`, `S2.T1.3.1.m1`. */
+const smallEnd = /\.(?:p|m|g|i|ix)?[0-9]+$/;
+
+/** No id of a page is longer. */
+const longestId = 200;
+
+/** The id itself, or that of the nearest parent that is known. */
+export function nearestId(id: string, isKnown: (id: string) => boolean): string | undefined {
+  for (let each = id.slice(0, longestId); ; each = each.replace(smallEnd, '')) {
+    if (isKnown(each)) return each;
+    if (!smallEnd.test(each)) return undefined;
+  }
+}

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { numberedName } from '../../src/reading/block-names.ts';
 import { findByIds } from '../../src/reading/blocks.ts';
 import { collectPassages } from '../../src/reading/passages.ts';
 import { isTitlePage, renderTitlePage } from '../../src/reading/title-page.ts';
+import { numberedName } from '../../src/tree/block-names.ts';
 import type { Field } from '../../src/tree/fields.ts';
 import { type Block, nodes, type Section } from '../../src/tree/nodes.ts';
 

@@ -42,6 +42,9 @@ const endpoints = [
   // Additions to the interface.
   ['.bib', 'application/x-bibtex; charset=utf-8', false],
   ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
+  ['/nodes/S1.md', markdown, true],
+  ['/nodes/S1.txt', 'text/plain; charset=utf-8', true],
+  ['/nodes/S1.json', json, true],
 ] as const;
 
 /** Registers the tests of a service, and of one whose client has asked too much, each on engines that hold nothing yet. */

@@ -1,15 +1,14 @@
-/** Writes a paper as Markdown, with the offset of each of its parts, or one block by itself. */
-import type { Block, Content } from '../../tree/nodes.ts';
-import { newWriter, type RenderOptions, writeDocument } from '../document.ts';
+/** Writes a paper as Markdown, with the offset of each of its parts. */
+import type { Content } from '../../tree/nodes.ts';
+import { type RenderOptions, writeDocument } from '../document.ts';
 import type { Part } from '../output.ts';
-import { stack, writeContained } from '../writer.ts';
 import { markdownDialect } from './dialect.ts';
-import { completeFlavour, defaultFlavour, type MarkdownFlavour } from './flavour.ts';
+import { completeFlavour, type MarkdownFlavour } from './flavour.ts';
 
 export interface Rendering {
   /** The body, without front matter. */
   readonly markdown: string;
-  /** Every section, and every block whose ancestors are only sections, in reading order. */
+  /** Every section, every block whose ancestors are only sections, every footnote where it is first defined, every work cited. */
   readonly parts: readonly Part[];
   /** The length of the body in code points. */
   readonly characters: number;
@@ -24,22 +23,4 @@ export function renderMarkdown(content: Content, options: MarkdownOptions = {}):
   const dialect = markdownDialect(completeFlavour(options.flavour ?? {}));
   const { chunks, parts, characters } = writeDocument(content, dialect, options);
   return { markdown: chunks.join(''), parts, characters };
-}
-
-/** Blocks by themselves, as they stand in the whole, with the footnotes that they call. */
-export function renderBlocks(blocks: readonly Block[], content: Content): string {
-  const dialect = markdownDialect(defaultFlavour);
-  const writer = newWriter(content, dialect);
-  let out = '';
-  for (const block of blocks) out = stack(out, writer.block(block, writer));
-  const defined = new Set<string>();
-  // The list grows while it is read.
-  for (const id of writer.calls) {
-    const note = writer.notes.byId.get(id);
-    if (note === undefined || defined.has(id)) continue;
-    defined.add(id);
-    const words = note.content.flatMap((section) => section.children);
-    out = stack(out, dialect.definition(writer.notes.labels.get(id) ?? id, writeContained(words, writer)));
-  }
-  return out;
 }

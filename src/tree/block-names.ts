@@ -1,0 +1,85 @@
+/** Printed names of parts of a paper, written in one way: `theorem 1.1`, `equation 3`, `algorithm 2`, `footnote 1`, `section 3.1`. */
+
+const abbreviations: Readonly<Record<string, string>> = {
+  alg: 'algorithm',
+  algo: 'algorithm',
+  app: 'appendix',
+  chap: 'chapter',
+  cor: 'corollary',
+  def: 'definition',
+  defn: 'definition',
+  eq: 'equation',
+  eqn: 'equation',
+  eqs: 'equation',
+  fig: 'figure',
+  fn: 'footnote',
+  lem: 'lemma',
+  prop: 'proposition',
+  ref: 'reference',
+  rem: 'remark',
+  sec: 'section',
+  tab: 'table',
+  thm: 'theorem',
+};
+
+/** `2`, `2.1`, `A.3`, `A1`, `3a`, `IV`, `B`. */
+const number = /[0-9]+(?:[.-][0-9]+)*[a-z]?|[A-Z]{1,2}[.-]?[0-9]+(?:[.-][0-9]+)*|[IVX]+|[A-Z]/.source;
+const called = new RegExp(`^(\\p{L}+(?:[ -]\\p{L}+){0,3}?)\\.?[\\s_-]*\\(?(${number})(?![\\p{L}\\p{N}])\\)?`, 'u');
+/** With all that follows for a number: `Section II-A`, `Eq. 3'`, `Assumption $\star$`. */
+const calledWhole = /^(\p{L}+(?:[ -]\p{L}+){0,3}?)(?:\.\s*|[\s_-]+)(\S[^\n]{0,60})$/u;
+
+export interface BlockName {
+  /** `Theorem`, as it is written. */
+  readonly kind: string;
+  readonly number: string;
+}
+
+/** The kind and number that a text begins with; undefined if it begins otherwise. */
+export function readBlockName(text: string): BlockName | undefined {
+  const [, kind = '', number = ''] = called.exec(text.trim()) ?? [];
+  return number === '' ? undefined : { kind, number };
+}
+
+/** `theorem 1.1` for every way to write it. Brackets and spaces of the number do not count: `figure 3a` is `Figure 3 (a)`. */
+export function nameOf({ kind, number }: BlockName): string {
+  const small = kind.toLowerCase().replace(/[\s.]+$/, '');
+  const full = Object.hasOwn(abbreviations, small) ? abbreviations[small] : small;
+  return `${full} ${bareNumber(number)}`;
+}
+
+export const bareNumber = (number: string): string => number.toLowerCase().replace(/[\s()[\]]+/g, '');
+
+/** `theorem 1.1` for every way to write it; `(3)` is an equation; undefined if the text names no numbered block. */
+export function numberedName(text: string): string | undefined {
+  const bracketed = /^\(([^()\s]{1,12})\)$/.exec(text.trim())?.[1];
+  if (bracketed !== undefined) return `equation ${bracketed.toLowerCase()}`;
+  const name = readBlockName(text);
+  return name && nameOf(name);
+}
+
+/** The characters of a name that are looked at; none is longer. */
+const longest = 200;
+
+/**
+ * The names that a text may mean, the likeliest first: `Theorem 2.1`, `Eq. 3`, `(3)`, `Fig. 2(a)`, `[12]`, `[^1]`,
+ * `item (ii)`, `A2`.
+ */
+export function namesMeant(asked: string): string[] {
+  const plain = asked.trim().slice(0, longest);
+  if (plain === '') return [];
+  const names = new Set<string>();
+  const [, noted, cited] = /^\[(?:\^(.{1,120})|(.{1,120}))\]$/.exec(plain) ?? [];
+  if (noted !== undefined) names.add(nameOf({ kind: 'footnote', number: noted }));
+  if (cited !== undefined) names.add(nameOf({ kind: 'reference', number: cited }));
+  const [, figure, panel] = /^(.*[0-9])\s*\(([a-z]{1,4})\)$/i.exec(plain) ?? [];
+  const whole = figure === undefined ? undefined : readBlockName(figure);
+  if (whole) names.add(nameOf({ ...whole, number: `${whole.number}${panel}` }));
+  // The whole rest first: `Section II-A` is not `Section II`. Then the number that it begins with: `Theorem 2.1 (Lids)`.
+  const [, kind = '', number = ''] = calledWhole.exec(plain) ?? [];
+  if (number !== '') names.add(nameOf({ kind, number }));
+  const numbered = numberedName(plain);
+  if (numbered !== undefined) names.add(numbered);
+  names.add(plain.toLowerCase().replace(/\s+/g, ' '));
+  names.add(nameOf({ kind: 'item', number: plain }));
+  return [...names];
+}
