@@ -1,7 +1,7 @@
-/** Marks the section being read in the table of contents, and lets the bar go away while one reads on. */
+/** Marks the section being read in the table of contents, and lets the bar go away while one reads on. Gives what goes on by so many sections. */
 import { targetOf } from './dom.ts';
 
-export function followContents(): void {
+export function followContents(): (by: number) => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
   const sections = links.flatMap((link) => {
     const section = targetOf(link);
@@ -45,4 +45,10 @@ export function followContents(): void {
     if (target instanceof Element && target.closest('a') && !matchMedia('(min-width: 72rem)').matches)
       contents.open = false;
   });
+  return (by) => {
+    const at = sections.findIndex(({ link }) => link === current);
+    const next = sections[Math.max(0, at + by)];
+    next?.section.scrollIntoView();
+    next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
+  };
 }

@@ -1,7 +1,8 @@
 /** A way back to where one was before following a link within the page. */
 import { make, targetOf } from './dom.ts';
 
-export function offerWayBack(): void {
+/** Gives what goes back. */
+export function offerWayBack(): () => void {
   const places: number[] = [];
   const chip = make('button', {
     className: 'chip',
@@ -16,11 +17,12 @@ export function offerWayBack(): void {
     places.push(window.scrollY);
     chip.hidden = false;
   });
-  chip.addEventListener('click', () => {
+  const goBack = () => {
     const place = places.pop();
     if (place !== undefined) window.scrollTo({ top: place });
     chip.hidden = places.length === 0;
-  });
+  };
+  chip.addEventListener('click', goBack);
   // A reader who goes back by the browser needs no chip.
   addEventListener('popstate', () => {
     if (location.hash === '') {
@@ -28,4 +30,5 @@ export function offerWayBack(): void {
       chip.hidden = true;
     }
   });
+  return goBack;
 }

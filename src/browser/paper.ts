@@ -1,10 +1,12 @@
 /** The script of a paper's page. Everything is read without it; it adds ways to look, to find and to take away. */
 import { followContents } from './contents.ts';
-import { offerCopies } from './copying.ts';
 import { keepPlace } from './dom.ts';
+import { offerHandles } from './handles.ts';
 import { offerWayBack } from './history.ts';
 import { offerFullImages } from './images.ts';
+import { offerKeys } from './keys.ts';
 import { offerPreviews } from './previews.ts';
+import { focusScrollers } from './scrolling.ts';
 import { offerSearch } from './search.ts';
 import { offerSettings } from './settings.ts';
 
@@ -12,11 +14,19 @@ document.documentElement.classList.add('scripted');
 const article = document.querySelector<HTMLElement>('article.paper');
 if (article) {
   offerSettings();
-  followContents();
+  const goToSection = followContents();
   offerPreviews(article);
-  offerWayBack();
-  offerCopies(article);
-  offerSearch(article);
+  const goBack = offerWayBack();
+  const handles = offerHandles(article);
+  const openSearch = offerSearch(article);
   offerFullImages(article);
+  focusScrollers(article);
   keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
+  offerKeys([
+    { key: '/', does: 'search in the paper', run: openSearch },
+    { key: 'j', does: 'next section', run: () => goToSection(1) },
+    { key: 'k', does: 'previous section', run: () => goToSection(-1) },
+    { key: 'b', does: 'back to where you were', run: goBack },
+    { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
+  ]);
 }

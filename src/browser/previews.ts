@@ -1,4 +1,7 @@
-/** Previews of what a link leads to, on hover and on focus: an entry, a figure, a formula, a footnote, a theorem. */
+/**
+ * Previews of what a link leads to, on hover and on focus: an entry, a figure, a formula, a footnote, a theorem. Under a
+ * finger the first touch previews and the second goes there.
+ */
 import { make, targetOf } from './dom.ts';
 
 const shown = 'figure, .equation, .equation-group, .theorem, .proof, .footnote, li, p, tr, .line, section, .box';
@@ -20,18 +23,23 @@ export function offerPreviews(article: HTMLElement): void {
       owner = undefined;
     }, delayMs);
   };
-  const show = (link: HTMLAnchorElement) => {
-    const target = targetOf(link);
-    const block = target?.closest<HTMLElement>(shown);
-    if (!target || !block || block.contains(link) || isInView(block)) return;
+  const blockOf = (link: HTMLAnchorElement) => {
+    const block = targetOf(link)?.closest<HTMLElement>(shown);
+    return block && !block.contains(link) && !isInView(block) ? block : undefined;
+  };
+  const showNow = (link: HTMLAnchorElement, block: HTMLElement) => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      owner = link;
-      box.replaceChildren(previewOf(block));
-      box.hidden = false;
-      link.setAttribute('aria-describedby', 'preview');
-      placeNear(box, link);
-    }, delayMs);
+    owner = link;
+    box.replaceChildren(previewOf(block));
+    box.hidden = false;
+    link.setAttribute('aria-describedby', 'preview');
+    placeNear(box, link);
+  };
+  const show = (link: HTMLAnchorElement) => {
+    const block = blockOf(link);
+    if (!block) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(showNow, delayMs, link, block);
   };
   const linkAt = ({ target }: Event) =>
     target instanceof Element
@@ -40,7 +48,7 @@ export function offerPreviews(article: HTMLElement): void {
 
   for (const name of ['pointerover', 'focusin'])
     article.addEventListener(name, (event) => {
-      // A touch is a click, which goes there.
+      // A touch ends in a click, which is heard below.
       if (event instanceof PointerEvent && event.pointerType === 'touch') return;
       const link = linkAt(event);
       if (link) show(link);
@@ -54,7 +62,20 @@ export function offerPreviews(article: HTMLElement): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
-  document.addEventListener('click', hide);
+  // Before the click is counted as a jump.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = linkAt(event);
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      const block = isTouch && link && article.contains(link) && owner !== link ? blockOf(link) : undefined;
+      if (!link || !block) return hide();
+      event.preventDefault();
+      event.stopPropagation();
+      showNow(link, block);
+    },
+    { capture: true },
+  );
 }
 
 /** A copy without ids, which the page has already; of a section its heading and first paragraph. */

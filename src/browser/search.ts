@@ -4,8 +4,13 @@ import { make } from './dom.ts';
 const longestQuery = 200;
 const mostMatches = 2000;
 
-export function offerSearch(article: HTMLElement): void {
-  if (!('highlights' in CSS)) return;
+/** Gives what opens the field. */
+export function offerSearch(article: HTMLElement): () => void {
+  const openerButton = document.querySelector<HTMLElement>('[data-do="search"]');
+  if (!('highlights' in CSS)) {
+    if (openerButton) openerButton.hidden = true;
+    return () => {};
+  }
   const input = make('input', { type: 'search', maxLength: longestQuery, placeholder: 'Search in the paper' });
   input.setAttribute('aria-label', 'Search in the paper');
   const count = make('output');
@@ -49,23 +54,23 @@ export function offerSearch(article: HTMLElement): void {
   };
   const close = () => {
     box.hidden = true;
+    input.blur();
     CSS.highlights.clear();
   };
   input.addEventListener('input', find);
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') {
+      // Else the browser empties the field, which counts as typing.
+      event.preventDefault();
+      close();
+    }
   });
   back.addEventListener('click', () => step(-1));
   on.addEventListener('click', () => step(1));
   end.addEventListener('click', close);
-  document.querySelector('[data-do="search"]')?.addEventListener('click', open);
-  document.addEventListener('keydown', (event) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    open();
-  });
+  openerButton?.addEventListener('click', open);
+  return open;
 }
 
 function scrollTo(range: Range): void {

@@ -31,3 +31,19 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-filter]
     }
   });
 }
+
+// A paper that is being built, or an archive that is down: asked again quietly, and loaded once there is another answer.
+const wait = Number(document.querySelector<HTMLMetaElement>('meta[name="papertree-refresh"]')?.content);
+if (wait > 0) {
+  const first = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+  const askAgain = async () => {
+    try {
+      const { status } = await fetch(location.href, { headers: { Accept: 'text/html' } });
+      if (status !== first?.responseStatus) return location.reload();
+    } catch {
+      // The network is away; it may come back.
+    }
+    setTimeout(askAgain, wait * 1000);
+  };
+  setTimeout(askAgain, wait * 1000);
+}

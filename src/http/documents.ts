@@ -62,7 +62,7 @@ const html = 'text/html; charset=utf-8';
 
 /** Pages about the service load nothing but our own style, fonts, icon and script. */
 export const documentPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   identity: (identity) => identity,

@@ -1,6 +1,6 @@
 /** The page of a problem that a reader met: what happened, and what to do next. */
 import { escapeHtml } from '../markup.ts';
-import { frame, type PageSite, prose } from './frame.ts';
+import { frame, type PageSite, prose, refreshAfter } from './frame.ts';
 import { isProblemCode, type ProblemCode } from './problems.ts';
 
 /** A problem as it was answered. */
@@ -49,7 +49,7 @@ export function failurePage({ problem, retryAfter, paper }: Failure, site: PageS
   const { code, title, reason, hint, candidates = [], requestId } = problem;
   const next = isProblemCode(code) ? (advice[code] ?? hint) : hint;
   const wait = Math.max(shortestWait, Math.ceil(retryAfter ?? 0));
-  const refresh = repeating.has(code) ? `<meta http-equiv="refresh" content="${wait}">` : '';
+  const refresh = repeating.has(code) ? refreshAfter(wait) : '';
   const asks = code === 'not-found' || code === 'invalid-id';
   return frame(
     paper?.title || title,

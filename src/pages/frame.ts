@@ -33,6 +33,11 @@ export function contactLine({ contact }: PageSite): string {
   return `<p>Contact, also to have a paper taken down: <a href="${escapeHtml(address)}">${escapeHtml(contact.replace(/^mailto:/, ''))}</a>.</p>`;
 }
 
+/** For the head of a page that will be another in so many seconds: the script asks without a reload, and the browser where none runs. */
+export function refreshAfter(seconds: number): string {
+  return `\n<meta name="papertree-refresh" content="${seconds}">\n<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
+}
+
 /** A whole page; `body` is HTML, `title` is text, `head` is HTML for the head. */
 export function frame(title: string, body: string, site: PageSite, head = ''): string {
   return `<!doctype html>

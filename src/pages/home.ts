@@ -53,7 +53,7 @@ ${offered(routes)
 ${clientSetups(`${site.mcpUrl}${mcpPath}`).map(writeClient).join('\n')}
 <h2 id="own">On a machine of your own</h2>
 <p>Node and npm are enough; it then runs at <code>http://localhost:8080</code>. <code>npm run demo</code> needs no network.</p>
-<pre><code>git clone ${sourceUrl}
+<pre tabindex="0"><code>git clone ${sourceUrl}
 cd papertree
 npm ci &amp;&amp; npm start</code></pre>
 <h2>Whose papers these are</h2>

@@ -43,4 +43,6 @@ export const htmlSnippet = [
 export const shownSnippet = htmlSnippet
   .replace(/<(\/?)h2>/g, '<$1h3>')
   .replace(/<a class="([^"]*)" href="[^"]*">(.*?)<\/a>/g, '<span class="$1">$2</span>')
-  .replace(/ id="[^"]*"/g, '');
+  .replace(/ id="[^"]*"/g, '')
+  // It scrolls on a phone.
+  .replace('<div class="formula">', '<div class="formula" tabindex="0">');

@@ -1,6 +1,6 @@
 /** The page of a paper that is being built: what is known of it, until the paper takes its place. */
 import { escapeHtml } from '../markup.ts';
-import { frame, type PageSite } from './frame.ts';
+import { frame, type PageSite, refreshAfter } from './frame.ts';
 
 export interface WaitingFacts {
   readonly idv: string;
@@ -23,6 +23,6 @@ export function waitingPage(facts: WaitingFacts, site: PageSite): string {
 ${abstract === '' ? '' : `<h2>Abstract</h2>\n<p>${escapeHtml(abstract)}</p>`}
 <p><a href="${escapeHtml(abstractUrl)}">Abstract page at the archive</a></p>`,
     site,
-    `<meta http-equiv="refresh" content="${retryAfter}">`,
+    refreshAfter(retryAfter),
   );
 }

@@ -1,0 +1,130 @@
+/** A quiet handle beside the part under the pointer or the focus; it opens into what can be copied of that part. */
+import { actionsOf, formulaAction, partSelector } from './copying.ts';
+import { announce, make } from './dom.ts';
+
+export interface Handles {
+  /** Opens the handle of the part with the focus, or else of the one at the top of the window, and goes into it. */
+  readonly open: () => void;
+}
+
+export function offerHandles(article: HTMLElement): Handles {
+  const idv = document.body.dataset.idv ?? '';
+  const panel = make('div', { className: 'copies', hidden: true });
+  panel.setAttribute('role', 'toolbar');
+  panel.setAttribute('aria-label', 'Copy this part');
+  const opener = make('button', {
+    className: 'opener',
+    type: 'button',
+    textContent: '⋯',
+    title: 'Copy this part ( c )',
+  });
+  opener.setAttribute('aria-label', 'Copy this part');
+  const handle = make('div', { className: 'handle', hidden: true }, opener, panel);
+  document.body.append(handle);
+  let shownFor: HTMLElement | undefined;
+  let cameFrom: HTMLElement | undefined;
+
+  const expand = (isOpen: boolean) => {
+    panel.hidden = !isOpen;
+    opener.setAttribute('aria-expanded', String(isOpen));
+    // Above the part, or below its top where that is out of sight.
+    panel.classList.toggle('below', isOpen && handle.getBoundingClientRect().top < 80);
+  };
+  const show = (part: HTMLElement, isOpen = false) => {
+    if (part !== shownFor || handle.hidden) {
+      shownFor = part;
+      panel.replaceChildren(...actionsOf(part, idv).map(buttonFor));
+      handle.hidden = false;
+      const at = headOf(part).getBoundingClientRect();
+      handle.style.top = `${at.top + window.scrollY}px`;
+      handle.style.left = `${Math.max(2, at.left + window.scrollX - handle.offsetWidth - 4)}px`;
+      expand(isOpen);
+    } else if (isOpen) expand(true);
+  };
+  const hide = () => {
+    handle.hidden = true;
+    expand(false);
+  };
+
+  article.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || !panel.hidden) return;
+    const part = partAt(target);
+    if (part) show(part);
+  });
+  // By touch a formula, a heading or a caption is tapped.
+  article.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('a, button, img')) return;
+    const part = partAt(target.closest('math, h2, h3, h4, h5, h6, figcaption'));
+    if (!part) return panel.hidden ? undefined : hide();
+    show(part, true);
+    const formula = target.closest('math');
+    const more = formula && formulaAction(formula);
+    if (more) panel.append(buttonFor(more));
+  });
+  opener.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType !== 'touch') expand(true);
+  });
+  opener.addEventListener('click', ({ detail }) => {
+    expand(true);
+    // By the keyboard one goes on into the panel.
+    if (detail === 0) panel.querySelector('button')?.focus();
+  });
+  handle.addEventListener('pointerleave', () => expand(handle.matches(':has(:focus-visible)')));
+  handle.addEventListener('keydown', (event) => {
+    const buttons = [...panel.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus();
+    else if (event.key === 'ArrowLeft') buttons[(at - 1 + buttons.length) % buttons.length]?.focus();
+    else if (event.key === 'Escape') {
+      hide();
+      cameFrom?.focus({ preventScroll: true });
+    } else return;
+    event.preventDefault();
+  });
+  addEventListener('scroll', () => !handle.matches(':hover, :focus-within') && hide(), { passive: true });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !handle.contains(target) && !article.contains(target)) hide();
+  });
+
+  return {
+    open() {
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+      const part = partAt(focused ?? null) ?? firstInView(article);
+      if (!part) return;
+      cameFrom = focused;
+      show(part, true);
+      panel.querySelector('button')?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** The smallest part around an element; a section is meant only where its heading is. */
+function partAt(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const part = target.closest<HTMLElement>(partSelector);
+  if (!part || (part.tagName === 'SECTION' && !target.closest('h2, h3, h4, h5, h6'))) return undefined;
+  return part;
+}
+
+function firstInView(article: HTMLElement): HTMLElement | undefined {
+  const parts = [...article.querySelectorAll<HTMLElement>(partSelector)];
+  return parts.find((part) => headOf(part).getBoundingClientRect().top >= 0);
+}
+
+/** Where the handle of a part stands. */
+function headOf(part: HTMLElement): Element {
+  return part.tagName === 'SECTION' ? (part.querySelector('h2, h3, h4, h5, h6') ?? part) : part;
+}
+
+function buttonFor({ label, run }: { label: string; run: () => void | Promise<void> }): HTMLButtonElement {
+  const button = make('button', { type: 'button', textContent: label });
+  button.addEventListener('click', async () => {
+    try {
+      await run();
+      announce('Copied', button);
+    } catch {
+      announce('Not copied', button);
+    }
+  });
+  return button;
+}

@@ -1,0 +1,84 @@
+/** Debian's Chromium for tests: pages whose complaints are counted, and what is read off them. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before } from 'node:test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const executablePath = '/usr/bin/chromium';
+// In CI it has been installed, and its absence is a fault.
+export const skip = !existsSync(executablePath) && !process.env.CI ? 'there is no Chromium here' : false;
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+export const screens = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
+
+export interface Opened {
+  readonly page: Page;
+  /** Errors and warnings that the browser reported, breaches of the Content-Security-Policy among them. */
+  readonly complaints: string[];
+  /** Addresses that were asked for elsewhere than at the service. */
+  readonly strangers: string[];
+}
+
+export type OpenPage = (
+  url: string,
+  options: BrowserContextOptions,
+  use: (opened: Opened) => Promise<void>,
+) => Promise<void>;
+
+/** A browser for all tests of a file. */
+export function useChromium(): OpenPage {
+  let browser: Browser;
+  before(async () => {
+    if (!skip) browser = await chromium.launch({ executablePath, args });
+  });
+  after(async () => {
+    if (!skip) await browser.close();
+  });
+  return async (url, options, use) => {
+    const context = await browser.newContext({ viewport: screens.desktop, ...options });
+    try {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      const strangers: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(new URL(url).origin) && !request.url().startsWith('data:'))
+          strangers.push(request.url());
+      });
+      await page.goto(url);
+      await use({ page, complaints, strangers });
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds serious or worse, with the elements. Evaluated by the browser's tools, past the page's policy. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))`);
+}
+
+/** Pixels by which the page is wider than the window. */
+export async function assertFits(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  assert.equal(over, 0, `${what} is ${over} pixels too wide`);
+}
+
+/** What was copied last. */
+export const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()');

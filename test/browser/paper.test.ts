@@ -1,0 +1,208 @@
+/** The page of a paper in a real browser: one reads, jumps, looks, finds, copies, goes to another version, prints. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../whole/test-server.ts';
+import { assertFits, copied, screens, seriousFaults, skip, useChromium } from './chromium.ts';
+
+const open = useChromium();
+let server: TestServer;
+let url: string;
+
+before(async () => {
+  if (skip) return;
+  server = await startTestServer();
+  url = `${server.url}/2401.90001v2.html`;
+  await server.get('/2401.90001v2.html');
+});
+
+after(() => server?.close());
+
+const low = { viewport: { width: 1280, height: 420 } };
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+
+/** Shows the handle of a part and presses one of its buttons. */
+async function copyPart(page: Page, part: string, label: string): Promise<string> {
+  await page.locator(part).first().scrollIntoViewIfNeeded();
+  await page
+    .locator(part)
+    .first()
+    .hover({ position: { x: 8, y: 8 } });
+  await page.locator('.opener').hover();
+  await page.evaluate(`for (const told of document.querySelectorAll('.status')) told.textContent = '';`);
+  await page.locator('.copies').getByRole('button', { name: label, exact: true }).click();
+  await page.locator('.status', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+  return copied(page);
+}
+
+test('a jump leads to its target, and back to where one was', { skip }, async () => {
+  await open(url, low, async ({ page, complaints, strangers }) => {
+    const link = page.locator('a.ref[href="#S3.T1"]').first();
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate('scrollY');
+    await link.click();
+    await page.waitForFunction(`location.hash === '#S3.T1'`);
+    await page.getByRole('button', { name: /Back to where I was/ }).click();
+    assert.equal(await page.evaluate('scrollY'), before);
+    assert.deepEqual([complaints, strangers], [[], []]);
+  });
+});
+
+test('a link shows what it leads to, on hover and on focus', { skip }, async () => {
+  await open(url, low, async ({ page }) => {
+    for (const act of ['hover', 'focus'] as const) {
+      await page.locator('a.ref[href="#bib.bib1"]').first()[act]();
+      await page
+        .locator('.preview:not([hidden])')
+        .getByText(/A scale of the degrees of heat/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.preview').waitFor({ state: 'hidden' });
+    }
+  });
+});
+
+test('under a finger the first touch previews, and the second goes there', { skip }, async () => {
+  await open(url, phone, async ({ page }) => {
+    const link = page.locator('a.ref[href="#bib.bib1"]').first();
+    await link.tap();
+    await page
+      .locator('.preview:not([hidden])')
+      .getByText(/A scale of the degrees of heat/)
+      .waitFor();
+    assert.equal(await page.evaluate('location.hash'), '');
+    await link.tap();
+    await page.waitForFunction(`location.hash === '#bib.bib1'`);
+  });
+});
+
+test('search marks what it finds, across formulas and whatever the case', { skip }, async () => {
+  await open(url, {}, async ({ page }) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('kettle');
+    const told = page.locator('.search output');
+    await page.waitForFunction(`/^1 of \\d+$/.test(document.querySelector('.search output').textContent)`);
+    const count = Number((await told.textContent())?.split(' ').at(-1));
+    assert.equal(await page.evaluate(`CSS.highlights.get('found').size`), count);
+    assert.ok(count >= 5);
+    await page.keyboard.press('Enter');
+    assert.equal(await told.textContent(), `2 of ${count}`);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate('CSS.highlights.size'), 0);
+  });
+});
+
+test('every kind of part is copied in every form it has', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    const latex = String.raw`T(t)=a\,e^{-k_{1}t}+(T_{0}-a)\,e^{-k_{2}t},\qquad k_{1}>k_{2}>0.`;
+    assert.equal(await copyPart(page, '#S2\\.E1', 'LaTeX'), latex);
+    assert.match(await copyPart(page, '#S2\\.E1', 'MathML'), /^<math [^>]*>.*<\/math>$/s);
+    assert.equal(await copyPart(page, '#S2\\.E1', 'Link'), `${url}#S2.E1`);
+    assert.match(await copyPart(page, '#S2 > h2', 'Markdown'), /^## 2 Two Rates\n/);
+    assert.equal(
+      await copyPart(page, '#S3\\.T1', 'CSV'),
+      'Kettle,$k_{1}$,$k_{2}$\r\nsteel,0.31,0.021\r\nglass,0.22,0.034\r\nenamel,0.27,0.025',
+    );
+    assert.match(await copyPart(page, '#S2\\.F1', 'Image address'), /\/2401\.90001v2\/assets\/x1\.png/);
+    assert.match(await copyPart(page, '#bib\\.bib1', 'Text'), /^\[1\] I\. Newton\./);
+    assert.match(await copyPart(page, '#S2\\.p1\\.1', 'Text'), /^Let \$T\(t\)\$ be the temperature/);
+    assert.deepEqual(complaints, []);
+  });
+});
+
+test('the keyboard alone reaches copying, sections and the list of keys', { skip }, async () => {
+  await open(url, low, async ({ page }) => {
+    await page.keyboard.press('j');
+    await page.waitForFunction(`document.activeElement.matches('.section-number')`);
+    await page.keyboard.press('c');
+    await page.waitForFunction(`document.activeElement.closest('.copies')`);
+    await page.keyboard.press('Enter');
+    await page.locator('.copies').getByText('Copied').waitFor();
+    assert.match(await copied(page), /2401\.90001v2\.html#S1$/);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(`document.activeElement.matches('.section-number')`);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  });
+});
+
+test('an older version says so, and leads to the newer one at the same place', { skip }, async () => {
+  await open(`${server.url}/2401.90001v1.html#S3`, {}, async ({ page }) => {
+    await page.locator('.notice').getByRole('link', { name: 'Version 2' }).click();
+    await page.waitForURL(`${url}#S3`);
+    await page.getByLabel('versions of this paper').click();
+    await page.getByRole('link', { name: /^v1/ }).click();
+    await page.waitForURL(/2401\.90001v1\.html#S3$/);
+  });
+});
+
+test('an image opens in full, and the settings last', { skip }, async () => {
+  await open(url, {}, async ({ page }) => {
+    await page.locator('#S2\\.F1 img').click();
+    await page.getByRole('dialog', { name: 'Image in full' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('View', { exact: true }).click();
+    await page.getByRole('button', { name: 'Theme: as the system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await page.getByRole('button', { name: 'Citations: shown' }).click();
+    await page.reload();
+    assert.deepEqual(await page.evaluate('({ ...document.documentElement.dataset })'), {
+      theme: 'dark',
+      citations: 'dim',
+    });
+  });
+});
+
+test('without a script everything is read: images, contents, versions', { skip }, async () => {
+  await open(url, { javaScriptEnabled: false }, async ({ page }) => {
+    await page.locator('#S2\\.F1 img').scrollIntoViewIfNeeded();
+    await page.getByText('2401.90001v2', { exact: true }).click();
+    assert.ok(await page.getByRole('link', { name: /^v1/ }).isVisible());
+    assert.equal(await page.getByRole('button', { name: 'Search' }).isVisible(), false);
+    await page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' }).click();
+    assert.ok(page.url().endsWith('#S3'));
+  });
+});
+
+test('the page becomes a PDF of A4 and of letter', { skip }, async () => {
+  await open(url, {}, async ({ page }) => {
+    for (const format of ['A4', 'Letter'] as const) {
+      const pdf = await page.pdf({ format });
+      assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    }
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.bar').isVisible(), false);
+  });
+});
+
+for (const [name, options] of Object.entries({
+  desktop: {},
+  phone,
+  dark: { colorScheme: 'dark' as const },
+  wide: { viewport: { width: 2560, height: 1300 } },
+}))
+  test(`axe-core finds nothing serious on the page, ${name}, and nothing runs over the edge`, { skip }, async () => {
+    await open(url, options, async ({ page, complaints }) => {
+      assert.deepEqual(await seriousFaults(page), []);
+      await assertFits(page, name);
+      assert.deepEqual(complaints, []);
+    });
+  });
+
+test('a paper that is being built takes the place of the page that says so', { skip }, async () => {
+  const lift = server.demo.fault({ path: '/html/2402.90002v2', untilLifted: true });
+  await open(`${server.url}/2402.90002v2.html`, {}, async ({ page }) => {
+    await page.getByRole('progressbar').waitFor();
+    lift();
+    await page.locator('article.paper').waitFor();
+  });
+});
+
+test('without a script, too', { skip }, async () => {
+  const lift = server.demo.fault({ path: '/html/hep-th/9901900v1', untilLifted: true });
+  await open(`${server.url}/hep-th/9901900v1.html`, { javaScriptEnabled: false }, async ({ page }) => {
+    await page.getByRole('progressbar').waitFor();
+    lift();
+    await page.locator('article.paper').waitFor();
+  });
+});
