@@ -167,9 +167,11 @@ async function startOddUpstream(first: Misbehaviour) {
   return { state, port, idle };
 }
 
-// Rows run side by side, so these may be long enough for a busy machine.
-const timeouts = { answer: 500, idle: 500, whole: 1500 };
-const openOne = (port: number) =>
+// Rows run side by side, so that a busy machine may take a second to answer.
+const shortTimeouts = { answer: 1000, idle: 1000, whole: 2000 };
+/** Of upstreams that give a good answer, which no machine is too busy to wait for. */
+const patientTimeouts = { answer: 20_000, idle: 20_000, whole: 20_000 };
+const openOne = (port: number, timeouts: typeof shortTimeouts) =>
   openArchive({
     arxivUrl: `http://127.0.0.1:${port}`,
     userAgent: 'test',
@@ -178,7 +180,7 @@ const openOne = (port: number) =>
     limits: { page: 100_000 },
     // One slot alone: if it did not come back, nothing would work afterwards.
     concurrency: { content: 1, oai: 1, atom: 1 },
-    maxWait: { other: 3000, last: 3000, content: 3000 },
+    maxWait: { other: 20_000, last: 20_000, content: 20_000 },
   });
 
 async function outcomeOf(archive: Archive): Promise<Outcome | string> {
@@ -204,7 +206,7 @@ describe('a page that is fetched', together, () => {
   for (const [name, expected, answer] of table) {
     test(`${name}: ${expected}`, async () => {
       const upstream = await startOddUpstream(answer);
-      const archive = openOne(upstream.port);
+      const archive = openOne(upstream.port, expected === 'page' ? patientTimeouts : shortTimeouts);
       assert.equal(await outcomeOf(archive), expected);
       upstream.state.answer = send(good);
       assert.equal(await outcomeOf(archive), 'page');
@@ -221,7 +223,7 @@ describe('a request that is passed through', together, () => {
     test(name, async () => {
       const upstream = await startOddUpstream(answer);
       const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`, {
-        timeouts: { answer: 500, idle: 500, exchange: 1500 },
+        timeouts: { answer: 1000, idle: 1000, exchange: 2000 },
       });
       // It ends: as an answer, or broken off before or after the head has left us.
       const heard = await exchange(proxyPort, asked);
@@ -240,7 +242,7 @@ for (const [name, breakOff] of [
 ] as const) {
   test(`a connection that ${name} at each byte of an answer`, { timeout: 60_000 }, async () => {
     const upstream = await startOddUpstream(send(good));
-    const archive = openOne(upstream.port);
+    const archive = openOne(upstream.port, patientTimeouts);
     const proxyPort = await startPassThrough(`http://127.0.0.1:${upstream.port}`);
     for (let length = 0; length < good.length; length++) {
       upstream.state.answer = (socket) => breakOff(socket, good.slice(0, length));
@@ -259,7 +261,7 @@ for (const [name, breakOff] of [
 test('closing ends what runs and what waits, with an outage', { timeout: 10_000 }, async () => {
   const begun = Promise.withResolvers<void>();
   const upstream = await startOddUpstream(() => begun.resolve());
-  const archive = openOne(upstream.port);
+  const archive = openOne(upstream.port, patientTimeouts);
   const outcomes = Array.from({ length: 5 }, () => outcomeOf(archive));
   await begun.promise;
   archive.close();
