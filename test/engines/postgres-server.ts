@@ -1,6 +1,6 @@
 /** A PostgreSQL server of our own, from Debian's package `postgresql`: in a temporary folder, to be killed and started at will. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -37,7 +37,13 @@ export interface ServerPlace {
   readonly clients: string;
 }
 
-export async function startPostgres(programs: string, place?: ServerPlace): Promise<PostgresServer> {
+/** With a certificate the server refuses whoever does not encrypt. */
+export interface Certificate {
+  readonly key: string;
+  readonly certificate: string;
+}
+
+export async function startPostgres(programs: string, place?: ServerPlace, tls?: Certificate): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'papertree-postgres-'));
   // It refuses to run as root, so root runs it as the user of the package.
   const isRoot = process.getuid?.() === 0;
@@ -46,17 +52,24 @@ export async function startPostgres(programs: string, place?: ServerPlace): Prom
     const all = [...(place?.within ?? []), ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), ...line];
     execFileSync(all[0] ?? '', all.slice(1), { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   };
-  if (isRoot) {
-    const id = (what: string) => Number(spawnSync('id', [what, 'postgres']).stdout);
-    chownSync(folder, id('-u'), id('-g'));
-  }
+  const id = (what: string) => Number(spawnSync('id', [what, 'postgres']).stdout);
+  const giveAway = (path: string) => isRoot && chownSync(path, id('-u'), id('-g'));
+  giveAway(folder);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
   const { port, address } = place ?? { port: await freePort(), address: '127.0.0.1' };
-  const options = `-p ${port} -c listen_addresses=${address} -c unix_socket_directories=${folder}`;
+  const options = [`-p ${port} -c listen_addresses=${address} -c unix_socket_directories=${folder}`];
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
   if (place) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${place.clients} trust\n`);
-  const start = () => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  if (tls) {
+    for (const name of ['key', 'certificate'] as const) {
+      writeFileSync(join(folder, name), tls[name], { mode: 0o600 });
+      giveAway(join(folder, name));
+    }
+    writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all all trust\n');
+    options.push(`-c ssl=on -c ssl_key_file=${folder}/key -c ssl_cert_file=${folder}/certificate`);
+  }
+  const start = () => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options.join(' '), 'start');
   const kill = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
   start();
   return {

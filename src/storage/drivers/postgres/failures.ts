@@ -42,5 +42,8 @@ export function isLost(thrown: unknown): boolean {
 export function isUnreachable(thrown: unknown): boolean {
   const { code, answered } = read(thrown);
   if (answered) return isLost(thrown) || code === '53300';
-  return isLost(thrown) || /^E[A-Z_]+$/.test(code) || (thrown instanceof Error && /timeout/i.test(thrown.message));
+  // A code of the system; those of Node begin with ERR_: a certificate for another name, for instance.
+  return (
+    isLost(thrown) || /^E(?!RR_)[A-Z_]+$/.test(code) || (thrown instanceof Error && /timeout/i.test(thrown.message))
+  );
 }
