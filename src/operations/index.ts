@@ -16,6 +16,6 @@ export {
   type Source,
 } from './operation.ts';
 export { page } from './page.ts';
-export { asset, bibtex, figure, figures, references, section } from './parts.ts';
+export { asset, bibtex, csl, figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
 export { json, markdown, metadata, outline, text } from './whole.ts';

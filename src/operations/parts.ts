@@ -2,7 +2,7 @@
 import { Problem } from '../errors.ts';
 import type { ReadablePaper } from '../library/index.ts';
 import { pathBeside } from '../paper/assets.ts';
-import { type Figures, type References, renderBibtex } from '../render/index.ts';
+import { type Figures, type References, renderBibtex, renderCsl } from '../render/index.ts';
 import { findPart } from './find-part.ts';
 import { type FileOperation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
@@ -18,10 +18,14 @@ export const section = ofPaper(async (paper, _site, anchor, flavour) => {
 export const references = ofPaper((paper) => paper.read('references'));
 
 /** The works cited as BibTeX. */
-export const bibtex = ofPaper(async (paper) => {
-  const { references } = JSON.parse((await paper.read('references')).toString()) as References;
-  return renderBibtex(references);
-});
+export const bibtex = ofPaper(async (paper) => renderBibtex(await readWorks(paper)));
+
+/** The same as CSL-JSON. */
+export const csl = ofPaper(async (paper) => JSON.stringify(renderCsl(await readWorks(paper))));
+
+async function readWorks(paper: ReadablePaper): Promise<References['references']> {
+  return (JSON.parse((await paper.read('references')).toString()) as References).references;
+}
 
 export const figures = ofPaper(async (paper, site) => JSON.stringify(await readFigures(paper, site)));
 

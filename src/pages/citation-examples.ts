@@ -31,3 +31,10 @@ export const listExamples: Readonly<Record<string, readonly object[]>> = {
     },
   ],
 };
+
+export const worksExample = `@misc{bib.bib1,
+  eprint = {2401.00002},
+  archiveprefix = {arXiv},
+  note = {B. Boiler. Steam. arXiv:2401.00002.},
+}
+`;

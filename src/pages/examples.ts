@@ -1,6 +1,6 @@
 /** An example of every answer, for OpenAPI: a paper of one section, as the service gives it in each form. */
 
-import { bibExample } from './citation-examples.ts';
+import { bibExample, worksExample } from './citation-examples.ts';
 import { dataExamples, dataTexts } from './data-examples.ts';
 
 type Example = Readonly<Record<string, unknown>>;
@@ -135,6 +135,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 export const textExamples: Readonly<Record<string, string>> = {
   bib: bibExample,
   ...dataTexts,
+  referencesBib: worksExample,
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
   html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',

@@ -2,7 +2,7 @@
 
 export { type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
-export { renderBibtex } from './citations/works.ts';
+export { renderBibtex, renderCsl } from './citations/works.ts';
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';

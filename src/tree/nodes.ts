@@ -284,6 +284,25 @@ export const records = {
     upstreamId: optional(string('The id of the work at the upstream archive.')),
     doi: optional(string('The DOI.')),
     url: optional(string('Where the work is found: an absolute web address.')),
+    authors: optional(
+      strings(
+        'The authors, each as `Given Family` or `Family, Given`; `et al.` is the last where not all are printed.',
+      ),
+    ),
+    title: optional(string('The title.')),
+    year: optional(string('The year in which it appeared.')),
+    journal: optional(string('The journal.')),
+    booktitle: optional(string('The book or proceedings in which it stands.')),
+    volume: optional(string('The volume.')),
+    issue: optional(string('The issue of the volume.')),
+    pages: optional(string('The pages.')),
+    publisher: optional(string('The publisher.')),
+    fieldsBy: optional(
+      choice(
+        ['classes', 'print'],
+        'How authors, title and the like are known: `classes` where the page marks each of them, `print` where the form in which the entry is printed tells them apart. Absent where none of them is known.',
+      ),
+    ),
   }),
   referenceList: record('A list of works cited: its heading, and where the page has it.', {
     id: anchor,

@@ -42,6 +42,8 @@ const endpoints = [
   // Additions to the interface.
   ['.bib', 'application/x-bibtex; charset=utf-8', false],
   ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
+  ['/references.bib', 'application/x-bibtex; charset=utf-8', true],
+  ['/references.csl.json', 'application/vnd.citationstyles.csl+json', true],
   ['/nodes/S1.md', markdown, true],
   ['/nodes/S1.txt', 'text/plain; charset=utf-8', true],
   ['/nodes/S1.json', json, true],

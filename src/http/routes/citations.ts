@@ -1,7 +1,7 @@
-/** Addresses of works to cite: the paper itself. */
-import { citation, cslCitation } from '../../operations/index.ts';
+/** Addresses of works to cite: the paper itself, and the works that it cites. */
+import { bibtex, citation, csl, cslCitation } from '../../operations/index.ts';
 import { answerWith } from '../handlers/paper.ts';
-import { bibtexType, cslType, found, type Routes } from '../route.ts';
+import { bibtexType, built, cslType, found, type Routes } from '../route.ts';
 
 export const citationRoutes = {
   bib: {
@@ -34,5 +34,38 @@ export const citationRoutes = {
     type: cslType,
     schema: 'CslItems',
     problems: found,
+  },
+  referencesBib: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/references.bib',
+    handle: answerWith(bibtex),
+    cache: 'version',
+    fileName: '{idv}-references.bib',
+    label: 'BibTeX of the references',
+    summary: 'The works cited, as BibTeX.',
+    notes: [
+      'Author, title, year and the like only where the page proves them; `fieldsby` says how: `classes` of the page, or the form in which the entry is `print`ed.',
+      '`note` is the whole entry as printed.',
+    ],
+    example: '/2401.00001/references.bib',
+    type: bibtexType,
+    async: true,
+    problems: built,
+  },
+  referencesCsl: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/references.csl.json',
+    handle: answerWith(csl),
+    cache: 'version',
+    fileName: '{idv}-references.csl.json',
+    summary: 'The same as CSL-JSON, for reference managers and citation processors.',
+    notes: ['An array; `note` is the whole entry as printed, `custom.fieldsBy` says how the fields are known.'],
+    example: '/2401.00001/references.csl.json',
+    type: cslType,
+    schema: 'CslItems',
+    async: true,
+    problems: built,
   },
 } as const satisfies Routes;

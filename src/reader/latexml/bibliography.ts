@@ -7,7 +7,9 @@ import { child, descendant, elements, named, textOf } from '../find.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import type { Cut } from '../works/marked-text.ts';
 import { closeAppendix, division, readHeading } from './structure.ts';
+import { readWork } from './work.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {
@@ -68,10 +70,12 @@ const bibitem: Reader = (element, outer, state) => {
   const owner = element.id || id;
   const tag = element.children.find(isTag);
   const flow = openFlow(owner);
+  const cuts: Cut[] = [];
   state.inParagraph++;
   for (const each of element.children) {
     if (each === tag) continue;
     readChild(each, flow, state);
+    if (typeof each !== 'string') cuts.push(cutBehind(flow));
     addText(flow, ' ');
   }
   state.inParagraph--;
@@ -87,8 +91,16 @@ const bibitem: Reader = (element, outer, state) => {
     text,
     content,
     ...whereabouts(element, text, state.address),
+    ...readWork(element, tag, entry, cuts, state),
   });
 };
+
+/** The end of what was read into the line so far. */
+function cutBehind({ line }: Flow): Cut {
+  const index = line.length - 1;
+  const last = line[index];
+  return { index, length: last?.type === 'text' ? last.text.length : 0 };
+}
 
 /** `[12]`, `(12)` and `12.` are `12`; `Jones et al. (2002a)` stays. */
 const printedLabel = (label: string) => (/^\[[^[\]\s]*\]$/.test(label) ? label.slice(1, -1) : bareLabel(label));

@@ -9,12 +9,13 @@ export type BibtexField = readonly [name: string, value: string | undefined];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 export const monthName = (number: string): string | undefined => months[Number(number) - 1];
 
+/** Empty where no field has a value: programs do not read such an entry. */
 export function writeEntry(type: string, key: string, fields: readonly BibtexField[]): string {
   const lines = fields.flatMap(([name, value = '']) => {
     if (value === '') return [];
     return [`  ${name} = ${name === 'month' ? value : `{${value.replace(/\s+/g, ' ')}}`},\n`];
   });
-  return `@${type}{${key},\n${lines.join('')}}\n`;
+  return lines.length === 0 ? '' : `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
 /** BibTeX counts braces, a backslash before them or not. */

@@ -1,0 +1,294 @@
+/** Fields of works cited, read from how entries are printed: each form, and what is of none. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withMarks } from '../../src/reader/works/marked-text.ts';
+import { readMarked } from '../../src/reader/works/read-marked.ts';
+import { readPrinted } from '../../src/reader/works/read-printed.ts';
+
+/** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
+const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [
+  [
+    'Xiao Wang, Deyu Bo, and Philip S. Yu.<|> A survey on heterogeneous graph embedding: Methods. <|><i>IEEE Transactions on Big Data</i>, 9(2):415–436, 2023.<|> <a>10.1109</a>.',
+    'Wang et al. [2023]',
+    {
+      authors: ['Xiao Wang', 'Deyu Bo', 'Philip S. Yu'],
+      issue: '2',
+      journal: 'IEEE Transactions on Big Data',
+      pages: '415–436',
+      title: 'A survey on heterogeneous graph embedding: Methods',
+      volume: '9',
+      year: '2023',
+    },
+  ],
+  [
+    'Beraha, M., Argiento, R., Camerlenghi, F. & Guglielmi, A. (2025), ‘Bayesian mixture models with repulsive and attractive atoms’, <i>Journal of the Royal Statistical Society Series B</i> <b>87</b>(5), 1481–1507.',
+    '',
+    {
+      authors: ['Beraha, M.', 'Argiento, R.', 'Camerlenghi, F.', 'Guglielmi, A.'],
+      issue: '5',
+      journal: 'Journal of the Royal Statistical Society Series B',
+      pages: '1481–1507',
+      title: 'Bayesian mixture models with repulsive and attractive atoms',
+      volume: '87',
+      year: '2025',
+    },
+  ],
+  [
+    'F. Battaglia, E. Prato, The symplectic Penrose kite, <i>Comm. Math. Phys.</i> <b>299</b> (2010), 577–601.',
+    '',
+    {
+      authors: ['F. Battaglia', 'E. Prato'],
+      journal: 'Comm. Math. Phys.',
+      pages: '577–601',
+      title: 'The symplectic Penrose kite',
+      volume: '299',
+      year: '2010',
+    },
+  ],
+  [
+    'Fitzsimmons, A., Dufton, P. L., & Rolleston, W. R. J. 1992, MNRAS, 259, 489',
+    '',
+    {
+      authors: ['Fitzsimmons, A.', 'Dufton, P. L.', 'Rolleston, W. R. J.'],
+      journal: 'MNRAS',
+      pages: '489',
+      volume: '259',
+      year: '1992',
+    },
+  ],
+  [
+    'Z.-X. Li, M. L. Cohen, and D.-H. Lee, <a>Phys. Rev. B <b>100</b>, 245105 (2019a)</a>.',
+    'Li et al. [2019a]',
+    {
+      authors: ['Z.-X. Li', 'M. L. Cohen', 'D.-H. Lee'],
+      journal: 'Phys. Rev. B',
+      pages: '245105',
+      volume: '100',
+      year: '2019',
+    },
+  ],
+  [
+    'J. Ezquiaga, Hearing gravity from the cosmos: GWTC-2 probes general relativity, <a>Phys. lett. B <b>822</b>, 136665 (2021)</a>.',
+    '',
+    {
+      authors: ['J. Ezquiaga'],
+      journal: 'Phys. lett. B',
+      pages: '136665',
+      title: 'Hearing gravity from the cosmos: GWTC-2 probes general relativity',
+      volume: '822',
+      year: '2021',
+    },
+  ],
+  [
+    'S. S. Azadeh, M. Hosseinalifam, G. Savard, The impact of customer behavior models on revenue management systems, Computational Management Science 12 (1) (2015) 99–109.',
+    '',
+    {
+      authors: ['S. S. Azadeh', 'M. Hosseinalifam', 'G. Savard'],
+      issue: '1',
+      journal: 'Computational Management Science',
+      pages: '99–109',
+      title: 'The impact of customer behavior models on revenue management systems',
+      volume: '12',
+      year: '2015',
+    },
+  ],
+  [
+    'Melvin Fitting (1985): <i>A Kripke-Kleene semantics for logic programs</i>.<|> J. Log. Program. 2(4), pp. 295–312, <a>10.1016/S</a>.',
+    '',
+    { authors: ['Melvin Fitting'], title: 'A Kripke-Kleene semantics for logic programs', year: '1985' },
+  ],
+  [
+    'C. Agarwal, S. H. Tanneru, and H. Lakkaraju, “Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models,” <i>arXiv preprint arXiv:2402.04614</i>, 2024.',
+    '',
+    {
+      authors: ['C. Agarwal', 'S. H. Tanneru', 'H. Lakkaraju'],
+      title: 'Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models',
+      year: '2024',
+    },
+  ],
+  [
+    'K. K. Kim and R. D. Braatz, “Generalized polynomial chaos” in <i> IEEE International Conference on Control Applications </i> , IEEE, Ed., Dubrovnik, Croatia, 2012.',
+    '',
+    {
+      authors: ['K. K. Kim', 'R. D. Braatz'],
+      booktitle: 'IEEE International Conference on Control Applications',
+      title: 'Generalized polynomial chaos',
+      year: '2012',
+    },
+  ],
+  [
+    'V. Drinfeld and D. Gaitsgory, <i>On Some Finiteness Questions for Algebraic Stacks</i>, Geom. and Funct. Analysis <b>23</b> (2013), 149–294.',
+    '',
+    {
+      authors: ['V. Drinfeld', 'D. Gaitsgory'],
+      journal: 'Geom. and Funct. Analysis',
+      pages: '149–294',
+      title: 'On Some Finiteness Questions for Algebraic Stacks',
+      volume: '23',
+      year: '2013',
+    },
+  ],
+  [
+    'Lobry, S.; Marcos, D.; Murray, J.; and Tuia, D. 2020. <|>RSVQA: Visual Question Answering for Remote Sensing Data. <|><i>IEEE Transactions on Geoscience and Remote Sensing</i>, 58(12): 8555–8566. ',
+    '',
+    {
+      authors: ['Lobry, S.', 'Marcos, D.', 'Murray, J.', 'Tuia, D'],
+      issue: '12',
+      journal: 'IEEE Transactions on Geoscience and Remote Sensing',
+      pages: '8555–8566',
+      title: 'RSVQA: Visual Question Answering for Remote Sensing Data',
+      volume: '58',
+      year: '2020',
+    },
+  ],
+  [
+    'Gaode Chen, Ruina Sun, and Kun Gai. 2025. <|>A Cold-start Recommendation System at Kuaishou Designed from the Short-video Perspective. In <i>Companion Proceedings of the ACM on Web Conference 2025</i> (Sydney NSW, Australia) <i>(WWW ’25)</i>. Association for Computing Machinery, New York, NY, USA, 124–132. <|> <a>doi:10</a>',
+    '',
+    {
+      authors: ['Gaode Chen', 'Ruina Sun', 'Kun Gai'],
+      booktitle: 'Companion Proceedings of the ACM on Web Conference 2025',
+      title: 'A Cold-start Recommendation System at Kuaishou Designed from the Short-video Perspective',
+      year: '2025',
+    },
+  ],
+  [
+    'H. K. Khalil, <i>Nonlinear Systems</i>, 3rd ed. (Prentice Hall, Upper Saddle River, NJ, 2002).',
+    '',
+    { authors: ['H. K. Khalil'], publisher: 'Prentice Hall', title: 'Nonlinear Systems', year: '2002' },
+  ],
+  [
+    'N. D. Birrell and P. C. W. Davies, <i> Quantum fields in curved space</i> (Cambridge University Press, 1984).',
+    '',
+    {
+      authors: ['N. D. Birrell', 'P. C. W. Davies'],
+      publisher: 'Cambridge University Press',
+      title: 'Quantum fields in curved space',
+      year: '1984',
+    },
+  ],
+  [
+    'Madkour M, Benhaddou D, Tao C. Temporal data representation, normalization, extraction, and reasoning: A review from clinical domain. Computer methods and programs in biomedicine. 2016 May 1;128:52-68.',
+    '',
+    {
+      authors: ['Madkour, M.', 'Benhaddou, D.', 'Tao, C.'],
+      journal: 'Computer methods and programs in biomedicine',
+      pages: '52–68',
+      title: 'Temporal data representation, normalization, extraction, and reasoning: A review from clinical domain',
+      volume: '128',
+      year: '2016',
+    },
+  ],
+  [
+    'xAI. <|>Grok 4.1 Model Card, November 2025a. <|>URL <a>https://data.x.ai</a>.',
+    'xAI (2025a)',
+    { authors: ['xAI'], title: 'Grok 4.1 Model Card', year: '2025' },
+  ],
+  [
+    'Campana R., Massaro E., Gasparrini D., Cutini S., Tramacere A., 2007, AIPC, 921, 536. doi:10.1063/1.2757439',
+    '',
+    {
+      authors: ['Campana, R.', 'Massaro, E.', 'Gasparrini, D.', 'Cutini, S.', 'Tramacere, A.'],
+      journal: 'AIPC',
+      pages: '536',
+      volume: '921',
+      year: '2007',
+    },
+  ],
+  [
+    'Y. Lin and R. Sjamaar, <i>Cohomological localization for transverse Lie algebra actions on Riemannian foliations</i>, arXiv:1806.01908v1.',
+    '',
+    {
+      authors: ['Y. Lin', 'R. Sjamaar'],
+      title: 'Cohomological localization for transverse Lie algebra actions on Riemannian foliations',
+    },
+  ],
+  [
+    'Merrill, W., Petty, J., and Sabharwal, A. (2024). <|>The illusion of state in state-space models. <|><i>arXiv preprint arXiv:2404.08819</i>.',
+    'Merrill et al., (2024)',
+    {
+      authors: ['Merrill, W.', 'Petty, J.', 'Sabharwal, A.'],
+      title: 'The illusion of state in state-space models',
+      year: '2024',
+    },
+  ],
+  [
+    'Y. Bai, S. Kadavath, C. McKinnon, et al. <|>Constitutional AI: Harmlessness from AI feedback. <|><i>arXiv preprint arXiv:2212.08073</i>, 2022.',
+    '',
+    {
+      authors: ['Y. Bai', 'S. Kadavath', 'C. McKinnon', 'et al.'],
+      title: 'Constitutional AI: Harmlessness from AI feedback',
+      year: '2022',
+    },
+  ],
+  [
+    'Y. Aharonov, E. Cohen, and T. Shushi, “Accommodating Retrocausality with Free Will,” <a><i>Quanta</i> <b>5</b>, 53–60 (2016)</a>.',
+    '',
+    {
+      authors: ['Y. Aharonov', 'E. Cohen', 'T. Shushi'],
+      journal: 'Quanta',
+      pages: '53–60',
+      title: 'Accommodating Retrocausality with Free Will',
+      volume: '5',
+      year: '2016',
+    },
+  ],
+  [
+    'Jeremy Howard. 2018. <|>“Cloze procedure”: A new tool for readers. <|><i>Nature</i>, 518(7540), 2015.',
+    '',
+    {
+      authors: ['Jeremy Howard'],
+      issue: '7540',
+      journal: 'Nature',
+      title: '“Cloze procedure”: A new tool for readers',
+      volume: '518',
+      year: '2018',
+    },
+  ],
+  [
+    'D.Quillen, <i>Higher K-theory</i>, I. In: Algebraic K-theory (Proc. Conf., Seattle, 1972). Springer (1973)',
+    '',
+    {},
+  ],
+  [
+    'P. Dell’Aversana. <|>The frozen lake problem, 12 2021.',
+    '',
+    { authors: ['P. Dell’Aversana'], title: 'The frozen lake problem', year: '2021' },
+  ],
+  [
+    'I. Ivanov, “A study of kettles,” <i>OpenAI</i>, 2023.',
+    '',
+    { authors: ['I. Ivanov'], title: 'A study of kettles', year: '2023' },
+  ],
+  ['Insights of a reader, no form at all', 'Kim (2019)', { year: '2019' }],
+  [
+    'A. Able. <|>The kettle. <|><i>Steam Letters</i>, 2001.',
+    'Able (2002)',
+    { authors: ['A. Able'], journal: 'Steam Letters', title: 'The kettle' },
+  ],
+];
+
+for (const [entry, label, fields] of entries)
+  test(entry.slice(0, 80), () => assert.deepEqual(readPrinted(withMarks(entry), label), fields));
+
+test('what the page marks is what it says', () => {
+  const words = new Map([
+    ['author-year', 'A. Able, B. Baker et al. (2021b)'],
+    ['title', 'Steam '],
+    ['journal', 'arXiv preprint arXiv:2101.00001'],
+    ['pages', ' pp. 1–2'],
+    ['volume', ''],
+  ]);
+  assert.deepEqual(readMarked(words), {
+    authors: ['A. Able', 'B. Baker', 'et al.'],
+    title: 'Steam',
+    year: '2021',
+    pages: '1–2',
+  });
+});
+
+test('a long entry takes no longer than its length', () => {
+  const long = `A. Able, ${'B. Baker, '.repeat(2000)}<i>${'steam '.repeat(3000)}</i> <b>1</b>`;
+  assert.deepEqual(readPrinted(withMarks(long), 'Able (2001)'), { year: '2001' });
+  for (const piece of ['A. ', '“', '(', '<i>', 'a, ', 'and '])
+    assert.equal(typeof readPrinted(withMarks(piece.repeat(2900 / piece.length)), ''), 'object');
+});
