@@ -114,7 +114,7 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
   {
     name: 'program text',
     block: listing('if a < b:', 'Python'),
-    html: /<pre tabindex="0"><code class="language-python">if a &lt; b:<\/code><\/pre>/,
+    html: /<pre tabindex="0"><code class="language-python"><span class="code-keyword">if<\/span> a &lt; b:<\/code><\/pre>/,
   },
   {
     name: 'an ordered list',

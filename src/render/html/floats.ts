@@ -4,6 +4,7 @@ import { element, escapeHtml } from '../../markup.ts';
 import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
+import { highlight } from './highlighting.ts';
 import { writeImage, writeInlines } from './inlines.ts';
 import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
 
@@ -59,7 +60,7 @@ function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'
 export function writeListing(node: Listing, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   const language = node.language ? `language-${node.language.toLowerCase().replace(/[^a-z\d+#-]/g, '')}` : undefined;
-  const code = escapeHtml(node.code.replace(/^\n+/, '').trimEnd());
+  const code = highlight(node.code.replace(/^\n+/, '').trimEnd(), node.language ?? '');
   const program = code === '' ? '' : element('pre', { tabindex: 0 }, element('code', { class: language }, code));
   return element('figure', { class: 'listing', id }, writeCaption(node, writer) + program);
 }
