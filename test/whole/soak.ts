@@ -1,12 +1,13 @@
 /** A soak: a server of its own under steady load, with idle connections beside it; every answer is compared, memory is watched. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startDemo } from '../../src/demo/index.ts';
 import { type Random, seededRandom } from '../random.ts';
@@ -25,7 +26,7 @@ export interface SoakResult {
   readonly statuses: Readonly<Record<number, number>>;
   /** Answers that are not those of the first time, in a few words. */
   readonly wrong: readonly string[];
-  /** Idle connections that were still answered at the end. */
+  /** Idle connections that were answered whenever they asked, and at the end. */
   readonly idleAnswered: number;
   /** Resident megabytes of the server, twenty times over the run; none where the system does not tell. */
   readonly memory: readonly number[];
@@ -65,7 +66,9 @@ export async function soak({ requests, seconds, connections, idle, random }: Soa
       expected.push({ path, headers: {}, status, ...(status < 400 && { text }) });
       if (etag) expected.push({ path, headers: { 'if-none-match': etag }, status: 304, text: '' });
     }
-    const sockets = await Promise.all(Array.from({ length: idle }, () => openIdle(server.port)));
+    const over = new AbortController();
+    setMaxListeners(0, over.signal);
+    const idlers = Array.from({ length: idle }, (_, n) => stayIdle(server.port, (n / idle) * idleMs, over.signal));
 
     const statuses: Record<number, number> = {};
     const wrong: string[] = [];
@@ -86,7 +89,8 @@ export async function soak({ requests, seconds, connections, idle, random }: Soa
       }
     };
     await Promise.all(Array.from({ length: connections }, () => load(seededRandom(random.seed()))));
-    const idleAnswered = (await Promise.all(sockets.map(isAnswered))).filter(Boolean).length;
+    over.abort();
+    const idleAnswered = (await Promise.all(idlers)).filter(Boolean).length;
     return { requests: made, statuses, wrong, idleAnswered, memory: memory.filter((each) => each > 0) };
   } finally {
     agent.destroy();
@@ -144,15 +148,24 @@ function ask(port: number, agent: http.Agent, path: string, headers: Expected['h
   });
 }
 
-/** A connection that says nothing. */
-async function openIdle(port: number): Promise<Socket> {
+/** Milliseconds that an idle connection says nothing: the server closes it after 72 s. */
+const idleMs = 50_000;
+
+/** A connection that asks a question now and then, the second time after `firstMs`; whether it was always answered. */
+async function stayIdle(port: number, firstMs: number, over: AbortSignal): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
   socket.on('error', () => {});
-  return socket;
+  await once(socket, 'connect');
+  for (let ms = firstMs; !over.aborted; ms = idleMs) {
+    if (!(await isAnswered(socket))) return false;
+    await sleep(ms, undefined, { signal: over }).catch(() => {});
+  }
+  const answered = await isAnswered(socket);
+  socket.destroy();
+  return answered;
 }
 
-/** Asks on a connection at last. */
+/** Asks on a connection that has been idle. */
 async function isAnswered(socket: Socket): Promise<boolean> {
   const heard = new Promise<boolean>((resolve) => {
     socket.once('data', (data) => resolve(String(data).startsWith('HTTP/1.1 200 ')));
@@ -161,6 +174,6 @@ async function isAnswered(socket: Socket): Promise<boolean> {
   if (socket.destroyed) return false;
   socket.write('GET /-/health/live HTTP/1.1\r\nHost: h\r\n\r\n');
   const answered = await heard;
-  socket.destroy();
+  for (const event of ['data', 'close']) socket.removeAllListeners(event);
   return answered;
 }
