@@ -130,7 +130,7 @@ test('slow artefacts are waited for no longer than the paper itself', async () =
   const table = `<figure class="ltx_table"><table class="ltx_tabular">${row.repeat(1000)}</table></figure>`;
   await withLibrary(
     async ({ library, archive }) => {
-      archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(15)}</section>`);
+      archive.page = async () => pageOf('A paper').replace('</section>', `${table.repeat(8)}</section>`);
       await library.read(paper);
       timeouts.answer = 1;
       const late = { code: 'upstream', retryAfter: 10 };
