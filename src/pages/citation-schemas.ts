@@ -1,6 +1,6 @@
 /** JSON Schemas of works to cite: items of CSL-JSON, with the fields that we give. */
 import type { Schema } from '../tree/schema.ts';
-import { list, object, ref, text, url } from './schema-terms.ts';
+import { anchor, list, object, ref, text, url } from './schema-terms.ts';
 
 const names = list(ref('CslName'), 'In printed order.');
 
@@ -32,6 +32,12 @@ const item: Readonly<Record<string, Schema>> = {
 };
 
 export const citationSchemas: Readonly<Record<string, Schema>> = {
+  CitationContext: object('A citation of a work.', {
+    anchor,
+    section: text('The anchor of its section; of a footnote, the one that calls it first.'),
+    sentence: text('The sentence; empty beyond some megabytes of them.'),
+    group: list({ type: 'string' }, 'The anchors of the works cited at once there, as in “[3–5]”: all three of them.'),
+  }),
   CslItems: list(ref('CslItem'), 'Items of CSL-JSON.'),
   CslItem: object(
     'A work to cite.',

@@ -173,7 +173,16 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
       references: 1,
       inferred,
     },
-    References: { ...ids, references: [{ ...reference, citedIn: ['S1'] }] },
+    References: {
+      ...ids,
+      references: [
+        {
+          ...reference,
+          citedIn: ['S1'],
+          contexts: [{ anchor: 'S1.p1.1', section: 'S1', sentence: 'They sing at $f$ [1].', group: ['bib.bib1'] }],
+        },
+      ],
+    },
     Figures: { ...ids, figures: [figure], tables: [] },
     ...dataExamples,
     FigureJson: { schema: ids.schema, idv: ids.idv, version: ids.version, ...figure },

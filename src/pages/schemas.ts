@@ -278,7 +278,11 @@ const pieces: Readonly<Record<string, Schema>> = {
     rowspan: { type: 'integer', minimum: 1, description: 'Rows it spans.' },
     align: declared('Cell', 'align'),
   }),
-  ReferenceEntry: withField(tree.Reference ?? {}, 'citedIn', list({ type: 'string' }, 'The sections that cite it.')),
+  ReferenceEntry: withField(
+    withField(tree.Reference ?? {}, 'citedIn', list({ type: 'string' }, 'The sections that cite it.')),
+    'contexts',
+    list(ref('CitationContext'), 'Every citation of it, in reading order.'),
+  ),
 };
 
 function withField(schema: Schema, name: string, field: Schema): Schema {

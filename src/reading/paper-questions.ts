@@ -2,11 +2,11 @@
 import { LRUCache } from 'lru-cache';
 import { renderBlocks } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
+import { sentenceAt } from '../tree/sentences.ts';
 import { type BlockIndex, type BlockKind, findBlock, findByIds, indexBlocks } from './blocks.ts';
 import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
 import { collectPassages, type Mention, type Passages } from './passages.ts';
 import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
-import { sentenceAt } from './sentences.ts';
 import { renderTitlePage } from './title-page.ts';
 
 /** A paper as bytes, to be parsed by the worker. */

@@ -18,6 +18,7 @@ export {
 } from './markdown/flavour.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, type Part } from './output.ts';
+export type { CitationContext } from './parts/contexts.ts';
 export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';

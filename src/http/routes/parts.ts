@@ -59,7 +59,8 @@ export const partRoutes = {
     cache: 'version',
     fileName: '{idv}-references.json',
     label: 'References',
-    summary: 'Every work cited: its text, archive id, DOI and address, and the sections that cite it.',
+    summary:
+      'Every work cited: its text, archive id, DOI and address, what is known of title, authors and year, and where it is cited.',
     notes: ['In printed order; what a reference does not name is left out.'],
     example: '/2401.00001/references.json',
     type: jsonType,

@@ -1,12 +1,15 @@
-/** references.json: every work cited, with the sections that cite it. */
+/** references.json: every work cited, with the sections that cite it, and the sentences. */
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Node, Reference } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import type { PaperDetails } from '../details.ts';
+import { type CitationContext, citationContexts } from './contexts.ts';
 
 export interface ReferenceEntry extends Reference {
   /** The anchors of the sections that cite it. */
   citedIn: string[];
+  /** Every citation of it in reading order. */
+  contexts: CitationContext[];
 }
 
 export interface References {
@@ -19,12 +22,17 @@ export interface References {
 
 export function references(content: Content, { id, version, idv }: PaperDetails): References {
   const sections = citedIn(content);
+  const contexts = citationContexts(content);
   return {
     schema: 1,
     id,
     version,
     idv,
-    references: content.bibliography.map((entry) => ({ ...entry, citedIn: sections.get(entry.id) ?? [] })),
+    references: content.bibliography.map((entry) => ({
+      ...entry,
+      citedIn: sections.get(entry.id) ?? [],
+      contexts: contexts.get(entry.id) ?? [],
+    })),
   };
 }
 

@@ -1,0 +1,151 @@
+/** Where the text cites works: for each work its citations in reading order, each with its sentence. */
+import { sectionsOf } from '../../tree/anchors.ts';
+import type { Content, Inline, Node } from '../../tree/nodes.ts';
+import { sentenceAt } from '../../tree/sentences.ts';
+import { listsIn } from '../../tree/visit.ts';
+import { plainText } from '../../tree/words.ts';
+
+export interface CitationContext {
+  /** The innermost block that holds it: a paragraph, a figure whose caption cites, a footnote’s paragraph. */
+  anchor: string;
+  /** Its section; of a footnote, the one that calls it first. */
+  section: string;
+  sentence: string;
+  /** The works cited at once there, as in `[3–5]`: all of them, in the order of the list where a range is printed. */
+  group: string[];
+}
+
+/** How many characters of sentences are kept: a page may cite a thousand works in one. */
+const mostCharacters = 4_000_000;
+
+/** Offsets in the text of a line. */
+interface Range {
+  readonly at: number;
+  end: number;
+}
+
+/** A citation as printed: where in its line, and the words that name each work. */
+interface Citation extends Range {
+  readonly works: (Range & { readonly id: string })[];
+}
+
+export function citationContexts(content: Content): Map<string, CitationContext[]> {
+  const order = new Map(content.bibliography.map(({ id }, i) => [id, i]));
+  const contexts = new Map<string, CitationContext[]>(content.bibliography.map(({ id }) => [id, []]));
+  const notes = new Map(content.footnotes.map((note) => [note.id, note]));
+  const called = new Set<string>();
+  let left = mostCharacters;
+  if (order.size === 0) return contexts;
+
+  function readLine(line: readonly Inline[], anchor: string, section: string): void {
+    const { citations, calls } = citationsIn(line, order);
+    if (citations.length > 0) {
+      const text = plainText(line);
+      for (const { at, works } of joinRanges(citations, text)) {
+        const sentence = left > 0 ? sentenceAt(text, at) : '';
+        const group = expandRanges(works, text, content, order);
+        for (const work of group) {
+          left -= sentence.length;
+          contexts.get(work)?.push({ anchor, section, sentence, group });
+        }
+      }
+    }
+    for (const id of calls) readNote(id, section);
+  }
+
+  function readNote(id: string, section: string): void {
+    const note = notes.get(id);
+    if (note === undefined || called.has(id)) return;
+    called.add(id);
+    for (const { children } of note.content) for (const child of children) readBlock(child, id, section);
+  }
+
+  function readBlock(node: Node, outer: string, section: string): void {
+    if (node.type === 'section') return;
+    const anchor = 'id' in node ? node.id : outer;
+    for (const { nodes, inline } of listsIn(node)) {
+      if (inline) readLine(nodes as Inline[], anchor, section);
+      else for (const child of nodes) readBlock(child, anchor, section);
+    }
+  }
+
+  for (const { id, title, children } of sectionsOf(content)) {
+    readLine(title, id, id);
+    for (const child of children) readBlock(child, id, id);
+  }
+  for (const { id } of content.footnotes) readNote(id, '');
+  return contexts;
+}
+
+/** The citations of a line with their offsets in its text, and the footnotes that it calls. */
+function citationsIn(line: readonly Inline[], order: ReadonlyMap<string, number>) {
+  const citations: Citation[] = [];
+  const calls: string[] = [];
+  let at = 0;
+  let open: Citation | undefined;
+  const walk = (nodes: readonly Inline[]): void => {
+    for (const node of nodes) {
+      if (node.type === 'footnoteRef') calls.push(node.target);
+      if (!('children' in node) || node.type === 'hidden') {
+        at += plainText([node]).length;
+        continue;
+      }
+      const begun = open;
+      const isWork = node.type === 'ref' && order.has(node.target ?? '');
+      // A reference to a work that stands in no citation is one itself.
+      if (begun === undefined && (node.type === 'cite' || isWork)) open = { at, end: at, works: [] };
+      const before = at;
+      walk(node.children);
+      if (node.type === 'superscript') at = before + plainText([node]).length;
+      if (isWork && node.type === 'ref') open?.works.push({ id: node.target ?? '', at: before, end: at });
+      if (begun === undefined && open !== undefined) {
+        open.end = at;
+        if (open.works.length > 0) citations.push(open);
+        open = undefined;
+      }
+    }
+  };
+  walk(line);
+  return { citations, calls };
+}
+
+const dash = /^[\])]?\s?[–—-]\s?[[(]?$/;
+
+/** `[3]–[5]` is one citation. */
+function joinRanges(citations: readonly Citation[], text: string): readonly Citation[] {
+  const joined: Citation[] = [];
+  for (const citation of citations) {
+    const last = joined.at(-1);
+    if (last !== undefined && dash.test(text.slice(last.end, citation.at))) {
+      last.works.push(...citation.works);
+      last.end = citation.end;
+    } else joined.push({ ...citation, works: [...citation.works] });
+  }
+  return joined;
+}
+
+/** A longer range is none. */
+const longestRange = 100;
+
+/** The ids of the works, each once; `3–5` is also 4, where the list numbers its works so. */
+function expandRanges(
+  works: Citation['works'],
+  text: string,
+  { bibliography }: Content,
+  order: ReadonlyMap<string, number>,
+): string[] {
+  const ids = new Set<string>();
+  for (const [i, { id, at, end }] of works.entries()) {
+    const before = works[i - 1];
+    if (before !== undefined && dash.test(text.slice(before.end, at))) {
+      const [from, to] = [order.get(before.id) ?? 0, order.get(id) ?? 0];
+      const printed = numberIn(text.slice(at, end)) - numberIn(text.slice(before.at, before.end));
+      if (printed === to - from && printed < longestRange)
+        for (const between of bibliography.slice(from + 1, to)) ids.add(between.id);
+    }
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+const numberIn = (words: string) => Number.parseInt(words.replace(/^\D/, ''), 10);
