@@ -1,5 +1,4 @@
 /** Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed. */
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Change, Ledger } from '../../ledger.ts';
@@ -25,7 +24,9 @@ export function createChanges(url: string): Changes {
   /** Ends with the connection. */
   const listen = async () => {
     const client = await connect(url);
-    const ended = once(client, 'end');
+    // Not `once`, which rejects where the connection fails, and nobody may be waiting yet.
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.once('end', end);
     client.on('notification', ({ payload = '' }) => tell(JSON.parse(payload) as Change));
     try {
       const { rows } = await client.query<{ channel: string }>(`SELECT ${channelSql} AS channel`);
