@@ -7,6 +7,7 @@ import {
   type Build,
   type Change,
   type Facts,
+  isHeld,
   type Lease,
   type LeasedWork,
   LostLease,
@@ -158,7 +159,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
         tell();
       };
       const work = () => buildNow(paper, facts, { lease, lost, client, show });
-      await remembering(paper, work).finally(() => unshelved.delete(name));
+      await remembering(paper, lease, work).finally(() => unshelved.delete(name));
     }).catch(asOutage);
   };
 
@@ -196,22 +197,25 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     }
   };
 
-  const remembering = async (paper: VersionId, work: () => Promise<void>) => {
+  const remembering = async (paper: VersionId, lease: Lease, work: () => Promise<void>) => {
     try {
       await work();
     } catch (thrown) {
       const { code, reason } = asProblem(thrown);
       const ofPaper = code === 'no-html' || code === 'upstream' || code === 'build-failed';
       // A failure of our storage, or work that we broke off, says nothing of the paper.
-      if (ofPaper && !closing && !(thrown instanceof StorageOutage))
+      if (ofPaper && !closing && !(thrown instanceof StorageOutage)) {
+        // A node that was paused finds that the archive took too long, which it did not.
+        if (!(await isHeld(ledger, lease))) throw new LostLease(lease.name);
         await ledger.remember(paper, { code, reason }, rememberedMs);
+      }
       throw thrown;
     }
   };
 
   const rebuildNow = (paper: VersionId) =>
     underLease(paper, (lease, signal) =>
-      remembering(paper, async () => {
+      remembering(paper, lease, async () => {
         const { build } = await ledger.find(paper);
         const [known, page, before] = await Promise.all([
           records.find(paper),

@@ -27,6 +27,7 @@ export type { BudgetReservation, HostPause, Job, JobError, JobState, Lease, Rese
 export { assetTag, buildKey, newAssetKey, newBuildId } from './keys.ts';
 export {
   type DoneByAnother,
+  isHeld,
   type LeasedWork,
   LostLease,
   withFreeLease,

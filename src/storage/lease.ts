@@ -63,6 +63,11 @@ interface Waiting {
   readonly another?: DoneByAnother;
 }
 
+/** Whether the lease is still ours: a node that was paused is told so later than it goes on. */
+export async function isHeld(ledger: Ledger, lease: Lease): Promise<boolean> {
+  return (await ledger.renew(lease, leaseMs)) !== undefined;
+}
+
 /** One of the leases; undefined where another has done the work meanwhile. */
 async function waitForLease(
   ledger: Ledger,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QueuedBuild, ReadablePaper } from '../../src/library/index.ts';
+import { StorageOutage } from '../../src/library/storage-outage.ts';
 import { buildKey, type Shelf } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
 import { down, type LibraryUnderTest, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
@@ -129,6 +130,19 @@ test('a kept page of an older format that cannot be read any more is asked for a
     await shelf.bytes.put(buildKey('aaaa'), Buffer.alloc(size));
     assert.equal(await titleOf(await library.open(paper)), '# A paper');
     assert.equal(pagesAsked(archive).length, 2);
+  }));
+
+test('a failure is not remembered where the lease ran out meanwhile, as it does while a node is paused', () =>
+  withLibrary(async ({ library, archive, shelf, clock }) => {
+    archive.page = async () => {
+      clock.time += minute;
+      return down();
+    };
+    await assert.rejects(library.open(paper), StorageOutage);
+    assert.equal((await shelf.ledger.find(paper)).failure, undefined);
+    archive.page = down;
+    await assert.rejects(library.open(paper), { code: 'upstream' });
+    assert.equal((await shelf.ledger.find(paper)).failure?.code, 'upstream');
   }));
 
 test('a reader who does not wait gets `pending`, and the paper later', () =>
