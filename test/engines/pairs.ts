@@ -15,17 +15,27 @@ export interface Pair {
   readonly name: string;
   /** Why it cannot be tested here; false where it can. */
   readonly missing: string | false;
-  /** They end with the test or the hook in which this is called, so best at the top of a file. */
-  open(): Promise<Engines>;
+  /** As many as were asked for; none where it cannot be tested. */
+  readonly engines: readonly Engines[];
 }
 
-/** The embedded pair comes first. */
-export const pairs: readonly Pair[] = [
+const kinds: readonly (Omit<Pair, 'engines'> & { readonly open: () => Promise<Engines> })[] = [
   { name: 'SQLite and files', missing: false, open: async () => ({ settings: {}, options: {} }) },
   { name: 'PostgreSQL and S3', missing: postgresIsMissing || swiftIsMissing, open: openBoth },
   { name: 'PostgreSQL and files', missing: postgresIsMissing, open: openPostgres },
   { name: 'SQLite and S3', missing: swiftIsMissing, open: openS3 },
 ];
+
+/** The embedded pair first. To be called at the top of a file, before its tests: the engines end with them. */
+export async function openPairs(count = 1): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const { name, missing, open } of kinds) {
+    const engines: Engines[] = [];
+    while (!missing && engines.length < count) engines.push(await open());
+    pairs.push({ name, missing, engines });
+  }
+  return pairs;
+}
 
 async function openBoth(): Promise<Engines> {
   const [ledger, objects] = [await openPostgres(), await openS3()];

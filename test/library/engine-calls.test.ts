@@ -1,23 +1,9 @@
 /** Calls of the engines, which may be far away, that a reading costs: a cold section at most three calls of the ledger and two of the objects. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
+import { openMemoryShelf } from '../../src/storage/index.ts';
+import { countCalls } from './count-calls.ts';
 import { pageOf, paper, withLibrary } from './library-with-archive.ts';
-
-/** Counts the calls of every verb, from now on. */
-function countCalls(shelf: Shelf) {
-  const calls = { ledger: 0, bytes: 0 };
-  for (const engine of ['ledger', 'bytes'] as const) {
-    for (const [name, verb] of Object.entries(shelf[engine])) {
-      const counting = (...given: unknown[]) => {
-        calls[engine]++;
-        return Reflect.apply(verb, shelf[engine], given);
-      };
-      if (typeof verb === 'function') Object.assign(shelf[engine], { [name]: counting });
-    }
-  }
-  return calls;
-}
 
 test('a cold section and a file cost few calls, and a file that is only asked about none of the objects', async () => {
   const shelf = await openMemoryShelf();

@@ -19,13 +19,14 @@ import {
   sweep,
 } from '../../src/storage/index.ts';
 import { allKeys, minute } from '../contracts/ledger-fixture.ts';
-import { type Engines, type Pair, pairs } from '../engines/pairs.ts';
+import { type Engines, openPairs, type Pair } from '../engines/pairs.ts';
 import { type Random, randomOf } from '../random.ts';
 import { temporaryFolder } from './folder.ts';
 import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const folders = temporaryFolder();
+const pairs = await openPairs();
 /** Of two kills; fewer where an engine is tested for kills itself. */
 const roundsOf = (pair: Pair) => (pair === pairs[0] ? 50 : 5);
 
@@ -100,8 +101,7 @@ async function killAndInspect(folder: string, engines: Engines['options'], round
 }
 
 for (const pair of pairs) {
-  const engines = pair.missing ? undefined : await pair.open();
   test(`${pair.name}: the shelf is consistent after any kill`, { skip: pair.missing }, async (context) => {
-    await killAndInspect(join(folders, pair.name), engines?.options ?? {}, roundsOf(pair), context);
+    await killAndInspect(join(folders, pair.name), pair.engines[0]?.options ?? {}, roundsOf(pair), context);
   });
 }

@@ -1,13 +1,10 @@
 /** The walk through the interface, on every pair of engines. */
 import { describe } from 'node:test';
-import { pairs } from '../engines/pairs.ts';
+import { openPairs } from '../engines/pairs.ts';
 import { walk } from './conformance.ts';
 
-for (const { name, missing, open } of pairs) {
-  // Not in a hook of the suite: the engines would end with that hook.
-  const engines = missing ? [] : [await open(), await open()];
+for (const { name, missing, engines } of await openPairs(2))
   describe(`on ${name}`, { skip: missing }, () => {
     const [one, other] = engines;
     if (one && other) walk(one.settings, other.settings);
   });
-}

@@ -12,12 +12,13 @@ import { startDemo } from '../../src/demo/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
-import { type Engines, type Pair, pairs } from '../engines/pairs.ts';
+import { type Engines, openPairs, type Pair } from '../engines/pairs.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type ProcessOptions, papers } from './killed-process.ts';
 
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
+const pairs = await openPairs();
 /** Fewer where the engines are tested for kills themselves. */
 const killsOf = (pair: Pair) => Number(environment.KILLS ?? (pair === pairs[0] ? 12 : 3));
 const minute = 60_000;
@@ -187,11 +188,10 @@ async function killAndCompare(place: string, engines: Engines['options'], kills:
 }
 
 for (const pair of pairs) {
-  const engines = pair.missing ? undefined : await pair.open();
   const kills = killsOf(pair);
   test(`${pair.name}: killed ${kills} times, it has lost and spoilt nothing`, {
     skip: pair.missing,
   }, async (context) => {
-    await killAndCompare(join(folder, pair.name), engines?.options ?? {}, kills, context);
+    await killAndCompare(join(folder, pair.name), pair.engines[0]?.options ?? {}, kills, context);
   });
 }
