@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   docsPage,
   errorPage,
-  type Failure,
+  type FailureFacts,
   failurePage,
   homePage,
   type Lookup,
@@ -53,7 +53,7 @@ export interface Documents {
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
   /** The page of a problem that a reader met. */
-  failure(failure: Failure): string;
+  failure(failure: FailureFacts): string;
   /** A file that pages load; undefined where there is none of that name. */
   file(name: string, coding: Coding): Representation | undefined;
 }

@@ -117,7 +117,7 @@ function matchService<Name extends string>(
 }
 
 /** A path cut in two: the name of the paper, and the route that the rest asks for. */
-interface Cut<Name extends string> {
+interface TargetParts<Name extends string> {
   readonly idv: string;
   /** The rest of the path as it came. */
   readonly rest: string;
@@ -156,7 +156,7 @@ function matchEndedLink<Name extends string>(
   return paper && { to: 'redirect', location: headerSafe(`/${formatId(paper)}${ended.rest}${query}`) };
 }
 
-function cutPath<Name extends string>(path: string, patterns: Patterns<Name>): Cut<Name> | undefined {
+function cutPath<Name extends string>(path: string, patterns: Patterns<Name>): TargetParts<Name> | undefined {
   const [, raw1 = '', raw2, raw3] = path.split('/', 4);
   const first = decodeOnce(raw1);
   if (archiveRoutes.has(first.split('/', 1)[0] ?? '') || archiveRouteFamilies.test(first)) return undefined;
@@ -174,7 +174,10 @@ function cutPath<Name extends string>(path: string, patterns: Patterns<Name>): C
 }
 
 /** `/2401.00001.md` */
-function cutEnding<Name extends string>(text: string, endings: Patterns<Name>['endings']): Cut<Name> | undefined {
+function cutEnding<Name extends string>(
+  text: string,
+  endings: Patterns<Name>['endings'],
+): TargetParts<Name> | undefined {
   for (const [ending, name] of endings)
     if (text.endsWith(ending)) return { idv: text.slice(0, -ending.length), rest: ending, name, part: '' };
   return undefined;
@@ -185,7 +188,7 @@ function cutPart<Name extends string>(
   idv: string,
   rest: string,
   { parts, folders }: Patterns<Name>,
-): Cut<Name> | undefined {
+): TargetParts<Name> | undefined {
   const [, raw = '', leaf, more] = rest.split('/', 4);
   const first = decodeOnce(raw);
   if (leaf === undefined) {

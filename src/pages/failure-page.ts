@@ -24,7 +24,7 @@ export interface FailedPaper {
   readonly others: readonly string[];
 }
 
-export interface Failure {
+export interface FailureFacts {
   readonly problem: ProblemDocument;
   /** Seconds until the same may work, where it may. */
   readonly retryAfter?: number | undefined;
@@ -45,7 +45,7 @@ const advice: Readonly<Partial<Record<ProblemCode, string>>> = {
 const shortestWait = 5;
 const repeating: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
 
-export function failurePage({ problem, retryAfter, paper }: Failure, site: PageSite): string {
+export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: PageSite): string {
   const { code, title, reason, hint, candidates = [], requestId } = problem;
   const next = isProblemCode(code) ? (advice[code] ?? hint) : hint;
   const wait = Math.max(shortestWait, Math.ceil(retryAfter ?? 0));

@@ -2,7 +2,7 @@
 export { agentTools, mcpPath } from './agents.ts';
 export { docsPage } from './docs.ts';
 export { errorPage } from './error.ts';
-export { type FailedPaper, type Failure, failurePage, type ProblemDocument } from './failure-page.ts';
+export { type FailedPaper, type FailureFacts, failurePage, type ProblemDocument } from './failure-page.ts';
 export type { PageSite } from './frame.ts';
 export { type Candidate, homePage, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';

@@ -57,7 +57,8 @@ function writeLine(node: Line, writer: Writer): string {
   return writer.dialect.line(lead === '' ? node.children : [text(lead), ...node.children], writer, place.oneLine);
 }
 
-interface Captioned {
+/** A block with a caption. */
+export interface Captioned {
   readonly number?: string;
   readonly label?: string;
   readonly caption?: readonly Inline[];

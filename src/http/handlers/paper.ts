@@ -29,7 +29,7 @@ export interface PaperRequest extends RequestContext {
 }
 
 /** The same, with what its query chooses. */
-export interface PaperQuestion extends PaperRequest {
+export interface FlavouredRequest extends PaperRequest {
   readonly flavour: MarkdownFlavour;
 }
 
@@ -108,7 +108,7 @@ async function replyWith(
 async function renew(
   operation: Operation,
   cached: CachedAnswer | undefined,
-  asked: PaperQuestion,
+  asked: FlavouredRequest,
   server: ServerContext,
 ): Promise<CachedAnswer | Pending> {
   const { cache, papers, log } = server;
@@ -139,7 +139,7 @@ async function renew(
 }
 
 /** Makes the answer once however many ask: the bytes for all codings, the representation for each. */
-function make(operation: Operation, asked: PaperQuestion, server: ServerContext): Promise<CachedAnswer | Pending> {
+function make(operation: Operation, asked: FlavouredRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
   const { match, route, client, coding, request, flavour } = asked;
   const { cache, papers, flights } = server;
   const { paper, part } = match;
@@ -188,7 +188,7 @@ function flavourOf(asked: PaperRequest): ReturnType<typeof readFlavour> {
 }
 
 /** The canonical name of what was asked for, however it was spelt: the key of the cache. No part holds a newline. */
-function cacheKey({ match: { name, paper, part }, flavour }: PaperQuestion): string {
+function cacheKey({ match: { name, paper, part }, flavour }: FlavouredRequest): string {
   return `${name} ${formatId(paper)} ${[part, ...choicesOf(flavour).flat()].join('\n')}`;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe } from '../router.ts';
-import type { PaperQuestion } from './paper.ts';
+import type { FlavouredRequest } from './paper.ts';
 
 /** The bytes of an answer as they are sent. */
 export interface CodedBody {
@@ -31,21 +31,21 @@ export function prepareAnswer(
   content: Answer,
   body: CodedBody,
   own: Headers,
-  asked: PaperQuestion,
+  asked: FlavouredRequest,
   server: ServerContext,
 ): Representation {
   const tag = createHash('sha256').update(content.body).digest('base64url').slice(0, 22);
   return prepare({ ...validityOf(content, own, asked, server), ...body, tag });
 }
 
-export function prepareFile(file: FileAnswer, asked: PaperQuestion, server: ServerContext): Validity {
+export function prepareFile(file: FileAnswer, asked: FlavouredRequest, server: ServerContext): Validity {
   return prepareValidity({ ...validityOf(file, fileHeaders(asked.match.part), asked, server), tag: file.tag });
 }
 
 function validityOf(
   content: AnswerFacts,
   own: Headers,
-  { match, route, flavour }: PaperQuestion,
+  { match, route, flavour }: FlavouredRequest,
   server: ServerContext,
 ): Omit<ValidityFacts, 'tag'> {
   const versioned = match.paper.version !== undefined;
@@ -72,7 +72,7 @@ function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: bool
 }
 
 /** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md`, `2401.00001v2-S1-math-github.md` */
-export function documentHeaders({ paper }: Answer, { match, route, flavour }: PaperQuestion): Headers {
+export function documentHeaders({ paper }: Answer, { match, route, flavour }: FlavouredRequest): Headers {
   const choices = choicesOf(flavour).flatMap((choice) => ['', ...choice]);
   const template = route.fileName.replace(/(?=\.[a-z]+$)/, choices.join('-'));
   const name = savedName(fill(template, formatId(paper), match.part));

@@ -2,7 +2,7 @@
 import type { Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { addAnchor, type State } from '../state.ts';
 
-type Captioned = Figure | Table;
+type FigureOrTable = Figure | Table;
 
 /**
  * `<div class="ltx_para"><img …/></div><figure class="ltx_figure"><figcaption>Figure 1: …</figcaption></figure>`
@@ -28,7 +28,7 @@ export function joinCaptions(blocks: Block[], state: State, inFloat = false): Bl
   return out;
 }
 
-const isCaptionAlone = (block: Block | undefined, state: State): block is Captioned =>
+const isCaptionAlone = (block: Block | undefined, state: State): block is FigureOrTable =>
   (block?.type === 'figure' || block?.type === 'table') && state.captionsAlone.has(block);
 
 function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
@@ -37,7 +37,7 @@ function endsRun(blocks: readonly Block[], at: number, state: State): boolean {
 }
 
 /** Whether a block can be the subject of a caption: pictures by themselves, or a table that has no caption of its own. */
-function isSubject(block: Block | undefined, caption: Captioned, inFloat: boolean): boolean {
+function isSubject(block: Block | undefined, caption: FigureOrTable, inFloat: boolean): boolean {
   switch (block?.type) {
     case 'paragraph':
       return (pictures(block.children)?.length ?? 0) > 0;
@@ -53,7 +53,7 @@ function isSubject(block: Block | undefined, caption: Captioned, inFloat: boolea
   }
 }
 
-function adopt(lone: Captioned, subject: Block, state: State): void {
+function adopt(lone: FigureOrTable, subject: Block, state: State): void {
   state.moved.set(subject.id, lone.id);
   if (!subject.id.startsWith('~')) addAnchor(state, subject.id, lone.id);
   if (subject.type === 'table' && lone.type === 'table') {

@@ -14,9 +14,9 @@ import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './names.ts';
 
 /** What kind of work an entry is, as far as its fields say so; of any other no kind is guessed. */
-type Kind = 'article' | 'inproceedings' | 'misc';
+type EntryType = 'article' | 'inproceedings' | 'misc';
 
-const kindOf = ({ journal, booktitle, authors, title, year }: Reference): Kind => {
+const entryTypeOf = ({ journal, booktitle, authors, title, year }: Reference): EntryType => {
   const isWhole = authors !== undefined && title !== undefined && year !== undefined;
   if (!isWhole) return 'misc';
   return journal !== undefined ? 'article' : booktitle !== undefined ? 'inproceedings' : 'misc';
@@ -50,7 +50,7 @@ function writeWork(work: Reference, key: string): string {
     ['fieldsby', fieldsBy],
     ['note', writeLatex(content).trim() || escapeText(text)],
   ];
-  return writeEntry(kindOf(work), key, fields);
+  return writeEntry(entryTypeOf(work), key, fields);
 }
 
 /** “et al.” behind the names is no name. */
@@ -68,7 +68,7 @@ export function renderCsl(bibliography: readonly Reference[]): readonly CslItem[
     const { names, others } = namesOf(work);
     return cslItem({
       id,
-      type: cslTypes[kindOf(work)],
+      type: cslTypes[entryTypeOf(work)],
       title,
       author: cslNames(others ? [...names, { literal: 'et al.' }] : names),
       issued: year === undefined ? undefined : { 'date-parts': [[Number(year)]] },

@@ -1,8 +1,9 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 
 import { element, escapeHtml } from '../../markup.ts';
-import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
+import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
+import type { Captioned } from '../floats.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { highlight } from './highlighting.ts';
 import { writeImage, writeInlines } from './inlines.ts';
@@ -97,12 +98,6 @@ function writeLine(node: Line, writer: HtmlWriter): string {
     writeInlines(node.children, writer),
   );
   return element('div', { class: 'line', id }, label + words);
-}
-
-interface Captioned {
-  readonly number?: string;
-  readonly label?: string;
-  readonly caption?: readonly Inline[];
 }
 
 /** `Figure 3`, `(a)`; empty where nothing is printed. */

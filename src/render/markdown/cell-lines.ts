@@ -4,14 +4,14 @@ import { listsIn } from '../../tree/visit.ts';
 import { captionOf } from '../floats.ts';
 import { readDollarMath, text } from '../writer.ts';
 
-type Line = readonly Inline[];
+type CellLine = readonly Inline[];
 
-export function linesOf(node: Node): Line[] {
+export function linesOf(node: Node): CellLine[] {
   switch (node.type) {
     case 'paragraph':
       return [node.children];
     case 'equation': {
-      const formula: Line = node.children ?? [{ type: 'math', latex: node.latex ?? '' }];
+      const formula: CellLine = node.children ?? [{ type: 'math', latex: node.latex ?? '' }];
       return [node.number ? [...formula, ...readDollarMath(` (${node.number})`)] : formula];
     }
     case 'equationGroup': {
@@ -36,7 +36,7 @@ export function linesOf(node: Node): Line[] {
     case 'figure':
       return [node.images, ...node.children.flatMap(linesOf), captionOf(node)];
     case 'listing':
-      return [captionOf(node), ...node.code.split('\n').map((line): Line => [{ type: 'code', text: line }])];
+      return [captionOf(node), ...node.code.split('\n').map((line): CellLine => [{ type: 'code', text: line }])];
     case 'algorithm':
       return [captionOf(node), ...node.children.flatMap(linesOf)];
     case 'line':
@@ -44,11 +44,11 @@ export function linesOf(node: Node): Line[] {
     case 'picture':
       return [joined(node.labels)];
     default:
-      return listsIn(node).flatMap(({ nodes, inline }) => (inline ? [nodes as Line] : nodes.flatMap(linesOf)));
+      return listsIn(node).flatMap(({ nodes, inline }) => (inline ? [nodes as CellLine] : nodes.flatMap(linesOf)));
   }
 }
 
 /** `a · b` */
-function joined(lines: readonly Line[]): Line {
+function joined(lines: readonly CellLine[]): CellLine {
   return lines.flatMap((line, at) => (at === 0 ? line : [text(' · '), ...line]));
 }
