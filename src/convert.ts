@@ -86,7 +86,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const most = mostOutput(page.length);
   boundOutput('tree', reading.size, most);
-  const { content, quality } = reading;
+  const { content, quality, warnings } = reading;
   const { metadata, archive, flavour = {} } = options;
   const shown = metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract };
   const rendering = renderMarkdown(content, { ...shown, flavour });
@@ -108,7 +108,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     boundOutput('text', text.length, most);
     return {
       ...draft,
-      markdown: renderFrontMatter(presentDetails(details), content) + rendering.markdown,
+      markdown: renderFrontMatter(presentDetails(details), content, warnings) + rendering.markdown,
       text,
       textParts,
       outline: outline(content, rendering, details, names, floats),

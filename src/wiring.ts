@@ -13,7 +13,7 @@ import {
 } from './archive/index.ts';
 import type { Config } from './config.ts';
 import { Problem } from './errors.ts';
-import { createServer, type Log, type Peers, type Readiness } from './http/index.ts';
+import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from './http/index.ts';
 import { createCounters, createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
 import { createSharedLimits, type Library, openLibrary } from './library/index.ts';
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
@@ -29,6 +29,7 @@ import {
   text,
 } from './operations/index.ts';
 import type { PaperId } from './paper/id.ts';
+import type { Warning } from './paper/warnings.ts';
 import { createPaperReader } from './reading/index.ts';
 import { openShelfOf, shelfLimit } from './shelf.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
@@ -66,12 +67,14 @@ export interface Wiring {
   readonly asks?: boolean;
   /** Counts what the model is asked and answers. */
   readonly counters?: InferenceCounters;
+  /** Told of every build with what was found wrong with its page. */
+  readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
 }
 
 export async function openHoldings(
   config: Config,
   fault: (thrown: unknown) => void,
-  { pace, shelf: given, asks = false, counters }: Wiring = {},
+  { pace, shelf: given, asks = false, counters, onBuilt }: Wiring = {},
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
   const inference = await openInference(config, asks, counters);
@@ -87,7 +90,15 @@ export async function openHoldings(
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
   });
-  const library = openLibrary({ ...config, diskLimit: shelfLimit(config), shelf, archive, inference, fault });
+  const library = openLibrary({
+    ...config,
+    diskLimit: shelfLimit(config),
+    shelf,
+    archive,
+    inference,
+    fault,
+    ...(onBuilt && { onBuilt }),
+  });
   return {
     shelf,
     library,
@@ -162,7 +173,8 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const config = settings.port === 0 ? await withFreePort(settings) : settings;
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
   const counters = createCounters();
-  const holdings = await openHoldings(config, fault, { ...wiring, asks: true, counters });
+  const warned = createWarningCounts(log);
+  const holdings = await openHoldings(config, fault, { ...wiring, asks: true, counters, onBuilt: warned.add });
   const { library, shelf, archive } = holdings;
   const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
   const reader = createPaperReader(library, config);
@@ -182,6 +194,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
       }),
     // Processes on one machine are not told by one another.
     peers: config.databaseUrl === undefined ? undefined : peersOf(shelf),
+    warned: warned.count,
     pausedParts: () => archive.pausedHosts().map(({ role }) => role),
     ...(config.model !== '' && { model: () => countModel(shelf, counters) }),
     pass,

@@ -17,7 +17,8 @@ export const formats = {
   json: {
     extension: 'json',
     doc: 'the document tree, with its size and notes of the conversion',
-    write: ({ content, tokens, build }) => json({ schema: 1, content, tokens, build }),
+    write: ({ content, tokens, build, warnings }) =>
+      json({ schema: 1, content, tokens, build, ...(warnings.length > 0 && { warnings }) }),
   },
   txt: { extension: 'txt', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },
   outline: {

@@ -12,3 +12,4 @@ export {
   type ServerParts,
 } from './server.ts';
 export type { Peers } from './shared-counts.ts';
+export { createWarningCounts } from './warning-metrics.ts';

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Listener } from './dispatch.ts';
 import { type ModelCounts, measureModel } from './model-metrics.ts';
+import { measureWarnings } from './warning-metrics.ts';
 
 export interface Metrics {
   /** Counts an answered request by the name of its route. */
@@ -18,10 +19,12 @@ const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 export function createMetrics(
   pausedParts: () => readonly string[] = () => [],
   model?: () => Promise<ModelCounts>,
+  warned?: () => Readonly<Record<string, number>>,
 ): Metrics {
   const registry = new Registry();
   measureProcess(registry);
   if (model) measureModel(registry, model);
+  if (warned) measureWarnings(registry, warned);
   const registers = [registry];
   const durations = new Histogram({
     name: 'papertree_http_request_duration_seconds',

@@ -63,6 +63,8 @@ export interface ServerParts {
   readonly pausedParts?: () => readonly string[];
   /** Counters of the language model for metrics, if there is one. */
   readonly model?: () => Promise<ModelCounts>;
+  /** Papers built since the start, by the codes of their warnings. */
+  readonly warned?: () => Readonly<Record<string, number>>;
   /** Calls back when a paper has changed, here or on another node, or any may have; until the function is called that it returns. */
   readonly watch?: (changed: (id?: string) => void) => () => void;
   /** The other nodes, where there may be some. */
@@ -101,7 +103,7 @@ export function createServer(parts: ServerParts): HttpServer {
   const { papers, pass, mcp, config, log, cacheBytes } = parts;
   const table = (parts.table ?? routes) as Routes;
   const { baseUrl, archivePublicUrl, host } = config;
-  const metrics = createMetrics(parts.pausedParts, parts.model);
+  const metrics = createMetrics(parts.pausedParts, parts.model, parts.warned);
   const nextId = createRequestIds();
   let closing = false;
   const cache = createAnswerCache(cacheBytes);

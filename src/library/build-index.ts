@@ -1,19 +1,19 @@
 /** The index of a build: front matter, sizes, and where each section stands in the Markdown; small enough to be read whole. */
 import type { PartialConversion } from '../convert.ts';
 import { assetPath } from '../paper/assets.ts';
+import type { Warning } from '../paper/warnings.ts';
 import type { FrontMatter, Part, Tokens } from '../render/index.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Content } from '../tree/nodes.ts';
 import type { Quality } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
-import { plainText } from '../tree/words.ts';
 
 export interface BuildIndex {
   readonly front: FrontMatter;
   readonly tokens: Tokens;
   readonly quality: Quality;
-  /** The number of words that the page shows to nobody. */
-  readonly hiddenWords: number;
+  /** What was found when the page was read. */
+  readonly warnings: readonly Warning[];
   readonly sections: readonly SectionMark[];
   /** Ids of the page that are no node of the tree, each with the section or float that it stands for. */
   readonly places: Readonly<Record<string, string>>;
@@ -44,14 +44,20 @@ export function markSections(
   });
 }
 
-export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build }: PartialConversion): BuildIndex {
+export function makeBuildIndex({
+  content,
+  parts,
+  anchors,
+  aliases,
+  tokens,
+  build,
+  warnings,
+}: PartialConversion): BuildIndex {
   const sections = markSections(content, parts, aliases);
   const served = new Set(sections.map(({ id }) => id));
-  let hiddenWords = 0;
   visitContent(content, (node) => {
     if (!('type' in node)) return;
     if (node.type === 'figure' || node.type === 'table') served.add(node.id);
-    if (node.type === 'hidden') hiddenWords += plainText(node.children).match(/\S+/g)?.length ?? 0;
   });
   const { title, authors, affiliations, dates, keywords, classification, remarks } = content;
   const front = Object.fromEntries(
@@ -63,7 +69,7 @@ export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build
     front: front as unknown as FrontMatter,
     tokens,
     quality: build.quality,
-    hiddenWords,
+    warnings,
     sections,
     places: Object.fromEntries([...anchors].filter(([, id]) => served.has(id))),
     source: build.source,

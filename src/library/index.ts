@@ -5,6 +5,7 @@ export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from
 export { type Artefact, makeBuild } from './make.ts';
 export type { NodeRange } from './node-index.ts';
 export { cellAnchor, type FoundNode, type PaperNodes } from './paper-nodes.ts';
+export { warningsOfRecord } from './paper-warnings.ts';
 export type { ReadablePaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';
 export { createSharedLimits } from './shared-limits.ts';

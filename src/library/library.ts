@@ -5,6 +5,7 @@ import { Problem } from '../errors.ts';
 import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
+import type { Warning } from '../paper/warnings.ts';
 import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
@@ -76,6 +77,8 @@ export interface LibraryOptions {
   readonly copiesFiles?: boolean;
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
+  /** Told of every build with what was found wrong with its page. */
+  readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
   /** Receives failures of background work. */
   readonly fault: (thrown: unknown) => void;
 }
@@ -105,7 +108,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
   const opener = createOpener(shelf, inference?.label, createFlavours(pool.render), pool);
-  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference });
+  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, onBuilt: options.onBuilt });
   const builds = createBuilds({ shelf, archive, records, shelving });
   const asked = new Map<string, number>();
   const revalidating = new Set<string>();

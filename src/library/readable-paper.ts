@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts';
 import { tell } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
-import { type Warning, warningOf } from '../paper/warnings.ts';
+import type { Warning } from '../paper/warnings.ts';
 import {
   choicesOf,
   type HtmlRendering,
@@ -28,6 +28,7 @@ import { type InnerNode, mostAtOnce, renderInnerNode } from './inner-nodes.ts';
 import type { Artefact } from './make.ts';
 import type { NodeIndex, NodeRange } from './node-index.ts';
 import { openNodes, type PaperNodes } from './paper-nodes.ts';
+import { warningsOf } from './paper-warnings.ts';
 import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesOfShelf } from './slices.ts';
 
@@ -92,10 +93,7 @@ export function createOpener(
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
-    const warnings = [
-      ...(known.facts.build?.staleSince === undefined ? [] : [warningOf('stale')]),
-      ...(index.hiddenWords === 0 ? [] : [warningOf('hidden-words', index.hiddenWords)]),
-    ];
+    const warnings = warningsOf(known, index);
     const inFlavour = async (flavour: MarkdownFlavour): Promise<FlavouredMarkdown> => {
       if (choicesOf(flavour).length === 0)
         return { sections: index.sections, read: (start, end) => slice('markdown', start, end) };

@@ -2,6 +2,7 @@
 import { Problem } from '../errors.ts';
 import type { Inference } from '../inference/index.ts';
 import { formatId } from '../paper/id.ts';
+import type { Warning } from '../paper/warnings.ts';
 import { type Job, type Lease, newBuildId, putBuild, type Shelf, type VersionId } from '../storage/index.ts';
 import type { BuildOutput, BuildPool } from './build-pool.ts';
 import { format } from './make.ts';
@@ -36,6 +37,7 @@ export interface ShelvingOptions {
   readonly pool: BuildPool;
   readonly archivePublicUrl: string;
   readonly inference: Pick<Inference, 'jobsFor'> | undefined;
+  readonly onBuilt?: ((paper: VersionId, warnings: readonly Warning[]) => void) | undefined;
 }
 
 interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
@@ -49,7 +51,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {
-  const { shelf, pool, archivePublicUrl, inference } = options;
+  const { shelf, pool, archivePublicUrl, inference, onBuilt } = options;
   const { ledger, bytes } = shelf;
   const refused = new Map<string, FinishedBuild>();
 
@@ -85,6 +87,7 @@ export function createShelving(options: ShelvingOptions): Shelving {
     async make({ paper, metadata }, page, lease, show) {
       const { partial, whole } = pool.make({ page: page.html, paper, metadata, archive: archivePublicUrl });
       const { index, markdown } = await partial;
+      onBuilt?.(paper, index.warnings);
       const read = slicesOfTask(markdown, whole);
       const build = { buildId: newBuildId(), builtAt: await ledger.now() };
       const jobs = (await inference?.jobsFor(paper, read)) ?? [];

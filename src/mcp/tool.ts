@@ -13,6 +13,7 @@ import {
   readArguments,
   string,
 } from './arguments.ts';
+import { list, text, withOptional } from './output-schema.ts';
 
 export interface ToolImage {
   readonly data: Buffer;
@@ -54,10 +55,20 @@ export function paperTool<S extends WithPaper>(
   spec: Spec<S>,
   run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
 ): Tool {
-  return declare(spec, async (given, reader) => {
+  const { output } = spec;
+  const made = output ? { ...spec, output: withOptional(output, { warnings: list(text) }) } : spec;
+  return declare(made, async (given, reader) => {
     const paper = await reader.open(paperOf(given));
-    return 'state' in paper ? paper : run(paper, given);
+    return 'state' in paper ? paper : warned(await run(paper, given), paper);
   });
+}
+
+/** The codes of its warnings go with every answer about a paper; the outline says what they mean. */
+function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: OpenPaper): ToolAnswer {
+  if (warnings.length === 0) return answer;
+  const codes = warnings.map(({ code }) => code);
+  if ('data' in answer) return { ...answer, data: { warnings: codes, ...answer.data } };
+  return { ...answer, text: `Warnings: ${codes.join(', ')} (get_outline says more).\n${answer.text}` };
 }
 
 /** A tool that needs only the metadata of a paper. */

@@ -42,6 +42,6 @@ export function paperFacts({ paper, metadata }: KnownPaper, { archivePublicUrl }
 }
 
 /** The field `warnings`: reasons to distrust the paper; left out if there are none. */
-export function warningsField({ warnings }: ReadablePaper): { warnings?: ReadablePaper['warnings'] } {
+export function warningsField({ warnings }: Pick<ReadablePaper, 'warnings'>): { warnings?: ReadablePaper['warnings'] } {
   return warnings.length === 0 ? {} : { warnings };
 }

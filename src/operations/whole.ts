@@ -1,5 +1,6 @@
 /** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
-import type { ReadablePaper } from '../library/index.ts';
+import { type ReadablePaper, warningsOfRecord } from '../library/index.ts';
+import { tellWarning } from '../paper/warnings.ts';
 import { type Outline, renderFrontMatter } from '../render/index.ts';
 import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
 import { contentOf, type Operation, ofPaper } from './operation.ts';
@@ -8,12 +9,16 @@ import type { Site } from './site.ts';
 /** The metadata, and facts of the build if there is one; builds nothing. */
 export const metadata: Operation = async ({ paper, client }, { library, site }) => {
   const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
-  const built = opened && { build: buildOf(opened), inferred: opened.inferred, ...warningsField(opened) };
+  const warnings = opened?.warnings ?? warningsOfRecord(known);
+  const built = {
+    ...(opened && { build: buildOf(opened), inferred: opened.inferred }),
+    ...warningsField({ warnings }),
+  };
   return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
 };
 
 export const markdown = ofPaper(async (paper, site, _part, flavour) => {
-  const front = renderFrontMatter(paperFacts(paper, site), paper.index.front);
+  const front = renderFrontMatter(paperFacts(paper, site), paper.index.front, paper.warnings);
   const { read } = await paper.inFlavour(flavour);
   return Buffer.concat([Buffer.from(front), await read()]);
 });
@@ -29,7 +34,12 @@ export const json = ofPaper(async (paper, site) => {
   ]);
 });
 
-export const text = ofPaper((paper) => paper.read('text'));
+/** A line for each warning stands before the text, and an empty line behind them. */
+export const text = ofPaper(async (paper) => {
+  const words = await paper.read('text');
+  if (paper.warnings.length === 0) return words;
+  return Buffer.concat([Buffer.from(`${paper.warnings.map(tellWarning).join('\n')}\n\n`), words]);
+});
 
 /** The sections with their sizes, the figures and tables with their captions, and the counts. */
 export const outline = ofPaper(async (paper, site) =>

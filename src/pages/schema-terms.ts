@@ -1,4 +1,5 @@
 /** Terms by which the JSON Schemas of answers are written: kinds of fields, objects, lists, and fields that many answers share. */
+import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
 
 const prefix = '#/components/schemas/';
@@ -31,3 +32,16 @@ export const number = text('The bare printed number; empty where none is printed
 export const alias = text('The other name it can be asked for by; empty where it has none.');
 export const anchor = text('The anchor.');
 export const caption = text('The caption as text; formulas stand as LaTeX between dollar signs.');
+
+export const warnings = list(
+  object(
+    'A warning.',
+    {
+      code: { enum: Object.keys(warningCodes), description: 'What it is about.' },
+      anchor: text('The part that it is about, or the first of several.'),
+      detail: text('In a sentence, with how many.'),
+    },
+    ['anchor'],
+  ),
+  'What to know before trusting the paper; left out where there is nothing.',
+);

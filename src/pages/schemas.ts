@@ -1,7 +1,6 @@
 /** JSON Schemas of every JSON answer, field by field. */
 import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
-import { warnings as warningCodes } from '../paper/warnings.ts';
 import type { Schema } from '../tree/schema.ts';
 import { citationSchemas } from './citation-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
@@ -21,6 +20,7 @@ import {
   ref,
   text,
   url,
+  warnings,
 } from './schema-terms.ts';
 
 /** A field as the node table declares it. */
@@ -55,14 +55,6 @@ const table = {
 };
 /** One float alone: its `id` is its anchor, so `idv` names the paper. */
 const alone = { schema: ids.schema, idv: ids.idv, version: ids.version };
-
-const warnings = list(
-  object('A warning.', {
-    code: { enum: Object.keys(warningCodes), description: 'What it is about.' },
-    detail: text('In a sentence.'),
-  }),
-  'What to know before trusting the paper; left out where there is nothing.',
-);
 
 const answers: Readonly<Record<string, Schema>> = {
   PaperJson: object(

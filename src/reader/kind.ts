@@ -1,5 +1,6 @@
 /** The kind of an element, read from its class attribute: which LaTeXML element it is, and how its text is set. */
 import type { Element } from './element.ts';
+import { briefNames, drawnByMathJax, leftClasses, leftNames } from './left-out.ts';
 
 export interface Kind {
   /** The class attribute, verbatim; empty where there is none. */
@@ -22,7 +23,12 @@ export interface Kind {
   readonly ruled: '' | 't' | 'tt';
   /** Whether its `style` is of use beside its classes: how wide a rule is, that a cell is prose. */
   readonly styled: boolean;
+  /** How its words are counted, to see that none is lost. */
+  readonly words: WordsOfKind;
 }
+
+/** `left`: none of its words is in the tree, on purpose; `brief`: its short ones may not be; `apart`: they join no word around. */
+export type WordsOfKind = 'left' | 'brief' | 'apart' | 'joined';
 
 /** Classes for the look or the use of an element, which never name the element. */
 const modifier =
@@ -45,6 +51,7 @@ function parse(classes: string): Kind {
     classes,
     name: name ?? '',
     tokens,
+    words: wordsOf(classes, name ?? '', tokens),
     styled: name === 'rule' || name === 'eqn_cell',
     bold,
     italic,
@@ -57,6 +64,17 @@ function parse(classes: string): Kind {
     ruled:
       hasToken('border_tt') || hasToken('border_T') || hasToken('border_TT') ? 'tt' : hasToken('border_t') ? 't' : '',
   };
+}
+
+/** Elements of LaTeXML's that stand in a line, and whose words touch none beside them. */
+const apart =
+  /^(?:note|inline-|minipage|parbox|tag|block|bib|rule|p$|para|picture|tabular|t[dr]$|listing|item|nodisplay$)/;
+
+function wordsOf(classes: string, name: string, tokens: ReadonlySet<string>): WordsOfKind {
+  if (Object.hasOwn(leftNames, name) || drawnByMathJax.test(classes)) return 'left';
+  for (const token of tokens) if (Object.hasOwn(leftClasses, token)) return 'left';
+  if (briefNames.has(name) || tokens.has('role_institutetext')) return 'brief';
+  return apart.test(name) ? 'apart' : 'joined';
 }
 
 export const noKind = parse('');

@@ -20,6 +20,8 @@ export interface OpenedPage {
   reason?: string;
   /** The comment in which LaTeXML signs: `Generated on … by LaTeXML (version 0.8.8) …`. */
   generator?: string;
+  /** Whether it was begun as a whole page, and has no end. */
+  truncated: boolean;
 }
 
 export interface OpenOptions {
@@ -34,10 +36,11 @@ export function openPage(source: string | Uint8Array, options: OpenOptions = {})
   const text = closeEmpty(decodePage(source, options.charset));
   const read = readPage(text, options.way ?? 'scan');
   const generator = generatorOf(text);
-  return generator === undefined ? read : { ...read, generator };
+  const truncated = isTruncated(text);
+  return generator === undefined ? { ...read, truncated } : { ...read, generator, truncated };
 }
 
-function readPage(text: string, way: Way): OpenedPage {
+function readPage(text: string, way: Way): Omit<OpenedPage, 'truncated'> {
   let reason: string | undefined;
   if (way === 'scan') {
     const scanned = scan(text);
@@ -52,6 +55,15 @@ function readPage(text: string, way: Way): OpenedPage {
   }
   const salvaged = salvage(cut);
   return reason === undefined ? { ...salvaged, way: 'salvage' } : { ...salvaged, way: 'salvage', reason };
+}
+
+/** How far from its end a page may say that it ends. */
+const lastCharacters = 2000;
+
+/** LaTeXML writes all end tags: a page of its that has no `</html>` was cut. What authors write may lack them. */
+function isTruncated(text: string): boolean {
+  if (!/<html[\s>]/i.test(text.slice(0, lastCharacters)) || !text.includes('ltx_')) return false;
+  return !/<\/(?:html|body)\s*>/i.test(text.slice(-lastCharacters));
 }
 
 function generatorOf(text: string): string | undefined {

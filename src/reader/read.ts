@@ -1,4 +1,5 @@
 /** Reads a page into a tree: opens it, finds the article, reads that, and resolves its references. */
+import type { Warning } from '../paper/warnings.ts';
 import type { Block, Content, Inline, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
@@ -14,9 +15,11 @@ import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';
 import { closeAppendix } from './latexml/structure.ts';
+import { openWordCheck } from './lost-words.ts';
 import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
+import { findWarnings } from './reading-warnings.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { type Note, noteTooDeep, openState, type State } from './state.ts';
 
@@ -37,6 +40,8 @@ export interface Reading {
   readonly quality: Quality;
   /** About how many characters the content is as JSON. */
   readonly size: number;
+  /** What a reader of the paper should know. */
+  readonly warnings: readonly Warning[];
   /** Why the page holds no paper, where it holds none. */
   readonly empty?: string;
   /** The program that wrote the page, as the page names it. */
@@ -58,20 +63,26 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   });
   state.article = frame.article ?? page.root;
   if (page.flattened !== undefined) noteTooDeep(state, page.flattened);
+  const check = openWordCheck(frame);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   // LaTeXML's own pages name the paper there; another's may name its site.
   if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);
   const tally = openTally();
-  const size = resolveReferences(content, frame.article ?? page.root, tally, state);
+  const size = resolveReferences(content, frame.article ?? page.root, tally, check, state);
   addCitationMarks(content, state.cites);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
+  const assessment = tally.assess(errors);
+  const { notes, anchors } = state;
+  const lost = check.lost(content);
+  const { truncated } = page;
   return {
     content,
-    anchors: state.anchors,
-    notes: state.notes,
-    quality: tally.assess(errors),
+    anchors,
+    notes,
+    quality: assessment.quality,
     size,
+    warnings: findWarnings({ ...assessment, content, notes, anchors, lost, truncated }),
     ...(empty !== undefined && { empty }),
     ...(page.generator !== undefined && { generator: page.generator }),
     way: page.way,

@@ -5,17 +5,26 @@ import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 import * as codes from './codes.ts';
 import { attribute, type Element } from './element.ts';
+import type { WordCheck } from './lost-words.ts';
 import { longestId, type State } from './state.ts';
 
 /**
  * Points every reference at a node, by way of the page's other ids or of the ids above; one that points nowhere leaves a note.
  * Returns about how many characters the tree is as JSON: this is the one walk over all of it.
  */
-export function resolveReferences(content: Content, page: Element, tally: Tally, state: State): number {
+export function resolveReferences(
+  content: Content,
+  page: Element,
+  tally: Tally,
+  check: WordCheck,
+  state: State,
+): number {
   const ids = new Set<string>();
   let size = 0;
+  check.placeTitle(content);
   visitContent(content, (node) => {
     size += jsonSize(node);
+    check.place(node);
     if ('type' in node) {
       if (node.type === 'text') return;
       tally.count(node);

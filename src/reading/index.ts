@@ -1,5 +1,5 @@
 /** Opens papers as values (sections, figures, references, search) for callers that need no HTTP response: the MCP tools. */
-import { type Library, withTimeout } from '../library/index.ts';
+import { type Library, warningsOfRecord, withTimeout } from '../library/index.ts';
 import { headOf } from '../operations/facts.ts';
 import type { Pending } from '../operations/operation.ts';
 import type { Site } from '../operations/site.ts';
@@ -49,5 +49,6 @@ export function createPaperReader(library: Library, site: Site, timeout: number 
 async function summarise(paper: PaperId, library: Library, site: Site) {
   const { opened, ...known } = await library.find(paper);
   const built = opened && { tokens: opened.index.tokens.approx, inferred: opened.inferred };
-  return { ...headOf(known, site), ...built };
+  const warnings = opened?.warnings ?? warningsOfRecord(known);
+  return { ...headOf(known, site), ...built, warnings };
 }

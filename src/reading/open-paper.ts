@@ -5,6 +5,7 @@ import type { Site } from '../operations/site.ts';
 import { readOutline } from '../operations/whole.ts';
 import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
+import type { Warning } from '../paper/warnings.ts';
 import { countCharacters, countTokens, type Outline, type References } from '../render/index.ts';
 import type { BlockKind } from './blocks.ts';
 import { findAnyFigure, findFigure, findNamedSection, findSection } from './find-part.ts';
@@ -20,6 +21,8 @@ export interface OpenPaper {
   readonly idv: string;
   /** Changes with every build; cursors are bound to it. */
   readonly edition: string;
+  /** What a reader should know before trusting it. */
+  readonly warnings: readonly Warning[];
   /** The URL of the page at the archive. */
   readonly page: string;
   outline(): Promise<Outline>;
@@ -98,6 +101,7 @@ export function openPaper(
   return {
     idv,
     page,
+    warnings: paper.warnings,
     edition: build.buildId,
     outline: () => readOutline(paper, site),
     sections,

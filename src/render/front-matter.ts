@@ -1,4 +1,5 @@
 /** Front matter: the YAML above the Markdown, from the details of a paper and from its title page. */
+import type { Warning } from '../paper/warnings.ts';
 import type { Content } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
 import { bylinesOf } from './bylines.ts';
@@ -12,7 +13,11 @@ export type FrontMatter = Pick<
 >;
 
 /** `---`, the fields that are known, `---`, and an empty line; empty if nothing is known. */
-export function renderFrontMatter(details: Partial<PaperDetails>, content: FrontMatter): string {
+export function renderFrontMatter(
+  details: Partial<PaperDetails>,
+  content: FrontMatter,
+  warnings: readonly Warning[] = [],
+): string {
   const { authors, affiliations, notes } = bylinesOf(content.authors, content.affiliations);
   // Strings, numbers and lists of strings only: editors show these as properties. The long lists stand last.
   const written = writeYaml({
@@ -31,6 +36,7 @@ export function renderFrontMatter(details: Partial<PaperDetails>, content: Front
     affiliations: { lines: affiliations },
     notes: { lines: notes },
     remarks: { lines: content.remarks ?? [] },
+    warnings: { lines: warnings.map(({ code, detail }) => `${code}: ${detail}`) },
   });
   return written === '' ? '' : `---\n${written}---\n\n`;
 }

@@ -1,5 +1,6 @@
 /** Counts what a paper holds, and weighs how well its page was converted. */
 import type { Figure, Node, Nodes } from './nodes.ts';
+import { plainText } from './words.ts';
 
 export interface ContentStats {
   errors: number;
@@ -18,15 +19,31 @@ export interface Quality {
   stats: ContentStats;
 }
 
+/** The parts nearest to the first of each thing that may be wanting. */
+export type Places = Partial<Record<'formula' | 'figure' | 'cite' | 'section' | 'hidden', string>>;
+
+export interface Assessment {
+  readonly quality: Quality;
+  readonly places: Places;
+  /** Words that the page shows to nobody. */
+  readonly hiddenWords: number;
+  /** Sections with a heading and nothing else. */
+  readonly emptySections: number;
+}
+
 export interface Tally {
-  /** Counts one node, in any order. */
+  /** Counts one node, in reading order. */
   count(node: Node): void;
   /** The counts and the score, once all references are resolved; `errors` is the number of LaTeXML's errors. */
-  assess(errors: number): Quality;
+  assess(errors: number): Assessment;
 }
 
 export function openTally(): Tally {
-  const cites: Nodes['cite'][] = [];
+  const cites: { readonly node: Nodes['cite']; readonly near: string }[] = [];
+  const places: Places = {};
+  let near = '';
+  let hiddenWords = 0;
+  let emptySections = 0;
   const stats: ContentStats = {
     errors: 0,
     sections: 0,
@@ -38,44 +55,60 @@ export function openTally(): Tally {
     figures: 0,
     figuresWithoutImages: 0,
   };
+  const countSilent = () => {
+    stats.mathWithoutLatex++;
+    places.formula ??= near;
+  };
   return {
     count(node) {
+      if ('id' in node) near = node.id;
       switch (node.type) {
         case 'section':
           stats.sections++;
+          if (node.children.length > 0 || node.title.length === 0) break;
+          emptySections++;
+          places.section ??= near;
           break;
         case 'paragraph':
           stats.paragraphs++;
           break;
         case 'math':
           stats.mathNodes++;
-          if (node.latex === '') stats.mathWithoutLatex++;
+          if (node.latex === '') countSilent();
           break;
         case 'equation':
           if (node.children !== undefined) break;
           stats.mathNodes++;
-          if (!node.latex) stats.mathWithoutLatex++;
+          if (!node.latex) countSilent();
           break;
         case 'cite':
-          cites.push(node);
+          cites.push({ node, near });
           break;
         case 'figure':
           stats.figures++;
-          if (isBare(node)) stats.figuresWithoutImages++;
+          if (!isBare(node)) break;
+          stats.figuresWithoutImages++;
+          places.figure ??= near;
+          break;
+        case 'hidden':
+          hiddenWords += plainText(node.children).match(/\S+/g)?.length ?? 0;
+          places.hidden ??= near;
           break;
       }
     },
     assess(errors) {
       stats.errors = errors;
       stats.cites = cites.length;
-      stats.unresolvedCites = cites.filter(isUnresolved).length;
-      return { score: score(stats), stats };
+      const unresolved = cites.filter(isUnresolved);
+      stats.unresolvedCites = unresolved.length;
+      if (unresolved[0] !== undefined) places.cite = unresolved[0].near;
+      return { quality: { score: score(stats), stats }, places, hiddenWords, emptySections };
     },
   };
 }
 
-const isUnresolved = (cite: Nodes['cite']) =>
-  cite.children.some((child) => child.type === 'ref' && child.target === undefined);
+const isUnresolved = ({ node }: { readonly node: Nodes['cite'] }) =>
+  node.children.some((child) => child.type === 'ref' && child.target === undefined);
 
 /** A figure with nothing in it, or with an image the archive has no file of. */
 const isBare = (figure: Figure) =>

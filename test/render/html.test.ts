@@ -62,7 +62,7 @@ const facts: PageFacts = {
       figuresWithoutImages: 1,
     },
   },
-  warnings: [{ detail: 'Not <whole>.' }],
+  warnings: [{ code: 'stale', detail: 'Not <whole>.' }],
   inferred: { status: 'ready', tldr: 'Cats <sleep>.', contributions: ['A & B'], evidence: [['S1']], model: 'm' },
 };
 

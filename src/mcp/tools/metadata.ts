@@ -30,6 +30,7 @@ export const getMetadata = metadataTool(
         comments: text,
         reportNo: text,
         tokens: whole,
+        warnings: list(text),
         inferred: said(
           object(
             { status: oneOf('pending', 'ready', 'failed') },
@@ -49,7 +50,7 @@ export const getMetadata = metadataTool(
   tell,
 );
 
-function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSummary): object {
+function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings }: PaperSummary): object {
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
   const perhaps = { doi, journalRef, comments: shorten(comments, 500), reportNo };
@@ -64,6 +65,7 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred }: PaperSum
     ...Object.fromEntries(Object.entries(perhaps).filter(([, words]) => words !== '')),
     versions: versions.slice(-40),
     ...(tokens === undefined ? {} : { tokens }),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ code, detail }) => `${code}: ${shorten(detail, 300)}`) }),
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,
     ...(inferred ? { inferred: tellInferred(inferred) } : {}),

@@ -1,5 +1,5 @@
 /** `get_outline`: the sections of a paper, a line each with anchor and size, and what else there is to ask for. */
-import type { BlockKind, SectionFacts } from '../../reading/index.ts';
+import type { BlockKind, OpenPaper, SectionFacts } from '../../reading/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { oneWord } from '../fence.ts';
@@ -37,6 +37,7 @@ export const getOutline = paperTool(
     const shown = section === undefined ? all : subtree(all, await findSection(paper, section));
     const rest = {
       idv,
+      ...(paper.warnings.length > 0 && { warnings: paper.warnings.map(tellOne) }),
       title: shorten(title, 500),
       tokens: tokens.approx,
       figures: figures.length,
@@ -49,6 +50,10 @@ export const getOutline = paperTool(
     return writeList(rest, 'sections', fitting(shown, rest), { cursor, question });
   },
 );
+
+/** `page-truncated: The page ends …`; with the part that it is about. */
+const tellOne = ({ code, anchor, detail }: OpenPaper['warnings'][number]) =>
+  shorten(`${code}${anchor === undefined ? '' : ` ${anchor}`}: ${detail}`, 300);
 
 /** An author who names every remark makes many kinds of few blocks. */
 const mostKinds = 30;

@@ -11,6 +11,7 @@ import {
   readHidden,
   readStyled,
 } from '../flow.ts';
+import { leftNames, leftTags, paperNames } from '../left-out.ts';
 import { hasStyle } from '../look.ts';
 import {
   claimId,
@@ -137,30 +138,21 @@ const transparent = (
   'frame_title author_notes'
 ).split(' ');
 
-/** Elements left out on purpose: navigation of the page, and its reports about itself. */
-const left = (
-  'TOC page_navbar page_header page_footer page_logo pagination rdf conversion_report ' +
-  'flex_break note_mark note_type listing_data toclist tocentry orcidlogo indexmark declare resource ' +
-  'navigation'
-).split(' ');
-
-const paper = new Set(['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract']);
-
 /** Navigation is skipped, unless the page forgot to close it and the paper stands in it. */
 const skip: Reader = (element, flow, state) => {
-  if (descendant(element, (each) => paper.has(each.kind.name)) === undefined) return;
+  if (descendant(element, (each) => paperNames.has(each.kind.name)) === undefined) return;
   for (const each of element.children) if (typeof each !== 'string') readFurniture(each, flow, state);
 };
 
 const readFurniture: Reader = (element, flow, state) =>
-  paper.has(element.kind.name) ? state.read(element, flow, state) : skip(element, flow, state);
+  paperNames.has(element.kind.name) ? state.read(element, flow, state) : skip(element, flow, state);
 
 /** Every name of an element, by what is done with it. */
-export const inventory = { read: Object.keys(read), transparent, left };
+export const inventory = { read: Object.keys(read), transparent, left: Object.keys(leftNames) };
 
 const byName: ReadonlyMap<string, Reader> = new Map([
   ...transparent.map((name) => [name, readChildren as Reader] as const),
-  ...left.map((name) => [name, skip] as const),
+  ...Object.keys(leftNames).map((name) => [name, skip] as const),
   ...Object.entries(read),
 ]);
 
@@ -209,38 +201,7 @@ const byTag: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     'figcaption',
     'hgroup',
   ].map((name) => [name, block] as const),
-  ...[
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'nav',
-    'footer',
-    'button',
-    'select',
-    'input',
-    'textarea',
-    'iframe',
-    'form',
-    'dialog',
-    'head',
-    'meta',
-    'link',
-    'title',
-    'audio',
-    'video',
-    'canvas',
-    'base',
-    'option',
-    'wbr',
-    'map',
-    'source',
-    'track',
-    'param',
-    'embed',
-    'col',
-    'colgroup',
-  ].map((name) => [name, skip] as const),
+  ...leftTags.map((name) => [name, skip] as const),
 ]);
 
 const blockTags = new Set(['div', 'section', 'article', 'header', 'aside', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);

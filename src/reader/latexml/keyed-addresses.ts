@@ -2,6 +2,9 @@
 import type { State } from '../state.ts';
 
 const keys = 'organization|addressline|city|postcode|state|country';
+
+/** A key with its sign, which are no words of the address. */
+export const addressKey = new RegExp(`\\b(${keys})=`, 'g');
 const address = /(?:\[?\w{0,9}\])?\s*organization=((?:(?!(?:\[?\w+\])\s*organization=)[\s\S])*)/g;
 const nextKey = new RegExp(`,?\\s*(?:${keys})=`);
 

@@ -23,7 +23,7 @@ export interface PageFacts {
   readonly builder: string;
   readonly source: string;
   readonly quality: PageQuality;
-  readonly warnings: readonly { readonly detail: string }[];
+  readonly warnings: readonly { readonly code: string; readonly anchor?: string; readonly detail: string }[];
   readonly inferred: PageInferred;
 }
 

@@ -54,12 +54,18 @@ function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts
 </header>`;
 }
 
+const linkTo = (anchor: string | undefined) =>
+  anchor === undefined ? '' : ` <a href="#${escapeHtml(encodeURIComponent(anchor))}">See where.</a>`;
+
 function writeNotices({ id, version, latestVersion, warnings }: PageFacts, { undrawn }: HtmlRendering): string {
   const newer =
     latestVersion > version
       ? `<p class="notice">This is version ${version}. <a href="/${escapeHtml(id)}v${latestVersion}.html">Version ${latestVersion}</a> is newer.</p>`
       : '';
-  const told = warnings.map(({ detail }) => `<p class="notice warning">${escapeHtml(detail)}</p>`).join('');
+  const told = warnings
+    .filter(({ code }) => code !== 'newer-version')
+    .map(({ anchor, detail }) => `<p class="notice warning">${escapeHtml(detail)}${linkTo(anchor)}</p>`)
+    .join('');
   const formulas =
     undrawn === 0
       ? ''

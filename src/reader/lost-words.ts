@@ -1,0 +1,139 @@
+/** Finds out whether the tree has all words of its page: counts those that were read, and takes out those that were placed. */
+import {
+  type Content,
+  type Footnote,
+  type Node,
+  nodes,
+  type Reference,
+  type ReferenceList,
+  records,
+} from '../tree/nodes.ts';
+import { visit } from '../tree/visit.ts';
+import type { PageFrame } from './frame.ts';
+import { type LostWords, locateLost, nothingLost } from './lost-places.ts';
+import { countPage } from './page-words.ts';
+import { openWordCounts, type WordCounts } from './word-counts.ts';
+
+export interface WordCheck {
+  /** Takes out the words of the title, before those of any node: nothing tells where it ends. */
+  placeTitle(content: Content): void;
+  /** Takes out the words of one node, in reading order. */
+  place(value: Node | Reference | ReferenceList | Footnote): void;
+  /** The words of the page that were not placed, once all nodes and the details of the title page were. */
+  lost(content: Content): LostWords;
+}
+
+/** To be opened before the page is read: readers may change its elements. */
+export function openWordCheck({ article, content, body, root }: PageFrame): WordCheck {
+  const page = article ?? content ?? body ?? root;
+  const counts = openWordCounts();
+  countPage(page, counts);
+  counts.takeOut();
+  /** How many texts come that were taken out with the drawing that holds them. */
+  let taken = 0;
+  return {
+    placeTitle({ title, subtitle = [] }) {
+      taken += placeLines([title, subtitle], counts);
+    },
+    place(value) {
+      if (!('type' in value)) return placeStrings(value, recordStrings, counts);
+      switch (value.type) {
+        case 'text':
+        case 'code':
+          if (taken > 0) taken--;
+          else counts.add(value.text);
+          return;
+        case 'picture':
+          taken += placeLines(value.labels, counts);
+          return;
+        case 'hidden':
+          if (taken === 0) taken += placeLines([value.children], counts);
+          return;
+        case 'math':
+        case 'equation':
+          placeStrings(value, stringsOf.get(value.type) ?? none, counts);
+          if (value.latex !== undefined) placeWordsOfLatex(value.latex, counts);
+          return;
+        default: {
+          if (joined.has(value.type)) return;
+          placeStrings(value, stringsOf.get(value.type) ?? none, counts);
+        }
+      }
+    },
+    lost(tree) {
+      for (const author of tree.authors) placeStrings(author, authorStrings, counts);
+      placeStrings(tree, contentStrings, counts);
+      return counts.left() === 0 ? nothingLost : locateLost(page, counts);
+    },
+  };
+}
+
+/** Nodes in a line in which words go on. */
+const joined: ReadonlySet<string> = new Set(['emphasis', 'strong', 'deleted', 'cite', 'ref', 'link', 'hidden']);
+
+/** Fields that hold no words of the page, or words that another field has too. */
+const wordless: ReadonlySet<string> = new Set([
+  ...['id', 'target', 'kind', 'language', 'latex', 'raw', 'url', 'src', 'alt', 'doi', 'upstreamId', 'mark'],
+  ...['before', 'within'],
+]);
+
+const none: readonly string[] = [];
+
+const fieldsOf = (fields: Readonly<Record<string, { readonly kind: string }>>): readonly string[] =>
+  Object.entries(fields)
+    .filter(([name, { kind }]) => (kind === 'string' || kind === 'strings') && !wordless.has(name))
+    .map(([name]) => name);
+
+const stringsOf = new Map<string, readonly string[]>(
+  Object.entries(nodes).map(([type, { fields }]) => [type, fieldsOf(fields)]),
+);
+/** The text of a work cited is in its nodes, too. */
+const recordStrings = [...new Set([...fieldsOf(records.referenceList.fields), ...fieldsOf(records.footnote.fields)])];
+const authorStrings = fieldsOf(records.author.fields);
+const contentStrings = fieldsOf(records.content.fields);
+
+/** `Thanks: `, which is left out of what is counted of the page. */
+const noteName = /^(?:thanks|(?:alt)?affiliation|e-?mail|current address|homepage): /i;
+
+function placeStrings(value: object, names: readonly string[], counts: WordCounts): void {
+  counts.end();
+  const fields = value as Readonly<Record<string, string | readonly string[] | undefined>>;
+  for (let i = 0; i < names.length; i++) {
+    const words = fields[names[i]!];
+    if (words === undefined || words === '') continue;
+    for (const each of typeof words === 'string' ? [words] : words) {
+      counts.add(names[i] === 'notes' || names[i] === 'remarks' ? each.replace(noteName, '') : each);
+      counts.end();
+    }
+  }
+}
+
+/** Lines that stand for themselves, which a walk over all nodes does not tell; returns how many texts were in them. */
+function placeLines(labels: readonly (readonly Node[])[], counts: WordCounts): number {
+  let texts = 0;
+  for (const label of labels) {
+    counts.end();
+    for (const inline of label)
+      visit(inline, (node) => {
+        if (node.type !== 'text' && node.type !== 'code') {
+          if (!joined.has(node.type)) counts.end();
+          return;
+        }
+        texts++;
+        counts.add(node.text);
+      });
+  }
+  counts.end();
+  return texts;
+}
+
+const textInLatex = /\\(?:text(?:rm|it|bf|sf|tt|normal|up|md)?|mbox|hbox|intertext)\s*\{([^{}]*)\}/g;
+
+/** Words that the page shows beside formulas of a display are text in its LaTeX. */
+function placeWordsOfLatex(latex: string, counts: WordCounts): void {
+  if (!latex.includes('\\text') && !latex.includes('box')) return;
+  for (const [, words = ''] of latex.matchAll(textInLatex)) {
+    counts.add(words);
+    counts.end();
+  }
+}

@@ -1,0 +1,49 @@
+/** What a reading found that a reader of the paper should know, from its notes, its counts and its words. */
+import { type Warning, type WarningCode, type WarningFacts, warningOf } from '../paper/warnings.ts';
+import type { Content } from '../tree/nodes.ts';
+import type { Assessment } from '../tree/stats.ts';
+import type { LostWords } from './lost-places.ts';
+import type { Note } from './state.ts';
+
+export interface Findings extends Assessment {
+  readonly content: Content;
+  readonly notes: readonly Note[];
+  /** Words of the page that no node has. */
+  readonly lost: LostWords;
+  /** Ids of the page that are no node, each with the node nearest to it. */
+  readonly anchors: ReadonlyMap<string, string>;
+  /** Whether the page ends before its end tags. */
+  readonly truncated: boolean;
+}
+
+/** The warnings in the order of their weight; none for a page that was read whole. */
+export function findWarnings(found: Findings): Warning[] {
+  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, emptySections } = found;
+  const { stats } = quality;
+  const told: Warning[] = [];
+  const tell = (code: WarningCode, count: number, facts: Omit<WarningFacts, 'count'> = {}) => {
+    if (count > 0) told.push(warningOf(code, { count, ...facts }));
+  };
+  const noted = (rule: Note['rule']) => notes.filter((note) => note.rule === rule);
+  const tellNotes = (code: WarningCode, rule: Note['rule']) => {
+    const all = noted(rule);
+    const count = all.reduce((sum, note) => sum + (note.count ?? 1), 0);
+    tell(code, count, { names: all.slice(0, 10).map(({ name }) => name) });
+  };
+
+  if (truncated) told.push(warningOf('page-truncated'));
+  tell('text-not-reached', lost.count, { anchor: anchors.get(lost.near) ?? lost.near, names: lost.words });
+  tellNotes('elements-unknown', 'unread-element');
+  tellNotes('elements-too-deep', 'too-deep');
+  tellNotes('commands-unknown', 'page-error');
+  const silent = noted('formula-without-latex');
+  tell('formulas-without-latex', stats.mathWithoutLatex + silent.length, {
+    anchor: places.formula ?? anchors.get(silent[0]?.name ?? ''),
+  });
+  tell('figures-without-images', stats.figuresWithoutImages, { anchor: places.figure });
+  if (stats.cites > 0 && content.bibliography.length === 0) told.push(warningOf('references-missing'));
+  else tell('citations-unresolved', stats.unresolvedCites, { anchor: places.cite });
+  tell('sections-empty', emptySections, { anchor: places.section });
+  tell('hidden-words', hiddenWords, { anchor: places.hidden });
+  return told;
+}

@@ -1,0 +1,152 @@
+/** Counts of words by a hash of their letters: what a page has of them goes in, what the tree has goes out again. */
+
+/** Words of two letters and more, numbers of three digits: shorter ones are labels too often to be missed. */
+const shortest = 2;
+const slots = 1 << 16;
+
+/** Code of a Latin letter in lower case, or of a digit; of any other character 0. */
+const lower = Uint8Array.from({ length: 128 }, (_, code) =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) ? code | 32 : code >= 48 && code <= 57 ? code : 0,
+);
+
+/** Letters of all other scripts, with what stands among them; marks, arrows, signs and spaces are none. */
+const isOtherLetter = (code: number): boolean =>
+  code >= 0xc0 &&
+  code !== 0xd7 &&
+  code !== 0xf7 &&
+  (code < 0x2000 || (code >= 0x2c00 && (code < 0x3000 || code > 0x303f) && (code < 0xfe00 || code > 0xff0f))) &&
+  !isMark(code);
+
+/** Modifiers, which authors put beside letters in many ways. */
+const isMark = (code: number) => code >= 0x2b0 && code <= 0x36f;
+
+export interface WordCounts {
+  /** Adds the words of a text; its first and last may be pieces of words that go on in another text. */
+  add(text: string): void;
+  /** Ends the word begun. */
+  end(): void;
+  /** Words of fewer letters are ignored from now on, and each counts once; 0 ends that. */
+  countOnce(shortest: number): void;
+  /** From now on words are taken out that were put in. */
+  takeOut(): void;
+  /** How many words were put in and not taken out. */
+  left(): number;
+  /** How often a word was put in more often than it was taken out. */
+  of(word: string): number;
+  change(word: string, by: number): void;
+}
+
+export function openWordCounts(): WordCounts {
+  const counts = new Int32Array(slots);
+  let step = 1;
+  let least = shortest;
+  let once = false;
+  let hash = 0;
+  let hashBefore = 0;
+  let length = 0;
+  let digits = 0;
+
+  const end = () => {
+    // Numbers of one or two digits are labels, and names of authors have theirs beside them.
+    if (length >= least + digits && !(once && digits !== 0)) {
+      const slot = slotOf(hash);
+      if (!once || counts[slot] === 0) counts[slot] = counts[slot]! + step;
+    }
+    hash = 0;
+    length = 0;
+    digits = 0;
+  };
+
+  const add = (text: string, composed = false) => {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      let letter = 0;
+      if (code < 128) {
+        letter = lower[code]!;
+        if (letter < 64) {
+          if (letter !== 0) digits = 1;
+          else if (digits !== 0 && isPointIn(text, i)) letter = point;
+        }
+      } else if (code === softHyphen) continue;
+      else if (isAccent(code)) {
+        // The reader makes one letter of a letter and its accents.
+        if (composed || length === 0 || i === 0) continue;
+        hash = hashBefore;
+        length--;
+        return add(text.slice(i - 1).normalize('NFC'), true);
+      } else if (isOtherLetter(code)) letter = code;
+      if (letter !== 0) {
+        hashBefore = hash;
+        hash = (Math.imul(hash, 31) + letter) | 0;
+        length++;
+      } else if (length !== 0) end();
+    }
+  };
+
+  return {
+    add,
+    end,
+    countOnce(letters) {
+      end();
+      least = Math.max(shortest, letters);
+      once = letters > 0;
+    },
+    takeOut() {
+      end();
+      step = -1;
+    },
+    left() {
+      end();
+      let sum = 0;
+      for (let i = 0; i < slots; i++) if (counts[i]! > 0) sum += counts[i]!;
+      return sum;
+    },
+    of: (word) => (isShort(word) ? 0 : counts[slotOf(hashOf(word))]!),
+    change(word, by) {
+      const slot = slotOf(hashOf(word));
+      if (!isShort(word)) counts[slot] = counts[slot]! + by;
+    },
+  };
+}
+
+const isShort = (word: string) => word.length < shortest + (/\d/.test(word) ? 1 : 0);
+
+function hashOf(word: string): number {
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    hash = (Math.imul(hash, 31) + (code < 128 ? lower[code]! || point : code)) | 0;
+  }
+  return hash;
+}
+
+const slotOf = (hash: number) => (Math.imul(hash, 0x9e3779b1) >>> 16) & (slots - 1);
+
+const point = 46;
+const softHyphen = 0xad;
+const isAccent = (code: number) => code >= 0x300 && code <= 0x36f;
+
+/** The words of a text as they are counted, with whether the first and the last touch its ends. */
+export function wordsOf(text: string): { readonly words: string[]; readonly opens: boolean; readonly closes: boolean } {
+  const composed = text.normalize('NFC').replace(/\u00ad|[\u0300-\u036f]/g, '');
+  const isPart = (at: number) => {
+    const code = composed.charCodeAt(at);
+    return (code < 128 ? lower[code] !== 0 : isOtherLetter(code)) || isPointIn(composed, at);
+  };
+  const words: string[] = [];
+  for (let at = 0; at < composed.length; ) {
+    const from = at;
+    while (at < composed.length && isPart(at)) at++;
+    if (at > from) words.push(composed.slice(from, at));
+    else at++;
+  }
+  return { words, opens: composed !== '' && isPart(0), closes: composed !== '' && isPart(composed.length - 1) };
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** A point or a comma within a number. */
+const isPointIn = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return (code === 46 || code === 44) && isDigit(text.charCodeAt(at + 1)) && isDigit(text.charCodeAt(at - 1));
+};

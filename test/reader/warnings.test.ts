@@ -1,0 +1,109 @@
+/** Each warning of a page stands on a page made for it, and on no page that was read whole. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { type WarningCode, warnings } from '../../src/paper/warnings.ts';
+import { read } from '../../src/reader/read.ts';
+import { findWarnings } from '../../src/reader/reading-warnings.ts';
+
+const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
+const page = (body: string, end = '</article></body></html>') =>
+  `<!DOCTYPE html><html lang="en"><head><title>Cats</title></head><body><article class="ltx_document">` +
+  `<h1 class="ltx_title ltx_title_document">Cats</h1>` +
+  `<section class="ltx_section" id="S1"><h2 class="ltx_title ltx_title_section">${tag('section', '1 ')}Sleep</h2>` +
+  `<div class="ltx_para" id="S1.p1"><p class="ltx_p">They sleep.</p></div>${body}</section>${end}`;
+const list =
+  `</section><section class="ltx_bibliography" id="bib"><h2 class="ltx_title ltx_title_bibliography">References</h2>` +
+  `<ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem">${tag('bibitem', '[1]')}<span class="ltx_bibblock">A work.</span></li></ul>`;
+const cite = (href: string) =>
+  `<p class="ltx_p">As <cite class="ltx_cite">[<a class="ltx_ref" href="${href}">1</a>]</cite> says.</p>`;
+const missing =
+  '<p class="ltx_p">As <cite class="ltx_cite">[<span class="ltx_ref ltx_missing_citation ltx_ref_self">cat24</span>]</cite> says.</p>';
+const deep = `${'<div class="ltx_theorem">'.repeat(80)}<p class="ltx_p">Deep.</p>${'</div>'.repeat(80)}`;
+
+/** For each code of a page: the page, the anchor and the end of the detail. */
+const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string | undefined, detail: RegExp]>> = {
+  'page-truncated': [page('', ''), undefined, /missing\.$/],
+  'elements-unknown': [page('<span class="ltx_wormhole">Words.</span>'), undefined, /\(1: wormhole\)$/],
+  'elements-too-deep': [page(deep), undefined, /\(\d+: theorem\)$/],
+  'commands-unknown': [
+    page('<p class="ltx_p">A <span class="ltx_ERROR undefined">\\meow</span>.</p>'),
+    undefined,
+    /\(1: \\meow\)$/,
+  ],
+  'formulas-without-latex': [page('<p id="S1.p2.1" class="ltx_p">So <math></math>.</p>'), undefined, /\(1\)$/],
+  'figures-without-images': [
+    page(
+      `<figure id="S1.F1" class="ltx_figure"><figcaption class="ltx_caption">${tag('figure', 'Figure 1: ')}A cat.</figcaption></figure>`,
+    ),
+    'S1.F1',
+    /\(1\)$/,
+  ],
+  'citations-unresolved': [page(`<div id="S1.p2">${missing}${cite('#bib.bib1')}</div>${list}`), '~S1.p2.1', /\(1\)$/],
+  'references-missing': [page(cite('#bib.bib1')), undefined, /references\.$/],
+  'sections-empty': [
+    page('</section><section class="ltx_section" id="S2"><h2 class="ltx_title ltx_title_section">Dreams</h2>'),
+    'S2',
+    /\(1\)$/,
+  ],
+  'hidden-words': [
+    page('<p id="S1.p2.1" class="ltx_p">Seen <span style="font-size:0">and not seen</span></p>'),
+    'S1.p2.1',
+    /\(3\)$/,
+  ],
+};
+
+/** Those that no page has, and where their tests are. */
+const elsewhere: Partial<Record<WarningCode, string>> = {
+  'text-not-reached': 'below: no reader is known to lose words',
+  stale: 'test/library/paper-warnings.test.ts',
+  withdrawn: 'test/library/paper-warnings.test.ts',
+  'newer-version': 'test/library/paper-warnings.test.ts',
+};
+
+test('each code has a test', () => {
+  assert.deepEqual(Object.keys(warnings).sort(), [...Object.keys(cases), ...Object.keys(elsewhere)].sort());
+});
+
+for (const [code, [html, anchor, detail]] of Object.entries(cases))
+  test(`${code} is told, alone, with the part and the number`, () => {
+    const found = read(html).warnings;
+    assert.deepEqual(
+      found.map((each) => [each.code, each.anchor]),
+      [[code, anchor]],
+    );
+    assert.match(found[0]?.detail ?? '', detail);
+  });
+
+test('a page that was read whole has none', () => {
+  assert.deepEqual(read(page(`${cite('#bib.bib1')}${list}`)).warnings, []);
+  assert.deepEqual(read('<p>An author’s own page has no end tags.').warnings, [], 'own HTML');
+});
+
+test('words that were lost are told with the part, some of them, and how many', () => {
+  const stats = { mathWithoutLatex: 0, figuresWithoutImages: 0, cites: 0, unresolvedCites: 0 };
+  const { content, quality, notes } = read(page(''));
+  const lost = { count: 3, words: ['two', 'sleepy', 'cats'], near: 'S1.p7.2' };
+  const facts = { content, notes, truncated: false, places: {}, hiddenWords: 0, emptySections: 0 };
+  const told = findWarnings({
+    ...facts,
+    lost,
+    anchors: new Map([['S1.p7.2', 'S1.p7']]),
+    quality: { ...quality, stats: { ...quality.stats, ...stats } },
+  });
+  assert.deepEqual(told, [
+    { code: 'text-not-reached', anchor: 'S1.p7', detail: `${warnings['text-not-reached']} (3: two, sleepy, cats)` },
+  ]);
+});
+
+test('names of the page do not make a detail long, nor give it lines', () => {
+  const many = Array.from({ length: 50 }, (_, i) => `<span class="ltx_odd\u0007name${i}${'x'.repeat(40)}">w</span>`);
+  const { detail = '' } = read(page(many.join(' '))).warnings[0] ?? {};
+  assert.ok(detail.length < 300 && !/[\n\u0007]/.test(detail), detail);
+});
+
+test('docs/trust.md has a row for each code, and none for another', () => {
+  const told = readFileSync(new URL('../../docs/trust.md', import.meta.url), 'utf8');
+  const codes = [...told.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+  assert.deepEqual(codes.sort(), Object.keys(warnings).sort());
+});
