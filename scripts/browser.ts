@@ -1,7 +1,8 @@
 /** Builds what the page of a paper loads, from TypeScript, CSS and font packages, into `browser/`: `npm run browser`. */
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import subset from 'subset-font';
 
 const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const into = from('browser');
@@ -11,7 +12,7 @@ const fonts = {
   'text.woff2': 'stix-two-text/files/stix-two-text-latin-400-normal.woff2',
   'text-italic.woff2': 'stix-two-text/files/stix-two-text-latin-400-italic.woff2',
   'text-bold.woff2': 'stix-two-text/files/stix-two-text-latin-700-normal.woff2',
-  'math.woff2': 'stix-two-math/files/stix-two-math-latin-400-normal.woff2',
+  'math-more.woff2': 'stix-two-math/files/stix-two-math-latin-400-normal.woff2',
   'FONT-LICENSE': 'stix-two-text/LICENSE',
 } as const;
 
@@ -24,9 +25,24 @@ await build({
   minify: true,
   format: 'esm',
   target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
-  external: ['*.woff2'],
+  external: ['*.woff2', '*.svg'],
   logLevel: 'warning',
 });
 copyFileSync(from('src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);
+
+/** Parts of the font of formulas, cut along the ranges that the style sheet gives for them. */
+const whole = readFileSync(`${into}/math-more.woff2`);
+const styles = readFileSync(from('src/browser/shared.css'), 'utf8');
+for (const [, name = '', ranges = ''] of styles.matchAll(/url\("([\w-]+\.woff2)"\)[^}]*unicode-range: ([^;]*);/g)) {
+  const letters = ranges.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16));
+    return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+  });
+  writeFileSync(`${into}/${name}`, await subset(whole, letters.join(''), { targetFormat: 'woff2' }));
+}

@@ -27,8 +27,7 @@ export function actionsOf(part: HTMLElement, idv: string): Action[] {
   const name = encodeURIComponent(id);
   if (id) {
     actions.push(copyAction('Link', () => `${location.origin}/${idv}.html#${name}`));
-    if (part.tagName === 'SECTION')
-      actions.push(copyAction('Markdown', () => fetchText(`/${idv}/sections/${name}.md`)));
+    actions.push(copyAction('Markdown', () => fetchText(`/${idv}/nodes/${name}.md`)));
   }
   if (part.matches(equations)) {
     const formulas = [...part.querySelectorAll('math')];

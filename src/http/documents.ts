@@ -33,6 +33,8 @@ const files = {
   'text-italic.woff2': 'font/woff2',
   'text-bold.woff2': 'font/woff2',
   'math.woff2': 'font/woff2',
+  'math-letters.woff2': 'font/woff2',
+  'math-more.woff2': 'font/woff2',
 } as const;
 
 const isFileName = (name: string): name is keyof typeof files => Object.hasOwn(files, name);

@@ -99,6 +99,8 @@ test('every kind of part is copied in every form it has', { skip }, async () => 
     assert.match(await copyPart(page, '#S2\\.E1', 'MathML'), /^<math [^>]*>.*<\/math>$/s);
     assert.equal(await copyPart(page, '#S2\\.E1', 'Link'), `${url}#S2.E1`);
     assert.match(await copyPart(page, '#S2 > h2', 'Markdown'), /^## 2 Two Rates\n/);
+    assert.match(await copyPart(page, '#S3\\.T1', 'Markdown'), /^\*\*Table 1:\*\* Rates per minute\./);
+    assert.match(await copyPart(page, '#bib\\.bib1', 'Markdown'), /^- \[1\] I\. Newton/);
     assert.equal(
       await copyPart(page, '#S3\\.T1', 'CSV'),
       'Kettle,$k_{1}$,$k_{2}$\r\nsteel,0.31,0.021\r\nglass,0.22,0.034\r\nenamel,0.27,0.025',

@@ -16,7 +16,7 @@ export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · ${escapeHtml(idv)}</title>
 ${writeMeta(facts, baseUrl)}
-<link rel="preload" href="/-/page/text.woff2" as="font" type="font/woff2" crossorigin>
+${preload(article.includes('<math') ? [...textFonts, 'math'] : textFonts)}
 <link rel="stylesheet" href="/-/page/paper.css">
 <link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
 <script src="/-/page/paper.js" type="module"></script>
@@ -35,6 +35,15 @@ ${writeAbout(facts)}
 </body>
 </html>
 `;
+}
+
+const textFonts = ['text', 'text-italic', 'text-bold'];
+
+/** Fonts without which the first words would be in another one. */
+function preload(fonts: readonly string[]): string {
+  return fonts
+    .map((font) => `<link rel="preload" href="/-/page/${font}.woff2" as="font" type="font/woff2" crossorigin>`)
+    .join('\n');
 }
 
 function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts): string {
