@@ -44,9 +44,10 @@ const [olderSql = '', justShelvedSql = ''] = ['NOT', ''].map(
     SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > $1 AND built_at <= $2)
     ORDER BY used_at, id, version LIMIT ${victimsAtOnce}`,
 );
+// Not a NOT EXISTS, which may become a join that goes through the whole index.
 const unknownSql = `
   SELECT key FROM unnest($1::text[]) WITH ORDINALITY AS given (key, position)
-  WHERE NOT EXISTS (SELECT 1 FROM objects WHERE objects.key = given.key) ORDER BY position`;
+  WHERE (SELECT true FROM objects WHERE objects.key = given.key) IS NULL ORDER BY position`;
 
 export function buildVerbs(database: Database): BuildVerbs {
   const { all, now: readClock, write } = database;
