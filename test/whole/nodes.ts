@@ -1,7 +1,7 @@
 /** Nodes of one service for tests: each with its own port and memory, on one PostgreSQL and one folder of objects. */
 import { after } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import type { Environment } from '../../src/settings.ts';
 import { createLog, startService } from '../../src/wiring.ts';
 import { newSchema } from '../engines/postgres.ts';
@@ -22,8 +22,8 @@ export interface Nodes {
 }
 
 /** Ends when the tests of the suite have ended. */
-export async function startNodes(settings: Environment = {}): Promise<Nodes> {
-  const demo = await startDemo();
+export async function startNodes(settings: Environment = {}, archive: DemoOptions = {}): Promise<Nodes> {
+  const demo = await startDemo(archive);
   const nodes: Node[] = [];
   // Before the schema is dropped: hooks run in the order of their registration.
   after(async () => {
