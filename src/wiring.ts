@@ -184,7 +184,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const server = createServer({
     mcp: endpoint.fetch,
-    papers: createPapers(library, config),
+    papers: createPapers(library, config, reader.search),
     searchTitles: archive.searchTitles,
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>

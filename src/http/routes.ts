@@ -7,6 +7,7 @@ import { aboutRoutes } from './routes/about.ts';
 import { citationRoutes } from './routes/citations.ts';
 import { dataRoutes } from './routes/data.ts';
 import { partRoutes } from './routes/parts.ts';
+import { questionRoutes } from './routes/questions.ts';
 import { wholeRoutes } from './routes/whole.ts';
 
 export const routes = {
@@ -14,6 +15,7 @@ export const routes = {
   ...partRoutes,
   ...dataRoutes,
   ...citationRoutes,
+  ...questionRoutes,
   ...aboutRoutes,
 } as const satisfies Routes;
 

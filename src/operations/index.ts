@@ -2,6 +2,7 @@
 export type { VersionId } from '../library/index.ts';
 export { choicesOf, defaultFlavour, flavours, type MarkdownFlavour, readFlavour } from '../render/index.ts';
 export { citation, cslCitation } from './citations.ts';
+export { find } from './find.ts';
 export { nodeJson, nodeMarkdown, nodeText } from './nodes.ts';
 export {
   type Answer,
@@ -13,6 +14,7 @@ export {
   type Outcome,
   type Papers,
   type Pending,
+  type Search,
   type Source,
 } from './operation.ts';
 export { page } from './page.ts';

@@ -18,8 +18,31 @@ export interface Asked {
   readonly flavour?: MarkdownFlavour;
 }
 
+/** Searches the text of a paper; at most so many places are told. */
+export type Search = (
+  paper: ReadablePaper,
+  query: string,
+  most: number,
+) => Promise<{
+  readonly total: number;
+  /** How well the best match agrees. */
+  readonly verdict?: 'exact' | 'normalised' | 'fuzzy' | 'words';
+  readonly findings: readonly {
+    readonly match: 'exact' | 'normalised' | 'fuzzy' | 'words';
+    readonly anchor: string;
+    readonly kind: 'text' | 'figure' | 'table' | 'reference';
+    readonly score?: number;
+    readonly snippet: string;
+    /** The words that match, as they stand in the paper. */
+    readonly found: string;
+  }[];
+  /** If nothing was found: the words of the query that the paper does not have. */
+  readonly unknown: readonly string[];
+}>;
+
 /** Dependencies of operations: the library, and the addresses that answers name. */
 export interface Source {
+  readonly search: Search;
   readonly library: Library;
   readonly site: Site;
 }
@@ -124,10 +147,13 @@ function rfc3339(time: number): string {
   return new Date(time).toISOString();
 }
 
-export function createPapers(library: Library, site: Site): Papers {
+/** For papers of which nobody searches the text. */
+const noSearch: Search = () => Promise.reject(new Error('These papers were made without a search.'));
+
+export function createPapers(library: Library, site: Site, search: Search = noSearch): Papers {
   return {
-    ask: (operation, asked) => operation(asked, { library, site }),
-    openFile: (operation, asked) => operation(asked, { library, site }),
+    ask: (operation, asked) => operation(asked, { library, site, search }),
+    openFile: (operation, asked) => operation(asked, { library, site, search }),
     revision: library.revision,
     used: library.used,
   };

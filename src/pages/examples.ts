@@ -185,6 +185,14 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
     },
     Figures: { ...ids, figures: [figure], tables: [] },
     ...dataExamples,
+    Found: {
+      ...ids,
+      query: 'Kettles sing',
+      verdict: 'exact',
+      total: 1,
+      matches: [{ match: 'exact', anchor: 'abstract1', kind: 'text', snippet: 'Kettles sing.' }],
+      unknown: [],
+    },
     FigureJson: { schema: ids.schema, idv: ids.idv, version: ids.version, ...figure },
     Accepted: {
       status: 'building',

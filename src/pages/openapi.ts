@@ -162,6 +162,15 @@ function choice(name: string, { doc, values }: ChoiceDocs): Item {
   };
 }
 
+/** A parameter of the query that takes any text. */
+const wanted = (name: string, description: string): Item => ({
+  name,
+  in: 'query',
+  required: true,
+  description,
+  schema: { type: 'string', minLength: 1, maxLength: 4000 },
+});
+
 function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
   if (type === '*/*') return { [type]: {} };
   const example = schema === undefined ? textExamples[name] : (jsonExamples(baseUrl)[schema] ?? listExamples[schema]);
@@ -183,6 +192,7 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
     ...described(name, route, route.tag ?? 'papers'),
     parameters: [
       ...[...path, ...wishes, ...range].map((each) => ref('parameters', each)),
+      ...Object.entries(route.asks ?? {}).map(([each, doc]) => wanted(each, doc)),
       ...Object.entries(route.choices ?? {}).map(([each, docs]) => choice(each, docs)),
     ],
     responses: {

@@ -28,6 +28,8 @@ export interface RouteDocs {
   readonly async?: boolean;
   /** Choices in the query, by name: each with its values and what they mean. */
   readonly choices?: Readonly<Record<string, ChoiceDocs>>;
+  /** What must be given in the query, by name, with what it means. */
+  readonly asks?: Readonly<Record<string, string>>;
   /** Whether a range of the bytes may be asked for. */
   readonly ranges?: boolean;
   readonly problems: readonly ProblemCode[];

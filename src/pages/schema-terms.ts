@@ -45,3 +45,9 @@ export const warnings = list(
   ),
   'What to know before trusting the paper; left out where there is nothing.',
 );
+
+/** An object’s schema with one more field, which is required. */
+export function withField(schema: Schema, name: string, field: Schema): Schema {
+  const properties = { ...(schema.properties as Record<string, Schema>), [name]: field };
+  return { ...schema, properties, required: [...(schema.required as string[]), name] };
+}

@@ -5,6 +5,7 @@ import type { Schema } from '../tree/schema.ts';
 import { citationSchemas } from './citation-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
+import { questionSchemas } from './question-schemas.ts';
 import {
   alias,
   anchor,
@@ -21,6 +22,7 @@ import {
   text,
   url,
   warnings,
+  withField,
 } from './schema-terms.ts';
 
 /** A field as the node table declares it. */
@@ -277,16 +279,12 @@ const pieces: Readonly<Record<string, Schema>> = {
   ),
 };
 
-function withField(schema: Schema, name: string, field: Schema): Schema {
-  const properties = { ...(schema.properties as Record<string, Schema>), [name]: field };
-  return { ...schema, properties, required: [...(schema.required as string[]), name] };
-}
-
 /** Every schema by its name: answers, their pieces, and the nodes of the tree. */
 export const schemas: Readonly<Record<string, Schema>> = {
   ...answers,
   ...pieces,
   ...dataSchemas,
   ...citationSchemas,
+  ...questionSchemas,
   ...tree,
 };

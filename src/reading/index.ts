@@ -1,7 +1,7 @@
 /** Opens papers as values (sections, figures, references, search) for callers that need no HTTP response: the MCP tools. */
 import { type Library, warningsOfRecord, withTimeout } from '../library/index.ts';
 import { headOf } from '../operations/facts.ts';
-import type { Pending } from '../operations/operation.ts';
+import type { Pending, Search } from '../operations/operation.ts';
 import type { Site } from '../operations/site.ts';
 import type { PaperId } from '../paper/id.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
@@ -18,6 +18,8 @@ export type { Finding, MatchQuality } from './search.ts';
 export type { SectionFacts } from './sections.ts';
 
 export interface PaperReader {
+  /** For operations: searches a paper that is open. */
+  readonly search: Search;
   /** The metadata of a paper; builds nothing. */
   summarise(paper: PaperId): Promise<PaperSummary>;
   /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
@@ -35,6 +37,7 @@ const retryAfter = 5;
 export function createPaperReader(library: Library, site: Site, timeout: number = usualTimeout): PaperReader {
   const tools = { cache: createParsedCache(), thread: openPaperThread() };
   return {
+    search: (paper, query, most) => openPaper(paper, library, site, tools).search(query, most),
     summarise: (paper) => summarise(paper, library, site),
     async open(paper) {
       const opened = await withTimeout(library.open(paper), timeout);

@@ -21,6 +21,8 @@ export interface Finding {
   readonly score?: number;
   /** The match with some words around it. */
   readonly snippet: string;
+  /** The words that match, as they stand in the paper. */
+  readonly found: string;
 }
 
 export interface SearchIndex {
@@ -155,6 +157,8 @@ function exactness({ text }: SearchIndex, query: string): (range: TextRange) => 
 const before = 120;
 const after = 160;
 const longest = 600;
+/** Characters of a match that are given: as many as may be asked for, and some more. */
+const longestFound = 5000;
 
 function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuality): Finding {
   const { passages, starts, text } = index;
@@ -168,7 +172,9 @@ function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuali
   while (same(last + 1) && (starts[last + 1] ?? 0) - to < after) last++;
   const end = last + 1 < starts.length ? (starts[last + 1] ?? 0) - 1 : text.length;
   const snippet = snippetOf(text, { from, to }, { from: starts[first] ?? 0, to: end });
-  return { match, anchor, kind, snippet: snippet.replaceAll('\n', kind === 'table' ? ' | ' : ' ¶ ') };
+  const between = kind === 'table' ? ' | ' : ' ¶ ';
+  const found = text.slice(from, Math.min(to, from + longestFound)).toWellFormed();
+  return { match, anchor, kind, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
 }
 
 function passageAt(starts: Int32Array, offset: number): number {

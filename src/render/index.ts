@@ -24,3 +24,4 @@ export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
 export { renderText, renderTextParts } from './text.ts';
+export { type WordChange, wordChanges } from './word-changes.ts';

@@ -42,6 +42,7 @@ const endpoints = [
   // Additions to the interface.
   ['.bib', 'application/x-bibtex; charset=utf-8', false],
   ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
+  ['/find.json?q=kettles', json, true],
   ['/references.bib', 'application/x-bibtex; charset=utf-8', true],
   ['/references.csl.json', 'application/vnd.citationstyles.csl+json', true],
   ['/nodes/S1.md', markdown, true],
@@ -230,7 +231,7 @@ export function walk(engines: Environment, ofBusy: Environment): void {
     const lift = server.demo.fault({ path: '/html/hep-th/9901900v1', untilLifted: true });
     for (const [rest] of endpoints) {
       await server.get(`/HEP-TH/9901900v1${rest}`);
-      await server.get(`/hep-th/9901900v1${rest}?async`);
+      await server.get(`/hep-th/9901900v1${rest}${rest.includes('?') ? '&' : '?'}async`);
     }
     lift();
     const seen = new Set([...server.openApi.seen, ...busy.openApi.seen]);

@@ -26,6 +26,11 @@ interface Piece {
   readonly children?: readonly Piece[];
 }
 
+interface Found {
+  readonly verdict: string;
+  readonly matches: readonly { readonly anchor: string }[];
+}
+
 /** The same numbers in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
@@ -97,6 +102,13 @@ test('sentences are found where they stand, and nowhere else', { skip }, async (
     const { data, failed, text } = await call('find_in_paper', { id, query });
     assert.ok(!failed, text);
     const anchors = (data.matches as { anchor: string }[]).map(({ anchor }) => anchor);
+    // Over HTTP it is the same answer.
+    const asked = await server.json<Found>(`/${id}/find.json?q=${encodeURIComponent(query)}`);
+    assert.equal(asked.verdict, data.verdict, query);
+    assert.deepEqual(
+      asked.matches.slice(0, anchors.length).map(({ anchor }) => anchor),
+      anchors,
+    );
     return { verdict: String(data.verdict), anchors };
   };
   /** The share of samples whose verdict is one of those, at the right anchor. */
