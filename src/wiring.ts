@@ -19,10 +19,10 @@ import { createSharedLimits, type Library, openLibrary } from './library/index.t
 import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
 import {
   bibtex,
+  type Chosen,
   createPapers,
   figures,
   json,
-  type MarkdownFlavour,
   markdown,
   outline,
   references,
@@ -245,8 +245,8 @@ const formatOperations = { md: markdown, json, txt: text, outline, references, b
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {
-  /** `flavour` is that of Markdown, where not the default. */
-  read(paper: PaperId, format: keyof typeof formatOperations, flavour?: MarkdownFlavour): Promise<Buffer>;
+  /** `chosen` are choices of Markdown, where not the default. */
+  read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -256,8 +256,8 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
   const { library, close } = await openHoldings({ ...config, model: '' }, () => {}, { shelf });
   const papers = createPapers(library, config);
   return {
-    async read(paper, format, flavour) {
-      const asked = { paper, part: '', async: false, ...(flavour && { flavour }) };
+    async read(paper, format, chosen) {
+      const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
       const answer = await papers.ask(formatOperations[format], asked);
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer.body;

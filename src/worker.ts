@@ -4,4 +4,5 @@ export { renderArticle } from './library/article.ts';
 export { renderFlavour } from './library/flavours.ts';
 export { renderInnerNode } from './library/inner-nodes.ts';
 export { makeBuild } from './library/make.ts';
+export { renderPaperData, renderTableIn } from './library/paper-data.ts';
 export { answerQuestion } from './reading/paper-questions.ts';

@@ -36,6 +36,7 @@ export const jsonType = 'application/json';
 export const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
 export const bibtexType = 'application/x-bibtex; charset=utf-8';
 export const cslType = 'application/vnd.citationstyles.csl+json';
+export const csvType = 'text/csv; charset=utf-8';
 export const plainType = 'text/plain; charset=utf-8';
 
 /** Problems by which routes fail: those that never build, those that do, those with choices in the query. */

@@ -8,6 +8,14 @@ import { type ArticleInput, type ArticleResult, renderArticle } from './article.
 import { type RenderInput, type RenderResult, renderFlavour } from './flavours.ts';
 import { type InnerInput, type InnerResult, renderInnerNode } from './inner-nodes.ts';
 import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
+import {
+  type DataInput,
+  type DataResult,
+  renderPaperData,
+  renderTableIn,
+  type TableInput,
+  type TableResult,
+} from './paper-data.ts';
 import { backgroundDelayMs } from './timeouts.ts';
 
 export interface BuildPoolOptions {
@@ -30,6 +38,8 @@ export interface BuildPool {
   render(input: RenderInput): Promise<RenderResult>;
   renderArticle(input: ArticleInput): Promise<ArticleResult>;
   renderInner(input: InnerInput): Promise<InnerResult>;
+  renderTable(input: TableInput): Promise<TableResult>;
+  renderData(input: DataInput): Promise<DataResult>;
   close(): Promise<void>;
 }
 
@@ -79,6 +89,9 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
     renderArticle: (input) => runInPool(pool, renderArticle.name, input, [input.content.buffer], inQueue()),
     renderInner: (input) =>
       runInPool(pool, renderInnerNode.name, input, [input.holder.buffer, input.footnotes.buffer], inQueue()),
+    renderTable: (input) =>
+      runInPool(pool, renderTableIn.name, input, [input.holder.buffer, input.footnotes.buffer], inQueue()),
+    renderData: (input) => runInPool(pool, renderPaperData.name, input, [input.content.buffer], inQueue()),
     render: (input) => runInPool(pool, renderFlavour.name, input, [input.content.buffer], inQueue()),
     async close() {
       left = 0;

@@ -4,7 +4,7 @@ export type { BuildIndex, SectionMark } from './build-index.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
 export type { NodeRange } from './node-index.ts';
-export { cellAnchor, type FoundNode, type PaperNodes } from './paper-nodes.ts';
+export type { FoundNode, PaperNodes } from './paper-nodes.ts';
 export { warningsOfRecord } from './paper-warnings.ts';
 export type { ReadablePaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';

@@ -265,7 +265,7 @@ async function orOutage<T extends object>(answer: Promise<T>, longest: number): 
 
 /** Artefacts that are not made yet are waited for until the same time as the paper itself. */
 function withDeadline(
-  { read, slice, inFlavour, nodes, innerNode, article, ...opened }: ReadablePaper,
+  { read, slice, inFlavour, nodes, innerNode, table, data, article, ...opened }: ReadablePaper,
   end: number,
 ): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
@@ -276,6 +276,8 @@ function withDeadline(
     article: () => orOutage(article(), left()),
     nodes: () => orOutage(nodes(), left()),
     innerNode: (...asked) => orOutage(innerNode(...asked), left()),
+    table: (...asked) => orOutage(table(...asked), left()),
+    data: (name) => orOutage(data(name), left()),
     async inFlavour(flavour) {
       const { sections, read: readMarkdown } = await orOutage(inFlavour(flavour), left());
       return { sections, read: (from, to) => orOutage(readMarkdown(from, to), left()) };

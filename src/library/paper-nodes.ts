@@ -33,8 +33,6 @@ export interface PaperNodes {
 /** `S2.T1~r2c3` is the cell in the second row and third column of the grid of a table. */
 const cellOf = /^(.+)~r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})$/;
 
-export const cellAnchor = (table: string, row: number, column: number): string => `${table}~r${row}c${column}`;
-
 const isBlock = ({ type }: NodeRange) => type !== 'footnote' && type !== 'referenceList';
 
 export function openNodes(index: NodeIndex): PaperNodes {

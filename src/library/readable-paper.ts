@@ -6,11 +6,14 @@ import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import type { Warning } from '../paper/warnings.ts';
 import {
+  type Chosen,
   choicesOf,
+  type DataName,
   type HtmlRendering,
   type InnerFormat,
   type InnerPlace,
   type MarkdownFlavour,
+  type TableFormat,
 } from '../render/index.ts';
 import {
   type Build,
@@ -27,6 +30,7 @@ import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
 import { type InnerNode, mostAtOnce, renderInnerNode } from './inner-nodes.ts';
 import type { Artefact } from './make.ts';
 import type { NodeIndex, NodeRange } from './node-index.ts';
+import { renderTableIn, type TableResult } from './paper-data.ts';
 import { openNodes, type PaperNodes } from './paper-nodes.ts';
 import { warningsOf } from './paper-warnings.ts';
 import type { KnownPaper } from './records.ts';
@@ -47,6 +51,10 @@ export interface ReadablePaper extends KnownPaper {
   nodes(): Promise<PaperNodes>;
   /** A node inside another one, alone; nothing is found where it is not there. */
   innerNode(holder: NodeRange, place: InnerPlace, format: InnerFormat): Promise<{ readonly found?: InnerNode }>;
+  /** A table by the node that is it or holds it, in one format. */
+  table(holder: NodeRange, place: InnerPlace, format: TableFormat, chosen: Chosen): Promise<RenderedTable>;
+  /** A list of its parts as data, as JSON. */
+  data(name: DataName): Promise<{ readonly json: string }>;
   /** The article of its page. */
   article(): Promise<HtmlRendering>;
 }
@@ -68,6 +76,13 @@ export interface Opener {
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
+type RenderedTable = Exclude<TableResult, { readonly reason: string }>;
+
+function succeeded<T extends object>(made: T | { readonly reason: string }): T {
+  if ('reason' in made) throw new Problem('build-failed', made.reason);
+  return made;
+}
+
 /** Bytes of memory for indexes of nodes that were read last, and what a byte of one takes when it is parsed. */
 const indexBytes = 32 * 1024 * 1024;
 const bytesParsed = 8;
@@ -77,7 +92,7 @@ export function createOpener(
   { ledger, bytes }: Shelf,
   label: Label | undefined,
   renderFlavours: RenderFlavours,
-  pool: Pick<BuildPool, 'renderArticle' | 'renderInner'>,
+  pool: Pick<BuildPool, 'renderArticle' | 'renderInner' | 'renderTable' | 'renderData'>,
 ): Opener {
   const indexes = new LRUCache<string, PaperNodes>({ maxSize: indexBytes });
   const open = (
@@ -110,8 +125,7 @@ export function createOpener(
         paper: known.paper,
         source: index.source,
       });
-      if ('reason' in made) throw new Problem('build-failed', made.reason);
-      return made;
+      return succeeded(made);
     };
     const nodes = async () => {
       const kept = indexes.get(build.buildId);
@@ -121,18 +135,42 @@ export function createOpener(
       indexes.set(build.buildId, read, { size: Math.min(1 + bytesParsed * json.length, indexBytes / 2) });
       return read;
     };
-    const innerNode = async (range: NodeRange, place: InnerPlace, format: InnerFormat) => {
+    /** The part that holds a node, and the footnotes where they are called in it. */
+    const cut = async (range: NodeRange, needsNotes: boolean) => {
       const holder = new Uint8Array(await slice('content', ...range.content));
-      const callsNotes = format !== 'json' && Buffer.from(holder.buffer).includes('"footnoteRef"');
+      const callsNotes = needsNotes && Buffer.from(holder.buffer).includes('"footnoteRef"');
       const footnotes = callsNotes ? await slice('content', ...(await nodes()).footnotes) : Buffer.from('[]');
-      const input = { holder, footnotes: new Uint8Array(footnotes), place, format };
       const isSmall = holder.length + footnotes.length <= mostAtOnce;
-      const made = isSmall ? renderInnerNode(input) : await pool.renderInner(input);
-      if ('reason' in made) throw new Problem('build-failed', made.reason);
-      return made;
+      return { input: { holder, footnotes: new Uint8Array(footnotes) }, isSmall };
     };
+    const innerNode = async (range: NodeRange, place: InnerPlace, format: InnerFormat) => {
+      const { input, isSmall } = await cut(range, format !== 'json');
+      const asked = { ...input, place, format };
+      return succeeded(isSmall ? renderInnerNode(asked) : await pool.renderInner(asked));
+    };
+    const table = async (range: NodeRange, place: InnerPlace, format: TableFormat, chosen: Chosen) => {
+      const { input, isSmall } = await cut(range, format === 'markdown');
+      const asked = { ...input, place, format, chosen };
+      return succeeded(isSmall ? renderTableIn(asked) : await pool.renderTable(asked));
+    };
+    const data = async (name: DataName) =>
+      succeeded(await pool.renderData({ content: new Uint8Array(await slice('content')), name }));
     const read = (name: Artefact) => slice(name);
-    return { ...known, build, index, inferred, warnings, slice, read, inFlavour, nodes, innerNode, article };
+    return {
+      ...known,
+      build,
+      index,
+      inferred,
+      warnings,
+      slice,
+      read,
+      inFlavour,
+      nodes,
+      innerNode,
+      table,
+      data,
+      article,
+    };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);

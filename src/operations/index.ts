@@ -1,6 +1,6 @@
 /** Operations: the questions one can ask of a paper. */
 export type { VersionId } from '../library/index.ts';
-export { choicesOf, defaultFlavour, flavours, type MarkdownFlavour, readFlavour } from '../render/index.ts';
+export { type Chosen, csvChoices, flavours, readChoices } from '../render/index.ts';
 export { citation, cslCitation } from './citations.ts';
 export { find } from './find.ts';
 export { nodeJson, nodeMarkdown, nodeText } from './nodes.ts';
@@ -20,4 +20,5 @@ export {
 export { page } from './page.ts';
 export { asset, bibtex, csl, figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
+export { tableCsv, tableJson, tableMarkdown, tables } from './tables.ts';
 export { json, markdown, metadata, outline, text } from './whole.ts';

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
-import { defaultFlavour, type MarkdownFlavour } from '../render/index.ts';
+import type { Chosen } from '../render/index.ts';
 import type { Site } from './site.ts';
 
 /** A question, as every operation takes it. */
@@ -14,8 +14,8 @@ export interface Asked {
   readonly async: boolean;
   /** The key of the client that asks: builds wait in a queue that is fair by client. */
   readonly client?: string;
-  /** The flavour of Markdown, where it is not the default one. */
-  readonly flavour?: MarkdownFlavour;
+  /** What is chosen of the choices of its route, where it is not the default. */
+  readonly chosen?: Chosen;
 }
 
 /** Searches the text of a paper; at most so many places are told. */
@@ -106,14 +106,14 @@ const retryAfter = 2;
 
 /** An operation that reads a paper, which is built first where it must be. */
 export function ofPaper(
-  write: (paper: ReadablePaper, site: Site, part: string, flavour: MarkdownFlavour) => Promise<string | Buffer>,
+  write: (paper: ReadablePaper, site: Site, part: string, chosen: Chosen) => Promise<string | Buffer>,
 ): Operation {
-  return async ({ paper: asked, part, async, client, flavour = defaultFlavour }, { library, site }) => {
+  return async ({ paper: asked, part, async, client, chosen = {} }, { library, site }) => {
     const asking = client === undefined ? {} : { client };
     const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
     if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
     library.used(paper.paper);
-    const body = await write(paper, site, part, flavour);
+    const body = await write(paper, site, part, chosen);
     return contentOf(body, paper, paper);
   };
 }

@@ -2,15 +2,15 @@
 import { Problem } from '../errors.ts';
 import type { ReadablePaper } from '../library/index.ts';
 import { pathBeside } from '../paper/assets.ts';
-import { type Figures, type References, renderBibtex, renderCsl } from '../render/index.ts';
+import { completeFlavour, type Figures, type References, renderBibtex, renderCsl } from '../render/index.ts';
 import { findPart } from './find-part.ts';
 import { type FileOperation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
 /** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
-export const section = ofPaper(async (paper, _site, anchor, flavour) => {
+export const section = ofPaper(async (paper, _site, anchor, chosen) => {
   const { id } = findPart(paper.index.sections, anchor, paper, 'section');
-  const { sections, read } = await paper.inFlavour(flavour);
+  const { sections, read } = await paper.inFlavour(completeFlavour(chosen));
   const { start, end } = findPart(sections, id, paper, 'section');
   return read(start, end);
 });

@@ -1,7 +1,7 @@
 /** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
 import { type ReadablePaper, warningsOfRecord } from '../library/index.ts';
 import { tellWarning } from '../paper/warnings.ts';
-import { type Outline, renderFrontMatter } from '../render/index.ts';
+import { completeFlavour, type Outline, renderFrontMatter } from '../render/index.ts';
 import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
 import { contentOf, type Operation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
@@ -17,9 +17,9 @@ export const metadata: Operation = async ({ paper, client }, { library, site }) 
   return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
 };
 
-export const markdown = ofPaper(async (paper, site, _part, flavour) => {
+export const markdown = ofPaper(async (paper, site, _part, chosen) => {
   const front = renderFrontMatter(paperFacts(paper, site), paper.index.front, paper.warnings);
-  const { read } = await paper.inFlavour(flavour);
+  const { read } = await paper.inFlavour(completeFlavour(chosen));
   return Buffer.concat([Buffer.from(front), await read()]);
 });
 

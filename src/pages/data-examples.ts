@@ -4,14 +4,41 @@ const head = { schema: 1, idv: '2401.00001v1', version: 1 };
 const words = (text: string) => [{ type: 'text', text }];
 const image = 'https://arxiv.org/html/2401.00001v1/x1.png';
 
+const table = {
+  id: 'S1.T1',
+  section: 'S1',
+  number: '1',
+  label: 'Table',
+  caption: 'Kettles.',
+  columns: [{ name: 'Kettle' }, { name: 'Tone (Hz)', unit: 'Hz' }],
+  headRows: 1,
+  records: [
+    [
+      { id: 'S1.T1~r2c1', text: 'steel' },
+      {
+        id: 'S1.T1~r2c2',
+        text: '440 ± 3',
+        latex: '$\\mathbf{440\\pm 3}$',
+        number: 440,
+        error: 3,
+        bold: true,
+      },
+    ],
+  ],
+};
+
 /** By the name of the route. */
 export const dataTexts: Readonly<Record<string, string>> = {
   nodeMarkdown: `![A kettle](${image})\n\n**Figure 1:** A kettle.\n`,
+  tableCsv: 'Kettle,Tone (Hz)\r\nsteel,440 ± 3\r\n',
+  tableMarkdown: '**Table 1:** Kettles.\n\n| Kettle | Tone (Hz) |\n| --- | --- |\n| steel | $\\mathbf{440\\pm 3}$ |\n',
   nodeText: 'A kettle\n\nFigure 1: A kettle.\n',
 };
 
 /** By the name of the schema. */
 export const dataExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Tables: { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1', tables: [table] },
+  TableJson: { ...head, ...table },
   NodeJson: {
     ...head,
     id: 'S1.F1',

@@ -1,6 +1,6 @@
-/** JSON Schemas of the paper as data: nodes by anchor. */
+/** JSON Schemas of the paper as data: nodes by anchor, tables. */
 import type { Schema } from '../tree/schema.ts';
-import { anchor, ids, list, object, ref, text } from './schema-terms.ts';
+import { anchor, caption, count, ids, list, number, object, ref, text } from './schema-terms.ts';
 
 /** One part alone: its `id` is its anchor, so `idv` names the paper. */
 const alone = { schema: ids.schema, idv: ids.idv, version: ids.version };
@@ -8,6 +8,28 @@ const alone = { schema: ids.schema, idv: ids.idv, version: ids.version };
 const anyNode: Schema = {
   description: 'A block or a part of one, as the tree has it; or a footnote, a work cited, a list of works.',
   anyOf: ['Block', 'ListItem', 'Definition', 'Line', 'Cell', 'Footnote', 'Reference', 'ReferenceList'].map(ref),
+};
+
+const section = text('The anchor of the innermost section that holds it; empty where none does.');
+const yes = (description: string): Schema => ({ const: true, description });
+const real = (description: string): Schema => ({ type: 'number', description });
+
+const table = {
+  id: anchor,
+  section,
+  number,
+  label: text('The printed word before the number.'),
+  caption,
+  columns: list(
+    object(
+      'A column.',
+      { name: text('The labels above it, joined by ` / `.'), unit: text('The unit in brackets behind its name.') },
+      ['unit'],
+    ),
+    'A column for each of the grid.',
+  ),
+  headRows: count('How many rows stand above the records.'),
+  records: list(list(ref('CellData'), 'A cell for each column.'), 'The rows below the head.'),
 };
 
 export const dataSchemas: Readonly<Record<string, Schema>> = {
@@ -18,7 +40,7 @@ export const dataSchemas: Readonly<Record<string, Schema>> = {
       id: anchor,
       type: text('The type of the node; `footnote`, `reference` and `referenceList` for those.'),
       names: list({ type: 'string' }, 'The names by which it goes in print, in lower case and in full: `equation 3`.'),
-      section: text('The anchor of the innermost section that holds it; empty where none does.'),
+      section,
       within: text('The anchor of the block that holds it, where one does.'),
       previous: text('The anchor of the block before it in reading order.'),
       next: text('The anchor of the block behind it.'),
@@ -27,4 +49,28 @@ export const dataSchemas: Readonly<Record<string, Schema>> = {
     ['within', 'previous', 'next'],
   ),
   AnyNode: anyNode,
+  Tables: object('The tables as data.', { ...ids, tables: list(ref('TableData'), 'In reading order.') }),
+  TableData: object('A table as data.', table),
+  TableJson: object('A table alone; `id` is its anchor.', { ...alone, ...table }),
+  CellData: object(
+    'A cell as it is printed, and the number that it says where it says one.',
+    {
+      id: text('Its anchor: row and column of the grid, from 1.'),
+      text: text('The words; formulas as plain characters where they have such a form.'),
+      latex: text('The same with formulas as LaTeX, where that is another.'),
+      number: real('The number.'),
+      error: {
+        description: 'What stands behind ±, or how far up and down.',
+        oneOf: [real('Both ways.'), object('Each way.', { plus: real('Up.'), minus: real('Down.') })],
+      },
+      unit: text('What stands behind the number, or the currency before it; it is not multiplied in.'),
+      relation: { enum: ['<', '>', '≤', '≥', '~'], description: 'Where the number is a bound, or about the value.' },
+      rest: text('What else is printed: `(+3.8)`, `†`.'),
+      bold: yes('Set in bold.'),
+      italic: yes('Set in italics.'),
+      header: yes('It heads its row.'),
+      spannedBy: text('The anchor of the cell that spans to here; the words are its.'),
+    },
+    ['latex', 'number', 'error', 'unit', 'relation', 'rest', 'bold', 'italic', 'header', 'spannedBy'],
+  ),
 };

@@ -2,7 +2,7 @@
 import type { Block, Cell, Content, Footnote, Node, Reference } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
 import { newWriter } from './document.ts';
-import { layOut, slotAt } from './grid.ts';
+import { layOut, placeOf } from './grid.ts';
 import { writeDefinitions, writeItem } from './lists.ts';
 import { markdownDialect } from './markdown/dialect.ts';
 import { defaultFlavour } from './markdown/flavour.ts';
@@ -50,7 +50,8 @@ interface InnerNode {
   readonly parent: Node | undefined;
 }
 
-function findInner(holder: Holder, { id, cell }: InnerPlace): InnerNode | undefined {
+/** The node at a place, the holder itself among them. */
+export function findInner(holder: Holder, { id, cell }: InnerPlace): InnerNode | undefined {
   let found: InnerNode | undefined;
   const search = (node: Node, parent: Node | undefined): void => {
     if ('id' in node && node.id === id) found = { node, parent };
@@ -60,8 +61,8 @@ function findInner(holder: Holder, { id, cell }: InnerPlace): InnerNode | undefi
   const roots = 'type' in holder ? [holder] : holder.content.filter((each) => each.type === 'section');
   for (const each of roots) search(each, undefined);
   if (cell === undefined || found?.node.type !== 'table') return cell === undefined ? found : undefined;
-  const slot = slotAt(layOut(found.node.rows), cell.row - 1, cell.column - 1);
-  return slot && { node: slot, parent: found.node };
+  const covering = placeOf(layOut(found.node.rows), cell.row - 1, cell.column - 1);
+  return covering && { node: covering.cell, parent: found.node };
 }
 
 function writeInner(node: Node, parent: Node | undefined, writer: Writer): string {

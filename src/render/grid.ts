@@ -30,12 +30,20 @@ export function layOut(rows: readonly (readonly Cell[])[]): Grid {
   return grid.map((row) => Array.from(row, (slot) => slot ?? 'above'));
 }
 
-/** The cell that covers a slot; undefined outside the table. */
-export function slotAt(grid: Grid, row: number, column: number): Cell | undefined {
+/** The cell that covers a slot, and where it begins; undefined where none does. */
+export function placeOf(
+  grid: Grid,
+  row: number,
+  column: number,
+): { readonly cell: Cell; readonly row: number; readonly column: number } | undefined {
   let [r, c] = [row, column];
   for (;;) {
     const slot = grid[r]?.[c];
-    if (slot === undefined || isCell(slot)) return slot;
+    if (slot === undefined) return undefined;
+    if (isCell(slot)) {
+      const isCovered = row < r + slot.rowspan && column < c + slot.colspan;
+      return isCovered ? { cell: slot, row: r, column: c } : undefined;
+    }
     if (slot === 'left') c--;
     else r--;
   }

@@ -1,8 +1,12 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
-export { type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
+export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
+export { type Choices, type Chosen, readChoices } from './choices.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
 export { renderBibtex, renderCsl } from './citations/works.ts';
+export { csvChoices } from './data/csv.ts';
+export { type DataName, paperData } from './data/index.ts';
+export { allTables, renderTable, type TableFormat, tableMeant } from './data/tables-in.ts';
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
@@ -11,6 +15,7 @@ export { renderPage } from './html/page.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export {
   choicesOf,
+  completeFlavour,
   defaultFlavour,
   flavours,
   type MarkdownFlavour,

@@ -1,6 +1,7 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
 import type { Block, Cell, Content, Inline, Table } from '../tree/nodes.ts';
 import { partsWords, raise } from '../tree/words.ts';
+import { plainMath } from './data/plain-math.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
 import { isCell, layOut } from './grid.ts';
 import type { Part } from './output.ts';
@@ -20,9 +21,12 @@ export function renderTextParts(
   return { text: chunks.join(''), parts };
 }
 
-/** Blocks as the text of a field of JSON: no marks, no calls of footnotes. */
-export function textOfBlocks(content: Content): (blocks: readonly Block[]) => string {
-  const writer = newWriter(content, textWithoutNotes);
+/** Blocks as the text of a field of JSON: no marks, no calls of footnotes; formulas as the dialect has them. */
+export function textOfBlocks(
+  content: Pick<Content, 'footnotes'>,
+  dialect: Dialect = textWithoutNotes,
+): (blocks: readonly Block[]) => string {
+  const writer = newWriter(content, dialect);
   return (blocks) => writeBlocks(blocks, writer).trim();
 }
 
@@ -46,6 +50,18 @@ const measuredText: Dialect = { ...textDialect, measured: true };
 const textWithoutNotes: Dialect = {
   ...textDialect,
   line: (nodes, writer, where) => writeLine(nodes, writer, where | withoutNotes),
+};
+
+/** Formulas as plain characters where they have such a form, and minus signs as hyphens, so that programs read numbers. */
+export const plainDialect: Dialect = {
+  ...textDialect,
+  line: (nodes, writer, where) => writeLine(nodes, writer, where | withoutNotes).replaceAll('\u2212', '-'),
+  math: {
+    start: '',
+    end: '',
+    inline: (latex) => plainMath(latex) ?? inlineMath(latex),
+    display: (latex) => plainMath(latex) ?? displayMath(latex),
+  },
 };
 
 /** Leaves out the calls of footnotes; a bit beside those of `place`. */
@@ -80,7 +96,7 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
         break;
       case 'math':
         if (node.drawing || node.latex === '') break;
-        out += after ? ` ${inlineMath(node.latex)}` : inlineMath(node.latex);
+        out += after ? ` ${writer.dialect.math.inline(node.latex)}` : writer.dialect.math.inline(node.latex);
         formula = true;
         break;
       case 'hidden':

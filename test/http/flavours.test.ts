@@ -1,13 +1,13 @@
 /** Flavours of Markdown over HTTP: chosen in the query, each an answer of its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultFlavour, flavours } from '../../src/operations/index.ts';
+import { type Chosen, flavours } from '../../src/operations/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 const paths = ['/2401.00001v2.md', '/2401.00001v2/sections/S1.md'];
 
 test('each flavour is asked for, named and tagged by itself', async () => {
-  const ask = ({ flavour = defaultFlavour }) => sample(`# In ${flavour.math}`);
+  const ask = ({ chosen = {} }: { readonly chosen?: Chosen }) => sample(`# In ${chosen.math ?? 'dollar'}`);
   await withService({ ask }, async ({ port, asked }) => {
     for (const path of paths) {
       const tags = new Set<string | undefined>();
@@ -87,7 +87,7 @@ test('what is no Markdown has no flavours', async () => {
   await withService({}, async ({ port, asked }) => {
     for (const path of ['.json', '.txt', '/outline.json', '/figures.json'])
       assert.equal((await get(port, `/2401.00001v2${path}?math=katex`)).status, 200, path);
-    assert.ok(asked.every(({ flavour = defaultFlavour }) => flavour.math === 'dollar'));
+    assert.ok(asked.every(({ chosen = {} }) => Object.keys(chosen).length === 0));
   });
 });
 
@@ -99,7 +99,7 @@ test('the documents of the service tell of them', async () => {
       assert.deepEqual(parameter.schema, {
         type: 'string',
         enum: Object.keys(flavours.math.values),
-        default: defaultFlavour.math,
+        default: Object.keys(flavours.math.values)[0],
       });
     }
     assert.match((await get(port, '/llms.txt')).text, /\?math=dollar\|guarded\|github\|brackets\|html/);

@@ -1,14 +1,8 @@
 /** Answers in each flavour of Markdown, from a library: rendered from the tree, sections as slices of the whole. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createPapers,
-  defaultFlavour,
-  type flavours,
-  markdown,
-  type Operation,
-  section,
-} from '../../src/operations/index.ts';
+import { createPapers, type flavours, markdown, type Operation, section } from '../../src/operations/index.ts';
+import { defaultFlavour } from '../../src/render/index.ts';
 import { minute, pageOf, paper, withLibrary } from '../library/library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -33,7 +27,7 @@ test('a section is a slice of the whole in its flavour', () =>
         part,
         async: false,
         ...more,
-        flavour: { ...defaultFlavour, math },
+        chosen: { math },
       });
       return answer.state === 'ready' ? answer : assert.fail();
     };

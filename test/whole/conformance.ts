@@ -48,6 +48,10 @@ const endpoints = [
   ['/nodes/S1.md', markdown, true],
   ['/nodes/S1.txt', 'text/plain; charset=utf-8', true],
   ['/nodes/S1.json', json, true],
+  ['/tables.json', json, true],
+  ['/tables/T1.json', json, true],
+  ['/tables/T1.csv', 'text/csv; charset=utf-8', true],
+  ['/tables/T1.md', markdown, true],
 ] as const;
 
 /** Registers the tests of a service, and of one whose client has asked too much, each on engines that hold nothing yet. */

@@ -1,14 +1,6 @@
 /** Answers what is asked of a paper, from the cache where the answer in it is still right. */
 import { Problem } from '../../errors.ts';
-import {
-  choicesOf,
-  defaultFlavour,
-  type FileOperation,
-  type MarkdownFlavour,
-  type Operation,
-  type Pending,
-  readFlavour,
-} from '../../operations/index.ts';
+import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../operations/index.ts';
 import { isFilePath } from '../../paper/assets.ts';
 import { formatId } from '../../paper/id.ts';
 import type { CachedAnswer } from '../cache.ts';
@@ -29,8 +21,8 @@ export interface PaperRequest extends RequestContext {
 }
 
 /** The same, with what its query chooses. */
-export interface FlavouredRequest extends PaperRequest {
-  readonly flavour: MarkdownFlavour;
+export interface ChoosingRequest extends PaperRequest {
+  readonly chosen: Chosen;
 }
 
 export type PaperHandler = (asked: PaperRequest, server: ServerContext) => Reply | Promise<Reply>;
@@ -43,14 +35,14 @@ export function answerWith(operation: Operation): PaperHandler {
   return (received, server) => {
     const { match, route, coding, request } = received;
     if (/\/\{(?!idv)/.test(route.path) && !isName(match.part)) return noSuchPart(received, server);
-    const flavour = flavourOf(received);
-    if ('unknown' in flavour) {
-      const { unknown, name, values: candidates } = flavour;
+    const read = choicesIn(received);
+    if ('unknown' in read) {
+      const { unknown, name, values: candidates } = read;
       const reason = `“${unknown.slice(0, 100).toWellFormed()}” is no value of \`${name}\`.`;
       const hint = `Give \`${name}\` one of the candidates, or leave it out.`;
       return problemReply('bad-request', failedRequest(received, server), { reason, hint, candidates });
     }
-    const asked = { ...received, flavour };
+    const asked = { ...received, chosen: read.chosen };
     const address = cacheKey(asked);
     const cached = server.cache.find(address, coding);
     if (cached && server.cache.isFresh(cached)) {
@@ -71,7 +63,7 @@ export function fileWith(operation: FileOperation): PaperHandler {
     try {
       const file = await server.papers.openFile(operation, { paper, part, async: false, client });
       return await representFile(
-        prepareFile(file, { ...asked, flavour: defaultFlavour }, server),
+        prepareFile(file, { ...asked, chosen: {} }, server),
         file,
         request.headers,
         request.method,
@@ -108,7 +100,7 @@ async function replyWith(
 async function renew(
   operation: Operation,
   cached: CachedAnswer | undefined,
-  asked: FlavouredRequest,
+  asked: ChoosingRequest,
   server: ServerContext,
 ): Promise<CachedAnswer | Pending> {
   const { cache, papers, log } = server;
@@ -139,8 +131,8 @@ async function renew(
 }
 
 /** Makes the answer once however many ask: the bytes for all codings, the representation for each. */
-function make(operation: Operation, asked: FlavouredRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
-  const { match, route, client, coding, request, flavour } = asked;
+function make(operation: Operation, asked: ChoosingRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
+  const { match, route, client, coding, request, chosen } = asked;
   const { cache, papers, flights } = server;
   const { paper, part } = match;
   const async = route.async === true && (match.async || prefersAsync(request.headers.prefer));
@@ -149,7 +141,7 @@ function make(operation: Operation, asked: FlavouredRequest, server: ServerConte
   return flights.answers(`${coding} ${flight}`, async () => {
     const { askedAt, content } = await flights.contents(flight, async () => {
       const askedAt = cache.now();
-      return { askedAt, content: await papers.ask(operation, { paper, part, async, client, flavour }) };
+      return { askedAt, content: await papers.ask(operation, { paper, part, async, client, chosen }) };
     });
     if (content.state === 'pending') return content;
     const { body, revision } = content;
@@ -181,15 +173,15 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
 }
 
 /** The query's choices among those that the route offers. */
-function flavourOf(asked: PaperRequest): ReturnType<typeof readFlavour> {
-  if (asked.route.choices === undefined || !asked.target.includes('?')) return defaultFlavour;
+function choicesIn(asked: PaperRequest): ReturnType<typeof readChoices> {
+  if (asked.route.choices === undefined || !asked.target.includes('?')) return { chosen: {} };
   const query = queryOf(asked);
-  return readFlavour((name) => query.get(name));
+  return readChoices(asked.route.choices, (name) => query.get(name));
 }
 
 /** The canonical name of what was asked for, however it was spelt: the key of the cache. No part holds a newline. */
-function cacheKey({ match: { name, paper, part }, flavour }: FlavouredRequest): string {
-  return `${name} ${formatId(paper)} ${[part, ...choicesOf(flavour).flat()].join('\n')}`;
+function cacheKey({ match: { name, paper, part }, chosen }: ChoosingRequest): string {
+  return `${name} ${formatId(paper)} ${[part, ...Object.entries(chosen).flat()].join('\n')}`;
 }
 
 /** Whether a part can have such a name; of any other no paper need be opened to say that it has none. */

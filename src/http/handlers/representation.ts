@@ -1,6 +1,6 @@
 /** Makes a representation of an answer about a paper: its type, links, name and caching. */
 import { createHash } from 'node:crypto';
-import { type Answer, choicesOf, type FileAnswer, type MarkdownFlavour } from '../../operations/index.ts';
+import type { Answer, Chosen, FileAnswer } from '../../operations/index.ts';
 import { formatId, type PaperId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
 import type { Coding } from '../compress.ts';
@@ -16,7 +16,7 @@ import {
 } from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe } from '../router.ts';
-import type { FlavouredRequest } from './paper.ts';
+import type { ChoosingRequest } from './paper.ts';
 
 /** The bytes of an answer as they are sent. */
 export interface CodedBody {
@@ -31,21 +31,21 @@ export function prepareAnswer(
   content: Answer,
   body: CodedBody,
   own: Headers,
-  asked: FlavouredRequest,
+  asked: ChoosingRequest,
   server: ServerContext,
 ): Representation {
   const tag = createHash('sha256').update(content.body).digest('base64url').slice(0, 22);
   return prepare({ ...validityOf(content, own, asked, server), ...body, tag });
 }
 
-export function prepareFile(file: FileAnswer, asked: FlavouredRequest, server: ServerContext): Validity {
+export function prepareFile(file: FileAnswer, asked: ChoosingRequest, server: ServerContext): Validity {
   return prepareValidity({ ...validityOf(file, fileHeaders(asked.match.part), asked, server), tag: file.tag });
 }
 
 function validityOf(
   content: AnswerFacts,
   own: Headers,
-  { match, route, flavour }: FlavouredRequest,
+  { match, route, chosen }: ChoosingRequest,
   server: ServerContext,
 ): Omit<ValidityFacts, 'tag'> {
   const versioned = match.paper.version !== undefined;
@@ -54,10 +54,10 @@ function validityOf(
     changedAt,
     cacheControl: cacheControlOf(route, versioned, content.settled),
     ...(route.async ? { vary: ['Prefer'] } : {}),
-    ...(versioned ? {} : { contentLocation: addressOf(route, paper, match.part) + queryFor(flavour) }),
+    ...(versioned ? {} : { contentLocation: addressOf(route, paper, match.part) + queryFor(chosen) }),
     headers: {
       ...own,
-      Link: links(content, match.part, queryFor(flavour), route, server),
+      Link: links(content, match.part, queryFor(chosen), route, server),
       ...(warnings.length === 0 ? {} : { 'Papertree-Warnings': warnings.join(', ') }),
     },
   };
@@ -72,8 +72,8 @@ function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: bool
 }
 
 /** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md`, `2401.00001v2-S1-math-github.md` */
-export function documentHeaders({ paper }: Answer, { match, route, flavour }: FlavouredRequest): Headers {
-  const choices = choicesOf(flavour).flatMap((choice) => ['', ...choice]);
+export function documentHeaders({ paper }: Answer, { match, route, chosen }: ChoosingRequest): Headers {
+  const choices = Object.entries(chosen).flatMap((choice) => ['', ...choice]);
   const template = route.fileName.replace(/(?=\.[a-z]+$)/, choices.join('-'));
   const name = savedName(fill(template, formatId(paper), match.part));
   return {
@@ -106,8 +106,8 @@ function links(
 }
 
 /** `?math=github`, or nothing for the default. */
-function queryFor(flavour: MarkdownFlavour): string {
-  const query = choicesOf(flavour).map((choice) => choice.join('='));
+function queryFor(chosen: Chosen): string {
+  const query = Object.entries(chosen).map((choice) => choice.join('='));
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 

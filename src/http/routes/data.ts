@@ -1,10 +1,22 @@
-/** Addresses of the paper as data: any of its nodes. */
-import { nodeJson, nodeMarkdown, nodeText } from '../../operations/index.ts';
+/** Addresses of the paper as data: any of its nodes, and its tables. */
+import {
+  csvChoices,
+  nodeJson,
+  nodeMarkdown,
+  nodeText,
+  tableCsv,
+  tableJson,
+  tableMarkdown,
+  tables,
+} from '../../operations/index.ts';
 import { answerWith } from '../handlers/paper.ts';
-import { built, jsonType, markdownType, plainType, type Routes } from '../route.ts';
+import { built, choosing, csvType, jsonType, markdownType, plainType, type Routes } from '../route.ts';
 
 const nodeNames =
   'The anchor is any id of the page or the tree, a cell such as `S2.T1~r2c3`, or a printed name: `Eq. 3`, `Theorem 2.1`, `Algorithm 1`, `Table 2`, `Section 4`, `[12]`, `footnote 1`. A name that is printed more than once is answered with candidates.';
+
+const tableNames =
+  'The anchor is that of the table or of the float that holds it, or `T1`, `Table 1`. Of several tables in one float each has its own.';
 
 export const dataRoutes = {
   nodeMarkdown: {
@@ -51,6 +63,66 @@ export const dataRoutes = {
     example: '/2401.00001/nodes/S1.F1.json',
     type: jsonType,
     schema: 'NodeJson',
+    async: true,
+    problems: built,
+  },
+  tables: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/tables.json',
+    handle: answerWith(tables),
+    cache: 'version',
+    fileName: '{idv}-tables.json',
+    label: 'Tables as data',
+    summary: 'Every table as columns and records, with the number of each cell apart from its error, unit and marks.',
+    notes: ['A cell that spans stands in each row and column that it covers.'],
+    example: '/2401.00001/tables.json',
+    type: jsonType,
+    schema: 'Tables',
+    async: true,
+    problems: built,
+  },
+  tableJson: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/tables/{anchor}.json',
+    handle: answerWith(tableJson),
+    cache: 'version',
+    fileName: '{idv}-{anchor}.json',
+    summary: 'One table as columns and records.',
+    notes: [tableNames],
+    example: '/2401.00001/tables/T1.json',
+    type: jsonType,
+    schema: 'TableJson',
+    async: true,
+    problems: built,
+  },
+  tableCsv: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/tables/{anchor}.csv',
+    handle: answerWith(tableCsv),
+    cache: 'version',
+    fileName: '{idv}-{anchor}.csv',
+    summary: 'One table as CSV (RFC 4180), every row as wide as the widest.',
+    notes: [tableNames],
+    example: '/2401.00001/tables/T1.csv',
+    type: csvType,
+    async: true,
+    choices: csvChoices,
+    problems: choosing,
+  },
+  tableMarkdown: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/tables/{anchor}.md',
+    handle: answerWith(tableMarkdown),
+    cache: 'version',
+    fileName: '{idv}-{anchor}.md',
+    summary: 'One table as Markdown, with its caption and notes.',
+    notes: [tableNames],
+    example: '/2401.00001/tables/T1.md',
+    type: markdownType,
     async: true,
     problems: built,
   },

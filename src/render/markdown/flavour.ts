@@ -3,6 +3,8 @@
  * address, the command line and the documentation all read this table.
  */
 
+import { readChoices, type UnknownValue } from '../choices.ts';
+
 interface Choice {
   /** The meaning of each value. */
   readonly values: Readonly<Record<string, string>>;
@@ -37,29 +39,15 @@ export type MarkdownFlavour = { readonly [Name in keyof Flavours]: keyof Flavour
 
 export const defaultFlavour: MarkdownFlavour = { math: 'dollar', tables: 'auto' };
 
-/** A value that is in no row of the table, and those that might have been meant. */
-export interface UnknownValue {
-  readonly unknown: string;
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
 const names = Object.keys(flavours) as (keyof MarkdownFlavour)[];
 
-/** Reads a flavour from a query or a command line; what is not said, or empty, is the default. */
+/** Reads a flavour from a command line or an object; what is not said, or empty, is the default. */
 export function readFlavour(
   ask: (name: keyof MarkdownFlavour) => string | null | undefined,
 ): MarkdownFlavour | UnknownValue {
-  const asked: Record<string, string> = { ...defaultFlavour };
-  for (const name of names) {
-    const value = ask(name);
-    if (!value) continue;
-    const values = Object.keys(flavours[name].values);
-    if (!values.includes(value)) return { unknown: value, name, values };
-    asked[name] = value;
-  }
+  const read = readChoices(flavours, (name) => ask(name as keyof MarkdownFlavour));
   // Every value was found in the table.
-  return asked as unknown as MarkdownFlavour;
+  return 'unknown' in read ? read : { ...defaultFlavour, ...(read.chosen as Partial<MarkdownFlavour>) };
 }
 
 /** The choices that are not the default, by name: none for the default flavour. */

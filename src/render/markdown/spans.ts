@@ -35,7 +35,7 @@ export function isClearWithBlanks(grid: Grid): boolean {
 }
 
 /** The rows of labels: those that are marked; where none is, the first row if its cells span, and what they reach. */
-function headRows(grid: Grid): number {
+export function headRows(grid: Grid): number {
   const marked = grid.findIndex((row) => row.some((slot) => isCell(slot) && !slot.header));
   if (marked !== 0) return marked < 0 ? grid.length : marked;
   const labels = behindFirst(grid[0]);

@@ -1,0 +1,11 @@
+/** Operations that list parts of a paper as data. */
+import type { ReadablePaper } from '../library/index.ts';
+import { formatId } from '../paper/id.ts';
+import type { DataName } from '../render/index.ts';
+
+export async function listOf(paper: ReadablePaper, name: DataName): Promise<string> {
+  const { id, version } = paper.paper;
+  const head = { schema: 1, id, version, idv: formatId(paper.paper) };
+  const { json } = await paper.data(name);
+  return `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+}

@@ -1,0 +1,141 @@
+/** A table as data: its columns and records, each cell with its text and the number that it says. */
+import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import { type Grid, layOut, placeOf } from '../grid.ts';
+import { headRows } from '../markdown/spans.ts';
+import { plainDialect, textOfBlocks } from '../text.ts';
+import { type NumberInCell, readNumber, readUnit } from './numbers.ts';
+
+export interface TableData {
+  id: string;
+  number: string;
+  label: string;
+  caption: string;
+  /** A column for each of the grid: the labels above it, joined. */
+  columns: ColumnData[];
+  /** How many rows stand above the records. */
+  headRows: number;
+  /** The records, a cell for each column. */
+  records: CellData[][];
+}
+
+export interface ColumnData {
+  name: string;
+  unit?: string;
+}
+
+export interface CellData extends Partial<NumberInCell> {
+  /** Row and column in the grid, from 1: `S2.T1~r2c3`. */
+  id: string;
+  /** The words, with formulas as plain characters where they have such a form. */
+  text: string;
+  /** The same with formulas as LaTeX, where that is another. */
+  latex?: string;
+  bold?: true;
+  italic?: true;
+  /** Whether it heads its row. */
+  header?: true;
+  /** The id of the cell that spans to here; the words are its. */
+  spannedBy?: string;
+}
+
+/** A table laid out, with the words of its cells in one form. */
+export interface TableGrid {
+  readonly grid: Grid;
+  readonly width: number;
+  /** How many rows are the head. */
+  readonly head: number;
+}
+
+export function gridOf({ rows }: Table): TableGrid {
+  const grid = layOut(rows);
+  return { grid, width: grid.reduce((widest, row) => Math.max(widest, row.length), 0), head: headRows(grid) };
+}
+
+/** `S2.T1~r2c3` is the cell in the second row and third column of the grid of a table. */
+export const cellAnchor = (table: string, row: number, column: number): string => `${table}~r${row}c${column}`;
+
+const none = { footnotes: [] };
+export const plainCells = (): ((blocks: readonly Block[]) => string) => textOfBlocks(none, plainDialect);
+export const latexCells = (): ((blocks: readonly Block[]) => string) => textOfBlocks(none);
+
+/** The labels above each column, from the top; one that spans stands in all its columns. */
+export function columnNames({ grid, width, head }: TableGrid, textOf: (cell: Cell) => string): string[] {
+  return Array.from({ length: width }, (_, column) => {
+    const labels: string[] = [];
+    for (let row = 0; row < head; row++) {
+      const place = placeOf(grid, row, column);
+      const label = place === undefined ? '' : textOf(place.cell).replace(/\s+/g, ' ').trim();
+      if (label !== '' && labels.at(-1) !== label) labels.push(label);
+    }
+    return labels.join(' / ');
+  });
+}
+
+export function tableData(table: Table): TableData {
+  const laid = gridOf(table);
+  const { grid, width, head } = laid;
+  const plain = plainCells();
+  const latex = latexCells();
+  const words = new Map<Cell, string>();
+  const textOf = (cell: Cell) => {
+    const known = words.get(cell);
+    if (known !== undefined) return known;
+    const text = plain(cell.children);
+    words.set(cell, text);
+    return text;
+  };
+  // `3,5` beside them says that commas are decimal, or that it is a list: then no comma is read.
+  const commasMislead = table.rows.some((row) =>
+    row.some((cell) => /(?:^|[^0-9])[0-9]+,[0-9]{1,2}(?![0-9])/.test(textOf(cell))),
+  );
+  const numberIn = (text: string) => (commasMislead && text.includes(',') ? undefined : readNumber(text));
+  const columns = columnNames(laid, textOf).map((name) => {
+    const unit = readUnit(name);
+    return unit === undefined ? { name } : { name, unit };
+  });
+  const cellAt = (row: number, column: number): CellData => {
+    const id = cellAnchor(table.id, row + 1, column + 1);
+    const place = placeOf(grid, row, column);
+    if (place === undefined) return { id, text: '' };
+    const { cell } = place;
+    const text = textOf(cell);
+    const authored = latex(cell.children);
+    const spans = place.row !== row || place.column !== column;
+    return {
+      id,
+      text,
+      ...(authored === text ? {} : { latex: authored }),
+      ...(cell.header ? { header: true as const } : numberIn(text)),
+      ...(isAll('strong', cell) ? { bold: true as const } : {}),
+      ...(isAll('emphasis', cell) ? { italic: true as const } : {}),
+      ...(spans ? { spannedBy: cellAnchor(table.id, place.row + 1, place.column + 1) } : {}),
+    };
+  };
+  const { id, number, label, caption } = table;
+  return {
+    id,
+    number,
+    label,
+    caption: plainText(caption).trim(),
+    columns,
+    headRows: head,
+    records: grid.slice(head).map((_, i) => Array.from({ length: width }, (_, column) => cellAt(head + i, column))),
+  };
+}
+
+const fonts = { strong: /\\(?:mathbf|boldsymbol|bm|textbf|bf)(?![a-z])/, emphasis: /\\(?:mathit|textit|it)(?![a-z])/ };
+
+/** Whether all words of a cell are set so, and there are some. */
+function isAll(type: 'strong' | 'emphasis', { children }: Cell): boolean {
+  const within = (node: Inline): boolean => {
+    if (node.type === type) return true;
+    if (node.type === 'text') return node.text.trim() === '';
+    if (node.type === 'math') return fonts[type].test(node.latex);
+    if (node.type === 'footnoteRef') return true;
+    return 'children' in node && node.children.length > 0 && node.children.every(within);
+  };
+  const lines = children.flatMap((block) => (block.type === 'paragraph' ? [block.children] : []));
+  const words = lines.flat().filter((node) => node.type !== 'text' || node.text.trim() !== '');
+  return lines.length === children.length && words.length > 0 && words.every(within);
+}

@@ -1,0 +1,54 @@
+/** The tables of a node, each apart: its own rows, and those of the tables in its float. */
+import type { Block, Content, Node, Table } from '../../tree/nodes.ts';
+import { listsIn } from '../../tree/visit.ts';
+import { renderBlocks } from '../alone.ts';
+import type { Chosen } from '../choices.ts';
+import { floatsOf } from '../parts/floats.ts';
+import { renderCsv } from './csv.ts';
+import { tableData } from './table-data.ts';
+
+/** Whether a table has rows of its own; else it only holds others. */
+const hasRows = ({ rows }: Table): boolean => rows.some((row) => row.some(({ children }) => children.length > 0));
+
+/** Tables in cells are words of theirs. */
+export function tablesIn(node: Node): Table[] {
+  if (node.type === 'cell') return [];
+  const own = node.type === 'table' && hasRows(node) ? [node] : [];
+  const held = listsIn(node).flatMap(({ nodes, inline }) => (inline ? [] : nodes.flatMap(tablesIn)));
+  return [...own, ...held];
+}
+
+/** The table that an anchor means: the node where it has rows, or the only table in it; of several, all. */
+export function tableMeant(node: Node): Table | readonly Table[] {
+  const all = tablesIn(node);
+  const [first] = all;
+  if (first !== undefined && (all.length === 1 || first === node)) return first;
+  return all;
+}
+
+export type TableFormat = 'csv' | 'json' | 'markdown';
+
+export function renderTable(
+  table: Table,
+  format: TableFormat,
+  notes: Pick<Content, 'footnotes'>,
+  chosen: Chosen,
+): string {
+  switch (format) {
+    case 'csv':
+      return renderCsv(table, chosen);
+    case 'json':
+      return JSON.stringify(tableData(table));
+    case 'markdown':
+      return `${renderBlocks([{ ...table, children: (table.children ?? []).filter(holdsNone) }], notes)}\n`;
+    default:
+      return format satisfies never;
+  }
+}
+
+const holdsNone = (block: Block) => tablesIn(block).length === 0;
+
+/** Every table of a paper in reading order. */
+export function allTables(content: Content): Table[] {
+  return floatsOf(content).tables.filter(hasRows);
+}
