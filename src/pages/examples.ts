@@ -140,7 +140,7 @@ export const textExamples: Readonly<Record<string, string>> = {
   txt: text,
   html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',
   section,
-  llms: '# Papertree\n\n> Papers of arXiv as Markdown, JSON and plain text, whole or by the part. Read-only, no key.\n',
+  llms: '# Papertree\n\n> Papers of arXiv as Markdown, JSON, plain text and a page to read, whole or by the part. Read-only, no key.\n',
 };
 
 /** Examples of JSON answers, by the name of their schema. */

@@ -14,7 +14,7 @@ export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, rou
     });
   return `# Papertree
 
-> Papers of arXiv (${archiveUrl}) as Markdown, JSON and plain text, whole or by the part. Read-only, no key.
+> Papers of arXiv (${archiveUrl}) as Markdown, JSON, plain text and a page to read, whole or by the part. Read-only, no key.
 
 \`{idv}\` is an id with or without a version: \`2401.00001\`, \`2401.00001v2\`, \`hep-th/9901001\`.
 To spend few tokens, read the outline first: it gives every section's anchor and size. Then read only those sections.
