@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { createLog, startService } from '../src/wiring.ts';
 import { audit, noteShelvings } from '../test/faults/audit.ts';
 import { type Cluster, startCluster } from '../test/faults/cluster.ts';
-import { get, type Load, startLoad, stripTimes } from '../test/faults/load.ts';
+import { comparable, get, type Load, startLoad } from '../test/faults/load.ts';
 import { askTogether } from '../test/faults/together.ts';
 import { type Random, seededRandom } from '../test/random.ts';
 
@@ -57,7 +57,7 @@ async function readExpected({ demo, idvs }: Cluster): Promise<Map<string, string
   for (const path of idvs.flatMap((idv) => parts.map((part) => `/${idv}${part}`))) {
     const { status, text } = await get(`http://127.0.0.1:${service.port}`, path);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-    expected.set(path, stripTimes(text));
+    expected.set(path, comparable(text));
   }
   await service.close();
   rmSync(folder, { recursive: true });

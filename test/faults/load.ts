@@ -64,7 +64,7 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
     slowest.set(asked, Math.max(slowest.get(asked) ?? 0, took));
     if (!('status' in answer)) return false;
     if (answer.status === 200) {
-      const right = stripTimes(answer.text) === expected.get(path);
+      const right = comparable(answer.text) === expected.get(path);
       if (!right) wrong.push(`${asked}: ${path} is another: ${answer.text.slice(0, 300)}`);
     } else if (![502, 503, 504].includes(answer.status))
       wrong.push(`${asked}: ${path} ${answer.status}: ${answer.text}`);
@@ -108,9 +108,12 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
   };
 }
 
-/** An answer without the times of its build and of its record. */
-export function stripTimes(text: string): string {
-  return text.replace(/"(?:builtAt|failedAt)":"[^"]*"/g, '');
+/**
+ * An answer without what may differ: the time of its build, and the licence, which the archive's other sources of records
+ * do not tell; one of them is asked where the best has no turn within two seconds, and the record is completed later.
+ */
+export function comparable(text: string): string {
+  return text.replace(/"(?:builtAt|failedAt)":"[^"]*"/g, '').replace(/^license: .*\n/m, '');
 }
 
 /** One request; without an answer in 100 seconds it fails. */

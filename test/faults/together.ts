@@ -1,6 +1,6 @@
 /** One paper asked for at both nodes at once: how long after it was shelved the node that did not build it answers. */
 import type { Cluster } from './cluster.ts';
-import { get, stripTimes } from './load.ts';
+import { comparable, get } from './load.ts';
 
 export interface Together {
   /** Milliseconds, the shortest first. */
@@ -23,7 +23,7 @@ export async function askTogether(
     const answered = await Promise.all(
       nodes.map(async ({ url }) => {
         const answer = await get(url, path);
-        if (answer.status !== 200 || stripTimes(answer.text) !== expected.get(path))
+        if (answer.status !== 200 || comparable(answer.text) !== expected.get(path))
           wrong.push(`together: ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
         return performance.now();
       }),
