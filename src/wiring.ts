@@ -184,7 +184,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const server = createServer({
     mcp: endpoint.fetch,
-    papers: createPapers(library, config, reader.search),
+    papers: createPapers(library, config, reader),
     searchTitles: archive.searchTitles,
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>

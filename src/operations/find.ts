@@ -10,7 +10,7 @@ const most = 20;
 export const find: Operation = (asked, source) =>
   ofPaper(async (paper, _site, query) => {
     const { id, version } = paper.paper;
-    const { verdict = 'not found', total, findings, unknown } = await source.search(paper, query, most);
+    const { verdict = 'not found', total, findings, unknown } = await source.reader.search(paper, query, most);
     const matches = findings.map(({ found, ...told }) => ({ ...told, ...differenceOf(query, told.match, found) }));
     const idv = formatId(paper.paper);
     return JSON.stringify({ schema: 1, id, version, idv, query, verdict, total, matches, unknown });

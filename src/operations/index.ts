@@ -2,6 +2,7 @@
 export type { VersionId } from '../library/index.ts';
 export { type Chosen, csvChoices, flavours, readChoices } from '../render/index.ts';
 export { citation, cslCitation } from './citations.ts';
+export { diff, diffMarkdown } from './diff.ts';
 export { find } from './find.ts';
 export { nodeJson, nodeMarkdown, nodeText } from './nodes.ts';
 export {
@@ -16,6 +17,7 @@ export {
   type Pending,
   type Search,
   type Source,
+  type TextReader,
 } from './operation.ts';
 export { page } from './page.ts';
 export { asset, bibtex, csl, figure, figures, references, section } from './parts.ts';

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
-import type { Chosen } from '../render/index.ts';
+import type { Chosen, Comparison } from '../render/index.ts';
 import type { Site } from './site.ts';
 
 /** A question, as every operation takes it. */
@@ -40,9 +40,15 @@ export type Search = (
   readonly unknown: readonly string[];
 }>;
 
-/** Dependencies of operations: the library, and the addresses that answers name. */
-export interface Source {
+/** What operations ask of the text of papers; it is done on a thread of its own. */
+export interface TextReader {
   readonly search: Search;
+  compare(before: ReadablePaper, after: ReadablePaper): Promise<Comparison>;
+}
+
+/** Dependencies of operations: the library, the reader of texts, and the addresses that answers name. */
+export interface Source {
+  readonly reader: TextReader;
   readonly library: Library;
   readonly site: Site;
 }
@@ -147,13 +153,16 @@ function rfc3339(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** For papers of which nobody searches the text. */
-const noSearch: Search = () => Promise.reject(new Error('These papers were made without a search.'));
+/** For papers of which nobody reads the text. */
+const nobody: TextReader = {
+  search: () => Promise.reject(new Error('These papers were made without a reader.')),
+  compare: () => Promise.reject(new Error('These papers were made without a reader.')),
+};
 
-export function createPapers(library: Library, site: Site, search: Search = noSearch): Papers {
+export function createPapers(library: Library, site: Site, reader: TextReader = nobody): Papers {
   return {
-    ask: (operation, asked) => operation(asked, { library, site, search }),
-    openFile: (operation, asked) => operation(asked, { library, site, search }),
+    ask: (operation, asked) => operation(asked, { library, site, reader }),
+    openFile: (operation, asked) => operation(asked, { library, site, reader }),
     revision: library.revision,
     used: library.used,
   };

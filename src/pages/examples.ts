@@ -133,6 +133,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 
 /** Examples of text answers, by the name of their route. */
 export const textExamples: Readonly<Record<string, string>> = {
+  diffMd: '# Changes from 2401.00001v1 to 2401.00001v2\n\n- **changed** paragraph `S1.p1.1`: They ~~hum~~ **sing**\n',
   bib: bibExample,
   ...dataTexts,
   referencesBib: worksExample,
@@ -185,6 +186,7 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
     },
     Figures: { ...ids, figures: [figure], tables: [] },
     ...dataExamples,
+    Difference: { ...ids, from: '2401.00001v1', changes: [], anchors: { S1: 'S1' }, units: { from: 1, to: 1 } },
     Found: {
       ...ids,
       query: 'Kettles sing',

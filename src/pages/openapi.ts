@@ -58,6 +58,13 @@ const parameters: Readonly<Record<string, Item>> = {
     description: 'An id, alias or printed number.',
     schema: { type: 'string' },
   },
+  from: {
+    name: 'from',
+    in: 'path',
+    required: true,
+    description: 'The older version, as `v1`.',
+    schema: { type: 'string', pattern: '^v[1-9][0-9]*$' },
+  },
   path: {
     name: 'path',
     in: 'path',

@@ -2,6 +2,11 @@
 import type { Schema } from '../tree/schema.ts';
 import { anchor, count, ids, list, object, ref, text } from './schema-terms.ts';
 
+/** What two versions are compared by. */
+const unitKinds = [
+  ...['section', 'paragraph', 'statement', 'equation', 'table', 'figure', 'algorithm', 'listing'],
+  ...['footnote', 'reference'],
+];
 const qualities = ['exact', 'normalised', 'fuzzy', 'words'];
 
 export const questionSchemas: Readonly<Record<string, Schema>> = {
@@ -12,6 +17,40 @@ export const questionSchemas: Readonly<Record<string, Schema>> = {
     total: count('How many places there are.'),
     matches: list(ref('Match'), 'The first of them: headings, then captions, then text; the best first.'),
     unknown: list({ type: 'string' }, 'Where nothing was found: words that the paper does not have.'),
+  }),
+  Difference: object('What changed between two versions.', {
+    ...ids,
+    from: text('The older version, as an id.'),
+    changes: list(ref('UnitChange'), 'In the order of the new version; what was removed comes last.'),
+    anchors: {
+      type: 'object',
+      description: 'The anchor in the new version of every unit of the old one that is still there.',
+      additionalProperties: { type: 'string' },
+    },
+    units: object('How many units were compared.', {
+      from: count('Of the old version.'),
+      to: count('Of the new one.'),
+    }),
+  }),
+  UnitChange: object(
+    'A change of a heading, a paragraph or the like.',
+    {
+      change: { enum: ['added', 'removed', 'moved', 'renumbered', 'changed'], description: 'What happened to it.' },
+      kind: { enum: unitKinds, description: 'What it is.' },
+      anchor: text('Its anchor in the new version.'),
+      from: text('Its anchor in the old version.'),
+      after: text('The anchor of the unit before it in the new version; empty at the start.'),
+      units: list({ type: 'string' }, 'The anchors of a run that moved together, itself the first.'),
+      number: text('Its printed number.'),
+      numberFrom: text('Its number in the old version.'),
+      text: text('Its words.'),
+      difference: list(ref('WordChange'), 'Its words in both versions, stretch by stretch.'),
+    },
+    ['anchor', 'from', 'after', 'units', 'number', 'numberFrom', 'text', 'difference'],
+  ),
+  WordChange: object('A stretch of words.', {
+    change: { enum: ['same', 'removed', 'added'], description: 'Whether it stands in both versions.' },
+    text: text('The words.'),
   }),
   Match: object(
     'A place where the words stand.',

@@ -1,7 +1,7 @@
 /** Opens papers as values (sections, figures, references, search) for callers that need no HTTP response: the MCP tools. */
 import { type Library, warningsOfRecord, withTimeout } from '../library/index.ts';
 import { headOf } from '../operations/facts.ts';
-import type { Pending, Search } from '../operations/operation.ts';
+import type { Pending, TextReader } from '../operations/operation.ts';
 import type { Site } from '../operations/site.ts';
 import type { PaperId } from '../paper/id.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
@@ -17,9 +17,7 @@ export type { Mention, PassageKind } from './passages.ts';
 export type { Finding, MatchQuality } from './search.ts';
 export type { SectionFacts } from './sections.ts';
 
-export interface PaperReader {
-  /** For operations: searches a paper that is open. */
-  readonly search: Search;
+export interface PaperReader extends TextReader {
   /** The metadata of a paper; builds nothing. */
   summarise(paper: PaperId): Promise<PaperSummary>;
   /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
@@ -38,6 +36,11 @@ export function createPaperReader(library: Library, site: Site, timeout: number 
   const tools = { cache: createParsedCache(), thread: openPaperThread() };
   return {
     search: (paper, query, most) => openPaper(paper, library, site, tools).search(query, most),
+    async compare(before, after) {
+      const [old, now] = await Promise.all([before.read('content'), after.read('content')]);
+      // Copies of their own, for the thread takes them away.
+      return tools.thread.compare({ before: new Uint8Array(old), after: new Uint8Array(now) });
+    },
     summarise: (paper) => summarise(paper, library, site),
     async open(paper) {
       const opened = await withTimeout(library.open(paper), timeout);

@@ -1,7 +1,9 @@
 /** The worker thread that parses and searches papers, so that neither blocks the event loop of the server. */
 import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
+import type { Comparison } from '../render/index.ts';
 import { openThreads } from '../threads.ts';
+import { compareVersions, type Versions } from './compare-versions.ts';
 import {
   type AnswerTo,
   answerQuestion,
@@ -18,6 +20,8 @@ export interface PaperThread {
     name: N,
     ...given: Given<N>
   ): Promise<AnswerTo<N>>;
+  /** Takes both trees along: their bytes are gone from this thread. */
+  compare(versions: Versions): Promise<Comparison>;
   close(): Promise<void>;
 }
 
@@ -41,8 +45,26 @@ export function openPaperThread(timeout: number = usualTimeout): PaperThread {
       // A paper that was sent is answered for.
       return (loaded as { readonly answer: AnswerTo<N> }).answer;
     },
+    compare: (versions) =>
+      runFor(timeout, (signal) =>
+        pool.run(versions, {
+          name: compareVersions.name,
+          signal,
+          transferList: [versions.before.buffer, versions.after.buffer],
+        }),
+      ),
     close: () => pool.destroy(),
   };
+}
+
+async function runFor<T>(timeout: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    return await ask(signal);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new Problem('build-failed', 'Searching the paper took too long.', { cause });
+  }
 }
 
 async function run<N extends QuestionName>(
@@ -50,12 +72,6 @@ async function run<N extends QuestionName>(
   timeout: number,
   question: PaperQuestion<N>,
 ): Promise<{ readonly answer: AnswerTo<N> } | undefined> {
-  const signal = AbortSignal.timeout(timeout);
   const transferList = question.source ? [question.source.content.buffer] : [];
-  try {
-    return await pool.run(question, { name: answerQuestion.name, signal, transferList });
-  } catch (cause) {
-    if (!signal.aborted) throw cause;
-    throw new Problem('build-failed', 'Searching the paper took too long.', { cause });
-  }
+  return runFor(timeout, (signal) => pool.run(question, { name: answerQuestion.name, signal, transferList }));
 }

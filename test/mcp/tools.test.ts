@@ -7,6 +7,7 @@ import type { PaperReader } from '../../src/reading/index.ts';
 import { requestOf, toolNames } from './caller.ts';
 
 const nobody: PaperReader = {
+  compare: () => Promise.reject(new Error('nobody asks')),
   search: () => Promise.reject(new Error('nobody asks')),
   summarise: () => Promise.reject(new Error('nobody asks')),
   open: () => Promise.reject(new Error('nobody asks')),

@@ -43,6 +43,8 @@ const endpoints = [
   ['.bib', 'application/x-bibtex; charset=utf-8', false],
   ['.csl.json', 'application/vnd.citationstyles.csl+json', false],
   ['/find.json?q=kettles', json, true],
+  ['/diff/v1.json', json, true],
+  ['/diff/v1.md', markdown, true],
   ['/references.bib', 'application/x-bibtex; charset=utf-8', true],
   ['/references.csl.json', 'application/vnd.citationstyles.csl+json', true],
   ['/nodes/S1.md', markdown, true],

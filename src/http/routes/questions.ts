@@ -1,7 +1,8 @@
 /** Addresses of questions about the text of a paper: where words stand. */
-import { find } from '../../operations/index.ts';
+import { diff, diffMarkdown, find } from '../../operations/index.ts';
 import { findWith } from '../handlers/find.ts';
-import { choosing, jsonType, type Routes } from '../route.ts';
+import { answerWith } from '../handlers/paper.ts';
+import { built, choosing, jsonType, markdownType, type Routes } from '../route.ts';
 
 export const questionRoutes = {
   find: {
@@ -22,5 +23,36 @@ export const questionRoutes = {
     async: true,
     asks: { q: 'The words or the sentence to find.' },
     problems: choosing,
+  },
+  diff: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/diff/{from}.json',
+    handle: answerWith(diff),
+    cache: 'version',
+    fileName: '{idv}-diff-{from}.json',
+    summary: 'What changed from an older version, `v1`, to this one.',
+    notes: [
+      'Headings, paragraphs, statements, equations, tables, figures, footnotes and works cited that were added, removed, moved, renumbered or changed, word by word; `anchors` maps those of the old version to the new.',
+      'Both versions are built where they must be.',
+    ],
+    example: '/2401.00001/diff/v1.json',
+    type: jsonType,
+    schema: 'Difference',
+    async: true,
+    problems: built,
+  },
+  diffMd: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/diff/{from}.md',
+    handle: answerWith(diffMarkdown),
+    cache: 'version',
+    fileName: '{idv}-diff-{from}.md',
+    summary: 'The same as Markdown, a line for each change.',
+    example: '/2401.00001/diff/v1.md',
+    type: markdownType,
+    async: true,
+    problems: built,
   },
 } as const satisfies Routes;

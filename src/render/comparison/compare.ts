@@ -1,0 +1,80 @@
+/** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word. */
+import type { Content } from '../../tree/nodes.ts';
+import { type WordChange, wordChanges } from '../word-changes.ts';
+import { matchUnits } from './match.ts';
+import { type Unit, unitsOf } from './units.ts';
+
+/** `anchor` is of the new version, `from` of the old one; `after` is the unit before it in the new one, empty at the start. */
+export type UnitChange =
+  | { change: 'removed'; kind: Unit['kind']; from: string; number: string; text: string }
+  | { change: 'added'; kind: Unit['kind']; anchor: string; after: string; number: string; text: string }
+  /** A run of units that stand together in both versions; the first gives kind and anchors. */
+  | { change: 'moved'; kind: Unit['kind']; from: string; anchor: string; after: string; units: string[] }
+  | { change: 'renumbered'; kind: Unit['kind']; from: string; anchor: string; numberFrom: string; number: string }
+  | { change: 'changed'; kind: Unit['kind']; from: string; anchor: string; difference: WordChange[] };
+
+export interface Comparison {
+  /** In the order of the new version; what was removed comes last. */
+  changes: UnitChange[];
+  /** The anchor in the new version of every unit of the old one that is still there. */
+  anchors: Record<string, string>;
+  /** How many units of the old version were compared, and of the new one. */
+  units: { from: number; to: number };
+}
+
+export function compareContents(before: Content, after: Content): Comparison {
+  const [old, now] = [unitsOf(before), unitsOf(after)];
+  const pairs = matchUnits(old, now);
+  const stays = longestRising(pairs);
+  const changes: UnitChange[] = [];
+  let run: Extract<UnitChange, { change: 'moved' }> | undefined;
+  for (const [at, unit] of now.entries()) {
+    const { kind, id: anchor, number, text } = unit;
+    const after = now[at - 1]?.id ?? '';
+    const from = pairs[at] ?? -1;
+    const was = old[from];
+    if (was === undefined) {
+      run = undefined;
+      changes.push({ change: 'added', kind, anchor, after, number, text });
+      continue;
+    }
+    if (stays.has(at)) run = undefined;
+    else if (run !== undefined && pairs[at - 1] === from - 1) run.units.push(anchor);
+    else {
+      run = { change: 'moved', kind, from: was.id, anchor, after, units: [anchor] };
+      changes.push(run);
+    }
+    if (was.number !== number)
+      changes.push({ change: 'renumbered', kind, from: was.id, anchor, numberFrom: was.number, number });
+    if (was.text !== text)
+      changes.push({ change: 'changed', kind, from: was.id, anchor, difference: wordChanges(was.text, text) });
+  }
+  const kept = new Set(pairs);
+  for (const [i, { kind, id, number, text }] of old.entries())
+    if (!kept.has(i)) changes.push({ change: 'removed', kind, from: id, number, text });
+  const anchors = Object.fromEntries(
+    now.flatMap(({ id }, at) => (pairs[at] === -1 ? [] : [[old[pairs[at] ?? 0]?.id, id]])),
+  );
+  return { changes, anchors, units: { from: old.length, to: now.length } };
+}
+
+/** The indexes of the longest rising sequence: what keeps its order. Patience sorting. */
+function longestRising(values: Int32Array): ReadonlySet<number> {
+  const tops: number[] = [];
+  const before = new Int32Array(values.length).fill(-1);
+  for (const [at, value] of values.entries()) {
+    if (value < 0) continue;
+    let low = 0;
+    let high = tops.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[tops[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[at] = tops[low - 1] ?? -1;
+    tops[low] = at;
+  }
+  const rising = new Set<number>();
+  for (let at = tops.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rising.add(at);
+  return rising;
+}
