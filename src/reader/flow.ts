@@ -6,7 +6,7 @@ import { descendant } from './find.ts';
 import { flatten } from './flatten.ts';
 import type { TakesArgument } from './latexml/macro-arguments.ts';
 import { hasStyle, lookOf } from './look.ts';
-import { claimId, note, type State } from './state.ts';
+import { claimId, note, type Reader, type State } from './state.ts';
 
 type Hidden = Nodes['hidden'];
 
@@ -148,7 +148,7 @@ export function readChild(child: Child, flow: Flow, state: State): void {
 }
 
 export function readChildren(element: Element, flow: Flow, state: State): void {
-  if (hasStyle(element)) readStyled(element, flow, state, (inner) => readAll(element, inner, state));
+  if (hasStyle(element)) readStyled(element, flow, state, readAll);
   else readAll(element, flow, state);
 }
 
@@ -211,14 +211,15 @@ export function wrap(
 
 /**
  * Reads an element that has a style: where that shows its words to nobody, they are marked so in the tree. `read` reads the
- * element, or what it holds, into the flow that it is given.
+ * element, or what it holds, into the flow that it is given; it is no closure, for one in a function that is called for every
+ * element costs an object each time.
  */
-export function readStyled(element: Element, flow: Flow, state: State, read: (flow: Flow) => void): void {
+export function readStyled(element: Element, flow: Flow, state: State, read: Reader): void {
   const { by, white, shaded } = lookOf(element);
   const hidden = by ?? (white && isOnPaper(state) ? 'color' : undefined);
-  if (hidden !== undefined && mayHide(element, state)) return readHidden(hidden, flow, state, read);
+  if (hidden !== undefined && mayHide(element, state)) return readHidden(hidden, element, flow, state, read);
   if (shaded) state.inShade++;
-  read(flow);
+  read(element, flow, state);
   if (shaded) state.inShade--;
 }
 
@@ -234,11 +235,11 @@ function mayHide(element: Element, state: State): boolean {
 }
 
 /** Words that nobody sees stay in their place in the tree, as one line. */
-export function readHidden(by: Hidden['by'], flow: Flow, state: State, read: (flow: Flow) => void): void {
+export function readHidden(by: Hidden['by'], element: Element, flow: Flow, state: State, read: Reader): void {
   const inner = openFlow(flow.owner);
   state.inHidden = true;
   state.inParagraph++;
-  read(inner);
+  read(element, inner, state);
   state.inParagraph--;
   state.inHidden = false;
   const children = lineOf(inner, state);

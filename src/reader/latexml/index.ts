@@ -117,8 +117,7 @@ const read: Readers = {
   ...bounded(bibliographies),
   ...bounded(pictures),
   ERROR: pageError,
-  nodisplay: (element, flow, state) =>
-    readHidden('display', flow, state, (inner) => readChildren(element, inner, state)),
+  nodisplay: (element, flow, state) => readHidden('display', element, flow, state, readChildren),
   phantom,
   leader: gap,
   leaders: gap,
@@ -218,7 +217,7 @@ export const readElement: Reader = (element, flow, state) => {
   if (hasStyle(element)) {
     const [only, more] = element.children;
     if (more === undefined && typeof only === 'string' && isRuleSize(only)) return;
-    readStyled(element, flow, state, (inner) => dispatch(element, inner, state));
+    readStyled(element, flow, state, dispatch);
   } else dispatch(element, flow, state);
 };
 

@@ -14,11 +14,14 @@ export const text: Reader = (element, flow, state) => {
   if (kind.typewriter && isBareText(element)) return readCode(element, flow);
   const bold = kind.bold && !state.bold;
   const italic = kind.italic && !state.italic && !state.slanted;
-  if (kind.struck) return wrap(flow, state, (inner) => readChildren(element, inner, state), deleted);
+  if (kind.struck) return strike(element, flow, state);
   if (bold) return emphasise(element, flow, state, 'bold', italic);
   if (italic) return emphasise(element, flow, state, 'italic', false);
   readChildren(element, flow, state);
 };
+
+const strike: Reader = (element, flow, state) =>
+  wrap(flow, state, (inner) => readChildren(element, inner, state), deleted);
 
 /** `<em class="ltx_emph ltx_font_italic">`: emphasis, also where a theorem's italics make it upright. */
 const emph: Reader = (element, flow, state) => {
@@ -209,7 +212,7 @@ export const inline: Readers = {
   emph,
   sub: scripted('subscript'),
   sup: scripted('superscript'),
-  del: (element, flow, state) => wrap(flow, state, (inner) => readChildren(element, inner, state), deleted),
+  del: strike,
   ref,
   cite,
   break: lineBreak,
@@ -228,8 +231,8 @@ export const inlineTags: Readers = {
   em: emph,
   sub: scripted('subscript'),
   sup: scripted('superscript'),
-  del: inline.del as Reader,
-  s: inline.del as Reader,
+  del: strike,
+  s: strike,
   code,
   tt: code,
   kbd: code,

@@ -20,7 +20,7 @@ import {
   putApart,
   trimEnd,
 } from './line.ts';
-import { type Lookahead, lineBreakStart, lookahead, type Next } from './next.ts';
+import { following, type Lookahead, lineBreakStart, lookahead, type Next } from './next.ts';
 
 export function writeLine(nodes: readonly Inline[], writer: Writer, where: number): string {
   const only = nodes.length === 1 ? nodes[0] : undefined;
@@ -33,24 +33,24 @@ export function writeLine(nodes: readonly Inline[], writer: Writer, where: numbe
 }
 
 function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
-  const after = lookahead(nodes, line, next);
+  const ahead = lookahead(nodes, next);
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Inline;
     switch (node.type) {
       case 'text':
-        writeText(node.text, line, after, i + 1);
+        writeText(node.text, line, ahead, i + 1);
         break;
       case 'math':
         if (!node.drawing && node.latex.trim() !== '') writeMath(node.latex, line);
         break;
       case 'cite':
       case 'ref':
-        write(node.children, line, after(i + 1));
+        write(node.children, line, following(ahead, i + 1, line));
         break;
       case 'emphasis':
       case 'strong':
       case 'deleted':
-        i = writeSpan(nodes, i, node.type, line, after);
+        i = writeSpan(nodes, i, node.type, line, ahead);
         break;
       case 'code':
         i = writeCode(nodes, i, line);
@@ -62,10 +62,10 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
         writeScript('sub', node.children, line);
         break;
       case 'link':
-        writeLink(node, line, after(i + 1));
+        writeLink(node, line, following(ahead, i + 1, line));
         break;
       case 'footnoteRef':
-        writeCall(node, line, after(i + 1));
+        writeCall(node, line, following(ahead, i + 1, line));
         break;
       case 'image':
         writeImage(node, line);
@@ -73,7 +73,7 @@ function write(nodes: readonly Inline[], line: MarkdownLine, next: Next): void {
       case 'hidden':
         break;
       case 'break':
-        if (lineBreakStart(line) === space) writeText(' ', line, after, i + 1);
+        if (lineBreakStart(line) === space) writeText(' ', line, ahead, i + 1);
         else if (line.where & place.cell) put(line, cellBreak);
         else breakLine(line);
         break;
@@ -101,7 +101,7 @@ function writeMath(latex: string, line: MarkdownLine): void {
   put(line, parted?.test(last) ? `<!-- -->${formula}` : formula);
 }
 
-function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: number): void {
+function writeText(raw: string, line: MarkdownLine, ahead: Lookahead, from: number): void {
   let value = raw;
   // White space at the start of a line would be dropped, or make code of it.
   if (line.last === newline && value.charCodeAt(0) <= 32) value = value.replace(/^[ \t\r\n]+/, '');
@@ -125,7 +125,7 @@ function writeText(raw: string, line: MarkdownLine, after: Lookahead, from: numb
   ) {
     if (/[\n\r\t]/.test(value)) value = value.replace(/[\n\r\t]+/g, ' ');
     const before = line.start || String.fromCharCode(line.last);
-    const next = String.fromCharCode(after(from).character);
+    const next = String.fromCharCode(following(ahead, from, line).character);
     // No number of an item is longer.
     const isNumber = line.start !== '' && line.start.length + value.length <= 10 && /^\d+$/.test(value);
     const start = isNumber ? line.start + value : '';
@@ -161,14 +161,14 @@ function writeSpan(
   at: number,
   type: keyof typeof kinds,
   line: MarkdownLine,
-  following: Lookahead,
+  ahead: Lookahead,
 ): number {
   let last = at;
   while (nodes[last + 1]?.type === type) last++;
   const spans = nodes.slice(at, last + 1) as Nodes['emphasis'][];
   const children = last === at ? (spans[0] as Nodes['emphasis']).children : spans.flatMap((span) => span.children);
   const { mark, bit } = kinds[type];
-  const after = following(last + 1);
+  const after = following(ahead, last + 1, line);
   if (line.within & bit || children.every((child) => child.type === 'math')) write(children, line, after);
   else writeEmphasis(line, mark, bit, after, (inner) => write(children, line, inner));
   return last;
@@ -250,12 +250,10 @@ function writeCall(node: Nodes['footnoteRef'], line: MarkdownLine, next: Next): 
   put(line, `[^${label}]${defines ? '<!-- -->' : ''}`);
 }
 
-const beforeSpace: Lookahead = () => ({ character: space, unmarked: space });
-
 function writeImage(image: Image, line: MarkdownLine): void {
   const alt = wordsFor(image);
   if (!isShown(image)) {
-    if (alt !== '') writeText(alt, line, beforeSpace, 0);
+    if (alt !== '') writeText(alt, line, lookahead([], { character: space, unmarked: space }), 0);
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);

@@ -15,29 +15,43 @@ export interface Next {
   readonly unmarked: number;
 }
 
-/** The characters that follow the nodes before an index. */
-export type Lookahead = (from: number) => Next;
+/** The lookahead in a list of nodes: how far it has been looked, and what was found there. */
+export interface Lookahead {
+  readonly nodes: readonly Inline[];
+  /** The characters after the list. */
+  readonly next: Next;
+  /** The node that prints next, among those looked at. */
+  printing: number;
+  found: Next;
+}
+
+export const lookahead = (nodes: readonly Inline[], next: Next): Lookahead => ({
+  nodes,
+  next,
+  printing: -1,
+  found: next,
+});
 
 /**
- * Opens the lookahead of a list of nodes; its index may not go down from call to call. Nodes that print nothing are looked
- * at once only, however many stand together.
+ * The characters that follow the nodes before an index, which may not go down from call to call. Nodes that print nothing
+ * are looked at once only, however many stand together.
  */
-export function lookahead(nodes: readonly Inline[], line: MarkdownLine, next: Next): Lookahead {
-  let printing = -1;
-  let found = next;
-  return (from) => {
-    if (from <= printing) return found;
-    found = next;
-    const breakCode = lineBreakStart(line);
-    for (printing = from; printing < nodes.length; printing++) {
-      const node = nodes[printing] as Inline;
-      const character = first(node, false, line, breakCode);
-      if (character === 0) continue;
-      found = { character, unmarked: first(node, true, line, breakCode) };
-      break;
-    }
-    return found;
-  };
+export function following(ahead: Lookahead, from: number, line: MarkdownLine): Next {
+  const { nodes, next } = ahead;
+  if (from >= nodes.length) return next;
+  if (from <= ahead.printing) return ahead.found;
+  ahead.found = next;
+  const breakCode = lineBreakStart(line);
+  let at = from;
+  for (; at < nodes.length; at++) {
+    const node = nodes[at] as Inline;
+    const character = first(node, false, line, breakCode);
+    if (character === 0) continue;
+    ahead.found = { character, unmarked: first(node, true, line, breakCode) };
+    break;
+  }
+  ahead.printing = at;
+  return ahead.found;
 }
 
 /** The first character of a line break as it is written here: `<br>`, a backslash, or a space. */
