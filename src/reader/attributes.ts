@@ -109,20 +109,22 @@ export function readStartTag(page: string, at: number): number {
     }
     const value = decoded(page.slice(from, to));
     if (index === idIndex) id ??= value;
-    else if (list === undefined) list = [known[index]!, value];
-    else if (!holds(list, known[index]!)) list.push(known[index]!, value);
+    else list = withAttribute(list, known[index]!, value);
   }
   startTag.id = id ?? '';
   startTag.kind = kind ?? noKind;
   if (style >= 0) {
     const value = page.slice(style, styleEnd);
-    if (startTag.kind.styled || isTelling(value)) {
-      list ??= [];
-      list.push('style', decoded(value));
-    }
+    if (startTag.kind.styled || isTelling(value)) list = withAttribute(list, 'style', decoded(value));
   }
   startTag.attributes = list ?? none;
   return at + 1;
+}
+
+/** The list with one more attribute; of a repeated one the first counts. A new list, for one that grows is mostly empty. */
+function withAttribute(list: string[] | undefined, name: string, value: string): string[] {
+  if (list === undefined) return [name, value];
+  return holds(list, name) ? list : [...list, name, value];
 }
 
 /** `class=`, given the c. */

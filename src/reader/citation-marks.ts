@@ -38,19 +38,25 @@ export function addCitationMarks(content: Content, cites: readonly Cite[]): void
 }
 
 /** The links of a citation. */
-function refsIn(nodes: readonly Inline[]): Ref[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'ref') return [node];
-    return 'children' in node ? refsIn(node.children) : [];
-  });
+function refsIn(nodes: readonly Inline[], found: Ref[] = []): Ref[] {
+  for (const node of nodes) {
+    if (node.type === 'ref') found.push(node);
+    else if (node.type !== 'text' && 'children' in node) refsIn(node.children, found);
+  }
+  return found;
 }
 
 /** The words of a link as a mark; undefined where they are no words, or hold a formula. */
 function markOf(ref: Ref): string | undefined {
+  const only = ref.children.length === 1 ? ref.children[0] : undefined;
+  // Most marks are a number or a name, with nothing to take off.
+  if (only?.type === 'text' && only.text.length <= longestMark && isBareMark.test(only.text)) return only.text;
   const printed = levelText(ref.children).replace(/\s+/g, ' ').trim();
   const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
   return words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$') ? words : undefined;
 }
+
+const isBareMark = /^[A-Za-z\d]+$/;
 
 /** Whether an entry can be told by these words: numbers and keys by its label alone, others by every word of them. */
 function finds(words: string, { number, text }: Reference): boolean {

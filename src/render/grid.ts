@@ -27,7 +27,8 @@ export function layOut(rows: readonly (readonly Cell[])[]): Grid {
     }
   }
   // A row that spans reach with a gap before them has holes.
-  return grid.map((row) => Array.from(row, (slot) => slot ?? 'above'));
+  for (const row of grid) for (let column = 0; column < row.length; column++) row[column] ??= 'above';
+  return grid;
 }
 
 /** The cell that covers a slot, and where it begins; undefined where none does. */

@@ -108,6 +108,7 @@ export const strong = (children: Inline[]): Inline => ({ type: 'strong', childre
 
 /** A string in which `$…$` is a formula, as in the archive's metadata and in printed numbers. */
 export function readDollarMath(value: string): Inline[] {
+  if (!value.includes('$')) return [text(value)];
   return value
     .split(/(?<!\\)\$([^$]+)(?<!\\)\$/)
     .map((piece, i): Inline => (i % 2 === 0 ? text(piece) : { type: 'math', latex: piece.trim() }));

@@ -54,11 +54,13 @@ const isColourMacro = (element: Element) => element.kind.name === 'ERROR' && col
 
 /** The names of the author's own colours: behind the macro they stand alone, before words in another font. */
 function ownNames(article: Element, found = new Set<string>()): Set<string> {
-  for (const [at, each] of article.children.entries()) {
-    if (typeof each === 'string') continue;
+  const { children } = article;
+  for (let at = 0; at < children.length; at++) {
+    const each = children[at];
+    if (each === undefined || typeof each === 'string') continue;
     if (isColourMacro(each)) {
-      const name = textIn(article.children[at + 1]);
-      if (/^[A-Za-z]\w*$/.test(name) && textIn(article.children[at + 2]).trim() !== '') found.add(name);
+      const name = textIn(children[at + 1]);
+      if (/^[A-Za-z]\w*$/.test(name) && textIn(children[at + 2]).trim() !== '') found.add(name);
     } else ownNames(each, found);
   }
   return found;

@@ -17,8 +17,8 @@ import { isFormula } from './math.ts';
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
 export const paragraph: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const framed = element.children.length > 2 ? framedLines(element) : [];
-  if (framed.length > 0) return addListing(framed, element, flow, state);
+  const framed = element.children.length > 2 ? framedLines(element) : undefined;
+  if (framed !== undefined) return addListing(framed, element, flow, state);
   const { owner } = flow;
   flow.paragraph = element.id;
   if (element.id !== '') flow.owner = element.id;
@@ -183,16 +183,17 @@ const verbatim: Reader = (element, flow, state) => {
 };
 
 /** fancyvrb: `<p><span class="ltx_font_typewriter ltx_inline-block"><span class="ltx_text ltx_verbatim">line</span>…` */
-function framedLines(paragraph: Element): Element[] {
-  const [a, b] = paragraph.children;
-  const first = typeof a === 'object' ? a : b;
-  if (typeof first !== 'object' || !first.kind.typewriter || !hasClass(first, 'inline-block')) return [];
+function framedLines(paragraph: Element): Element[] | undefined {
+  const at = typeof paragraph.children[0] === 'object' ? 0 : 1;
+  const first = paragraph.children[at];
+  if (typeof first !== 'object' || !first.kind.typewriter || !hasClass(first, 'inline-block')) return undefined;
   const lines = descendants(paragraph, (each) => each.name === 'span' && hasClass(each, 'verbatim'));
   if (lines.length > 0) return lines;
   // 0.8.8 gives its lines no name: they are what stands between rules.
   const spans = elements(paragraph);
-  const framed = spans.every((each) => each.kind.typewriter) && !holdsText(paragraph);
-  return framed && spans.length > 1 ? spans.filter((each) => wordsOf(each).trim() !== '') : [];
+  if (spans.length < 2 || !spans.every((each) => each.kind.typewriter) || holdsText(paragraph)) return undefined;
+  const worded = spans.filter((each) => wordsOf(each).trim() !== '');
+  return worded.length > 0 ? worded : undefined;
 }
 
 const isLineNumber = (element: Element) => hasClass(element, 'font_serif') && /^\s*\d+\s*$/.test(textOf(element));

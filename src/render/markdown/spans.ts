@@ -19,9 +19,11 @@ interface Words {
 export function isClearWithBlanks(grid: Grid): boolean {
   const head = headRows(grid);
   const words = findWords(grid);
-  for (const [top, row] of grid.entries()) {
-    for (const [left, slot] of row.entries()) {
-      if (!hasWords(slot)) continue;
+  for (let top = 0; top < grid.length; top++) {
+    const row = grid[top] as readonly Slot[];
+    for (let left = 0; left < row.length; left++) {
+      const slot = row[left];
+      if (!hasWords(slot) || (slot.colspan === 1 && slot.rowspan === 1)) continue;
       const bottom = Math.min(top + slot.rowspan, grid.length);
       const right = left + slot.colspan;
       if (slot.colspan > 1) {
@@ -76,13 +78,20 @@ function findWords(grid: Grid): Words {
   const first: number[] = [];
   const last: number[] = [];
   const lowest: number[] = [];
-  for (const [at, row] of grid.entries()) {
-    first[at] = row.findIndex(hasWords);
-    if (first[at] < 0) first[at] = row.length;
-    last[at] = row.findLastIndex(hasWords);
-    for (const [column, slot] of row.entries()) if (hasWords(slot)) lowest[column] = at;
+  for (let at = 0; at < grid.length; at++) {
+    const row = grid[at] as readonly Slot[];
+    let begin = row.length;
+    let end = -1;
+    for (let column = 0; column < row.length; column++) {
+      if (!hasWords(row[column])) continue;
+      begin = Math.min(begin, column);
+      end = column;
+      lowest[column] = at;
+    }
+    first.push(begin);
+    last.push(end);
   }
   return { first, last, lowest };
 }
 
-const hasWords = (slot: Slot): slot is Cell => isCell(slot) && slot.children.length > 0;
+const hasWords = (slot: Slot | undefined): slot is Cell => isCell(slot) && slot.children.length > 0;

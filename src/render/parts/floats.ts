@@ -42,6 +42,8 @@ function gather(blocks: readonly Block[], found: FoundFloats): void {
   for (const block of blocks) if (block.type !== 'section') descend(block, found, false, false);
 }
 
+const none: readonly never[] = [];
+
 function descend(node: { type: string }, found: FoundFloats, inFigure: boolean, inCell: boolean): void {
   if (node.type === 'figure' && !inFigure) found.figures.push(node as Figure);
   if (node.type === 'table' && !inCell) found.tables.push(node as Table);
@@ -49,9 +51,9 @@ function descend(node: { type: string }, found: FoundFloats, inFigure: boolean, 
   if (node.type === 'equationGroup') found.displays += displaysOf(node as EquationGroup);
   const figure = inFigure || node.type === 'figure';
   const cell = inCell || node.type === 'cell';
-  for (const name of holders.get(node.type) ?? []) {
+  for (const name of holders.get(node.type) ?? none) {
     const held = (node as unknown as Record<string, ({ type: string } | { type: string }[])[] | undefined>)[name];
-    for (const child of held ?? []) {
+    for (const child of held ?? none) {
       if (Array.isArray(child)) for (const inner of child) descend(inner, found, figure, cell);
       else descend(child, found, figure, cell);
     }
