@@ -67,10 +67,13 @@ const mayName = (line: BylineLine | undefined) =>
 
 /** The lines of each author or group. The next begins at the archive's names; else at bold lines; else behind each e-mail. */
 export function blocksOf(lines: BylineLine[], state: State): BylineLine[][] {
-  const signs = [(line: BylineLine) => namesOnly(line, state), isBold, behindEmails(lines)];
-  for (const begins of signs) {
-    const [first] = lines;
-    if (first === undefined || !begins(first)) continue;
+  const [first] = lines;
+  // Two blocks of two lines each are the least.
+  if (first === undefined || lines.length < 4) return [lines];
+  const signs = [() => (line: BylineLine) => namesOnly(line, state), () => isBold, () => behindEmails(lines)];
+  for (const sign of signs) {
+    const begins = sign();
+    if (!begins(first)) continue;
     const blocks: BylineLine[][] = [];
     let said = true;
     for (const line of lines) {

@@ -21,9 +21,10 @@ interface Placed {
  * writes its labels in the order they were drawn. Other drawings have an order of their author’s: the nodes, then the arrows.
  */
 export function inReadingOrder(labels: Element[], drawing: Element): Element[] {
-  const placed: Placed[] = [];
   const wanted = new Set(labels);
-  if (!findPlaces(drawing, identity, wanted, placed)) return labels;
+  if (!holdsPicture(drawing, wanted)) return labels;
+  const placed: Placed[] = [];
+  findPlaces(drawing, identity, wanted, placed);
   placed.sort((one, other) => one.y - other.y);
   let top = Number.NEGATIVE_INFINITY;
   const rows = placed.map((each) => {
@@ -34,13 +35,16 @@ export function inReadingOrder(labels: Element[], drawing: Element): Element[] {
   return rows.map(({ label }) => label);
 }
 
-/** Whether the drawing is a `picture`; the places of its labels are gathered on the way. */
-function findPlaces(element: Element, outer: Matrix, wanted: ReadonlySet<Element>, placed: Placed[]): boolean {
-  let isPicture = element.kind.classes === 'makebox';
+/** Whether a drawing has a `picture`, labels apart: places are worth their matrices only there. */
+const holdsPicture = (element: Element, labels: ReadonlySet<Element>): boolean =>
+  element.kind.classes === 'makebox' ||
+  (!labels.has(element) && elements(element).some((each) => holdsPicture(each, labels)));
+
+/** Gathers the places of the labels in a drawing. */
+function findPlaces(element: Element, outer: Matrix, wanted: ReadonlySet<Element>, placed: Placed[]): void {
   const matrix = multiply(outer, attribute(element, 'transform'));
   if (wanted.has(element)) placed.push({ label: element, x: matrix[4], y: matrix[5] });
-  else for (const each of elements(element)) if (findPlaces(each, matrix, wanted, placed)) isPicture = true;
-  return isPicture;
+  else for (const each of elements(element)) findPlaces(each, matrix, wanted, placed);
 }
 
 function multiply(outer: Matrix, transform: string | undefined): Matrix {
