@@ -1,5 +1,5 @@
 /** References: points each one at the node it means, once all nodes are known. */
-import type { Content } from '../tree/nodes.ts';
+import type { Content, Node } from '../tree/nodes.ts';
 import { jsonSize } from '../tree/size.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
@@ -25,16 +25,17 @@ export function resolveReferences(
   visitContent(content, (node) => {
     size += jsonSize(node);
     check.place(node);
-    if ('type' in node) {
-      if (node.type === 'text') return;
-      tally.count(node);
-    }
-    if ('id' in node && node.id.charCodeAt(0) !== codes.tilde) ids.add(node.id);
+    // Fields that may be missing are read, which is faster than to ask for them with `in`.
+    const { type, id } = node as { readonly type?: Node['type']; readonly id?: string };
+    if (type === 'text') return;
+    if (type !== undefined) tally.count(node as Node);
+    if (id !== undefined && id.charCodeAt(0) !== codes.tilde) ids.add(id);
   });
   if (state.moved.size > 0)
     for (const [alias, id] of state.anchors) state.anchors.set(alias, state.moved.get(id) ?? id);
-  for (const [alias, id] of state.anchors)
+  state.anchors.forEach((id, alias) => {
     if (id.charCodeAt(0) !== codes.tilde && !ids.has(id)) state.anchors.delete(alias);
+  });
   const lost = state.refs.filter((ref) => {
     const target = nearest(ref.target ?? '', ids, state.anchors);
     if (target !== undefined) ref.target = target;

@@ -15,7 +15,12 @@ function pathOf(fields: Readonly<Record<string, Field>>): Path {
   return { lists: named('many'), grids: named('grid') };
 }
 
-const paths = new Map(Object.entries(nodes).map(([type, { fields }]) => [type, pathOf(fields)]));
+/** The paths of the types that hold nodes at all. */
+const paths = new Map(
+  Object.entries(nodes)
+    .map(([type, { fields }]) => [type, pathOf(fields)] as const)
+    .filter(([, { lists, grids }]) => lists.length + grids.length > 0),
+);
 const referencePath = pathOf(records.reference.fields);
 const referenceListPath = pathOf(records.referenceList.fields);
 const footnotePath = pathOf(records.footnote.fields);
@@ -76,7 +81,8 @@ export function listsIn(node: Node): NodeList[] {
 export function visit(node: Node, enter: Visitor): void {
   enter(node);
   // Half of all nodes are texts, which have no children.
-  if (node.type !== 'text') descend(node, paths.get(node.type) as Path, enter);
+  const path = node.type === 'text' ? undefined : paths.get(node.type);
+  if (path !== undefined) descend(node, path, enter);
 }
 
 /** Calls `enter` for everything in a paper: title, abstract, body, appendices, bibliography, footnotes. */
