@@ -18,6 +18,8 @@ export const warnings = {
   'sections-empty': 'Some sections have a heading and nothing below it.',
   'hidden-words':
     'The page has words that it shows to nobody: Markdown, text and tools leave them out, the tree marks them as `hidden`.',
+  'hidden-characters':
+    'The page has characters that nobody sees, which turn the order of letters or spell words: tools for agents leave them out.',
 } as const satisfies Record<string, string>;
 
 export type WarningCode = keyof typeof warnings;

@@ -19,6 +19,8 @@ export interface WordCheck {
   placeTitle(content: Content): void;
   /** Takes out the words of one node, in reading order. */
   place(value: Node | Reference | ReferenceList | Footnote): void;
+  /** How many characters of the page turn the order of letters, or are shown to nobody. */
+  readonly concealing: number;
   /** The words of the page that were not placed, once all nodes and the details of the title page were. */
   lost(content: Content): LostWords;
 }
@@ -32,6 +34,7 @@ export function openWordCheck({ article, content, body, root }: PageFrame): Word
   /** How many texts come that were taken out with the drawing that holds them. */
   let taken = 0;
   return {
+    concealing: counts.concealing(),
     placeTitle({ title, subtitle = [] }) {
       taken += placeLines([title, subtitle], counts);
     },

@@ -64,13 +64,14 @@ function mayBeHidden(element: Element): boolean {
 }
 
 /** Whether none of its words is in the tree, on purpose. */
-export function isLeft({ kind, name, children }: Element): boolean {
+export function isLeft(element: Element): boolean {
+  const { kind, name, children } = element;
   // Words in an `<object>` are for programs that do not show it, and are `alt` of the image.
   if (kind.words === 'left' || name === 'object') return true;
   if (kind.name === '' || name === 'math') return left.has(name);
   // `\rule` in a cell whose colour LaTeXML did not know.
-  const [only, more] = children;
-  if (more === undefined && typeof only === 'string' && isRuleSize(only)) return true;
+  if (hasStyle(element) && children.length === 1 && typeof children[0] === 'string' && isRuleSize(children[0]))
+    return true;
   // The LaTeX of which no drawing was made.
   return (
     kind.name === 'picture' &&

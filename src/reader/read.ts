@@ -76,13 +76,14 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const { notes, anchors } = state;
   const lost = check.lost(content);
   const { truncated } = page;
+  const { concealing } = check;
   return {
     content,
     anchors,
     notes,
     quality: assessment.quality,
     size,
-    warnings: findWarnings({ ...assessment, content, notes, anchors, lost, truncated }),
+    warnings: findWarnings({ ...assessment, content, notes, anchors, lost, truncated, concealing }),
     ...(empty !== undefined && { empty }),
     ...(page.generator !== undefined && { generator: page.generator }),
     way: page.way,

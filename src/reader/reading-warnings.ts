@@ -12,13 +12,15 @@ export interface Findings extends Assessment {
   readonly lost: LostWords;
   /** Ids of the page that are no node, each with the node nearest to it. */
   readonly anchors: ReadonlyMap<string, string>;
+  /** How many characters turn the order of letters, or are shown to nobody. */
+  readonly concealing: number;
   /** Whether the page ends before its end tags. */
   readonly truncated: boolean;
 }
 
 /** The warnings in the order of their weight; none for a page that was read whole. */
 export function findWarnings(found: Findings): Warning[] {
-  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, emptySections } = found;
+  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, emptySections, concealing } = found;
   const { stats } = quality;
   const told: Warning[] = [];
   const tell = (code: WarningCode, count: number, facts: Omit<WarningFacts, 'count'> = {}) => {
@@ -45,5 +47,6 @@ export function findWarnings(found: Findings): Warning[] {
   else tell('citations-unresolved', stats.unresolvedCites, { anchor: places.cite });
   tell('sections-empty', emptySections, { anchor: places.section });
   tell('hidden-words', hiddenWords, { anchor: places.hidden });
+  tell('hidden-characters', concealing);
   return told;
 }

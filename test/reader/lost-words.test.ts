@@ -47,9 +47,11 @@ test('no fixture loses words', () => {
 
 test('of 200 paragraphs that a reader might drop, each is told', (context) => {
   const random = randomOf(context);
+  // An author's own page has its title from `<title>`, which takes out words that a paragraph has too.
+  const pages = names.filter((name) => !/^(?:plain|page)\//.test(name));
   let dropped = 0;
   while (dropped < 200) {
-    const name = names[random.below(names.length)] as string;
+    const name = pages[random.below(pages.length)] as string;
     const page = readInput(name);
     const { content } = read(page);
     const spots = blockLists(content).flatMap((list) =>

@@ -21,6 +21,11 @@ const missing =
   '<p class="ltx_p">As <cite class="ltx_cite">[<span class="ltx_ref ltx_missing_citation ltx_ref_self">cat24</span>]</cite> says.</p>';
 const deep = `${'<div class="ltx_theorem">'.repeat(80)}<p class="ltx_p">Deep.</p>${'</div>'.repeat(80)}`;
 
+// One for each of them; a flag, Persian, Hindi and an emoji are whole.
+const turned = page(
+  '<p class="ltx_p">a\u202eb\u2066c\u2069 \u{e0041}\u{e0042} 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} می\u200cخواهم क्\u200dष 👩\u200d🔬</p>',
+);
+
 /** For each code of a page: the page, the anchor and the end of the detail. */
 const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string | undefined, detail: RegExp]>> = {
   'page-truncated': [page('', ''), undefined, /missing\.$/],
@@ -46,6 +51,7 @@ const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string 
     'S2',
     /\(1\)$/,
   ],
+  'hidden-characters': [turned, undefined, /\(5\)$/],
   'hidden-words': [
     page('<p id="S1.p2.1" class="ltx_p">Seen <span style="font-size:0">and not seen</span></p>'),
     'S1.p2.1',
@@ -84,7 +90,7 @@ test('words that were lost are told with the part, some of them, and how many', 
   const stats = { mathWithoutLatex: 0, figuresWithoutImages: 0, cites: 0, unresolvedCites: 0 };
   const { content, quality, notes } = read(page(''));
   const lost = { count: 3, words: ['two', 'sleepy', 'cats'], near: 'S1.p7.2' };
-  const facts = { content, notes, truncated: false, places: {}, hiddenWords: 0, emptySections: 0 };
+  const facts = { content, notes, truncated: false, concealing: 0, places: {}, hiddenWords: 0, emptySections: 0 };
   const told = findWarnings({
     ...facts,
     lost,
