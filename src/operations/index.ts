@@ -20,6 +20,7 @@ export {
   type TextReader,
 } from './operation.ts';
 export { page } from './page.ts';
+export { equations, listings, statements } from './paper-lists.ts';
 export { asset, bibtex, csl, figure, figures, references, section } from './parts.ts';
 export type { Site } from './site.ts';
 export { tableCsv, tableJson, tableMarkdown, tables } from './tables.ts';

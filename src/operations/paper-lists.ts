@@ -2,6 +2,7 @@
 import type { ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { DataName } from '../render/index.ts';
+import { ofPaper } from './operation.ts';
 
 export async function listOf(paper: ReadablePaper, name: DataName): Promise<string> {
   const { id, version } = paper.paper;
@@ -9,3 +10,7 @@ export async function listOf(paper: ReadablePaper, name: DataName): Promise<stri
   const { json } = await paper.data(name);
   return `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }
+
+export const equations = ofPaper((paper) => listOf(paper, 'equations'));
+export const statements = ofPaper((paper) => listOf(paper, 'statements'));
+export const listings = ofPaper((paper) => listOf(paper, 'listings'));

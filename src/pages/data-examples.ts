@@ -1,6 +1,7 @@
 /** Examples of the paper as data, for OpenAPI: parts of the paper of the other examples. */
 
 const head = { schema: 1, idv: '2401.00001v1', version: 1 };
+const paper = { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1' };
 const words = (text: string) => [{ type: 'text', text }];
 const image = 'https://arxiv.org/html/2401.00001v1/x1.png';
 
@@ -37,7 +38,53 @@ export const dataTexts: Readonly<Record<string, string>> = {
 
 /** By the name of the schema. */
 export const dataExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Tables: { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1', tables: [table] },
+  Equations: {
+    ...paper,
+    equations: [
+      {
+        id: 'S1.E1',
+        section: 'S1',
+        number: '1',
+        latex: 'f=c/4l',
+        mentions: [{ anchor: 'S1.p2.1', section: 'S1', sentence: 'By (1) they are high.' }],
+      },
+    ],
+  },
+  Statements: {
+    ...paper,
+    statements: [
+      {
+        id: 'Thmtheorem1',
+        section: 'S1',
+        kind: 'Theorem',
+        environment: 'theorem',
+        number: '1',
+        title: 'Theorem 1 (Tones).',
+        name: 'Tones',
+        statement: 'Kettles sing at $f$.',
+        text: 'Kettles sing at $f$.',
+        proofs: ['S1.1'],
+        cites: ['bib.bib1'],
+        refersTo: ['S1.E1'],
+        citedBy: [],
+      },
+    ],
+  },
+  Listings: {
+    ...paper,
+    listings: [
+      {
+        id: 'alg1',
+        section: 'S1',
+        kind: 'algorithm',
+        number: '1',
+        label: 'Algorithm',
+        caption: 'Boiling',
+        lines: [{ id: 'alg1.l1', number: '1:', indent: 0, text: 'heat until it sings' }],
+      },
+    ],
+  },
+  Tables: { ...paper, tables: [table] },
   TableJson: { ...head, ...table },
   NodeJson: {
     ...head,

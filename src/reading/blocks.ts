@@ -1,10 +1,10 @@
 /** The blocks of a paper by anchor or printed name: a theorem with its proof, a formula, a table, a list item, a footnote, a work cited. */
 import { nearestId, sectionsOf } from '../tree/anchors.ts';
-import { type BlockName, namesMeant, numberedName } from '../tree/block-names.ts';
+import { type BlockName, namesMeant } from '../tree/block-names.ts';
 import { namedNodes, printedName } from '../tree/named-nodes.ts';
-import type { Block, Content, Node, Nodes } from '../tree/nodes.ts';
-import { listsIn, visit } from '../tree/visit.ts';
-import { plainText } from '../tree/words.ts';
+import type { Block, Content, Node } from '../tree/nodes.ts';
+import { proofsOf } from '../tree/proofs.ts';
+import { listsIn } from '../tree/visit.ts';
 
 export interface FoundBlock {
   /** The anchor of the first of them. */
@@ -35,7 +35,6 @@ export function indexBlocks(content: Content): BlockIndex {
   const byId = new Map<string, FoundBlock>();
   const byName = new Map<string, readonly FoundBlock[]>();
   const kinds = new Map<string, BlockKind>();
-  const proofs: Nodes['proof'][] = [];
 
   const put = (id: string, found: FoundBlock) => void (byId.has(id) || byId.set(id, found));
   const count = ({ kind, number }: BlockName) => {
@@ -44,16 +43,13 @@ export function indexBlocks(content: Content): BlockIndex {
   };
 
   function walk(nodes: readonly Node[], whole?: FoundBlock): void {
-    for (const [i, node] of nodes.entries()) {
+    for (const node of nodes) {
       // Sections are walked by `sectionsOf`.
       if (node.type === 'section') continue;
       const found = whole ?? foundAt(node);
       if (found && 'id' in node) put(node.id, found);
       const printed = found && printedName(node);
       if (printed && !countedElsewhere.has(node.type)) count(printed);
-      const next = nodes[i + 1];
-      if (node.type === 'theorem' && next?.type === 'proof') found?.blocks.push(next);
-      if (node.type === 'proof') proofs.push(node);
       const isWhole = node.type === 'equationGroup' || node.type === 'algorithm';
       for (const list of listsIn(node)) if (!list.inline) walk(list.nodes, isWhole ? found : undefined);
     }
@@ -73,11 +69,7 @@ export function indexBlocks(content: Content): BlockIndex {
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     if (found.length > 0) byName.set(name, [...new Set(found)]);
   }
-  // A proof that stands elsewhere names what it proves.
-  for (const proof of proofs) {
-    const proven = theoremOf(proof, byId, byName);
-    if (proven && !proven.blocks.includes(proof)) proven.blocks.push(proof);
-  }
+  for (const [id, proofs] of proofsOf(content)) byId.get(id)?.blocks.push(...proofs);
   return { byId, byName, kinds: [...kinds.values()] };
 }
 
@@ -95,23 +87,6 @@ function foundAt(node: Node): FoundBlock | undefined {
       // Cells and lines have no place of their own; what is left that has an id is a block.
       return 'id' in node && node.type !== 'line' ? { id: node.id, blocks: [node as Block] } : undefined;
   }
-}
-
-function theoremOf(
-  proof: Nodes['proof'],
-  byId: ReadonlyMap<string, FoundBlock>,
-  byName: BlockIndex['byName'],
-): FoundBlock | undefined {
-  const isTheorem = (found: FoundBlock | undefined) => (found?.blocks[0]?.type === 'theorem' ? found : undefined);
-  let proven: FoundBlock | undefined;
-  for (const node of proof.title)
-    visit(node, (inner) => {
-      if (inner.type === 'ref' && inner.target !== undefined) proven ??= isTheorem(byId.get(inner.target));
-    });
-  const words = plainText(proof.title)
-    .trim()
-    .replace(/^proof\s+(?:of|for)\s+(?:the\s+)?/i, '');
-  return proven ?? isTheorem(byName.get(numberedName(words) ?? '')?.[0]);
 }
 
 /** The entry of an element, or of the nearest parent that has one. */
