@@ -37,17 +37,15 @@ export function placeOf(
   row: number,
   column: number,
 ): { readonly cell: Cell; readonly row: number; readonly column: number } | undefined {
-  let [r, c] = [row, column];
-  for (;;) {
-    const slot = grid[r]?.[c];
-    if (slot === undefined) return undefined;
-    if (isCell(slot)) {
-      const isCovered = row < r + slot.rowspan && column < c + slot.colspan;
-      return isCovered ? { cell: slot, row: r, column: c } : undefined;
-    }
-    if (slot === 'left') c--;
-    else r--;
-  }
+  let r = row;
+  while (grid[r]?.[column] === 'above') r--;
+  // A cell from above may stand within one that spans columns: it is passed over.
+  let c = column;
+  if (grid[r]?.[c] === 'left') while (c > 0 && !isCell(grid[r]?.[c])) c--;
+  const slot = grid[r]?.[c];
+  if (!isCell(slot)) return undefined;
+  const isCovered = row < r + slot.rowspan && column < c + slot.colspan;
+  return isCovered ? { cell: slot, row: r, column: c } : undefined;
 }
 
 const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;

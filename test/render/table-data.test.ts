@@ -120,6 +120,11 @@ test('spans are filled or blank, header rows stand or are joined, rows are equal
   assert.deepEqual(records[1]?.[0], { id: 'T1~r4c1', text: 'steel, "hard"', spannedBy: 'T1~r3c1' });
 });
 
+test('a cell that spans columns across one from above stands in all the others', () => {
+  const rows = [[cell('a'), cell('b', { rowspan: 2 }), cell('c')], [cell('wide', { colspan: 3 })]];
+  assert.equal(renderCsv({ ...table, rows }), 'a,b,c\r\nwide,b,wide\r\n');
+});
+
 /** RFC 4180, read apart from the code that writes it. */
 function readCsv(csv: string): string[][] {
   const rows: string[][] = [];
