@@ -10,7 +10,7 @@ import { writeContent } from './content-json.ts';
 import { makeNodeIndex } from './node-index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 22;
+export const format = 23;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

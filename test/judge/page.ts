@@ -117,7 +117,9 @@ export function readPage(html: string): Page {
             : block
               ? 'display'
               : place;
-    const written = ofTheAuthor(plainLatex(latex));
+    const given = ofTheAuthor(plainLatex(latex));
+    // The cells of a display are set so without it.
+    const written = (where === 'display' && given.replace(/^\\displaystyle(?![A-Za-z])\s*/, '')) || given;
     page.formulas.push({ latex: written, place: where });
     flow.formula(written);
   }

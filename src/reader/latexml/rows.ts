@@ -136,6 +136,7 @@ function readCell(cell: Element, owner: string, blocks: Block[], state: State): 
   for (const child of cell.children)
     if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
   state.inParagraph--;
+  for (const node of flow.line) if (isMath(node) && node.latex.startsWith('\\displaystyle')) withoutStyle(node);
   if (flow.blocks.length === 0) return trimEnd(flow.line);
   endLine(flow, state);
   const words: Inline[] = [];
@@ -144,6 +145,14 @@ function readCell(cell: Element, owner: string, blocks: Block[], state: State): 
     else blocks.push(block);
   }
   return words;
+}
+
+/** LaTeXML writes `\displaystyle` before the formula of each cell: between `&` they are set so anyway. */
+function withoutStyle(node: Math): void {
+  const latex = node.latex.replace(/^\\displaystyle(?![A-Za-z])\s*/, '');
+  if (latex === '' || latex === node.latex) return;
+  node.raw ??= node.latex;
+  node.latex = latex;
 }
 
 type Math = Inline & { type: 'math' };
