@@ -101,9 +101,11 @@ function readArticle(article: Element, state: State): Content {
 
 /** The words of `<title>`, unless LaTeXML took the first heading or caption, with its number, for want of a title. */
 function titleOf({ title, article, root }: PageFrame): Inline[] {
-  const heading = descendant(article ?? root, named('title'));
   if (title === '' || /^\d[\d.]* /.test(title)) return [];
-  if (heading !== undefined && squeeze(textOf(heading)) === squeeze(title)) return [];
+  for (const name of ['title', 'caption']) {
+    const heading = descendant(article ?? root, named(name));
+    if (heading !== undefined && squeeze(textOf(heading)) === squeeze(title)) return [];
+  }
   return [{ type: 'text', text: title.replace(/^\[[^\]\s]+\] /, '') }];
 }
 

@@ -33,9 +33,10 @@ export function matchFormulas(wanted: readonly PageFormula[], found: readonly Ma
     at[i] = number;
     used.add(number);
   };
-  // Those that may be lost come last, and take nothing from those that may not.
+  // Those that may be lost come last, and take nothing from those that may not; those in boxes may be a piece of a display.
   const order = wanted.map((_, i) => i);
-  order.sort((a, b) => Number(mayBeLost(wanted[a])) - Number(mayBeLost(wanted[b])));
+  const rank = (it: PageFormula | undefined) => (mayBeLost(it) ? 2 : Number(it?.place === 'boxed'));
+  order.sort((a, b) => rank(wanted[a]) - rank(wanted[b]));
   for (const i of order) takeWhole(i, wanted[i]?.place === 'display');
   for (const i of order) if (at[i] === -1) takeWhole(i, wanted[i]?.place !== 'display');
 

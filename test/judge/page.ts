@@ -9,7 +9,7 @@ import { readTitle } from './front-order.ts';
 import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
 import { dropArguments } from './macro-arguments.ts';
-import { isBlock, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
+import { isBlock, isInCell, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
 import { readTitlePage, type TitlePage } from './title-page.ts';
 
@@ -119,7 +119,7 @@ export function readPage(html: string): Page {
               : place;
     const given = ofTheAuthor(plainLatex(latex));
     // The cells of a display are set so without it.
-    const written = (where === 'display' && given.replace(/^\\displaystyle(?![A-Za-z])\s*/, '')) || given;
+    const written = (isInCell(element) && given.replace(/^\\displaystyle(?![A-Za-z])\s*/, '')) || given;
     page.formulas.push({ latex: written, place: where });
     flow.formula(written);
   }

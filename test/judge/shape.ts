@@ -1,5 +1,5 @@
 /** The kind of an element, for the judge: a block or inline, a section, a listing with its source. */
-import { attribute, classes, type DomElement, descend, isElement, textOf } from './dom.ts';
+import { attribute, classes, type DomElement, type DomParent, descend, isElement, textOf } from './dom.ts';
 import { words } from './words.ts';
 
 const inlineNames = new Set(
@@ -80,4 +80,11 @@ export function logicalDepth(around: readonly number[]): number {
 export function tagWordsOf(heading: DomElement): number {
   const tag = heading.childNodes.find((it) => isElement(it) && classes(it).includes('ltx_tag'));
   return tag && isElement(tag) ? words(textOf(tag)).length : 0;
+}
+
+/** Whether an element stands in a cell of a display. */
+export function isInCell(element: DomElement): boolean {
+  for (let at: DomParent | null = element.parentNode; at !== null && 'tagName' in at; at = at.parentNode)
+    if (classes(at).includes('ltx_eqn_cell')) return true;
+  return false;
 }

@@ -4,7 +4,7 @@ import { descendants, named, textOf } from '../find.ts';
 import { appendAll } from '../flatten.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
-import { mendNames, nameKey, namesOnly } from './archive-names.ts';
+import { mendNames, namesOnly } from './archive-names.ts';
 import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
 import { corresponding, isNote, ofAll, ofNote } from './author-details.ts';
 import { type BylineLine, goesOn, joinLines, linesOf, squeeze, wordsOf } from './byline.ts';
@@ -88,10 +88,6 @@ function besideContacts(notes: Element): Element[] {
 function readContact(contact: Element, own: Person[], roll: Roll, state: State): void {
   const role = classSuffix(contact, 'role_');
   const lines = linesOf(contact, state);
-  // amsart: `\address{A. Able \\ Department of X}`.
-  const [head] = lines;
-  if (role === 'address' && own.length === 1 && lines.length > 1 && head !== undefined)
-    if (nameKey(wordsOf(head)) === nameKey(own[0]?.author.name ?? '')) lines.shift();
   const people = own.length > 0 ? own : roll.persons.slice(-1);
   const first = people[0];
   if (first === undefined || role === 'dedicatory') {

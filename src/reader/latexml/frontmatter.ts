@@ -9,6 +9,7 @@ import { claimId, type Reader, type Readers } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { takeAuthors } from './loose-authors.ts';
+import { paragraph } from './para.ts';
 import { institution, months } from './person-names.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
@@ -112,6 +113,8 @@ const classification: Reader = (element, flow, state) => {
 };
 
 const subtitle: Reader = (element, flow, state) => {
+  // Of a slide.
+  if (state.inSection > 0) return paragraph(element, flow, state);
   appendAll(state.parts.subtitle, inlinesOf(element, flow.owner, state));
 };
 

@@ -82,10 +82,14 @@ const pageError: Reader = (element, flow, state) => {
   const argument = name === '\\affiliation' ? keyedAddress(state) : argumentOf(name, state.article);
   if (argument !== undefined) expectArgument(flow, argument);
   else if (symbol !== undefined) addText(flow, symbol);
-  else if (isWording(name) && (state.inSection > 0 || state.inAbstract > 0 || state.inCell > 0)) addMacro(flow, name);
+  else if (isWording(name) && isRunning(state)) addMacro(flow, name);
   // The page shows the name of the macro, and TeX took the space behind it.
   else if (/^\\\p{L}+$/u.test(name)) leaveGap(flow);
 };
+
+/** Whether words here are of the text: a paper without sections begins behind its abstract. */
+const isRunning = ({ inSection, inAbstract, inCell, parts }: State) =>
+  inSection + inAbstract + inCell + parts.abstract.length > 0;
 
 const keyedAddress = (state: State) => (words: string) => takeAddresses(words, state);
 

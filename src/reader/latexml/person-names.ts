@@ -108,11 +108,17 @@ export function addNames(line: BylineLine, people: Person[]): void {
         addNote(current, fragment);
         continue;
       }
-      if (fragment.includes('@') && current !== undefined) {
+      if (fragment.includes('@')) {
         const { found, rest } = emailsIn(fragment);
-        for (const email of found) addEmail(email, current);
-        if (rest !== '') addNote(current, rest);
-        continue;
+        // jmlr: `\name Ann Able \email able@x.org`.
+        const first = current === undefined && fullName.test(rest) ? rest : undefined;
+        if (first !== undefined) people.push({ author: { name: first, affiliations: [] }, marks: [] });
+        const owner = people.at(-1);
+        if (owner !== undefined) {
+          for (const email of found) addEmail(email, owner);
+          if (rest !== '' && first === undefined) addNote(owner, rest);
+          continue;
+        }
       }
       const signed = sign.exec(fragment)?.[0] ?? '';
       const name = signed === '' ? fragment : fragment.slice(0, -signed.length).trim();

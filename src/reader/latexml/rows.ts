@@ -12,8 +12,10 @@ export interface EquationRow {
   id: string;
   cells: Element[];
   number: string;
-  /** True where the printed number stands for several rows. */
+  /** True where the printed number stands for all rows. */
   shared: boolean;
+  /** How many rows the cell of the number spans. */
+  over: number;
 }
 
 /** A formula as a node has it: `raw` only where it is not the same. */
@@ -55,6 +57,8 @@ const isSentence = (cell: Element) =>
 export function rowsOf(display: Element, state: State): EquationRow[] {
   const rows: EquationRow[] = [];
   collect(display, '', rows, state);
+  // `\lefteqn{a} \\ &=& b` in an eqnarray: a number beside two of its rows is that of the first.
+  for (const row of rows) if (row.over > 1 && row.over < rows.length) row.shared = false;
   return rows.length > 0 ? rows : [makeRow([display], '', state)];
 }
 
@@ -79,7 +83,7 @@ function collect(element: Element, id: string, rows: EquationRow[], state: State
 
 /** `<td rowspan="2" class="ltx_eqn_cell ltx_eqn_eqno"><span class="ltx_tag ltx_tag_equation">(1)</span></td>` */
 function makeRow(cells: Element[], id: string, state: State): EquationRow {
-  const row: EquationRow = { id, cells: [], number: '', shared: false };
+  const row: EquationRow = { id, cells: [], number: '', shared: false, over: 1 };
   for (const cell of cells) {
     if (
       padding.test(cell.kind.classes) &&
@@ -92,7 +96,8 @@ function makeRow(cells: Element[], id: string, state: State): EquationRow {
       continue;
     }
     row.number = printedNumber(tag, state);
-    row.shared = hasClass(tag, 'tag_equationgroup') || Number(attribute(cell, 'rowspan') ?? 1) > 1;
+    if (!hasClass(tag, 'tag_equationgroup')) row.over = Number(attribute(cell, 'rowspan') ?? 1);
+    row.shared = row.over > 1 || hasClass(tag, 'tag_equationgroup');
     if (!hasClass(cell, 'eqn_eqno')) row.cells.push(cell);
   }
   return row;

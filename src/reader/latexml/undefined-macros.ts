@@ -4,6 +4,11 @@
 const symbols: Readonly<Record<string, string>> = {
   // elsarticle: between keywords.
   sep: ', ',
+  // cleveref, between several references.
+  crefpairconjunction: ' and ',
+  crefmiddleconjunction: ', ',
+  creflastconjunction: ', and ',
+  crefrangeconjunction: ' to ',
   // tipa: the letters of phonetics.
   textturna: 'ɐ',
   textscripta: 'ɑ',
@@ -125,7 +130,7 @@ const silent = new Set(
     'balance flushend newpage clearpage pagebreak nopagebreak linebreak columnbreak onecolumn twocolumn ' +
     // Fonts and sizes.
     'fontsize selectfont fontfamily fontspec setmainfont bf it rm sf tt sc tiny scriptsize footnotesize small large Large ' +
-    'textls lsstyle textipa tipaencoding ' +
+    'textls lsstyle textipa tipaencoding enquote textquote blockquote foreignquote ' +
     // Title pages.
     'And AND authorrunning titlerunning author authors affil affiliation affiliations address institute institutes institution ' +
     'email thanks title shorttitle shortauthors keywords IEEEkeywords IEEEmembership IEEEPARstart IEEEauthorblockN ' +
