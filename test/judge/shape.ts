@@ -85,6 +85,6 @@ export function tagWordsOf(heading: DomElement): number {
 /** Whether an element stands in a cell of a display. */
 export function isInCell(element: DomElement): boolean {
   for (let at: DomParent | null = element.parentNode; at !== null && 'tagName' in at; at = at.parentNode)
-    if (classes(at).includes('ltx_eqn_cell')) return true;
+    if (classes(at).some((name) => /^ltx_(?:eqn_cell|equation|equationgroup)$/.test(name))) return true;
   return false;
 }
