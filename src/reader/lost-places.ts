@@ -163,10 +163,19 @@ const touching = /([\p{L}\d._-]+)@/gu;
 /** `Email: cow@farm.com`: the name of a note, which the tree may have or leave out. */
 const noteName = /(thanks|(?:alt)?affiliation|e-?mail|current address|homepage)\s*:/gi;
 
+/** The patterns, each with the sign without which it is not there. */
+const keys = [
+  { pattern: addressKey, sign: '=' },
+  { pattern: touching, sign: '@' },
+  { pattern: noteName, sign: ':' },
+];
+
 /** `organization=Institute of Straw`: keys of addresses that LaTeXML printed. */
 function excuseKeys(runs: readonly Run[], counts: WordCounts): void {
   for (const { text } of runs)
-    for (const pattern of [addressKey, touching, noteName])
-      for (const [, key = ''] of text.matchAll(pattern))
-        for (const word of wordsOf(key).words) if (counts.of(word) > 0) counts.change(word, -1);
+    // Few texts have the sign, and all of them would be searched from each of their letters.
+    for (const { pattern, sign } of keys)
+      if (text.includes(sign))
+        for (const [, key = ''] of text.matchAll(pattern))
+          for (const word of wordsOf(key).words) if (counts.of(word) > 0) counts.change(word, -1);
 }
