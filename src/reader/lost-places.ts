@@ -172,8 +172,8 @@ const keys = [
 
 /** `organization=Institute of Straw`: keys of addresses that LaTeXML printed. */
 function excuseKeys(runs: readonly Run[], counts: WordCounts): void {
+  // Few texts have the sign, and all of them would be searched from each of their letters.
   for (const { text } of runs)
-    // Few texts have the sign, and all of them would be searched from each of their letters.
     for (const { pattern, sign } of keys)
       if (text.includes(sign))
         for (const [, key = ''] of text.matchAll(pattern))

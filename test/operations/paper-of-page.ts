@@ -28,7 +28,12 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
   // Nothing else of them is asked for here.
   const opener = createOpener({} as never, undefined, undefined as never, pool as never);
   const paper = { id: '2401.00001', version: 1 };
-  const known = { paper, metadata: { versions: [], comments: '', title: '', abstract: '' }, latestVersion: 1, facts: { revision: 'r1', revisedAt: 0 } };
+  const known = {
+    paper,
+    metadata: { versions: [], comments: '', title: '', abstract: '' },
+    latestVersion: 1,
+    facts: { revision: 'r1', revisedAt: 0 },
+  };
   const unshelved = {
     lease: { fence: 1 },
     build: { buildId: `b${++opened}`, builtAt: 0 },
