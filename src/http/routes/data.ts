@@ -93,6 +93,7 @@ export const dataRoutes = {
     fileName: '{idv}-statements.json',
     summary:
       'Theorems, lemmas, definitions, remarks and the like: kind, number, name, statement, proofs, what they cite and who refers to them.',
+    notes: ['Its proofs are the one right behind it, and those that name it elsewhere.'],
     example: '/2401.00001/statements.json',
     type: jsonType,
     schema: 'Statements',
@@ -107,6 +108,7 @@ export const dataRoutes = {
     cache: 'version',
     fileName: '{idv}-listings.json',
     summary: 'Algorithms line by line with their indentation, and program text with its language.',
+    notes: ['In reading order; formulas in a line are LaTeX between dollar signs.'],
     example: '/2401.00001/listings.json',
     type: jsonType,
     schema: 'Listings',

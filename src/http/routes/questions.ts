@@ -50,6 +50,7 @@ export const questionRoutes = {
     cache: 'version',
     fileName: '{idv}-diff-{from}.md',
     summary: 'The same as Markdown, a line for each change.',
+    notes: ['Words that went stand in `~~…~~`, words that came in `**…**`.'],
     example: '/2401.00001/diff/v1.md',
     type: markdownType,
     async: true,
