@@ -35,8 +35,10 @@ function wordsByClass(element: Element, state: State): Map<string, string> {
   // What is read a second time leaves no second note.
   const { length } = state.notes;
   const walk = (each: Element) => {
-    for (const name of readClasses)
-      if (hasClass(each, `bib_${name}`) && !found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
+    for (const token of each.kind.tokens) {
+      const name = token.startsWith('bib_') ? token.slice(4) : '';
+      if (readClasses.has(name) && !found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
+    }
     for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
   };
   walk(element);

@@ -1,8 +1,9 @@
 /** An entry of a bibliography as one string in which marks say where italics, bold letters, links and blocks begin and end. */
 import type { Inline } from '../../tree/nodes.ts';
+import { gaps, tidySpaces } from './tidy-spaces.ts';
 
 /** The marks, one character each, of those that no text has. */
-const marks: Readonly<Record<string, string>> = {
+const marks = {
   '<i>': '\ue100',
   '</i>': '\ue101',
   '<b>': '\ue102',
@@ -11,33 +12,26 @@ const marks: Readonly<Record<string, string>> = {
   '</a>': '\ue105',
   // The end of a block, which is a `\newblock` of the author's.
   '<|>': '\ue106',
-};
-
-const anyMark = /[\ue100-\ue106]/g;
+} as const;
 
 /** A regular expression in which the marks are written `<i>…</i>`, `<b>…</b>`, `<a>…</a>`, `<|>`. */
 export function marked(source: string, flags = 'u'): RegExp {
   return new RegExp(withMarks(source).replaceAll('NOMARK', '[^\\ue100-\\ue106]'), flags);
 }
 
-export const withMarks = (text: string) => text.replace(/<\/?[iab|]>/g, (tag) => marks[tag] ?? tag);
+export const withMarks = (text: string) =>
+  text.replace(/<\/?[iab|]>/g, (tag) => (marks as Readonly<Record<string, string>>)[tag] ?? tag);
 
 /** The words alone. */
-export const plainWords = (text: string) => tidyWords(text.replace(anyMark, ' '));
+export const plainWords = (text: string) => tidySpaces(text, gaps.all, false);
 
 export const withoutLinks = (text: string) => text.replace(/[\ue104\ue105]/g, '');
-export const withoutBlocks = (text: string) => tidyWords(text.replace(/\ue106/g, ' '));
+export const withoutBlocks = (text: string) => tidySpaces(text, gaps.blocks, false);
 export const blocksIn = (text: string) =>
   text
     .split('\ue106')
-    .map(tidyWords)
+    .map((block) => tidySpaces(block, gaps.none, false))
     .filter((block) => block !== '');
-
-const tidyWords = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[,.;:)\]])/g, '')
-    .trim();
 
 /** Where a block ends in a line: behind so many characters of the text at that index. */
 export interface Cut {
@@ -45,26 +39,25 @@ export interface Cut {
   readonly length: number;
 }
 
+const endOfBlock = withMarks('<|>');
+
 export function markText(content: readonly Inline[], cuts: readonly Cut[]): string {
   let out = '';
   for (const [index, node] of content.entries()) {
-    const here = cuts.filter((cut) => cut.index === index);
-    if (node.type !== 'text' || here.length === 0) {
-      out += wordsOf(node);
-      if (here.length > 0) out += withMarks('<|>');
-      continue;
-    }
+    const words = wordsOf(node);
     let from = 0;
-    for (const { length } of here) {
-      out += node.text.slice(from, length) + withMarks('<|>');
-      from = length;
+    let cut = false;
+    for (const { index: at, length } of cuts) {
+      if (at !== index || (cut && node.type !== 'text')) continue;
+      // Only a text is cut within.
+      const to = node.type === 'text' ? length : words.length;
+      out += words.slice(from, to) + endOfBlock;
+      from = to;
+      cut = true;
     }
-    out += node.text.slice(from);
+    out += words.slice(from);
   }
-  return out
-    .replace(/\u00a0/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return tidySpaces(out);
 }
 
 function wordsOf(node: Inline): string {
@@ -75,11 +68,11 @@ function wordsOf(node: Inline): string {
     case 'math':
       return node.drawing ? '' : `$${node.latex}$`;
     case 'emphasis':
-      return withMarks(`<i>${all(node.children)}</i>`);
+      return `${marks['<i>']}${all(node.children)}${marks['</i>']}`;
     case 'strong':
-      return withMarks(`<b>${all(node.children)}</b>`);
+      return `${marks['<b>']}${all(node.children)}${marks['</b>']}`;
     case 'link':
-      return withMarks(`<a>${all(node.children)}</a>`);
+      return `${marks['<a>']}${all(node.children)}${marks['</a>']}`;
     case 'break':
       return ' ';
     case 'image':
@@ -91,4 +84,8 @@ function wordsOf(node: Inline): string {
   }
 }
 
-const all = (nodes: readonly Inline[]): string => nodes.map(wordsOf).join('');
+function all(nodes: readonly Inline[]): string {
+  let out = '';
+  for (const node of nodes) out += wordsOf(node);
+  return out;
+}

@@ -1,4 +1,5 @@
 /** Lists of authors as bibliographies print them. A list of which a piece is no name is none. */
+import { tidySpaces } from './tidy-spaces.ts';
 
 /** `A.`, `J.-P.`, `Th.`, `W. R. J.`, `AB` */
 const initials = String.raw`\p{Lu}\p{Ll}?\.?(?:[\s-]?\p{Lu}\p{Ll}?\.?){0,4}`;
@@ -26,17 +27,17 @@ export const others = 'et al.';
 
 /** The names in order, each as `Given Family` or `Family, Given`; undefined where a piece is no name. */
 export function readNames(printed: string): string[] | undefined {
-  const list = printed
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[,;:]+$/, '')
-    .replace(/(?<=[^\s.]{3})\.$/u, '');
-  if (list.length > 20_000 || /[“”"()[\]$]|\d/.test(list.replace(more, ''))) return undefined;
-  const named = list.replace(more, '');
-  const names = namesIn(named.replace(/\s*&\s*/g, ' and '));
+  const list = withoutPoint(withoutCommas(tidySpaces(printed)));
+  if (list.length > 20_000) return undefined;
+  const named = /al|others/i.test(list.slice(-8)) ? list.replace(more, '') : list;
+  if (/[“”"()[\]$]|\d/.test(named)) return undefined;
+  const names = namesIn(named.includes('&') ? named.replace(/\s*&\s*/g, ' and ') : named);
   if (names === undefined || names.length === 0) return undefined;
   return named === list ? names : [...names, others];
 }
+
+const withoutCommas = (list: string) => (/[,;:]/.test(list.slice(-1)) ? list.replace(/[,;:]+$/, '') : list);
+const withoutPoint = (list: string) => (list.endsWith('.') ? list.replace(/(?<=[^\s.]{3})\.$/u, '') : list);
 
 function namesIn(list: string): string[] | undefined {
   if (list.includes(';')) return each(list.split(/\s*;\s*(?:and\s+)?/), inverted);
@@ -73,8 +74,13 @@ function alternating(pieces: readonly string[]): string[] | undefined {
 }
 
 function each(pieces: readonly string[], read: (piece: string) => string | undefined): string[] | undefined {
-  const names = pieces.map((piece) => read(piece.trim()));
-  return names.every((name) => name !== undefined) ? (names as string[]) : undefined;
+  const names: string[] = [];
+  for (const piece of pieces) {
+    const name = read(piece.trim());
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  return names;
 }
 
 /** `Family, A. B.` or `Family, Given` */
@@ -86,7 +92,9 @@ function inverted(piece: string): string | undefined {
 
 /** `Family AB`, `Family A. B.` */
 function familyFirst(piece: string): string | undefined {
-  const [, last, given = ''] = isFamilyFirst.exec(withDot(piece)) ?? isFamilyFirst.exec(piece) ?? [];
+  const dotted = withDot(piece);
+  const found = isFamilyFirst.exec(dotted) ?? (dotted === piece ? undefined : isFamilyFirst.exec(piece));
+  const [, last, given = ''] = found ?? [];
   return last !== undefined && isShort.test(given) && last.length > 1 ? `${last}, ${given}` : undefined;
 }
 
@@ -109,7 +117,7 @@ const nameAhead = new RegExp(
  */
 export function splitNames(head: string): { readonly names: string[]; readonly rest: string } | undefined {
   const names: string[] = [];
-  let rest = head.replace(/\s+/g, ' ').trim();
+  let rest = tidySpaces(head);
   for (let last = false; rest !== ''; ) {
     const [whole = '', name = '', border = ''] = nameAhead.exec(rest) ?? [];
     if (whole === '') break;

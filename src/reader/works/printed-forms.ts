@@ -1,11 +1,38 @@
 /** The forms in which bibliographies print a work, a row each: where the form holds, it says which words are the title. */
-import { blocksIn, marked, plainWords, withoutBlocks, withoutLinks } from './marked-text.ts';
+import { blocksIn, marked, plainWords, withMarks, withoutBlocks, withoutLinks } from './marked-text.ts';
 import { readNames, splitNames } from './name-lists.ts';
 import { fieldsOf, pagesForm, readVenue, yearAtEnd, yearForm } from './venues.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** A form reads an entry with its marks; undefined where the entry is not of this form. */
-type Form = (entry: string) => WorkFields | undefined;
+type Form = (entry: Entry) => WorkFields | undefined;
+
+/** An entry, and what several forms read of it, made when the first of them asks. */
+export class Entry {
+  readonly marked: string;
+  #line: string | undefined;
+  #plain: string | undefined;
+
+  constructor(marked: string) {
+    this.marked = marked;
+  }
+
+  /** Without the marks of links and blocks. */
+  get line(): string {
+    this.#line ??= withoutBlocks(withoutLinks(this.marked));
+    return this.#line;
+  }
+
+  /** The words alone. */
+  get plain(): string {
+    this.#plain ??= plainWords(this.marked);
+    return this.#plain;
+  }
+
+  has(mark: '<i>' | '<b>' | '<a>'): boolean {
+    return this.marked.includes(withMarks(mark));
+  }
+}
 
 const longestTitle = 400;
 const noTitle =
@@ -46,7 +73,7 @@ const dated = new RegExp(
 
 /** Blocks: authors; title; where it appeared. Plain, natbib, ACL, ACM, AAAI. */
 const inBlocks: Form = (entry) => {
-  const [first = '', second = '', ...others] = blocksIn(withoutLinks(entry));
+  const [first = '', second = '', ...others] = blocksIn(withoutLinks(entry.marked));
   if (second === '' || /[\ue100\ue102]/.test(first)) return undefined;
   const people = readNamesAndYear(first);
   if (people === undefined) return undefined;
@@ -67,7 +94,8 @@ const quoted = marked(
 
 /** `A. Able, “Title,” Journal …`: IEEE, utphys, Harvard. */
 const inQuotes: Form = (entry) => {
-  const { head = '', title: words = '', rest = '' } = quoted.exec(withoutBlocks(withoutLinks(entry)))?.groups ?? {};
+  if (!/[“‘"]/.test(entry.marked)) return undefined;
+  const { head = '', title: words = '', rest = '' } = quoted.exec(entry.line)?.groups ?? {};
   // `“Kettles”: a new tool` is a title with a quotation in it.
   const title = /^\s*(?!in\b)[:\p{Ll}]/u.test(rest) ? undefined : readTitle(words);
   const people = title === undefined ? undefined : readNamesAndYear(head);
@@ -91,11 +119,8 @@ const isJournalName = (words: string) =>
 
 /** `A. Able, <i>Title</i>, J. Name <b>23</b> (2013), 1–9`; books: `<i>Title</i> (Publisher, 1984)`. */
 const inItalic: Form = (entry) => {
-  const {
-    head = '',
-    title: words = '',
-    rest = '',
-  } = italicTitle.exec(withoutBlocks(withoutLinks(entry)))?.groups ?? {};
+  if (!entry.has('<i>')) return undefined;
+  const { head = '', title: words = '', rest = '' } = italicTitle.exec(entry.line)?.groups ?? {};
   const title = readTitle(words);
   if (title === undefined || isJournalName(words) || plainWords(words).split(' ').length < 2) return undefined;
   const people = readNamesAndYear(head.replace(/[,:]\s*$/, ''));
@@ -114,8 +139,10 @@ const italicJournal = marked(String.raw`^(?<head>NOMARK+?)[,.]?\s*(?<rest><i>NOM
 
 /** The journal is marked; names with their initials before them are told from the title. */
 const byJournal: Form = (entry) => {
-  const whole = withoutBlocks(entry);
-  const linked = linkedJournal.exec(whole)?.groups;
+  const mayLink = entry.has('<a>') && entry.has('<b>');
+  if (!mayLink && !entry.has('<i>')) return undefined;
+  const whole = withoutBlocks(entry.marked);
+  const linked = mayLink ? linkedJournal.exec(whole)?.groups : undefined;
   const { head, rest } = linked
     ? { head: linked.head ?? '', rest: '' }
     : (italicJournal.exec(withoutLinks(whole))?.groups ?? {});
@@ -150,8 +177,7 @@ const isSentence = (title: string) =>
 
 /** `Able, A., Baker, B., 2007, MNRAS, 259, 489` */
 const byYear: Form = (entry) => {
-  const plain = plainWords(entry);
-  const found = datedJournal.exec(plain)?.groups;
+  const found = datedJournal.exec(entry.plain)?.groups;
   const { names = '', ...venue } = found ?? {};
   const authors = found === undefined ? undefined : readNames(names);
   return authors === undefined ? undefined : { authors, ...fieldsOf(venue) };
@@ -162,11 +188,11 @@ const datedJournal = new RegExp(
 );
 
 /** A longer entry is of no such form; a glance tells most of the others, which saves a search from every comma. */
-const mayBe = (entry: string, glance: RegExp) => entry.length <= 1000 && glance.test(entry);
+const mayBe = ({ marked }: Entry, glance: RegExp) => marked.length <= 1000 && glance.test(marked);
 
 /** `A. Able, B. Baker, The title, Journal 12 (1) (2015) 99–109.` */
 const elsevier: Form = (entry) => {
-  const found = mayBe(entry, /\(\d{4}[a-z]?\)\s/) ? journalAtEnd.exec(plainWords(entry))?.groups : undefined;
+  const found = mayBe(entry, /\(\d{4}[a-z]?\)\s/) ? journalAtEnd.exec(entry.plain)?.groups : undefined;
   const { head = '', ...venue } = found ?? {};
   const split = found === undefined ? undefined : splitNames(head);
   const title = split === undefined ? undefined : readTitle(split.rest);
@@ -180,7 +206,7 @@ const journalAtEnd = new RegExp(
 
 /** `Able A, Baker B. The title. Journal. 2016 May 1;128:52-68.` */
 const vancouver: Form = (entry) => {
-  const found = mayBe(entry, /;\s?\d+[(:]/) ? medicine.exec(plainWords(entry))?.groups : undefined;
+  const found = mayBe(entry, /;\s?\d+[(:]/) ? medicine.exec(entry.plain)?.groups : undefined;
   const { names = '', title: words = '', ...venue } = found ?? {};
   const authors = found === undefined ? undefined : readNames(names);
   const title = readTitle(words);

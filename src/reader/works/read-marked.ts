@@ -1,5 +1,6 @@
 /** Reads the fields of a work that the page marks by class, as LaTeXML does with entries of a `.bib`. */
 import { others, readNames } from './name-lists.ts';
+import { tidySpaces } from './tidy-spaces.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** The words of an entry by the class they stand in, without its `ltx_bib_`. */
@@ -41,13 +42,13 @@ export function readMarked(words: MarkedWords): WorkFields {
 }
 
 const field = (name: keyof WorkFields, value = ''): WorkFields => {
-  const plain = value.replace(/\s+/g, ' ').trim();
+  const plain = tidySpaces(value);
   return plain === '' ? {} : { [name]: plain };
 };
 
 /** Names as people’s; else the list as it is, for the page says that these are the authors. */
 function namesOf(printed: string): readonly string[] {
-  const list = printed.replace(/\s+/g, ' ').trim();
+  const list = tidySpaces(printed);
   if (list === '') return [];
   const read = readNames(list);
   if (read !== undefined) return read;

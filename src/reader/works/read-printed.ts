@@ -1,5 +1,5 @@
 /** Reads the fields of a work from how its entry is printed, where the page does not mark them. */
-import { forms } from './printed-forms.ts';
+import { Entry, forms } from './printed-forms.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** A longer entry is none: it was read from a page that closes nothing. */
@@ -19,7 +19,8 @@ export function readPrinted(entry: string, label: string): WorkFields {
 }
 
 /** The first form that finds a title; else the first that finds anything. */
-function firstOf(entry: string): WorkFields | undefined {
+function firstOf(printed: string): WorkFields | undefined {
+  const entry = new Entry(printed);
   let some: WorkFields | undefined;
   for (const read of Object.values(forms)) {
     const found = read(entry);
