@@ -107,7 +107,7 @@ for (const [name, page] of Object.entries({ 'a 404': gone, 'a stub': stub })) {
       await scene.reopen();
       scene.clock.time += day - 1;
       await (await scene.reopen()).open(paper);
-      assert.deepEqual((await warned(scene, await scene.reopen())).codes, ['stale']);
+      assert.deepEqual((await warned(scene, await scene.reopen())).codes, ['withdrawn', 'stale']);
       assert.ok(pagesAsked(scene.archive).length >= 3);
     }));
 
