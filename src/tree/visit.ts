@@ -77,6 +77,19 @@ export function listsIn(node: Node): NodeList[] {
   return found;
 }
 
+/** The same without a list of the lists: calls `enter` for each that is not empty, and says whether it is a line. */
+export function enterLists(node: Node, enter: (nodes: readonly Node[], inline: boolean) => void): void {
+  const values = node as unknown as Readonly<Record<string, Node[] | Node[][] | undefined>>;
+  const fields = listFieldsOf(node.type);
+  for (let i = 0; i < fields.length; i++) {
+    const { field, grid, inline } = fields[i] as ListField;
+    const value = values[field];
+    if (value === undefined || value.length === 0) continue;
+    if (!grid) enter(value as Node[], inline);
+    else for (const list of value as Node[][]) enter(list, inline);
+  }
+}
+
 /** Calls `enter` for a node and everything in it, the node first. */
 export function visit(node: Node, enter: Visitor): void {
   enter(node);

@@ -1,9 +1,8 @@
 /** Where the text cites works: for each work its citations in reading order, each with its sentence. */
-import { sectionsOf } from '../../tree/anchors.ts';
-import type { Content, Inline, Node } from '../../tree/nodes.ts';
+import type { Content, Inline } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
-import { listsIn } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
+import { type CitingLine, citingLinesIn, worksOf } from './citing-lines.ts';
 
 export interface CitationContext {
   /** The innermost block that holds it: a paragraph, a figure whose caption cites, a footnote’s paragraph. */
@@ -29,7 +28,12 @@ interface Citation extends Range {
   readonly works: (Range & { readonly id: string })[];
 }
 
-export function citationContexts(content: Content): Map<string, CitationContext[]> {
+/** `lines` are those of the sections, as `citingLines` finds them. */
+export function citationContexts(
+  content: Content,
+  lines: readonly (readonly [section: string, lines: readonly CitingLine[]])[],
+): Map<string, CitationContext[]> {
+  const known = worksOf(content);
   const order = new Map(content.bibliography.map(({ id }, i) => [id, i]));
   const contexts = new Map<string, CitationContext[]>(content.bibliography.map(({ id }) => [id, []]));
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
@@ -57,22 +61,13 @@ export function citationContexts(content: Content): Map<string, CitationContext[
     const note = notes.get(id);
     if (note === undefined || called.has(id)) return;
     called.add(id);
-    for (const { children } of note.content) for (const child of children) readBlock(child, id, section);
+    for (const { children } of note.content)
+      for (const child of children)
+        if (child.type !== 'section')
+          for (const { line, anchor } of citingLinesIn(child, id, known)) readLine(line, anchor, section);
   }
 
-  function readBlock(node: Node, outer: string, section: string): void {
-    if (node.type === 'section') return;
-    const anchor = 'id' in node ? node.id : outer;
-    for (const { nodes, inline } of listsIn(node)) {
-      if (inline) readLine(nodes as Inline[], anchor, section);
-      else for (const child of nodes) readBlock(child, anchor, section);
-    }
-  }
-
-  for (const { id, title, children } of sectionsOf(content)) {
-    readLine(title, id, id);
-    for (const child of children) readBlock(child, id, id);
-  }
+  for (const [section, found] of lines) for (const { line, anchor } of found) readLine(line, anchor, section);
   for (const { id } of content.footnotes) readNote(id, '');
   return contexts;
 }
@@ -86,6 +81,10 @@ function citationsIn(line: readonly Inline[], order: ReadonlyMap<string, number>
   const walk = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {
       if (node.type === 'footnoteRef') calls.push(node.target);
+      if (node.type === 'text') {
+        at += node.text.length;
+        continue;
+      }
       if (!('children' in node) || node.type === 'hidden') {
         at += plainText([node]).length;
         continue;

@@ -1,8 +1,8 @@
 /** references.json: every work cited, with the sections that cite it, and the sentences. */
-import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Node, Reference } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import type { PaperDetails } from '../details.ts';
+import { type CitingLine, citingLines } from './citing-lines.ts';
 import { type CitationContext, citationContexts } from './contexts.ts';
 
 export interface ReferenceEntry extends Reference {
@@ -21,8 +21,9 @@ export interface References {
 }
 
 export function references(content: Content, { id, version, idv }: PaperDetails): References {
-  const sections = citedIn(content);
-  const contexts = citationContexts(content);
+  const lines = citingLines(content);
+  const sections = citedIn(content, lines);
+  const contexts = citationContexts(content, lines);
   return {
     schema: 1,
     id,
@@ -40,22 +41,21 @@ export function references(content: Content, { id, version, idv }: PaperDetails)
 const mostRepeated = 100_000;
 
 /** For each work, by its id: the anchors of the innermost sections that cite it, in reading order. */
-function citedIn(content: Content): Map<string, string[]> {
+function citedIn(content: Content, lines: readonly [string, readonly CitingLine[]][]): Map<string, string[]> {
   const sections = new Map<string, Set<string>>(content.bibliography.map(({ id }) => [id, new Set()]));
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   if (sections.size === 0) return new Map();
   const followed = new Set<string>();
   let visits = 0;
   let repeated = 0;
-  for (const section of sectionsOf(content)) {
+  for (const [section, found] of lines) {
     const called = new Set<string>();
     const enter = (node: Node) => {
       visits++;
       if (node.type === 'footnoteRef') called.add(node.target);
-      if (node.type === 'ref' && node.target !== undefined) sections.get(node.target)?.add(section.id);
+      if (node.type === 'ref' && node.target !== undefined) sections.get(node.target)?.add(section);
     };
-    for (const node of section.title) visit(node, enter);
-    for (const child of section.children) if (child.type !== 'section') visit(child, enter);
+    for (const { line } of found) for (const node of line) visit(node, enter);
     // A work cited in a footnote is cited where the footnote is called. The set grows while it is read.
     for (const target of called) {
       if (followed.has(target) && repeated > mostRepeated) continue;
