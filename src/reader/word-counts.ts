@@ -4,6 +4,9 @@
 const shortest = 2;
 const slots = 1 << 16;
 
+/** Texts that are looked at together: a list of all texts of a page would be moved by every collection of garbage. */
+const mostTexts = 200;
+
 /** Code of a Latin letter in lower case, or of a digit; of any other character 0. */
 const lower = Uint8Array.from({ length: 128 }, (_, code) =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) ? code | 32 : code >= 48 && code <= 57 ? code : 0,
@@ -38,8 +41,14 @@ export interface WordCounts {
   change(word: string, by: number): void;
 }
 
+/** Counts of the page that is being read: pages are read one after another, and a new array for each is work for the collector. */
+const counts = new Int32Array(slots);
+
+/** Counts of a page; those of the page before end with it. */
 export function openWordCounts(): WordCounts {
-  const counts = new Int32Array(slots);
+  counts.fill(0);
+  /** The sum of the counts above zero. */
+  let sum = 0;
   let step = 1;
   let least = shortest;
   let once = false;
@@ -59,16 +68,19 @@ export function openWordCounts(): WordCounts {
     // Numbers of one or two digits are labels, and names of authors have theirs beside them.
     if (length < least + digits || (once && digits !== 0)) return;
     const slot = slotOf(hash);
-    if (!once || counts[slot] === 0) counts[slot] = counts[slot]! + step;
+    const count = counts[slot]!;
+    if (once && count !== 0) return;
+    counts[slot] = count + step;
+    if (step > 0 ? count >= 0 : count > 0) sum += step;
   };
 
   /** Texts are looked at together: those of a page are slices of it, of which V8 reads the characters one by one slowly. */
-  let texts: string[] = [];
+  const texts: string[] = [];
 
   const flush = () => {
     if (texts.length === 0) return;
     const text = texts.join('');
-    texts = [];
+    texts.length = 0;
     count(text);
   };
 
@@ -125,6 +137,7 @@ export function openWordCounts(): WordCounts {
     add: (text) => void texts.push(text),
     end() {
       if (texts.length > 0 ? texts[texts.length - 1] !== ' ' : length !== 0) texts.push(' ');
+      if (texts.length > mostTexts) flush();
     },
     countOnce(letters) {
       flush();
@@ -141,14 +154,15 @@ export function openWordCounts(): WordCounts {
     left() {
       flush();
       endWord();
-      let sum = 0;
-      for (let i = 0; i < slots; i++) if (counts[i]! > 0) sum += counts[i]!;
       return sum;
     },
     of: (word) => (isShort(word) ? 0 : counts[slotOf(hashOf(word))]!),
     change(word, by) {
+      if (isShort(word)) return;
       const slot = slotOf(hashOf(word));
-      if (!isShort(word)) counts[slot] = counts[slot]! + by;
+      const count = counts[slot]!;
+      counts[slot] = count + by;
+      sum += Math.max(count + by, 0) - Math.max(count, 0);
     },
   };
 }
