@@ -21,6 +21,7 @@ type OpenPart = { -readonly [K in keyof Part]: Part[K] };
 export interface Output {
   /** Whether the offsets are wanted: only then are bytes and characters counted. */
   readonly measured: boolean;
+  /** The blocks, and the ends of lines behind and between them. */
   readonly chunks: string[];
   readonly parts: OpenPart[];
   /** The length of the footnotes that were defined again, in UTF-16 units. */
@@ -69,13 +70,15 @@ export function closePart(output: Output, part: OpenPart): void {
 
 /** Writes a block, with a blank line above it. */
 export function put(output: Output, block: string): void {
-  const chunk = output.units === 0 ? `${block}\n` : `\n${block}\n`;
-  output.chunks.push(chunk);
-  output.units += chunk.length;
+  // The line ends stand beside the block: a string with them would be one more copy of it.
+  const ends = output.units === 0 ? 1 : 2;
+  if (ends === 2) output.chunks.push('\n');
+  output.chunks.push(block, '\n');
+  output.units += block.length + ends;
   if (!output.measured) return;
-  const bytes = Buffer.byteLength(chunk);
-  output.bytes += bytes;
-  output.characters += bytes === chunk.length ? chunk.length : countCharacters(chunk);
+  const bytes = Buffer.byteLength(block);
+  output.bytes += bytes + ends;
+  output.characters += (bytes === block.length ? bytes : countCharacters(block)) + ends;
 }
 
 /** Marks the items of a list as parts; the next block that is put is these items, a line each. */
