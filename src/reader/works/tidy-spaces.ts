@@ -23,17 +23,21 @@ const isSpace = (code: number) =>
 const closes = (code: number) =>
   code === 0x2c || code === 0x2e || code === 0x3b || code === 0x3a || code === 0x29 || code === 0x5d;
 
+/** Most characters are letters of English, and are told at once. */
+const isPlain = (code: number) => code > 0x20 && code < 0x80;
+
 /** One space for each run of spaces, and of marks that count as such; none at the ends, nor before what closes, where that is asked. */
 export function tidySpaces(text: string, firstMark: number = gaps.none, beforeClosing = true): string {
   const isGap = (code: number) => isSpace(code) || (code >= firstMark && code <= lastMark);
   let out = '';
   let kept = 0;
   for (let at = 0; at < text.length; at++) {
-    if (!isGap(text.charCodeAt(at))) continue;
+    const code = text.charCodeAt(at);
+    if (isPlain(code) || !isGap(code)) continue;
     let end = at + 1;
     while (end < text.length && isGap(text.charCodeAt(end))) end++;
     const none = at === 0 || end === text.length || (!beforeClosing && closes(text.charCodeAt(end)));
-    if (none || end - at > 1 || text.charCodeAt(at) !== 0x20) {
+    if (none || end - at > 1 || code !== 0x20) {
       out += none ? text.slice(kept, at) : `${text.slice(kept, at)} `;
       kept = end;
     }
