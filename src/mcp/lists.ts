@@ -1,4 +1,5 @@
 /** Pages of a list: as many entries as fit the budget, and the cursor of the next page. */
+import { warnings } from '../paper/warnings.ts';
 import { charactersIn, usualTokens } from './budget.ts';
 import { cursorLine, readCursor, writeCursor } from './cursor.ts';
 import { fenceWidth, noticeLength } from './fence.ts';
@@ -27,8 +28,8 @@ export function writeList(
   return { data: { ...told, next: following }, lead: cursorLine(following) };
 }
 
-/** Characters for the names around the entries, for a cursor and for the fence. */
-const margin = 140 + noticeLength + fenceWidth;
+/** Characters for the names around the entries, for a cursor, for the fence and for the warnings of the paper. */
+const margin = 140 + noticeLength + fenceWidth + JSON.stringify(Object.keys(warnings)).length;
 
 /** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
 export function fill(

@@ -38,7 +38,7 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   const { tokens, cursor, question } = request;
   const from = readCursor(cursor, question);
   const notes = shorten(dropHidden(request.notes.join('; ')), 600);
-  const lines = [paper.idv, ...(notes === '' ? [] : [notes])];
+  const lines = [paper.idv, ...warningsOf(paper), ...(notes === '' ? [] : [notes])];
   const lineAt = (place: Position) => cursorLine(writeCursor(place, question));
   const longest = lineAt({ part: 8, offset: 36 ** 5 - 1 }).length;
   let room = charactersIn(tokens) - lines.join('\n').length - noticeLength - longest - 4;
@@ -68,6 +68,11 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
     fence.notice,
     ...pieces.map(({ head, text }) => head + fence.put(text)),
   ].join('\n');
+}
+
+function warningsOf({ warnings }: OpenPaper): string[] {
+  if (warnings.length === 0) return [];
+  return [`Warnings: ${warnings.map(({ code }) => code).join(', ')} (get_outline says more).`];
 }
 
 /** `S3.Thm1 | in S3 | tokens 0-3950 of 7800 | https://…#S3.Thm1`; it stands outside the fence and holds no text of the paper. */

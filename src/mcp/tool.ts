@@ -63,12 +63,10 @@ export function paperTool<S extends WithPaper>(
   });
 }
 
-/** The codes of its warnings go with every answer about a paper; the outline says what they mean. */
+/** The codes of its warnings go with every answer about a paper; texts tell them within their budget (`paging.ts`). */
 function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: OpenPaper): ToolAnswer {
-  if (warnings.length === 0) return answer;
-  const codes = warnings.map(({ code }) => code);
-  if ('data' in answer) return { ...answer, data: { warnings: codes, ...answer.data } };
-  return { ...answer, text: `Warnings: ${codes.join(', ')} (get_outline says more).\n${answer.text}` };
+  if (warnings.length === 0 || !('data' in answer)) return answer;
+  return { ...answer, data: { warnings: warnings.map(({ code }) => code), ...answer.data } };
 }
 
 /** A tool that needs only the metadata of a paper. */

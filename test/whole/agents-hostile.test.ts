@@ -114,7 +114,7 @@ test('words that nobody sees are in the tree alone, and the paper warns of them'
   const { headers, text } = await server.get(`/${id}.json`);
   const { content, warnings } = JSON.parse(text);
   assert.match(JSON.stringify(content), /"hidden","by":"size","children":\[\{"type":"text","text":"INVISIBLE"/);
-  assert.equal(headers['papertree-warnings'], 'hidden-words');
+  assert.equal(headers['papertree-warnings'], 'hidden-words, hidden-characters');
   assert.match(warnings[0].detail, /\(8\)$/);
   for (const part of ['.md', '.txt', '/outline.json', '/sections/S1.md'])
     assert.doesNotMatch((await server.get(`/${id}${part}`)).text, /INVISIBLE/, part);

@@ -102,6 +102,7 @@ test('a table longer than an answer comes in pieces, cut between rows', async ()
       ...(cursor === undefined ? {} : { cursor }),
     });
     assert.ok(text.length <= budget);
+    assert.match(text, /^Warnings: [a-z, -]+ \(get_outline says more\)\.$/m);
     pieces.push(piecesOf(text)[0]?.text ?? '');
     cursor = cursorOf(text);
     if (cursor === undefined) break;
