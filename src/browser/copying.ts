@@ -1,4 +1,4 @@
-/** What can be copied of each part: its link, its Markdown, its LaTeX and MathML, a table as CSV, the image. */
+/** Copies of each part: its link, its Markdown, its LaTeX and MathML, a table as CSV, the image. */
 import { csvOf } from './csv.ts';
 
 export interface Action {

@@ -111,7 +111,7 @@ function firstInView(article: HTMLElement): HTMLElement | undefined {
   return parts.find((part) => headOf(part).getBoundingClientRect().top >= 0);
 }
 
-/** Where the handle of a part stands. */
+/** The place of the handle of a part. */
 function headOf(part: HTMLElement): Element {
   return part.tagName === 'SECTION' ? (part.querySelector('h2, h3, h4, h5, h6') ?? part) : part;
 }

@@ -12,7 +12,7 @@ export interface BuildIndex {
   readonly front: FrontMatter;
   readonly tokens: Tokens;
   readonly quality: Quality;
-  /** What was found when the page was read. */
+  /** Findings of the reader. */
   readonly warnings: readonly Warning[];
   readonly sections: readonly SectionMark[];
   /** Ids of the page that are no node of the tree, each with the section or float that it stands for. */

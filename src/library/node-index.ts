@@ -37,7 +37,7 @@ export interface NodeIndex {
   readonly pageIds: Readonly<Record<string, string>>;
   /** The ids of the nodes that are called so in print. */
   readonly names: Readonly<Record<string, readonly string[]>>;
-  /** Where all footnotes stand in the tree. */
+  /** The place of all footnotes in the tree. */
   readonly footnotes: JsonRange;
 }
 

@@ -9,7 +9,7 @@ export interface FoundNode {
   readonly id: string;
   /** The parts it consists of: one, but for what LaTeXML calls a paragraph and the author several. */
   readonly ranges: readonly [NodeRange, ...NodeRange[]];
-  /** Where in its part it stands; absent where it is the part. */
+  /** Its place in the part that holds it; absent where it is the part. */
   readonly inner?: InnerPlace;
 }
 

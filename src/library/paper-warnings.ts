@@ -4,7 +4,7 @@ import { type Warning, warningOf } from '../paper/warnings.ts';
 import type { BuildIndex } from './build-index.ts';
 import type { KnownPaper } from './records.ts';
 
-/** What is known without the page. */
+/** Facts that need no page. */
 export function warningsOfRecord({ paper, latestVersion, metadata, facts }: KnownPaper): Warning[] {
   const newest = metadata.versions.find(({ version }) => version === latestVersion);
   const withdrawn = newest?.sourceType === 'withdrawn';

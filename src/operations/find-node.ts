@@ -47,7 +47,7 @@ function ambiguous({ paper }: ReadablePaper, asked: string, ids: readonly string
 /** Candidates of a name that is printed often; more would be no help. */
 const mostCandidates = 50;
 
-/** What may have been meant: the anchors, aliases and printed names that are most like it. */
+/** Candidates: the anchors, aliases and printed names that are most like it. */
 export function unknownNode({ paper, index }: ReadablePaper, nodes: PaperNodes, asked: string): Problem {
   const aliases = index.sections.map(({ alias }) => alias);
   const names = [...nodes.ranges.map(({ id }) => id), ...aliases, ...nodes.names];

@@ -16,7 +16,7 @@ export const find: Operation = (asked, source) =>
     return JSON.stringify({ schema: 1, id, version, idv, query, verdict, total, matches, unknown });
   })(asked, source);
 
-/** What was asked for beside what stands there, where most of the words agree. */
+/** The words asked for beside those that stand there, where most of them agree. */
 function differenceOf(query: string, match: Findings[number]['match'], found: string) {
   if (match !== 'fuzzy' && match !== 'normalised') return {};
   const difference = wordChanges(query, found).map(({ change, text }) => ({ in: places[change], text }));

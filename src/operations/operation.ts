@@ -14,7 +14,7 @@ export interface Asked {
   readonly async: boolean;
   /** The key of the client that asks: builds wait in a queue that is fair by client. */
   readonly client?: string;
-  /** What is chosen of the choices of its route, where it is not the default. */
+  /** The choices of its route that are not the default. */
   readonly chosen?: Chosen;
 }
 
@@ -40,7 +40,7 @@ export type Search = (
   readonly unknown: readonly string[];
 }>;
 
-/** What operations ask of the text of papers; it is done on a thread of its own. */
+/** Questions of operations about the text of papers; they are answered on a thread of their own. */
 export interface TextReader {
   readonly search: Search;
   compare(before: ReadablePaper, after: ReadablePaper): Promise<Comparison>;
