@@ -1,10 +1,11 @@
 /** Converts one page from a file or from bytes, on this or on a worker thread; failures are results. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { asProblem, type Code, Problem } from '../errors.ts';
 import { convert, type MarkdownFlavour } from '../index.ts';
-import { type FormatName, formats } from './formats.ts';
+import { type FormatName, formats, type Output } from './formats.ts';
 
 /** A page to convert; plain data, for it is sent to a worker. */
 export interface ConvertJob {
@@ -28,10 +29,8 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
     if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
     const { format, idv, flavour } = job;
-    const text = formats[format].write(convert(page, { ...(idv && { idv }), ...(flavour && { flavour }) }));
-    if (job.target === undefined) return { text };
-    await writeAtomically(job.target, text);
-    return { text: '' };
+    const output = formats[format].write(convert(page, { ...(idv && { idv }), ...(flavour && { flavour }) }));
+    return { text: await writeOutput(output, job.target) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code, reason };
@@ -65,8 +64,19 @@ function holdsMarkup(page: Uint8Array): boolean {
   return page.length === 0 || markup.test(start.toString('latin1').replaceAll('\0', ''));
 }
 
+/** Writes the file, or files beside one another; without a target returns what is to be printed. */
+export async function writeOutput(output: Output, target: string | undefined): Promise<string> {
+  const files = typeof output === 'string' ? [{ name: '', text: output }] : output;
+  // An empty line stands between tables, whose lines end as those of CSV do.
+  if (target === undefined) return files.map(({ text }) => text).join('\r\n');
+  const { dir, name: paper, ext } = parse(target);
+  for (const { name, text } of files)
+    await writeAtomically(name === '' ? target : join(dir, `${paper}.${encodeURIComponent(name)}${ext}`), text);
+  return '';
+}
+
 /** Writes to a temporary file and renames it, so that nobody sees half a file. */
-export async function writeAtomically(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await writeFile(draft, text);

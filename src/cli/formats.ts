@@ -3,11 +3,19 @@ import { type convert, render } from '../index.ts';
 
 type Converted = ReturnType<typeof convert>;
 
+/** One of several files that a format writes; the name stands between that of the paper and the extension. */
+export interface OutputFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Output = string | readonly OutputFile[];
+
 interface Format {
   /** The extension of the file. */
   readonly extension: string;
   readonly doc: string;
-  write(paper: Converted): string;
+  write(paper: Converted): Output;
 }
 
 const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
@@ -31,6 +39,14 @@ export const formats = {
     extension: 'bib',
     doc: 'the works cited, as BibTeX',
     write: ({ content }) => render.renderBibtex(content.bibliography),
+  },
+  csv: {
+    extension: 'csv',
+    doc: 'each table as CSV, in a file of its own: DIR/NAME.TABLE.csv',
+    write: ({ content }: Pick<Converted, 'content'>) =>
+      render
+        .allTables(content)
+        .map((table) => ({ name: table.id, text: render.renderTable(table, 'csv', content, {}) })),
   },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
 } as const satisfies Record<string, Format>;

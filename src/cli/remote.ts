@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { environment, readConfig } from '../config.ts';
 import { asProblem, Problem } from '../errors.ts';
 import type { MarkdownFlavour } from '../index.ts';
-import { formatId, parseId } from '../paper/id.ts';
+import { formatId, type PaperId, parseId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
-import { type ConvertResult, convertPage, writeAtomically } from './convert-page.ts';
-import { type FormatName, formats } from './formats.ts';
+import type { PaperFormats } from '../wiring.ts';
+import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
+import { type FormatName, formats, type Output } from './formats.ts';
 
 /** The output of an input, and the file that it goes into, if any. */
 export interface WantedOutput {
@@ -49,12 +50,7 @@ export function createRemote(): Remote {
         const paper = readSpelling(input);
         if (!paper) return await convertAddress(input, wanted);
         opening ??= openNow();
-        const { format, flavour, target } = wanted;
-        const body = await (await opening).read(paper, format, flavour);
-        const text = body.toString() + (formats[format].extension.endsWith('json') ? '\n' : '');
-        if (target === undefined) return { text };
-        await writeAtomically(target, text);
-        return { text: '' };
+        return { text: await writeOutput(await readOutput(paper, wanted, await opening), wanted.target) };
       } catch (thrown) {
         const { code, reason } = asProblem(thrown);
         return { code, reason };
@@ -62,6 +58,13 @@ export function createRemote(): Remote {
     },
     close: async () => (await opening)?.close(),
   };
+}
+
+async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats): Promise<Output> {
+  // Tables are written from the tree.
+  if (format === 'csv') return formats.csv.write(JSON.parse((await papers.read(paper, 'json')).toString()));
+  const body = await papers.read(paper, format, flavour);
+  return body.toString() + (formats[format].extension.endsWith('json') ? '\n' : '');
 }
 
 /** Loaded only now: converting files does not need it. */

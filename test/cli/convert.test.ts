@@ -103,6 +103,25 @@ test('tables are written as asked for', async () => {
   }
 });
 
+test('csv is a file for each table; printed, an empty line stands between them', async () => {
+  const table = (id: string, word: string) =>
+    `<figure id="${id}" class="ltx_table"><table class="ltx_tabular"><tr class="ltx_tr"><td class="ltx_td">${word}, 1</td><td class="ltx_td">2</td></tr></table></figure>`;
+  const source = put(
+    'two.html',
+    page('Two').replace('</section>', `${table('S1.T1', 'a')}${table('S1.T2', 'b')}</section>`),
+  );
+  const [first, second] = ['"a, 1",2\r\n', '"b, 1",2\r\n'];
+  assert.deepEqual(await say(['convert', source, '--format', 'csv']), {
+    status: 0,
+    out: `${first}\r\n${second}`,
+    err: '',
+  });
+  const out = newFolder();
+  assert.equal((await say(['convert', source, ashes, '--format', 'csv', '--out', out])).status, 0);
+  assert.deepEqual(readdirSync(out).sort(), ['two.S1.T1.csv', 'two.S1.T2.csv']);
+  assert.deepEqual([read(out, 'two.S1.T1.csv'), read(out, 'two.S1.T2.csv')], [first, second]);
+});
+
 test('json is the tree with its size and the story of its build', async () => {
   const { out } = await say(['convert', oaks, '--format', 'json']);
   const { content, ...rest } = JSON.parse(out);

@@ -57,6 +57,12 @@ test('an id is answered in the flavour asked for', async () => {
   assert.match(github.out, /\n```math\n/);
 });
 
+test('the tables of an id are written as those of its page', async () => {
+  const said = await say('2401.90001v2', '--format', 'csv');
+  assert.deepEqual([said.status, said.err], [0, '']);
+  assert.match(said.out, /^steel,0\.31,0\.021\r$/m);
+});
+
 test('links and ids go into files of their names, beside pages; what fails is named', async () => {
   const said = await say('https://arxiv.org/abs/2401.90001', 'hep-th/9901900v1', '2402.90002v1', '--out', 'all');
   assert.equal(said.status, 1);

@@ -18,7 +18,7 @@ test('without words, and with --help, the program says what it can do', async ()
 test('a command has its own help, asked for either way', async () => {
   const said = await say(['help', 'convert']);
   assert.match(said.out, /^Usage: papertree convert PATH/);
-  for (const format of ['md', 'json', 'txt', 'outline', 'references', 'bib', 'figures'])
+  for (const format of ['md', 'json', 'txt', 'outline', 'references', 'bib', 'csv', 'figures'])
     assert.ok(said.out.includes(` ${format} `), format);
   assert.deepEqual(await say(['convert', '--help']), said);
 });
