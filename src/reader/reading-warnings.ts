@@ -1,7 +1,8 @@
 /** What a reading found that a reader of the paper should know, from its notes, its counts and its words. */
 import { type Warning, type WarningCode, type WarningFacts, warningOf } from '../paper/warnings.ts';
-import type { Content } from '../tree/nodes.ts';
+import type { Content, Section } from '../tree/nodes.ts';
 import type { Assessment } from '../tree/stats.ts';
+import { plainText } from '../tree/words.ts';
 import type { LostWords } from './lost-places.ts';
 import type { Note } from './state.ts';
 
@@ -20,7 +21,7 @@ export interface Findings extends Assessment {
 
 /** The warnings in the order of their weight; none for a page that was read whole. */
 export function findWarnings(found: Findings): Warning[] {
-  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, emptySections, concealing } = found;
+  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, concealing } = found;
   const { stats } = quality;
   const told: Warning[] = [];
   const tell = (code: WarningCode, count: number, facts: Omit<WarningFacts, 'count'> = {}) => {
@@ -45,8 +46,29 @@ export function findWarnings(found: Findings): Warning[] {
   tell('figures-without-images', stats.figuresWithoutImages, { anchor: places.figure });
   if (stats.cites > 0 && content.bibliography.length === 0) told.push(warningOf('references-missing'));
   else tell('citations-unresolved', stats.unresolvedCites, { anchor: places.cite });
-  tell('sections-empty', emptySections, { anchor: places.section });
+  const empty = emptySections(content);
+  tell('sections-empty', empty.length, { anchor: empty[0]?.id });
   tell('hidden-words', hiddenWords, { anchor: places.hidden });
   tell('hidden-characters', concealing);
   return told;
+}
+
+/** Sections with a heading and nothing below it, but for headings over what stands behind them. */
+function emptySections({ abstract, body, appendices, bibliography, referenceLists = [] }: Content): Section[] {
+  const lists = new Set(referenceLists.map(({ title }) => plainText(title)));
+  const empty: Section[] = [];
+  const look = (siblings: readonly Section[]): void => {
+    for (const [i, section] of siblings.entries()) {
+      const { id, number, title, children } = section;
+      if (children.length > 0) look(children.filter((child) => child.type === 'section'));
+      else if (title.length === 0) continue;
+      // `\section*{Appendix}` before the appendices A and B.
+      else if (number === '' && (siblings[i + 1]?.number ?? '') !== '') continue;
+      // `\section*{References}` before a list that has the heading itself; or a list without works, told as such.
+      else if (lists.has(plainText(title)) || (bibliography.length === 0 && /^bib\d*$/.test(id))) continue;
+      else empty.push(section);
+    }
+  };
+  for (const part of [abstract, body, appendices]) look(part);
+  return empty;
 }

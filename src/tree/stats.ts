@@ -20,15 +20,13 @@ export interface Quality {
 }
 
 /** The parts nearest to the first of each thing that may be wanting. */
-export type Places = Partial<Record<'formula' | 'figure' | 'cite' | 'section' | 'hidden', string>>;
+export type Places = Partial<Record<'formula' | 'figure' | 'cite' | 'hidden', string>>;
 
 export interface Assessment {
   readonly quality: Quality;
   readonly places: Places;
   /** Words that the page shows to nobody. */
   readonly hiddenWords: number;
-  /** Sections with a heading and nothing else. */
-  readonly emptySections: number;
 }
 
 export interface Tally {
@@ -43,7 +41,6 @@ export function openTally(): Tally {
   const places: Places = {};
   let near = '';
   let hiddenWords = 0;
-  let emptySections = 0;
   const stats: ContentStats = {
     errors: 0,
     sections: 0,
@@ -65,9 +62,6 @@ export function openTally(): Tally {
       switch (node.type) {
         case 'section':
           stats.sections++;
-          if (node.children.length > 0 || node.title.length === 0) break;
-          emptySections++;
-          places.section ??= near;
           break;
         case 'paragraph':
           stats.paragraphs++;
@@ -102,7 +96,7 @@ export function openTally(): Tally {
       const unresolved = cites.filter(isUnresolved);
       stats.unresolvedCites = unresolved.length;
       if (unresolved[0] !== undefined) places.cite = unresolved[0].near;
-      return { quality: { score: score(stats), stats }, places, hiddenWords, emptySections };
+      return { quality: { score: score(stats), stats }, places, hiddenWords };
     },
   };
 }

@@ -83,6 +83,12 @@ for (const [code, [html, anchor, detail]] of Object.entries(cases))
 
 test('a page that was read whole has none', () => {
   assert.deepEqual(read(page(`${cite('#bib.bib1')}${list}`)).warnings, []);
+  const section = (id: string, title: string, tag = '') =>
+    `</section><section class="ltx_section" id="${id}"><h2 class="ltx_title ltx_title_section">${tag}${title}</h2>`;
+  const appendix = `${section('Sx1', 'Appendix')}${section('S2', 'Cats', '<span class="ltx_tag">2 </span>')}<p class="ltx_p">Purr.</p>`;
+  assert.deepEqual(read(page(appendix)).warnings, [], 'a heading over numbered sections');
+  const works = `${section('Sx1', 'References')}</section>${list.replace('>', '><h2 class="ltx_title">References</h2>')}`;
+  assert.deepEqual(read(page(`${cite('#bib.bib1')}${works}`)).warnings, [], 'the heading of a list, twice');
   assert.deepEqual(read('<p>An author’s own page has no end tags.').warnings, [], 'own HTML');
 });
 
@@ -90,7 +96,7 @@ test('words that were lost are told with the part, some of them, and how many', 
   const stats = { mathWithoutLatex: 0, figuresWithoutImages: 0, cites: 0, unresolvedCites: 0 };
   const { content, quality, notes } = read(page(''));
   const lost = { count: 3, words: ['two', 'sleepy', 'cats'], near: 'S1.p7.2' };
-  const facts = { content, notes, truncated: false, concealing: 0, places: {}, hiddenWords: 0, emptySections: 0 };
+  const facts = { content, notes, truncated: false, concealing: 0, places: {}, hiddenWords: 0 };
   const told = findWarnings({
     ...facts,
     lost,
