@@ -11,7 +11,11 @@ import { temporaryFolder } from '../storage/folder.ts';
 
 const pairs = await openPairs();
 const demo = await startDemo();
-after(demo.close);
+after(() => {
+  void demo.close();
+  // Once in many runs a connection is left open by what was closed, and would keep this process for ever.
+  setTimeout(() => process.exit(), 5000).unref();
+});
 const folder = temporaryFolder();
 const idv = '2401.90001v2';
 const parts = ['/sections/S1.md', '.md', '.json', '.txt', '/outline.json', '/references.json', '/figures.json'];
@@ -48,7 +52,6 @@ for (const { name, missing, engines } of pairs) {
     const { shelf, service, url } = await start();
     const calls = countCalls(shelf, uncounted);
     for (const part of parts) {
-      process.env.DBG = '1';
       Object.assign(calls, { ledger: 0, bytes: 0 });
       const cold = await ask(url + part);
       assert.ok(calls.ledger >= 1 && calls.ledger <= 3 && calls.bytes <= 2, `${part}: ${JSON.stringify(calls)}`);
