@@ -13,7 +13,7 @@ const pairs = await openPairs();
 const demo = await startDemo();
 after(() => {
   void demo.close();
-  // Once in many runs a connection is left open by what was closed, and would keep this process for ever.
+  // A node of a test that failed is left open, and would keep this process for ever.
   setTimeout(() => process.exit(), 5000).unref();
 });
 const folder = temporaryFolder();
@@ -56,8 +56,12 @@ for (const { name, missing, engines } of pairs) {
       const cold = await ask(url + part);
       assert.ok(calls.ledger >= 1 && calls.ledger <= 3 && calls.bytes <= 2, `${part}: ${JSON.stringify(calls)}`);
       assert.ok(part === '.json' || calls.bytes >= 1, `${part}: ${JSON.stringify(calls)}`);
-      Object.assign(calls, { ledger: 0, bytes: 0 });
-      assert.equal(await ask(url + part), cold);
+      // A change that another node tells late has the answer compared once more.
+      for (let tries = 0; tries < 3; tries++) {
+        Object.assign(calls, { ledger: 0, bytes: 0 });
+        assert.equal(await ask(url + part), cold);
+        if (calls.ledger + calls.bytes === 0) break;
+      }
       assert.deepEqual(calls, { ledger: 0, bytes: 0 }, part);
     }
     await service.close();
