@@ -1,7 +1,7 @@
 /** The settings as the environment has them; this is the only code that reads it. */
 import { contradictions } from './contradictions.ts';
 import { Problem } from './errors.ts';
-import { type Environment, type Setting, settings } from './settings.ts';
+import { type Environment, type Setting, settings } from './settings/index.ts';
 
 /** Durations are in milliseconds, sizes in bytes; URLs have no slash at the end. */
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { type Config, readConfig } from '../src/config.ts';
 import { Problem } from '../src/errors.ts';
 import { userDataFolder } from '../src/folders.ts';
-import { settings } from '../src/settings.ts';
+import { settings } from '../src/settings/index.ts';
+import { describeStorage } from '../src/shelf.ts';
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -32,6 +33,7 @@ test('nothing has to be set', () => {
     mcpPort: 0,
     metricsPort: 0,
     metricsHost: '127.0.0.1',
+    contentPolicy: undefined,
     arxivUrl: 'https://arxiv.org',
     oaiUrl: 'https://oaipmh.arxiv.org',
     exportUrl: 'https://export.arxiv.org',
@@ -54,6 +56,10 @@ test('nothing has to be set', () => {
     revalidateAfter: 7 * 86_400_000,
     recheckAfter: 3_600_000,
     drainTimeout: 30_000,
+    converter: 'off',
+    converterTimeout: 300_000,
+    converterMemory: 2_147_483_648,
+    converterConcurrency: 1,
     model: '',
     modelUrl: '',
     modelKey: '',
@@ -235,4 +241,14 @@ test('a database is a URL of PostgreSQL, and its password is never shown', () =>
   assert.equal(readConfig({ DATABASE_URL: 'postgresql:///papers' }).databaseUrl, 'postgresql:///papers');
   const [wrong = '', ...more] = faults({ DATABASE_URL: 'mysql://user:secret@db/papers' });
   assert.deepEqual([wrong, more], ['DATABASE_URL: expected a URL like postgres://user@host/database', []]);
+});
+
+test('the start tells where papers are stored, and no password', () => {
+  const told = (environment: Record<string, string>) =>
+    describeStorage(readConfig({ HOME: '/home/u', ...environment }));
+  const engines = { DATABASE_URL: 'postgres://u:secret@db/papers', OBJECTS_URL: 's3://papers/shelf' };
+  assert.equal(told({ DATA_DIR: '/srv/papers' }), '/srv/papers');
+  assert.equal(told({ DATA_DIR: '/srv/papers', DATABASE_URL: engines.DATABASE_URL }), '/srv/papers and PostgreSQL');
+  assert.equal(told(engines), 's3://papers/shelf and PostgreSQL');
+  assert.equal(told({ OBJECTS_URL: 's3://papers' }), 's3://papers');
 });
