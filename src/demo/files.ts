@@ -1,6 +1,7 @@
 /** The demo's PDF and source files. */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { writeTar } from '../tar.ts';
 import type { Collection } from './collection.ts';
 import { findVersion } from './html.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
@@ -38,11 +39,12 @@ export function answerSource(request: IncomingMessage, rest: string, papers: Col
   return file(request, bytes, ['Content-Type', type], ['Content-Disposition', `attachment; filename="${name}"`]);
 }
 
-function source(paper: DemoPaper, { version, sourceType, page }: DemoVersion): [string, string, Buffer] {
+function source(paper: DemoPaper, { version, sourceType, page, source: files }: DemoVersion): [string, string, Buffer] {
   if (sourceType === 'pdf') return ['.pdf', 'application/pdf', writePdf(`${paper.id}v${version}`)];
-  const zip = (text: string) => gzipSync(text, { level: 9 });
+  const zip = (text: string | Buffer) => gzipSync(text, { level: 9 });
   if (sourceType === 'html') return ['.html.gz', 'application/gzip', zip(page?.write().toString() ?? '')];
   if (sourceType === 'ps') return ['.ps.gz', 'application/gzip', zip('%!PS\nshowpage\n')];
+  if (files) return ['.tar.gz', 'application/gzip', zip(Buffer.concat([...writeTar(files())]))];
   return [
     '.gz',
     'application/gzip',

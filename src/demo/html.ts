@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Collection } from './collection.ts';
 import { type Identifier, identify } from './identifier.ts';
 import { escape } from './latexml.ts';
-import type { DemoPage, DemoPaper, DemoVersion } from './papers.ts';
+import type { DemoFaults, DemoPage, DemoPaper, DemoVersion } from './papers.ts';
 import { draw } from './pictures.ts';
 import { type DemoReply, errorPage, file, htmlType } from './reply.ts';
 
@@ -72,9 +72,10 @@ function answerFile(request: IncomingMessage, named: Identifier, full: string, p
   const path = named.extra;
   const type = types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
   if (path === '__stdout.txt') {
+    if (page.frame === 'native') return noHtml(named);
     return file(
       request,
-      Buffer.from('Conversion complete: No obvious problems.\n'),
+      Buffer.from(writeLog(page.faults)),
       ['Content-Type', 'text/plain'],
       ['X-Robots-Tag', 'noindex, nofollow'],
     );
@@ -84,6 +85,27 @@ function answerFile(request: IncomingMessage, named: Identifier, full: string, p
   const bytes = mentioned ? draw(`${full}/${path}`) : undefined;
   if (!bytes || type === undefined) return noHtml(named);
   return file(request, bytes, ['Content-Type', type]);
+}
+
+/** The log of a conversion as LaTeXML 0.8 writes it to a terminal. */
+function writeLog(
+  { messages, told, code }: DemoFaults = { messages: [], told: 'No obvious problems', code: 0 },
+): string {
+  const lines = [
+    'latexmlc (LaTeXML version 0.8.8)',
+    'processing started Wed Aug 12 10:11:10 2026',
+    '(Digesting TeX main...',
+    '(Processing content /paper/main.tex...',
+    ...messages,
+    ' 0.64 sec) 0.64 sec)',
+    '(Building... 0.07 sec)',
+    '(Rewriting... 0.00 sec)',
+    '(Finalizing... 0.00 sec)',
+    `Conversion complete: ${told}`,
+    'Post-processing complete: No obvious problems',
+    `Status:conversion:${code}`,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function frame(paper: DemoPaper, served: DemoVersion, page: DemoPage): Buffer {

@@ -1,8 +1,10 @@
 /** The table of the demo's own papers: what is known of each, and what kind of page each version has. */
 import type { Metadata, SourceType } from '../paper/metadata.ts';
+import type { TarFile } from '../tar.ts';
 import { bells, writeBells } from './texts/bells.ts';
 import { kettles, writeKettles } from './texts/kettles.ts';
 import { stairs, writeStairs } from './texts/stairs.ts';
+import { writeStairsSource } from './texts/stairs-source.ts';
 
 /** `current` and `legacy` are the archive's two frames; `native` is an author's own file, `whole` a page found in a folder. */
 export type Frame = 'current' | 'legacy' | 'native' | 'whole';
@@ -15,8 +17,18 @@ export interface DemoPage {
   readonly files: readonly string[];
   /** Bytes of comment appended, to make a page larger than any limit. */
   readonly padding?: number;
+  /** Lines of the log of the conversion; nothing went wrong where there are none. */
+  readonly faults?: DemoFaults;
   /** No paper can be made of it, on purpose. */
   readonly unreadable?: true;
+}
+
+export interface DemoFaults {
+  readonly messages: readonly string[];
+  /** The summary: `1 error; 1 undefined macro[\foo]`. */
+  readonly told: string;
+  /** From 0 for a faultless conversion to 3 for one that was given up. */
+  readonly code: 0 | 1 | 2 | 3;
 }
 
 export interface DemoVersion {
@@ -27,6 +39,8 @@ export interface DemoVersion {
   /** As OAI writes it: D for pdfLaTeX, A and S as flags before it; "" for TeX and for PDF alike. */
   readonly letters: string;
   readonly page?: DemoPage;
+  /** The files of the source, where it has several. */
+  readonly source?: () => TarFile[];
 }
 
 export interface DemoPaper {
@@ -92,7 +106,7 @@ export const bundled: readonly DemoPaper[] = [
     },
     // The first version was never converted.
     versions: [
-      tex(1, '2024-02-01T00:00:01Z', undefined, ''),
+      { ...tex(1, '2024-02-01T00:00:01Z', undefined, ''), source: writeStairsSource },
       tex(
         2,
         '2024-02-03T12:00:00Z',
@@ -127,6 +141,14 @@ export const bundled: readonly DemoPaper[] = [
           frame: 'current',
           write: () => writeBells('9901900v1/'),
           files: ['x1.png'],
+          faults: {
+            messages: [
+              "Warning:missing_file:bellpeal Can't find binding for package bellpeal at main.tex; line 3 col 1",
+              String.raw`Error:undefined:\peal The token T_CS[\peal] is not defined. at main.tex; line 41 col 7`,
+            ],
+            told: String.raw`1 warning; 1 error; 1 undefined macro[\peal]; 1 missing file[bellpeal.sty]`,
+            code: 2,
+          },
         },
         '',
       ),
@@ -212,6 +234,11 @@ export const bundled: readonly DemoPaper[] = [
         frame: 'current',
         write: () => writeStairs('2406.90006v1/'),
         files: ['x1.png'],
+        faults: {
+          messages: ['Fatal:timeout:timedout Conversion timed out'],
+          told: '1 fatal error',
+          code: 3,
+        },
       }),
       { version: 2, submittedAt: '2024-06-09T06:06:06Z', kilobytes: 0, sourceType: 'withdrawn', letters: 'I' },
     ],

@@ -13,6 +13,8 @@ export interface DemoOptions {
   readonly port?: number;
   readonly host?: '127.0.0.1';
   readonly faults?: readonly Fault[];
+  /** Licences of papers, by their ids, in place of their own; it may change while the demo runs. */
+  readonly licenses?: ReadonlyMap<string, string>;
 }
 
 export interface DemoRequest {
@@ -40,7 +42,7 @@ export interface Demo {
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const papers = collect(options.folder);
+  const papers = collect(options.folder, options.licenses);
   const faults = createFaults(options.faults);
   const requests: { -readonly [Key in keyof DemoRequest]: DemoRequest[Key] }[] = [];
 

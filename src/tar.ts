@@ -1,19 +1,28 @@
-/** Reads tar archives piece by piece: the files in them, with the long names of pax and GNU. */
-import { Problem } from '../errors.ts';
+/** Tar archives: read piece by piece, with the long names of pax and GNU; and written. */
+import { Problem } from './errors.ts';
 
 export interface TarFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
+/** Header of an entry. */
+export interface TarEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+}
+
 const blockSize = 512;
 /** A page is never longer; a longer file is skipped. */
 const longestFile = 256 * 1024 * 1024;
+/** Bytes of a long name: more than the paths of any system. */
+const longestName = 64 * 1024;
 
-/** `wanted` says of which names the bytes are given; the others are skipped. */
+/** `wanted` is asked of every entry; the bytes of wanted files are given, all else is skipped. */
 export async function* readTar(
   source: AsyncIterable<Uint8Array>,
-  wanted: (name: string) => boolean,
+  wanted: (entry: TarEntry) => boolean,
 ): AsyncGenerator<TarFile> {
   const input = createInput(source);
   let longName: string | undefined;
@@ -21,24 +30,72 @@ export async function* readTar(
     const header = await input.take(blockSize);
     // Two empty blocks end an archive; one that is cut off ends without.
     if (!header || header[0] === 0) return;
-    if (checksumOf(header) !== readOctal(header, 148, 8)) throw new Problem('unreadable', 'this is no tar archive.');
+    if (!isTarHeader(header)) throw new Problem('unreadable', 'this is no tar archive.');
     const size = readSize(header);
-    const kind = String.fromCharCode(header[156] ?? 0);
+    if (!(size >= 0)) throw new Problem('unreadable', 'an entry of the archive has no size.');
+    const letter = String.fromCharCode(header[156] ?? 0);
     const padded = Math.ceil(size / blockSize) * blockSize;
+    const isLongName = letter === 'x' || letter === 'L';
+    if (isLongName && size > longestName) throw new Problem('unreadable', 'a name in the archive is too long.');
     const name = longName ?? nameIn(header);
-    const isFile = kind === '0' || kind === '\0';
-    const isLongName = kind === 'x' || kind === 'L';
-    if ((!isFile || size > longestFile || !wanted(name)) && !isLongName) {
+    const kind = kinds[letter] ?? 'other';
+    // The headers of all the files (pax's g) and the long names of links (GNU's K) are no entries.
+    const isEntry = !isLongName && letter !== 'g' && letter !== 'K';
+    const isWanted = isEntry && wanted({ name, size, kind }) && kind === 'file' && size <= longestFile;
+    if (!isWanted && !isLongName) {
       await input.skip(padded);
-      longName = undefined;
+      if (isEntry) longName = undefined;
       continue;
     }
     const bytes = (await input.take(padded))?.subarray(0, size);
     if (bytes?.length !== size) throw new Problem('unreadable', `the archive ends in the middle of ${name}.`);
-    longName = kind === 'x' ? paxName(bytes) : kind === 'L' ? textOf(bytes) : undefined;
-    if (isFile) yield { name, bytes };
+    longName = letter === 'x' ? (paxName(bytes) ?? longName) : letter === 'L' ? textOf(bytes) : undefined;
+    if (isWanted) yield { name, bytes };
   }
 }
+
+const kinds: Readonly<Record<string, TarEntry['kind']>> = {
+  '0': 'file',
+  '\0': 'file',
+  '1': 'link',
+  '2': 'link',
+  '5': 'folder',
+  '7': 'file',
+};
+
+/** Whether these bytes begin with the header of an entry, whose checksum is right. */
+export function isTarHeader(bytes: Buffer): boolean {
+  const header = bytes.subarray(0, blockSize);
+  return header.length === blockSize && header[0] !== 0 && checksumOf(header) === readOctal(header, 148, 8);
+}
+
+/** The archive of these files, in pieces. */
+export function* writeTar(files: Iterable<TarFile>): Generator<Buffer> {
+  for (const { name, bytes } of files) {
+    const path = Buffer.from(name);
+    if (path.length > 100) {
+      const long = Buffer.concat([path, Buffer.alloc(1)]);
+      yield* [headerOf(Buffer.from('././@LongLink'), 'L', long.length), long, paddingOf(long)];
+    }
+    yield* [headerOf(path.subarray(0, 100), '0', bytes.length), bytes, paddingOf(bytes)];
+  }
+  yield Buffer.alloc(2 * blockSize);
+}
+
+function headerOf(path: Buffer, letter: string, size: number): Buffer {
+  const header = Buffer.alloc(blockSize);
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
+  path.copy(header);
+  header.write(octal(0o644, 7), 100, 'latin1');
+  header.write(octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(0, 11), 108, 'latin1');
+  header.write(`${letter}`, 156, 'latin1');
+  header.write('ustar\x0000', 257, 'latin1');
+  header.write(octal(checksumOf(header), 6), 148, 'latin1');
+  header.write(' ', 155, 'latin1');
+  return header;
+}
+
+const paddingOf = (bytes: Buffer) => Buffer.alloc((blockSize - (bytes.length % blockSize)) % blockSize);
 
 function createInput(source: AsyncIterable<Uint8Array>) {
   const pieces = source[Symbol.asyncIterator]();
