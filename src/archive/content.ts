@@ -2,7 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../errors.ts';
 import { pathBeside } from '../paper/assets.ts';
+import type { ReadLog } from '../paper/conversion.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
+import { readConversionLog } from './conversion-log.ts';
 import type { Download } from './download.ts';
 import type { Fetcher } from './fetcher.ts';
 import { Outage } from './outage.ts';
@@ -135,6 +137,16 @@ export async function fetchAsset(
   }
   if (answer.status !== 200) throw new Outage(`The archive’s ${place} answered ${answer.status}.`);
   return { changed: true, bytes: answer.body, type, url, ...readValidators(answer.headers) };
+}
+
+/** The log of the page's conversion; undefined where that is no log of a converter that is known. */
+export async function fetchConversionLog(
+  fetcher: Fetcher,
+  paper: PaperId,
+  options: ContentOptions,
+): Promise<ReadLog | undefined> {
+  const answer = await fetchAsset(fetcher, paper, '__stdout.txt', options);
+  return answer.changed ? readConversionLog(new TextDecoder().decode(answer.bytes)) : undefined;
 }
 
 function encode(path: string): string {

@@ -58,6 +58,8 @@ export interface FetchRequest {
   readonly signal?: AbortSignal | undefined;
   /** A file beside a page: that it is refused says nothing about the host. */
   readonly isFile?: boolean;
+  /** A 403 is an answer about the paper, and given like one. */
+  readonly mayBeForbidden?: boolean;
   /** Narrows where a redirect may lead within the archive. */
   readonly mayRedirect?: (to: URL) => boolean;
 }
@@ -81,7 +83,7 @@ export interface FailingRole {
 }
 
 export interface Fetcher {
-  /** An answer of 200, 304, 400, 404, 406 or 410; everything else is thrown as an outage. */
+  /** An answer of 200, 304, 400, 404, 406 or 410, or a 403 that may be; everything else is thrown as an outage. */
   readonly fetch: (request: FetchRequest) => Promise<Download>;
   readonly pausedHosts: () => PausedRole[];
   readonly failing: () => FailingRole[];
@@ -159,6 +161,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
   const check = (answer: Download, request: FetchRequest) => {
     const { role, url, isFile = false } = request;
+    if (answer.status === 403 && request.mayBeForbidden) return;
     const retryAfter = retryAfterOf(answer.headers, clock.now());
     const reason = refusalOf(answer, role);
     const known = [200, 304, 400, 404, 406, 410].includes(answer.status);
@@ -294,6 +297,4 @@ function retryAfterOf(headers: IncomingHttpHeaders, now: number): number {
   return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), longestRetryAfter);
 }
 
-function seconds(milliseconds: number): number {
-  return Math.ceil(milliseconds / 1000);
-}
+const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);

@@ -4,6 +4,7 @@ export { type Addresses, type AddressSettings, resolveAddresses } from './addres
 export { type Archive, type ArchiveSettings, type FetchOptions, openArchive } from './archive.ts';
 export type { Clock } from './clock.ts';
 export type { ArchiveFile, ArchiveFileAnswer, Page, PageAnswer, Validators } from './content.ts';
+export { readConversionLog } from './conversion-log.ts';
 export {
   defaultConcurrency,
   defaultGaps,

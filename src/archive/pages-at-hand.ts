@@ -58,6 +58,12 @@ export function openPagesAtHand(findRecord: (paper: PaperId) => Promise<KeptReco
     asset: async () => {
       throw absent();
     },
+    source: async () => {
+      throw absent();
+    },
+    conversionLog: async () => {
+      throw absent();
+    },
     searchTitles: async () => {
       throw absent();
     },

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type PaperId, parseId } from '../paper/id.ts';
 
 /** Whether an address of the archive is of that paper below `folder`: `/html/2401.00001v2/x1.png`, `/abs/hep-th/9901001`. */
-export function isOfPaper({ pathname }: URL, folder: 'html' | 'abs', paper: PaperId): boolean {
+export function isOfPaper({ pathname }: URL, folder: 'html' | 'abs' | 'src', paper: PaperId): boolean {
   const [, first, id = '', rest = ''] = pathname.split('/');
   const found = parseId(id) ?? parseId(`${id}/${rest}`);
   return first === folder && found !== undefined && isSame(found, paper);
