@@ -1,104 +1,139 @@
 /**
  * The times that the verbs of PostgreSQL take on a ledger of many papers, and whether they scan a large table: `node bench/ledger.ts
- * [PAPERS] [ROUNDS]`. The rows are written by SQL, in a schema of `POSTGRES_URL` that is dropped at the end.
+ * [PAPERS] [ROUNDS]`. The rows are written by SQL, in a schema of `POSTGRES_URL` that is dropped at the end; with `KEEP=NAME`
+ * they stay in the schema of that name, and are used again.
  */
+import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../src/storage/drivers/postgres/ledger.ts';
-import type { VersionId } from '../src/storage/index.ts';
-import { everyVerb } from '../test/storage/every-verb.ts';
+import { buildKey, type Ledger } from '../src/storage/index.ts';
+import { everyVerb, steps } from '../test/storage/every-verb.ts';
+import { rowsOf, rowsToDelete } from './ledger-rows.ts';
 
-const papers = Number(process.argv[2] ?? 300_000);
-const buildsOf = 5 / 3;
-const filesOf = 6;
+const rows = rowsOf(Number(process.argv[2] ?? 300_000));
 const rounds = Number(process.argv[3] ?? 300);
+/** Rounds that only warm up: statements are planned once a connection. */
+const unmeasured = 20;
+/** What every verb may take, once in a hundred times. */
+const most = 5;
 
 const server = process.env.POSTGRES_URL ?? `postgres://${process.env.USER ?? 'root'}@127.0.0.1:5432/postgres`;
-const schema = `papertree_bench_${process.pid}`;
+const kept = process.env.KEEP;
+const schema = kept ?? `papertree_bench_${process.pid}`;
 const url = new URL(server);
 url.searchParams.set('options', `-c search_path=${schema}`);
 
+const client = new pg.Client({ connectionString: url.href });
+
 async function ask(...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  let rows: Record<string, unknown>[] = [];
-  for (const statement of statements) ({ rows } = await client.query(statement));
-  await client.end();
-  return rows;
+  let found: Record<string, unknown>[] = [];
+  for (const statement of statements) ({ rows: found } = await client.query(statement));
+  return found;
 }
 
-const builds = Math.round(papers * buildsOf);
-/** The version of a build by its number, in SQL and here. */
-const idSql = `to_char(n % ${papers} / 100000 % 10000, 'FM0000') || '.' || to_char(n % ${papers} % 100000, 'FM00000')`;
-const versionSql = `1 + n / ${papers}`;
-
-function versionOf(n: number): VersionId {
-  const paper = n % papers;
-  const id = `${String(Math.floor(paper / 100_000)).padStart(4, '0')}.${String(paper % 100_000).padStart(5, '0')}`;
-  return { id, version: 1 + Math.floor(n / papers) };
+async function makeRows(): Promise<void> {
+  const begun = performance.now();
+  await ask(...rows.statements, 'RESET session_replication_role', 'CREATE TABLE floor AS SELECT 0 AS n', 'CHECKPOINT');
+  console.log(`made in ${((performance.now() - begun) / 1000).toFixed()} s`);
 }
-
-/** Sizes are those of real rows: 1.5 kB of metadata, 2 kB of offsets with their checksums. */
-async function generate(): Promise<void> {
-  const series = (count: number) => `generate_series(0, ${count - 1}) AS n`;
-  await ask(
-    'SET session_replication_role = replica',
-    `INSERT INTO papers SELECT ${idSql}, 2, '{"abstract":"' || repeat(md5(n::text), 48) || '"}', 1, nextval('tickets'), 1 FROM ${series(papers)}`,
-    `INSERT INTO versions SELECT ${idSql}, ${versionSql}, nextval('tickets'), 1, NULL, NULL, '{"status":"ready"}' FROM ${series(builds)}`,
-    `INSERT INTO builds SELECT ${idSql}, ${versionSql}, md5(n::text), 200000, 1, '{"md":"' || repeat(md5(n::text), 64) || '"}',
-      NULL, NULL, 1, 1, NULL, n, 100000 FROM ${series(builds)}`,
-    `INSERT INTO objects SELECT 'builds/' || left(md5(n::text), 2) || '/' || md5(n::text), 200000, NULL FROM ${series(builds)}`,
-    `INSERT INTO assets SELECT ${idSql}, ${versionSql}, 'x' || f || '.png', 'mirrored', 'assets/' || n || '/' || f, 'image/png', 16000,
-      NULL, 1, NULL FROM ${series(builds)}, generate_series(1, ${filesOf}) AS f`,
-    `INSERT INTO objects SELECT 'assets/' || n || '/' || f, 16000, NULL FROM ${series(builds)}, generate_series(1, ${filesOf}) AS f`,
-    `INSERT INTO totals VALUES ('papers', '', ${papers}, 0), ('builds', '', ${builds}, 0), ('assets', '', ${builds * filesOf}, 0),
-      ('kept', '', ${builds * (filesOf + 1)}, ${builds * 300_000})`,
-    'ANALYZE',
-  );
-}
-
-const verbs = everyVerb(versionOf, builds);
 
 /** Of tables with more than 1,000 rows. */
-async function countScans(): Promise<{ name: string; count: number }[]> {
-  const rows = await ask(`SELECT relname AS name, seq_scan AS count FROM pg_stat_user_tables
+async function countScans(): Promise<Map<string, number>> {
+  const found = await ask(`SELECT relname AS name, seq_scan AS count FROM pg_stat_user_tables
     WHERE schemaname = '${schema}' AND n_live_tup > 1000 ORDER BY relname`);
-  return rows.map(({ name, count }) => ({ name: String(name), count: Number(count) }));
+  return new Map(found.map(({ name, count }) => [String(name), Number(count)]));
 }
 
-function quantile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2).padStart(8);
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-await ask(`CREATE SCHEMA ${schema}`);
+const times = new Map<string, number[]>();
+
+async function timed<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await run();
+  const before = times.get(name) ?? [];
+  before.push(performance.now() - start);
+  times.set(name, before);
+  return result;
+}
+
+/** Prints what was timed since the last report. */
+function report(): void {
+  for (const [name, all] of times) {
+    const sorted = all.slice(Math.min(unmeasured, all.length >> 1)).sort((a, b) => a - b);
+    const figures = [0.5, 0.9, 0.99].map((share) => quantile(sorted, share));
+    const isStep = steps.has(name.split(' ')[0] ?? '');
+    const notes = [...(isStep ? ['a step'] : []), ...(quantile(sorted, 0.99) > most ? [`above ${most} ms`] : [])];
+    const texts = figures.map((ms) => ms.toFixed(2).padStart(8)).join('');
+    console.log(`${name.padEnd(32)}${texts}${String(sorted.length).padStart(7)}  ${notes.join(', ')}`);
+  }
+  times.clear();
+}
+
+/** What the machine takes to answer at all, to read a row anywhere, and to write anything to its disk: no verb can be faster. */
+async function measureFloor(start: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const key = buildKey(rows.buildIdOf((start + round * 104_729) % rows.builds));
+    await timed('(SELECT 1)', () => client.query({ name: 'one', text: 'SELECT 1' }));
+    await timed('(SELECT of one row)', () =>
+      client.query({ name: 'row', text: 'SELECT size FROM objects WHERE key = $1', values: [key] }),
+    );
+    await timed('(UPDATE of one row)', () => client.query({ name: 'more', text: 'UPDATE floor SET n = n + 1' }));
+  }
+  report();
+}
+
+/** Times each verb by itself; `of` is what it is asked for, where that is not its name. */
+function watch(ledger: Ledger, of: string): Ledger {
+  const verbs = Object.entries(ledger).map(([verb, run]) => {
+    const name = verb === of ? verb : `${verb} (${of})`;
+    return [verb, (...given: unknown[]) => timed(name, () => run(...given))];
+  });
+  return Object.fromEntries(verbs);
+}
+
+await client.connect();
+const isThere = (await ask(`SELECT 1 FROM pg_namespace WHERE nspname = '${schema}'`)).length > 0;
+if (!isThere) await ask(`CREATE SCHEMA ${schema}`);
 try {
   const ledger = await openPostgres(url.href);
-  const begun = performance.now();
-  await generate();
+  if (!isThere) await makeRows();
   const [size] = await ask(`SELECT pg_size_pretty(sum(pg_total_relation_size(oid))) AS size FROM pg_class
     WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r'`);
-  const seconds = ((performance.now() - begun) / 1000).toFixed();
-  console.log(`${papers} papers, ${builds} builds, ${builds * filesOf} files: ${size?.size}, made in ${seconds} s`);
+  console.log(`${rows.papers} papers, ${rows.builds} builds, ${rows.files} files: ${size?.size}`);
+  await ask(...rowsToDelete(rounds), 'CHECKPOINT');
   await setTimeout(1500);
-  const before = new Map((await countScans()).map(({ name, count }) => [name, count]));
-  console.log(`${'verb'.padEnd(28)}${'p50 ms'.padStart(8)}${'p99 ms'.padStart(8)}`);
-  for (const [name, run] of Object.entries(verbs)) {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      // Spread over the whole ledger, and the same in every run.
-      const n = (round * 7_919_993) % builds;
-      const start = performance.now();
-      await run(ledger, n);
-      if (round >= 20) times.push(performance.now() - start);
-    }
-    times.sort((a, b) => a - b);
-    console.log(`${name.padEnd(28)}${quantile(times, 0.5)}${quantile(times, 0.99)}`);
+  const before = await countScans();
+  const showLoad = () =>
+    console.log(
+      `load average: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}`,
+    );
+  showLoad();
+  console.log(
+    `${'verb'.padEnd(32)}${['p50 ms', 'p90 ms', 'p99 ms'].map((title) => title.padStart(8)).join('')}  times`,
+  );
+  // Kept rows were asked for before: other ones are not in memory.
+  const start = isThere ? Date.now() % rows.builds : 0;
+  await measureFloor(start);
+  for (const [name, run] of Object.entries(everyVerb(rows))) {
+    const watched = watch(ledger, name);
+    // Spread over the whole ledger.
+    for (let round = 0; round < rounds; round++) await run(watched, (start + round * 7_919_993) % rows.builds);
+    report();
   }
+  await measureFloor(start + 1);
+  showLoad();
   // The statistics come after a second.
   await setTimeout(1500);
-  const scans = (await countScans()).filter(({ name, count }) => count > (before.get(name) ?? 0));
-  console.log('tables that were scanned from end to end:', JSON.stringify(scans));
+  const scans = [...(await countScans())].filter(([name, count]) => count > (before.get(name) ?? 0));
+  console.log('tables that were scanned from end to end:', JSON.stringify(scans.filter(([name]) => name !== 'floor')));
   await ledger.close();
 } finally {
-  await ask('SET client_min_messages = error', `DROP SCHEMA ${schema} CASCADE`);
+  if (kept === undefined) await ask('SET client_min_messages = error', `DROP SCHEMA ${schema} CASCADE`);
+  await client.end();
 }

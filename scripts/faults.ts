@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { createLog, startService } from '../src/wiring.ts';
-import { audit, noteShelvings } from '../test/faults/audit.ts';
+import { audit, neverShelved, noteShelvings } from '../test/faults/audit.ts';
 import { type Cluster, startCluster } from '../test/faults/cluster.ts';
 import { comparable, get, type Load, startLoad } from '../test/faults/load.ts';
 import { askTogether } from '../test/faults/together.ts';
@@ -169,7 +169,10 @@ try {
   });
   const slow = await makeFaults(cluster, load, warmUp, random);
   await load.close();
-  const faults = [...together.wrong, ...slow, ...load.wrong, ...report(cluster, load)];
+  const unstored = await neverShelved(cluster.postgres.url, cluster.idvs);
+  const again = await askTogether(cluster, pathsOf(unstored).flat(), expected);
+  console.log(`${unstored.length} papers were answered and not stored, for their node died; they were asked for again`);
+  const faults = [...together.wrong, ...slow, ...load.wrong, ...again.wrong, ...report(cluster, load)];
   const { faults: left, ...found } = await audit(cluster.shelf, cluster.postgres.url, 300_000);
   const pages = cluster.demo.requests
     .slice(fetched)

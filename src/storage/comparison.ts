@@ -19,6 +19,7 @@ export async function compareVersion(from: Shelf, to: Shelf, paper: VersionId): 
   if (!isDeepStrictEqual(here.paper?.metadata, there.paper?.metadata)) return 'its metadata differ';
   if (here.inferred?.status !== 'pending' && !isDeepStrictEqual(here.inferred, there.inferred))
     return 'its inferred fields differ';
+  if (!isDeepStrictEqual(here.conversion, there.conversion)) return 'the report of its conversion differs';
   if (!(await alike(from, to, buildKey(buildId)))) return 'its build is missing or differs';
   const [assets, others] = await Promise.all([from.ledger.listAssets(paper), to.ledger.listAssets(paper)]);
   for (const asset of assets) {

@@ -1,14 +1,16 @@
 /**
- * Copies a shelf to another while the first is served: records, builds, mirrored files, inferred fields and blocks. What
- * the other has is not copied again, so an interrupted copy goes on where it was.
+ * Copies a shelf to another while the first is served: records, builds, mirrored files, inferred fields, reports of
+ * conversions and blocks. What the other has is not copied again, so an interrupted copy goes on where it was.
  */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { formatId } from '../paper/id.ts';
 import { compareVersion } from './comparison.ts';
 import type { Asset, Build, Facts, VersionId } from './facts.ts';
-import type { TakenJob } from './jobs.ts';
+import type { Job, TakenJob } from './jobs.ts';
 import { buildKey } from './keys.ts';
 import { withLease } from './lease.ts';
+import { shelvedPages } from './ledger.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface CopyEvents {
@@ -18,14 +20,15 @@ export interface CopyEvents {
   readonly stop: AbortSignal;
 }
 
-/** The job that files and inferred fields are saved under; nobody else takes it. */
+/** The job that files, inferred fields and reports are saved under; nobody else takes it. */
 const kind = 'copy';
 const ttlMs = 60_000;
 const versionsAtOnce = 8;
 
 /** Resolves with the number of versions that were not there yet, or were another build. */
 export async function copyShelf(from: Shelf, to: Shelf, events: CopyEvents): Promise<number> {
-  for (const paper of await from.ledger.listBlocks()) await to.ledger.block(paper);
+  for (const { id, version, ...trace } of await from.ledger.listBlocks())
+    await to.ledger.block(version === undefined ? { id } : { id, version }, trace);
   let count = 0;
   await eachVersion(from, events, async (paper) => {
     if (await copyVersion(from, to, paper)) count++;
@@ -52,10 +55,7 @@ async function eachVersion(
   { step, stop }: CopyEvents,
   work: (paper: VersionId) => Promise<void>,
 ): Promise<void> {
-  let after: VersionId | undefined;
-  do {
-    const page = await ledger.shelved(after);
-    after = page.at(-1)?.paper;
+  for await (const page of shelvedPages(ledger)) {
     const left = page[Symbol.iterator]();
     const failures: unknown[] = [];
     const worker = async () => {
@@ -68,7 +68,8 @@ async function eachVersion(
     // All of them, for the shelves are closed after a failure.
     await Promise.all(Array.from({ length: versionsAtOnce }, worker));
     if (failures.length > 0) throw failures[0];
-  } while (after && !stop.aborted);
+    if (stop.aborted) return;
+  }
 }
 
 async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<boolean> {
@@ -82,10 +83,14 @@ async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<bo
   const assets = await missingAssets(from, to, paper);
   const inferred = settled(facts);
   const isDescribed = JSON.stringify(inferred) === JSON.stringify(settled(before));
-  if (!isNew && assets.length === 0 && (isDescribed || !inferred)) return false;
+  const isReported = facts.conversion === undefined || isDeepStrictEqual(facts.conversion, before.conversion);
+  if (!isNew && assets.length === 0 && (isDescribed || !inferred) && isReported) return false;
   // A key of its own: the job of an interrupted copy may not be free yet.
   const job = { kind, key: `${formatId(paper)} ${randomUUID()}`, paper };
-  if (isNew) await shelve(to, paper, build, job);
+  // A log that is still to be read is read for the copy.
+  const name = formatId(paper);
+  const logs = (await from.ledger.findJob('log', name)) ? [{ kind: 'log', key: name, paper }] : [];
+  if (isNew) await shelve(to, paper, build, [job, ...logs]);
   else await to.ledger.queue([job]);
   await finishJobs(from, to);
   return true;
@@ -111,9 +116,9 @@ async function copyRecords({ id, paper, own }: Facts, to: Shelf, { version }: Ve
     await to.ledger.saveMetadata({ id, version, metadata: own.metadata as object });
 }
 
-async function shelve(to: Shelf, paper: VersionId, build: Build, job: Pick<TakenJob, 'kind' | 'key' | 'paper'>) {
+async function shelve(to: Shelf, paper: VersionId, build: Build, jobs: readonly Job[]) {
   const { checkedAt: _checkedAt, staleSince, ...made } = build;
-  await withLease(to.ledger, `build ${formatId(paper)}`, (lease) => to.ledger.shelve({ paper, ...made }, [job], lease));
+  await withLease(to.ledger, `build ${formatId(paper)}`, (lease) => to.ledger.shelve({ paper, ...made }, jobs, lease));
   if (staleSince !== undefined) await to.ledger.markStale(paper, build.buildId);
 }
 
@@ -143,7 +148,10 @@ async function finishJob(from: Shelf, to: Shelf, job: TakenJob): Promise<void> {
     if (isThere) await to.ledger.saveAsset(job, asset);
     await to.ledger.prolong(job, ttlMs);
   }
-  await to.ledger.finish(job, settled(await from.ledger.find(job.paper)));
+  const facts = await from.ledger.find(job.paper);
+  // It was an object when it was saved.
+  if (facts.conversion !== undefined) await to.ledger.saveConversion(job, facts.conversion as object);
+  await to.ledger.finish(job, settled(facts));
 }
 
 /** Inferred fields that are still to come belong to a job of the first shelf. */

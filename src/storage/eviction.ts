@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { formatId } from '../paper/id.ts';
 import type { VersionId } from './facts.ts';
 import { withFreeLease } from './lease.ts';
+import { evictedAtOnce, usedAtOnce } from './ledger.ts';
 import type { Shelf } from './shelf.ts';
 import { deleteDue, sweep, tidy } from './sweep.ts';
 
@@ -24,8 +25,6 @@ const lowWatermark = 0.9;
  */
 const sweepEveryMs = { least: 60 * minute, perObject: 10 };
 const tidyEveryMs = 60 * minute;
-/** Uses that are noted in one transaction. */
-const notedAtOnce = 25;
 
 /** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */
 export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: unknown) => void): Eviction {
@@ -38,8 +37,8 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
   const noteUses = async () => {
     const papers = [...read.values()];
     read.clear();
-    for (let start = 0; start < papers.length; start += notedAtOnce) {
-      await ledger.markUsed(papers.slice(start, start + notedAtOnce));
+    for (let start = 0; start < papers.length; start += usedAtOnce) {
+      await ledger.markUsed(papers.slice(start, start + usedAtOnce));
       await setImmediate();
     }
   };
@@ -49,10 +48,14 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
     if (kept.bytes <= diskLimit) return;
     const target = diskLimit * lowWatermark;
     while (kept.bytes > target && !stop.aborted) {
+      const victims = await ledger.victims(kept.bytes - target);
+      let evicted = 0;
       // Few at a time, so that requests have their turn in between.
-      const evicted = await ledger.evict(await ledger.victims(kept.bytes - target));
+      for (let start = 0; start < victims.length && !stop.aborted; start += evictedAtOnce) {
+        evicted += await ledger.evict(victims.slice(start, start + evictedAtOnce));
+        await setImmediate();
+      }
       if (evicted === 0) return;
-      await setImmediate();
       ({ kept } = await ledger.stats());
     }
   };

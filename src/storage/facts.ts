@@ -44,8 +44,8 @@ export interface Facts {
   /** The version asked for, else the latest one that is known. */
   readonly version?: number;
   /**
-   * A new one whenever the build, the metadata, the inferred fields or the block have changed. Same revision, same
-   * answer. A remembered failure does not change it: while there is a build, that is served.
+   * A new one whenever the build, the metadata, the inferred fields, the conversion or the block have changed. Same
+   * revision, same answer. A remembered failure does not change it: while there is a build, that is served.
    */
   readonly revision: string;
   /** The time of the current revision; 0 before the first. */
@@ -56,6 +56,8 @@ export interface Facts {
   readonly own?: Checked;
   readonly build?: Build;
   readonly inferred?: Inferred;
+  /** The report of the log of the page's conversion, as it was saved; the ledger does not look inside. */
+  readonly conversion?: unknown;
   /** Why the last attempt failed, as long as that is to be remembered; of the version, else of the paper. */
   readonly failure?: Failure;
   readonly blocked: boolean;
@@ -113,6 +115,9 @@ export interface Build extends Omit<NewBuild, 'paper'> {
   readonly staleSince?: Time;
 }
 
+/** The validators of the page of a build, with which the archive is asked whether it has changed. */
+export type PageValidators = Pick<Build, 'etag' | 'lastModified'>;
+
 /** The inferred fields as they were saved; the ledger reads no more than their status. */
 export interface Inferred {
   readonly status: 'pending' | 'ready' | 'failed';
@@ -122,6 +127,15 @@ export interface Inferred {
 export interface Shelved {
   readonly paper: VersionId;
   readonly inferred?: Inferred;
+}
+
+/** A version, or a paper with all its versions, that is kept from readers. */
+export interface Block extends PaperId, BlockTrace {}
+
+/** The reason is the operator's own, for nobody else; both are missing for blocks that were made before there were traces. */
+export interface BlockTrace {
+  readonly reason?: string;
+  readonly blockedAt?: Time;
 }
 
 export interface Failure {

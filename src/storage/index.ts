@@ -7,6 +7,8 @@ export { type CopyEvents, compareShelves, copyShelf } from './copy.ts';
 export { type Eviction, startEviction } from './eviction.ts';
 export type {
   Asset,
+  Block,
+  BlockTrace,
   Build,
   Facts,
   Failure,
@@ -14,6 +16,7 @@ export type {
   MetadataNews,
   NewBuild,
   Offsets,
+  PageValidators,
   Range,
   Shelved,
   Stats,
@@ -35,8 +38,8 @@ export {
   withLeaseUnlessDone,
   withSlot,
 } from './lease.ts';
-export type { Change, Ledger } from './ledger.ts';
-export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage } from './objects.ts';
+export { type Change, type Ledger, shelvedPages } from './ledger.ts';
+export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage, readTogether } from './objects.ts';
 export {
   type ObjectsOptions,
   openMemoryShelf,

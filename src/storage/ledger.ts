@@ -8,6 +8,8 @@
 import type { PaperId } from '../paper/id.ts';
 import type {
   Asset,
+  Block,
+  BlockTrace,
   Facts,
   Failure,
   Inferred,
@@ -25,12 +27,21 @@ import type { BudgetReservation, HostPause, Job, JobError, JobState, Lease, Rese
 export const deleteAfterMs = 10 * 60_000;
 /** A build younger than this is evicted only if the older ones do not suffice. */
 export const justShelvedMs = 10 * 60_000;
+// Verbs that go through many rows do so in steps, each of a few milliseconds where all its rows are on other pages.
+
 /** Versions that are listed at once, by default. */
-export const shelvedAtOnce = 250;
-/** Builds to evict that are listed at once. */
+export const shelvedAtOnce = 100;
+/** Builds whose use is noted at once. */
+export const usedAtOnce = 5;
+/** Builds to evict that are listed at once, and that are evicted at once, with all their files. */
 export const victimsAtOnce = 8;
+export const evictedAtOnce = 1;
+/** Objects to be deleted that are listed at once, by default. */
+export const dueAtOnce = 30;
+/** Keys that a sweep compares with the ledger at once. */
+export const unknownAtOnce = 20;
 /** Expired rows that are deleted at once: a thousand of them in SQLite hold the thread for up to 13 ms. */
-export const tidiedAtOnce = 500;
+export const tidiedAtOnce = 200;
 
 /** A change, here or on another node, that may be waited for. */
 export type Change =
@@ -68,13 +79,18 @@ export interface PaperVerbs {
   revision(paper: PaperId): Promise<string | undefined>;
   /** Saves the archive's record. A failure remembered for the paper as a whole is forgotten with it. */
   saveMetadata(news: MetadataNews): Promise<void>;
+  /** Saves what the log of a page's conversion says, for the job's paper; the same again changes no revision. */
+  saveConversion(job: TakenJob, conversion: object): Promise<boolean>;
   /** Remembers a failure of a version, or of the paper as a whole. */
   remember(paper: PaperId, failure: Omit<Failure, 'until'>, forMs: number): Promise<void>;
-  /** Blocks a version, or all versions of a paper. A block outlives `remove`. */
-  block(paper: PaperId): Promise<void>;
+  /**
+   * Blocks a version, or all versions of a paper. A block outlives `remove`. Blocked again, it keeps its time, and its
+   * reason where there is no new one. `blockedAt` is that of a block that is copied; else it is the database's time.
+   */
+  block(paper: PaperId, trace?: BlockTrace): Promise<void>;
   unblock(paper: PaperId): Promise<void>;
   /** All versions and papers that are blocked, in the order of id and version. */
-  listBlocks(): Promise<PaperId[]>;
+  listBlocks(): Promise<Block[]>;
   /**
    * Removes everything known of the version, or of the paper and all its versions, with their jobs; the objects become
    * due. Answers false where nothing was known, or only a failure.
@@ -159,4 +175,9 @@ export interface PaceVerbs {
   reserveBudget(budget: string, amount: number, most: number, spanMs: number): Promise<BudgetReservation>;
   /** Settles a reservation with the amount used: the rest is free again, an excess is spent too. To be called once. */
   settleBudget(reserve: BudgetReservation, used: number): Promise<void>;
+}
+
+/** All versions with a build, in pages, in the order of id and version. */
+export async function* shelvedPages(ledger: Pick<Ledger, 'shelved'>): AsyncGenerator<readonly Shelved[], void> {
+  for (let page = await ledger.shelved(); page.length > 0; page = await ledger.shelved(page.at(-1)?.paper)) yield page;
 }

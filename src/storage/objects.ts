@@ -12,16 +12,17 @@ import type { ArtefactRange, Asset, Build, Offsets, Range, VersionId } from './f
 import { buildKey, newAssetKey } from './keys.ts';
 
 /**
- * Writes the object of a build, and returns the facts that the ledger keeps of it. The page is as the archive gave it; it
- * comes first, so that whoever reads the last artefact whole knows that nothing of the object is cut off.
+ * Writes the object of a build, and returns the facts that the ledger keeps of it. The page, if it is kept, is as the
+ * archive gave it; it comes first, so that whoever reads the last artefact whole knows that nothing of the object is cut off.
  */
 export async function putBuild(
   bytes: Bytes,
   buildId: string,
   packed: Packed,
-  page: Uint8Array,
+  page: Uint8Array | undefined,
 ): Promise<Pick<Build, 'size' | 'offsets'>> {
   if ('page' in packed.offsets) throw new Error('A build has two parts named page.');
+  if (page === undefined) return { size: await bytes.put(buildKey(buildId), packed.bytes), offsets: packed.offsets };
   const kept = await compress(page);
   const size = await bytes.put(buildKey(buildId), Buffer.concat([kept, packed.bytes]));
   const offsets: Record<string, ArtefactRange> = {
@@ -44,6 +45,23 @@ export async function readArtefact(
   end?: number,
 ): Promise<Buffer | undefined> {
   return readCoded((range) => bytes.get(buildKey(buildId), range), artefactOf(offsets, name), start, end);
+}
+
+/**
+ * Reads artefacts that stand one behind the other at once; each is checked and expanded when it is asked for. Undefined as in
+ * `readArtefact`.
+ */
+export async function readTogether(
+  bytes: Bytes,
+  { buildId, offsets }: Pick<Build, 'buildId' | 'offsets'>,
+  names: readonly string[],
+): Promise<(name: string, start?: number, end?: number) => Promise<Buffer | undefined>> {
+  const ranges = names.map((name) => artefactOf(offsets, name));
+  const start = Math.min(...ranges.map((range) => range.start));
+  const end = Math.max(...ranges.map((range) => range.end));
+  const found = await bytes.get(buildKey(buildId), { start, end });
+  const readRange = async (range: Range) => found?.subarray(range.start - start, range.end - start);
+  return (name, from, to) => readCoded(readRange, artefactOf(offsets, name), from, to);
 }
 
 /** The same of artefacts that are not written yet. */

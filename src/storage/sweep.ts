@@ -1,6 +1,7 @@
 /** Deletes objects that belong to nothing: those that are due, and orphans, which a crash left unknown to the ledger. */
 import { setImmediate } from 'node:timers/promises';
 import type { Bytes } from './bytes.ts';
+import { unknownAtOnce } from './ledger.ts';
 import type { Shelf } from './shelf.ts';
 
 /** An object younger than this may be unknown because it is written first, and its build shelved afterwards. */
@@ -50,12 +51,14 @@ export async function sweep(shelf: Shelf, options: SweepOptions = {}): Promise<S
   for await (const page of bytes.walk()) {
     if (stop?.aborted) break;
     const old = page.filter(({ modifiedAt }) => modifiedAt <= young).map(({ key }) => key);
-    const orphans = old.length === 0 ? [] : await ledger.unknownObjects(old);
-    await deleteAll(bytes, orphans);
+    for (let start = 0; start < old.length; start += unknownAtOnce) {
+      const unknown = await ledger.unknownObjects(old.slice(start, start + unknownAtOnce));
+      await deleteAll(bytes, unknown);
+      swept.orphans += unknown.length;
+      await setImmediate();
+    }
     swept.objects += page.length;
     swept.bytes += page.reduce((sum, { size }) => sum + size, 0);
-    swept.orphans += orphans.length;
-    await setImmediate();
   }
   return swept;
 }

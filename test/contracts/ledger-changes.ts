@@ -59,9 +59,10 @@ export const changeCases: Cases = {
     const taken = await takeOf(ledger, 'mirror');
     assert.deepEqual(await told(ledger, () => ledger.retry(taken, 0)), [jobs]);
     const again = await takeOf(ledger, 'mirror');
-    assert.deepEqual(await told(ledger, () => ledger.finish(again, { status: 'ready' })), [
-      { what: 'paper', id: first.id },
-    ]);
+    const paper = { what: 'paper', id: first.id } as const;
+    assert.deepEqual(await told(ledger, () => ledger.saveConversion(again, { page: '' })), [paper]);
+    assert.deepEqual(await told(ledger, () => ledger.saveConversion(again, { page: '' })), []);
+    assert.deepEqual(await told(ledger, () => ledger.finish(again, { status: 'ready' })), [paper]);
   },
 
   'what is published is told as it is': async ({ ledger }) => {

@@ -219,6 +219,41 @@ export const jobCases: Cases = {
     assert.deepEqual(await inferred(), ready);
   },
 
+  'the report of a conversion is saved under its job, outlives the build, and goes with the paper': async ({
+    ledger,
+  }) => {
+    const saved = async () => (await ledger.find(first)).conversion;
+    await shelve(ledger, buildOf(first, 'aa01'), [job('a', { kind: 'log' })]);
+    assert.equal(await saved(), undefined);
+    const taken = await takeOf(ledger, 'log');
+    const report = { page: '"e"', report: { status: 'errors', undefined: ['\\foo', '’ü'] } };
+    assert.equal(await ledger.saveConversion({ ...taken, token: 0 }, report), false);
+    assert.equal(await saved(), undefined);
+    const before = await ledger.revision(first);
+    assert.equal(await ledger.saveConversion(taken, report), true);
+    assert.deepEqual(await saved(), report);
+    const revised = await ledger.revision(first);
+    assert.notEqual(revised, before);
+    assert.equal(await ledger.saveConversion(taken, report), true);
+    assert.equal(await ledger.revision(first), revised, 'the same again');
+    assert.equal(await ledger.finish(taken), true);
+    assert.equal(await ledger.saveConversion(taken, { page: '' }), false, 'the job is over');
+    await ledger.evict([{ paper: first, buildId: 'aa01' }]);
+    assert.deepEqual(await saved(), report);
+    await shelve(ledger, buildOf(first, 'aa02'));
+    assert.deepEqual(await saved(), report);
+    assert.equal((await ledger.find(second)).conversion, undefined);
+    await ledger.remove(first);
+    assert.equal(await saved(), undefined);
+  },
+
+  'the report of a conversion of which nothing else is known makes the version known': async ({ ledger }) => {
+    await ledger.queue([job('a', { kind: 'log' })]);
+    assert.equal(await ledger.saveConversion(await takeOf(ledger, 'log'), { page: '' }), true);
+    assert.deepEqual((await ledger.find(first)).conversion, { page: '' });
+    assert.notEqual(await ledger.revision(first), undefined);
+  },
+
   'unfinished jobs go with their build, and failed ones stay to be seen': async ({ ledger }) => {
     await shelve(ledger, buildOf(first, 'aa01'), [job('a'), job('b'), job('c'), job('else', { paper: second })]);
     await ledger.fail(await takeOf(ledger, 'mirror'), down);

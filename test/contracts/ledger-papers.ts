@@ -205,23 +205,6 @@ export const paperCases: Cases = {
     assert.equal(await ledger.shelve(buildOf(first, 'aa02'), [], lease), 'late', 'it was given back');
   },
 
-  'what is blocked is not shelved, and stays blocked when all else is removed': async ({ ledger }) => {
-    const lease = await leaseOf(ledger);
-    await ledger.block({ id: first.id });
-    await ledger.block(old);
-    for (const paper of [{ id: first.id }, first, second, old]) assert.ok((await ledger.find(paper)).blocked);
-    assert.equal((await ledger.find({ ...old, version: 4 })).blocked, false);
-    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'blocked');
-    await ledger.remove({ id: first.id });
-    await ledger.block({ id: first.id });
-    assert.ok((await ledger.find(first)).blocked);
-    assert.equal((await ledger.stats()).blocked, 2);
-    assert.deepEqual(await ledger.listBlocks(), [{ id: first.id }, old]);
-    await ledger.unblock({ id: first.id });
-    assert.equal((await ledger.find(first)).blocked, false);
-    assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'shelved');
-  },
-
   'removing takes everything of a version, or of a paper': async ({ ledger, clock }) => {
     for (const [paper, buildId] of [
       [first, 'aa01'],

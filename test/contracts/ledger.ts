@@ -1,6 +1,7 @@
 /** The suite of the contract `ledger`: what every driver must do. */
 import { describe, test } from 'node:test';
 import type { Ledger, Time } from '../../src/storage/index.ts';
+import { blockCases } from './ledger-blocks.ts';
 import { changeCases } from './ledger-changes.ts';
 import { jobCases } from './ledger-jobs.ts';
 import { objectCases } from './ledger-objects.ts';
@@ -10,7 +11,7 @@ import { paperCases } from './ledger-papers.ts';
 /** Opens an empty ledger on this clock. */
 export type OpenLedger = (clock: () => Time) => Promise<Ledger>;
 
-const cases = { ...paperCases, ...objectCases, ...jobCases, ...paceCases, ...changeCases };
+const cases = { ...paperCases, ...blockCases, ...objectCases, ...jobCases, ...paceCases, ...changeCases };
 
 export function ledgerContract(name: string, open: OpenLedger): void {
   describe(`${name} keeps the contract ledger`, () => {

@@ -29,6 +29,13 @@ name = one
 default = yes
 """
 
+# On a busy machine, an object whose listing takes longer than the default of one second would be listed some time later.
+TIMEOUTS = """
+conn_timeout = 60
+node_timeout = 60
+container_update_timeout = 60
+"""
+
 STORAGE_SERVER = """
 [DEFAULT]
 swift_dir = {folder}
@@ -37,6 +44,7 @@ mount_check = false
 bind_ip = 127.0.0.1
 bind_port = {port}
 log_level = ERROR
+{timeouts}
 [pipeline:main]
 pipeline = {kind}-server
 [app:{kind}-server]
@@ -54,6 +62,7 @@ pipeline = catch_errors gatekeeper listing_formats s3api tempauth slo dlo proxy-
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+{timeouts}
 # One disk that is busy is not to be taken for one that has failed.
 error_suppression_limit = 1000000
 [filter:s3api]
@@ -113,10 +122,10 @@ def main(folder, port, address):
         inner = listener.getsockname()[1]
         make_ring(folder, kind, inner)
         conf = os.path.join(folder, f"{kind}.conf")
-        write(conf, STORAGE_SERVER.format(folder=folder, port=inner, kind=kind))
+        write(conf, STORAGE_SERVER.format(folder=folder, port=inner, kind=kind, timeouts=TIMEOUTS))
         listeners.append((listener, conf))
     conf = os.path.join(folder, "proxy.conf")
-    write(conf, PROXY_SERVER.format(folder=folder, port=port, account=ACCOUNT, user=USER, key=KEY))
+    write(conf, PROXY_SERVER.format(folder=folder, port=port, account=ACCOUNT, user=USER, key=KEY, timeouts=TIMEOUTS))
     listeners.append((eventlet.listen((address, port)), conf))
 
     cache = Cache()

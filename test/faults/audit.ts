@@ -25,6 +25,13 @@ export async function noteShelvings(url: string): Promise<void> {
   );
 }
 
+/** Papers that were answered, but by nodes that died before they had stored the build, or while the store was away. */
+export async function neverShelved(url: string, idvs: readonly string[]): Promise<string[]> {
+  const rows = await ask(url, 'SELECT DISTINCT id, version FROM shelvings');
+  const shelved = new Set(rows.map(({ id, version }) => `${id}v${version}`));
+  return idvs.filter((idv) => !shelved.has(idv));
+}
+
 export interface Audit {
   readonly builds: number;
   readonly assets: number;

@@ -1,4 +1,5 @@
 /** Two nodes on hosts of their own, with nginx before them, PostgreSQL and Swift behind them, and the demo as the archive. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { findPrograms, type PostgresServer, startPostgres } from '../engines/postgres-server.ts';
 import { credentials, type Swift, startSwift } from '../engines/swift.ts';
 import { freePort } from '../free-port.ts';
+import { noLogs } from '../no-logs.ts';
 import { type Host, makeNetwork } from './network.ts';
 import { writePages } from './pages.ts';
 
@@ -56,7 +58,7 @@ export async function startCluster(papers: number): Promise<Cluster> {
     const pages = join(folder, 'pages');
     mkdirSync(pages);
     const idvs = writePages(pages, papers);
-    const demo = await startDemo({ folder: pages });
+    const demo = await startDemo({ folder: pages, faults: [noLogs] });
     closing.push(demo.close);
 
     const network = makeNetwork(['one', 'two', 'database', 'store']);

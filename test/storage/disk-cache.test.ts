@@ -1,7 +1,7 @@
 /** The cache on the node's disk keeps the contract, spares its store, stays within its limit, and never gives what is damaged. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDiskCache } from '../../src/storage/drivers/disk-cache/bytes.ts';
@@ -114,6 +114,22 @@ test('it stays within its limit, and what is used stays longest', async () => {
   assert.ok(bytes <= limit && bytes > limit / 2, String(bytes));
   assert.ok(kept.includes('0') && kept.includes('39') && !kept.includes('huge'));
   assert.equal(asked.filter((key) => key === 'a/0').length, 1);
+});
+
+test('an old copy of another process pushes out no more than it needs', async () => {
+  const { store } = countingStore();
+  const at = place();
+  for (let n = 0; n < 20; n++) await store.put(`a/${n}`, randomBytes(50_000));
+  const cache = await openDiskCache(store, at, 1_000_000);
+  for (let n = 0; n < 19; n++) await cache.get(`a/${n}`);
+  await cache.tidy(0);
+  const other = await openDiskCache(store, at, large);
+  await other.get('a/19');
+  await other.close();
+  utimesSync(join(at, 'a', '19'), 1, 1);
+  await cache.tidy(0);
+  await cache.close();
+  assert.equal(readdirSync(join(at, 'a')).length, 19);
 });
 
 test('a folder that cannot be written costs nothing but the copies', async () => {

@@ -1,4 +1,4 @@
-/** Killed a hundred times at any point of writing and shelving: nothing half there, nothing lost, nothing left over. */
+/** Killed at any point of writing and shelving: nothing half there, nothing lost, nothing left over. */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { environment } from '../../src/config.ts';
 import {
   buildKey,
   deleteDue,
@@ -27,8 +28,8 @@ import { assetPaths, bodyOf, mirror, papers } from './killed-process.ts';
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const folders = temporaryFolder();
 const pairs = await openPairs();
-/** Of two kills; fewer where an engine is tested for kills itself. */
-const roundsOf = (pair: Pair) => (pair === pairs[0] ? 50 : 5);
+/** Of two kills, `KILLS=100` in all; fewer where an engine is tested for kills itself. */
+const roundsOf = (pair: Pair) => Math.ceil(Number(environment.KILLS ?? (pair === pairs[0] ? 40 : 8)) / 2);
 
 /** Every fifth is killed while the shelf is being opened, the others after some steps, in the midst of the next. */
 async function startAndKill(folder: string, engines: Engines['options'], offset: number, random: Random) {

@@ -18,6 +18,7 @@ import {
   readAsset,
   readPacked,
   readPage,
+  readTogether,
   streamAsset,
 } from '../../src/storage/index.ts';
 import { randomOf } from '../random.ts';
@@ -99,6 +100,19 @@ test('any text survives', async () => {
     }
   });
   await fc.assert(property, { numRuns: 100 });
+});
+
+test('artefacts that are read at once are the same, and one that is damaged does not take the other with it', async () => {
+  const { bytes, build } = await keep();
+  const read = await readTogether(bytes, build, ['markdown', 'figures']);
+  const { markdown, figures } = artefacts;
+  assert.deepEqual(await read('markdown', 2, 9), Buffer.from(markdown).subarray(2, 9));
+  assert.deepEqual(await read('figures'), figures);
+  await cut(bytes, build.buildId, build.size - 1);
+  const readCut = await readTogether(bytes, build, ['markdown', 'figures']);
+  assert.deepEqual([await readCut('markdown'), await readCut('figures')], [Buffer.from(markdown), undefined]);
+  await bytes.delete(buildKey(build.buildId));
+  assert.equal(await (await readTogether(bytes, build, ['markdown', 'figures']))('markdown'), undefined);
 });
 
 test('an object that is gone or cut short is no build', async () => {

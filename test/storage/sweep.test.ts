@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildKey, deleteDue, openMemoryShelf, sweep } from '../../src/storage/index.ts';
+import { unknownAtOnce } from '../../src/storage/ledger.ts';
 import { allKeys, buildOf, first, leaseOf, minute, second, shelve } from '../contracts/ledger-fixture.ts';
 
 async function scene() {
@@ -60,6 +61,24 @@ test('an object without a fact is swept after an hour', async () => {
   clock.time += 30 * minute;
   assert.deepEqual(await sweep(shelf), { objects: 3, bytes: 15, orphans: 1 });
   assert.deepEqual(await keys(), [buildKey('aa01'), buildKey('bb02')]);
+});
+
+test('more objects are found than are compared at once', async () => {
+  const { shelf, clock, keys, put } = await scene();
+  const ids = Array.from({ length: 3 * unknownAtOnce + 1 }, (_, n) => `aa${n}`);
+  for (const id of ids) await put(id);
+  const kept = ids.filter((_, n) => n % 7 === 0);
+  for (const id of kept) await shelve(shelf.ledger, buildOf({ id: `2401.${id}`, version: 1 }, id));
+  clock.time += 61 * minute;
+  const asked: number[] = [];
+  const unknownObjects = (keys: readonly string[]) => {
+    asked.push(keys.length);
+    return shelf.ledger.unknownObjects(keys);
+  };
+  const watched = { ...shelf, ledger: { ...shelf.ledger, unknownObjects } };
+  assert.equal((await sweep(watched)).orphans, ids.length - kept.length);
+  assert.deepEqual(await keys(), kept.map(buildKey).sort());
+  assert.ok(Math.max(...asked) <= unknownAtOnce, String(asked));
 });
 
 test('a build that is shelved while its object is young is safe from then on', async () => {

@@ -88,6 +88,11 @@ const works = [
     return taken;
   }),
   verb('queue', [fc.array(job, { maxLength: 3 })], (jobs) => (ledger) => ledger.queue(jobs)),
+  verb(
+    'saveConversion',
+    [pick, metadata],
+    (n, what) => (ledger, given) => ledger.saveConversion(at(given.jobs, n) ?? nobody, what),
+  ),
   verb('saveAsset', [pick, asset], (n, what) => (ledger, given) => ledger.saveAsset(at(given.jobs, n) ?? nobody, what)),
 ];
 /** Verbs that end them. */
@@ -115,7 +120,11 @@ const ends = [
 ];
 /** Verbs that undo the work of others. */
 const obstacles = [
-  verb('block', [paper], (which) => (ledger) => ledger.block(which)),
+  verb(
+    'block',
+    [paper, fc.constantFrom(undefined, '', 'asked for', 'asked again')],
+    (which, reason) => (ledger) => ledger.block(which, reason === undefined ? {} : { reason }),
+  ),
   verb('unblock', [paper], (which) => (ledger) => ledger.unblock(which)),
   verb('unblock', [paper], (which) => (ledger) => ledger.unblock(which)),
   verb('remove', [paper], (which) => (ledger) => ledger.remove(which)),

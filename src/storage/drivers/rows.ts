@@ -1,6 +1,6 @@
 /** The rows of both databases, and what they say. The columns have the same names; JSON is text in them. */
 import type { AnswerCode } from '../../errors.ts';
-import { type Asset, type Build, type Facts, formatRevision, type Stats, type Time } from '../facts.ts';
+import { type Asset, type Block, type Build, type Facts, formatRevision, type Stats, type Time } from '../facts.ts';
 import type { JobState } from '../jobs.ts';
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
@@ -44,6 +44,7 @@ export interface FactsRow extends Nulls<BuildRow> {
   readonly own_metadata: string | null;
   readonly own_checked_at: number;
   readonly inferred: string | null;
+  readonly conversion: string | null;
   readonly failure_code: AnswerCode | null;
   readonly failure_reason: string;
   readonly failure_until: number;
@@ -64,6 +65,7 @@ export function readFacts(id: string, row: FactsRow, asOf: Time): Facts {
     }),
     ...(row.build_id !== null && { build: readBuild(row as BuildRow) }),
     ...(row.inferred !== null && { inferred: JSON.parse(row.inferred) }),
+    ...(row.conversion !== null && { conversion: JSON.parse(row.conversion) }),
     ...(row.failure_code !== null && {
       failure: { code: row.failure_code, reason: row.failure_reason, until: row.failure_until },
     }),
@@ -137,5 +139,22 @@ export function readStats(rows: readonly TotalRow[], jobs: Stats['jobs']): Stats
     due: weigh('due'),
     blocked: count('blocked'),
     jobs,
+  };
+}
+
+export interface BlockRow {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly blocked_at: number;
+}
+
+/** Version 0 stands for the paper. */
+export function readBlock({ id, version, reason, blocked_at: blockedAt }: BlockRow): Block {
+  return {
+    id,
+    ...(version !== 0 && { version }),
+    ...(reason !== '' && { reason }),
+    ...(blockedAt !== 0 && { blockedAt }),
   };
 }

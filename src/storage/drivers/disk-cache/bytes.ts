@@ -58,7 +58,10 @@ export async function openDiskCache(inner: Bytes, folder: string, limit: number)
     const found = await copies.list();
     const known = new Set(found.map(({ key }) => key));
     for (const key of used.keys()) if (!known.has(key)) used.delete(key);
-    for (const { key, size } of found) if (!used.has(key)) used.set(key, size);
+    // Gathered before any is taken over: each may push another out, which is in the list, too. One with work under way is being
+    // written, or deleted.
+    const unknown = found.filter(({ key }) => !used.has(key) && !working.has(key));
+    for (const { key, size } of unknown) used.set(key, size);
   };
 
   const readCopy = async (key: string, range?: Range): Promise<Buffer | undefined> => {

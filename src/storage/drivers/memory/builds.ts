@@ -3,7 +3,14 @@ import { formatId } from '../../../paper/id.ts';
 import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, deleteAfterMs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
+import {
+  type BuildVerbs,
+  deleteAfterMs,
+  dueAtOnce,
+  justShelvedMs,
+  shelvedAtOnce,
+  victimsAtOnce,
+} from '../../ledger.ts';
 import { findTaken, queueJob } from './jobs.ts';
 import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
 
@@ -85,7 +92,7 @@ export function buildVerbs(store: Store): BuildVerbs {
       return sum;
     },
 
-    dueObjects: async (limit = 100) => {
+    dueObjects: async (limit = dueAtOnce) => {
       const now = store.now();
       return [...objects]
         .flatMap(([key, { dueAt }]) => (dueAt !== undefined && dueAt <= now ? [{ key, dueAt }] : []))

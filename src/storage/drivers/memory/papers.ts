@@ -1,8 +1,9 @@
 /** Metadata, failures and blocks of papers, in memory. */
-import { formatId, type PaperId, parseId } from '../../../paper/id.ts';
+import { formatId, type PaperId } from '../../../paper/id.ts';
 import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
 import { discard } from './builds.ts';
+import { findTaken } from './jobs.ts';
 import { compareTexts, isBlocked, revise, type Store } from './store.ts';
 
 export function paperVerbs(store: Store): PaperVerbs {
@@ -34,18 +35,27 @@ export function paperVerbs(store: Store): PaperVerbs {
       if (!same) tell(news);
     },
 
+    saveConversion: async (job, conversion) => {
+      const taken = findTaken(store, job);
+      if (!taken) return false;
+      const text = JSON.stringify(conversion);
+      if (versions.get(formatId(taken.paper))?.conversion !== text) revise(store, taken.paper).conversion = text;
+      return true;
+    },
+
     remember: async (paper, { code, reason }, forMs) => {
       failures.set(formatId(paper), { paper, failure: { code, reason, until: later(store.now(), forMs) } });
       awaited.delete(formatId(paper));
     },
-    block: async (paper) => {
-      blocks.add(formatId(paper));
+    block: async (paper, { reason: given = '', blockedAt: at } = {}) => {
+      const before = blocks.get(formatId(paper));
+      const reason = given || before?.reason;
+      const blockedAt = before ? before.blockedAt : (at ?? Math.floor(store.now()));
+      blocks.set(formatId(paper), { ...paper, ...(reason ? { reason } : {}), ...(blockedAt ? { blockedAt } : {}) });
       tell(paper);
     },
     listBlocks: async () =>
-      [...blocks]
-        .flatMap((name) => parseId(name) ?? [])
-        .sort((a, b) => compareTexts(a.id, b.id) || (a.version ?? 0) - (b.version ?? 0)),
+      [...blocks.values()].sort((a, b) => compareTexts(a.id, b.id) || (a.version ?? 0) - (b.version ?? 0)),
     unblock: async (paper) => {
       blocks.delete(formatId(paper));
       tell(paper);
@@ -92,6 +102,7 @@ function findFacts(store: Store, asked: PaperId): Facts {
     ...(row?.own && { own: { metadata: JSON.parse(row.own.metadata), checkedAt: row.own.checkedAt } }),
     ...(build && { build: build.pointer }),
     ...(row?.inferred !== undefined && { inferred: JSON.parse(row.inferred) as Inferred }),
+    ...(row?.conversion !== undefined && { conversion: JSON.parse(row.conversion) as unknown }),
     ...(failure && { failure }),
     blocked: isBlocked(store, named),
     asOf,

@@ -2,6 +2,7 @@
 import { formatId, type PaperId } from '../../../paper/id.ts';
 import {
   type Asset,
+  type Block,
   type Build,
   clockToleranceMs,
   type Failure,
@@ -30,6 +31,7 @@ export interface VersionRow {
   revisedAt: Time;
   own?: { readonly metadata: JsonText; readonly checkedAt: Time };
   inferred?: JsonText;
+  conversion?: JsonText;
 }
 
 export interface StoredBuild {
@@ -69,7 +71,7 @@ export interface Store {
   readonly builds: Map<string, StoredBuild>;
   /** By `id` or `idv`, as blocks. */
   readonly failures: Map<string, { readonly paper: PaperId; readonly failure: Failure }>;
-  readonly blocks: Set<string>;
+  readonly blocks: Map<string, Block>;
   readonly assets: Map<string, { readonly paper: VersionId; readonly asset: Asset; readonly savedAt: Time }>;
   readonly objects: Map<string, { readonly size: number; readonly dueAt?: Time }>;
   readonly jobs: Map<string, StoredJob>;
@@ -105,7 +107,7 @@ export function createStore({ clock = Date.now }: ShelfOptions): Store {
     versions: new Map(),
     builds: new Map(),
     failures: new Map(),
-    blocks: new Set(),
+    blocks: new Map(),
     assets: new Map(),
     objects: new Map(),
     jobs: new Map(),

@@ -28,17 +28,22 @@ export function assetVerbs({ get, all, write }: Database): Pick<BuildVerbs, 'fin
       write([lockOf(job.paper)], async (transaction) => {
         const { now, get, run } = transaction;
         const { id, version } = job.paper;
-        if (!(await findTaken(transaction, job))) return false;
-        if (!(await get('SELECT 1 FROM builds WHERE id = $1 AND version = $2', id, version))) return false;
-        const old = await get<AssetRow>(findSql, id, version, asset.path);
-        if (old?.state === 'mirrored') await makeDue(transaction, old.key);
+        const [taken, build, old] = await Promise.all([
+          findTaken(transaction, job),
+          get('SELECT 1 FROM builds WHERE id = $1 AND version = $2', id, version),
+          get<AssetRow>(findSql, id, version, asset.path),
+        ]);
+        if (!taken || !build) return false;
         const none = { key: null, type: null, size: null, reason: null, checksums: null };
         const { key, type, size, reason, checksums } = { ...none, ...asset };
-        if (asset.state === 'mirrored') await addObject(transaction, asset.key, asset.size);
-        await run(saveSql, id, version, asset.path, asset.state, key, type, size, reason, now, checksums);
         const more = (asset.state === 'mirrored' ? asset.size : 0) - (old?.state === 'mirrored' ? old.size : 0);
         const weigh = 'UPDATE builds SET asset_bytes = asset_bytes + $3 WHERE id = $1 AND version = $2';
-        if (more !== 0) await run(weigh, id, version, more);
+        await Promise.all([
+          old?.state === 'mirrored' && makeDue(transaction, old.key),
+          asset.state === 'mirrored' && addObject(transaction, asset.key, asset.size),
+          run(saveSql, id, version, asset.path, asset.state, key, type, size, reason, now, checksums),
+          more !== 0 && run(weigh, id, version, more),
+        ]);
         return true;
       }),
   };

@@ -2,10 +2,10 @@
 import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
+import { type BuildVerbs, dueAtOnce, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { addObject, assetVerbs } from './assets.ts';
 import { type Database, lockOf, type Transaction } from './database.ts';
-import { addJob, revise } from './queue.ts';
+import { addJob, revise, reviseChangedSql } from './queue.ts';
 import { discard, makeDue } from './removal.ts';
 
 type WeighedRow = VersionId & { readonly buildId: string; readonly bytes: number };
@@ -38,30 +38,35 @@ const awaitSql = `
     since = CASE WHEN awaited.until > excluded.since THEN awaited.since ELSE excluded.since END, until = excluded.until
   RETURNING since`;
 const victimColumns = 'id, version, build_id AS "buildId", size + asset_bytes AS bytes';
+const weighSql = `
+  SELECT ${victimColumns} FROM builds
+  WHERE (id, version, build_id) IN (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]))
+  ORDER BY array_position($3::text[], build_id)`;
 // A build from the future was made before the clock was put back.
 const [olderSql = '', justShelvedSql = ''] = ['NOT', ''].map(
   (not) => `
     SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > $1 AND built_at <= $2)
     ORDER BY used_at, id, version LIMIT ${victimsAtOnce}`,
 );
+// Not IS NOT NULL, for which all that is due would be gone through, by the index of that.
+const forgetSql = 'DELETE FROM objects WHERE key = ANY ($1) AND coalesce(due_at, 0) > 0';
 // Not a NOT EXISTS, which may become a join that goes through the whole index.
 const unknownSql = `
   SELECT key FROM unnest($1::text[]) WITH ORDINALITY AS given (key, position)
   WHERE (SELECT true FROM objects WHERE objects.key = given.key) IS NULL ORDER BY position`;
 
 export function buildVerbs(database: Database): BuildVerbs {
-  const { all, now: readClock, write } = database;
+  const { all, now: readClock, write, writeUnsynced } = database;
 
   /** Changes the build if it is still this one, and gives it a new revision where that changed anything. */
   const amend = async (
-    transaction: Transaction,
+    { now, run, tell }: Transaction,
     { id, version }: VersionId,
     buildId: string,
     change: string,
-    ...values: number[]
   ) => {
-    const changed = await transaction.run(`UPDATE builds SET ${change}`, id, version, buildId, ...values);
-    if (changed > 0) await revise(transaction, { id, version });
+    const amendSql = `WITH changed AS (UPDATE builds SET ${change} RETURNING id, version) ${reviseChangedSql}`;
+    if ((await run(amendSql, id, version, buildId, now)) > 0) tell({ what: 'paper', id });
   };
 
   const shelve = async (transaction: Transaction, build: NewBuild, jobs: readonly Job[], lease: Lease) => {
@@ -70,21 +75,23 @@ export function buildVerbs(database: Database): BuildVerbs {
     const { buildId, size, format, offsets, builtAt, etag = null, lastModified = null } = build;
     // Locked, so that nobody takes the lease over before this is committed.
     const isLive = 'SELECT 1 FROM leases WHERE name = $1 AND token = $2 AND until > $3 FOR UPDATE';
-    if (!(await get(isLive, lease.name, lease.token, now))) return 'late';
-    if (await get('SELECT 1 FROM blocks WHERE id = $1 AND version IN (0, $2)', id, version)) return 'blocked';
-    const old = await get<{ build_id: string }>(
-      'SELECT build_id FROM builds WHERE id = $1 AND version = $2',
-      id,
-      version,
-    );
-    await addObject(transaction, buildKey(buildId), size);
-    if (old) await makeDue(transaction, buildKey(old.build_id));
+    const [live, block, old] = await Promise.all([
+      get(isLive, lease.name, lease.token, now),
+      get('SELECT 1 FROM blocks WHERE id = $1 AND version IN (0, $2)', id, version),
+      get<{ build_id: string }>('SELECT build_id FROM builds WHERE id = $1 AND version = $2', id, version),
+    ]);
+    if (!live) return 'late';
+    if (block) return 'blocked';
     const text = JSON.stringify(offsets);
-    await run(saveSql, id, version, buildId, size, format, text, etag, lastModified, builtAt, now);
-    await run('DELETE FROM failures WHERE id = $1 AND version = $2', id, version);
-    await run('DELETE FROM awaited WHERE id = $1 AND version IN (0, $2)', id, version);
-    await revise(transaction, build.paper, lease.token);
-    for (const job of jobs) await addJob(transaction, job, build.paper);
+    await Promise.all([
+      addObject(transaction, buildKey(buildId), size),
+      old && makeDue(transaction, buildKey(old.build_id)),
+      run(saveSql, id, version, buildId, size, format, text, etag, lastModified, builtAt, now),
+      run('DELETE FROM failures WHERE id = $1 AND version = $2', id, version),
+      run('DELETE FROM awaited WHERE id = $1 AND version IN (0, $2)', id, version),
+      revise(transaction, build.paper, lease.token),
+      ...jobs.map((job) => addJob(transaction, job, build.paper)),
+    ]);
     return 'shelved';
   };
 
@@ -95,20 +102,21 @@ export function buildVerbs(database: Database): BuildVerbs {
     },
 
     markAwaited: async ({ id, version = 0 }, forMs) =>
-      write([], async ({ now, get }) => {
+      writeUnsynced([], async ({ now, get }) => {
         const row = await get<{ since: number }>(awaitSql, id, version, now, later(now, forMs));
         return row?.since ?? now;
       }),
     confirm: async (paper, buildId) =>
       write([lockOf(paper)], async (transaction) => {
         const { now, run } = transaction;
-        await run(`UPDATE builds SET checked_at = $4 WHERE ${ofBuild}`, paper.id, paper.version, buildId, now);
-        await amend(transaction, paper, buildId, `stale_since = NULL WHERE ${ofBuild} AND stale_since IS NOT NULL`);
+        await Promise.all([
+          run(`UPDATE builds SET checked_at = $4 WHERE ${ofBuild}`, paper.id, paper.version, buildId, now),
+          amend(transaction, paper, buildId, `stale_since = NULL WHERE ${ofBuild} AND stale_since IS NOT NULL`),
+        ]);
       }),
     markStale: async (paper, buildId) =>
       write([lockOf(paper)], async (transaction) => {
-        const { now } = transaction;
-        await amend(transaction, paper, buildId, `stale_since = $4 WHERE ${ofBuild} AND stale_since IS NULL`, now);
+        await amend(transaction, paper, buildId, `stale_since = $4 WHERE ${ofBuild} AND stale_since IS NULL`);
       }),
     markDamaged: async (paper, buildId) =>
       write([lockOf(paper)], async (transaction) => {
@@ -125,7 +133,7 @@ export function buildVerbs(database: Database): BuildVerbs {
       if (papers.length === 0) return;
       const ids = papers.map(({ id }) => id);
       const versions = papers.map(({ version }) => version);
-      await write([], async ({ now, run }) => run(useSql, now, ids, versions));
+      await writeUnsynced([], async ({ now, run }) => run(useSql, now, ids, versions));
     },
 
     victims: async (bytesWanted) => {
@@ -147,26 +155,22 @@ export function buildVerbs(database: Database): BuildVerbs {
       if (victims.length === 0) return 0;
       const locks = victims.map(({ paper }) => lockOf(paper));
       return write(locks, async (transaction) => {
-        let sum = 0;
-        for (const { paper, buildId } of victims) {
-          const weigh = `SELECT ${victimColumns} FROM builds WHERE ${ofBuild}`;
-          const build = await transaction.get<WeighedRow>(weigh, paper.id, paper.version, buildId);
-          if (!build) continue;
-          await discard(transaction, build);
-          await revise(transaction, paper);
-          sum += build.bytes;
-        }
-        return sum;
+        const ids = victims.map(({ paper }) => paper.id);
+        const versions = victims.map(({ paper }) => paper.version);
+        const buildIds = victims.map(({ buildId }) => buildId);
+        const builds = await transaction.all<WeighedRow>(weighSql, ids, versions, buildIds);
+        await Promise.all([discard(transaction, builds), ...builds.map((build) => revise(transaction, build))]);
+        return builds.reduce((sum, { bytes }) => sum + bytes, 0);
       });
     },
 
-    dueObjects: async (limit = 100) => {
+    dueObjects: async (limit = dueAtOnce) => {
       const list = 'SELECT key FROM objects WHERE due_at <= $1 ORDER BY due_at, key LIMIT $2';
       return (await all<{ key: string }>(list, await readClock(), limit)).map(({ key }) => key);
     },
     forgetObjects: async (keys) => {
       if (keys.length === 0) return;
-      await write([], async ({ run }) => run('DELETE FROM objects WHERE key = ANY ($1) AND due_at IS NOT NULL', keys));
+      await writeUnsynced([], async ({ run }) => run(forgetSql, keys));
     },
     unknownObjects: async (keys) => (await all<{ key: string }>(unknownSql, keys)).map(({ key }) => key),
 

@@ -11,7 +11,10 @@ import { isAnswer, isCollision, isLost, wasSent } from './failures.ts';
 /** A value of a parameter. An array is one parameter, for `unnest` or `ANY`. */
 export type Value = string | number | boolean | null | readonly (string | number)[];
 
-/** Asks in one transaction. `Row` is what the SQL says; nothing checks it. */
+/**
+ * Asks in one transaction. `Row` is what the SQL says; nothing checks it. Statements are sent when they are asked for: those
+ * that do not need one another's answers are asked for at once, for `Promise.all`, and take one round trip.
+ */
 export interface Transaction {
   /** The database's time, read once the locks were there. */
   readonly now: Time;
@@ -19,8 +22,6 @@ export interface Transaction {
   get<Row = never>(sql: string, ...values: Value[]): Promise<Row | undefined>;
   /** Returns the number of rows changed. */
   run(sql: string, ...values: Value[]): Promise<number>;
-  /** The next unique number. */
-  ticket(): Promise<number>;
   /** Tells all nodes of the change once it is committed. */
   tell(change: Change): void;
 }
@@ -37,7 +38,14 @@ export interface Database {
    * touches nothing but the database.
    */
   write<Result>(locks: readonly string[], run: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * The same, but nobody waits until it is on the disk: where the server crashes, the last second may be missing. For what is
+   * said again, or may be forgotten; it draws no number, for that would be drawn once more.
+   */
+  writeUnsynced: Database['write'];
 }
+
+type Syncing = 'on' | 'off';
 
 /** The lock of all verbs that change what is known of a paper. */
 export const lockOf = (paper: { readonly id: string }): string => `paper ${paper.id}`;
@@ -63,12 +71,14 @@ export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOpt
   const all = <Row>(sql: string, ...values: Value[]): Promise<Row[]> =>
     repeating(async () => (await query<Row>(await connect(), sql, values)).rows);
 
-  const begin = async (client: ClientBase, locks: readonly string[]): Promise<ClockRow> => {
+  const begin = async (client: ClientBase, locks: readonly string[], syncing: Syncing): Promise<ClockRow> => {
     // Everybody takes them in the same order, so nobody waits in a ring.
     const wanted = [...new Set(locks)]
       .sort()
       .map((name) => `SELECT pg_advisory_xact_lock(hashtextextended(${client.escapeLiteral(name)}, 0))`);
-    const steps = ['BEGIN', ...wanted, `SELECT ${clockSql} AS now, changed_at, steps FROM clock`];
+    // Else as the operator has set it.
+    const unsynced = syncing === 'off' ? ['SET LOCAL synchronous_commit = off'] : [];
+    const steps = ['BEGIN', ...unsynced, ...wanted, `SELECT ${clockSql} AS now, changed_at, steps FROM clock`];
     // Several statements have several results, which the types of the package do not tell.
     const results = (await client.query(steps.join('; '))) as unknown as { readonly rows: ClockRow[] }[];
     const row = results.at(-1)?.rows[0];
@@ -79,23 +89,22 @@ export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOpt
   const transact = async <Result>(
     client: ClientBase,
     locks: readonly string[],
+    syncing: Syncing,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> => {
-    let read = await begin(client, locks);
+    let read = await begin(client, locks, syncing);
     if (watch.mustFollow(read)) {
       await client.query('ROLLBACK');
       // In a transaction of its own, for it changes rows that every other one would then have to wait for.
-      await watch.follow(client, await begin(client, ['clock']));
-      read = await begin(client, locks);
+      await watch.follow(client, await begin(client, ['clock'], 'on'));
+      read = await begin(client, locks, syncing);
     }
     const notices = new Set<string>();
-    const get = async <Row>(sql: string, ...values: Value[]) => (await query<Row>(client, sql, values)).rows[0];
     const result = await run({
       now: read.now,
       all: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(client, sql, values)).rows,
-      get,
+      get: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(client, sql, values)).rows[0],
       run: async (sql, ...values) => (await query(client, sql, values)).count,
-      ticket: async () => (await get<{ ticket: number }>(`SELECT nextval('tickets') AS ticket`))?.ticket ?? 0,
       tell: (change) => void notices.add(JSON.stringify(change)),
     });
     const notify = [...notices].map((text) => `SELECT pg_notify(${channelSql}, ${client.escapeLiteral(text)})`);
@@ -107,18 +116,21 @@ export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOpt
     return result;
   };
 
-  const write: Database['write'] = (locks, run) =>
-    repeating(async () => {
-      const client = await (await connect()).connect();
-      try {
-        const result = await transact(client, locks, run);
-        client.release();
-        return result;
-      } catch (thrown) {
-        await giveBack(client, thrown);
-        throw thrown;
-      }
-    });
+  const writing =
+    (syncing: Syncing): Database['write'] =>
+    (locks, run) =>
+      repeating(async () => {
+        const client = await (await connect()).connect();
+        try {
+          const result = await transact(client, locks, syncing, run);
+          client.release();
+          return result;
+        } catch (thrown) {
+          await giveBack(client, thrown);
+          throw thrown;
+        }
+      });
+  const write = writing('on');
 
   const getTimed: Database['getTimed'] = async <Row extends { readonly now: Time }>(
     sql: string,
@@ -139,6 +151,7 @@ export function createDatabase(connect: () => Promise<Pool>, { clock }: ShelfOpt
     getTimed,
     now: async () => (await getTimed<{ now: Time }>(`SELECT coalesce($1, ${clockSql}) AS now`)).now,
     write,
+    writeUnsynced: writing('off'),
   };
 }
 

@@ -72,7 +72,7 @@ function statsVerb({ all, write }: Database): Ledger['stats'] {
   };
 }
 
-function tidyVerb({ write }: Database): Ledger['tidy'] {
+function tidyVerb({ writeUnsynced }: Database): Ledger['tidy'] {
   const statements = [
     ['failures', 'until'],
     ['leases', 'until'],
@@ -83,10 +83,10 @@ function tidyVerb({ write }: Database): Ledger['tidy'] {
   ].map(
     ([table, end]) => `
       DELETE FROM ${table} WHERE ${end} <= $1
-        AND ctid IN (SELECT ctid FROM ${table} WHERE ${end} <= $1 LIMIT $2)`,
+        AND ctid IN (SELECT ctid FROM ${table} WHERE ${end} <= $1 ORDER BY ${end} LIMIT $2)`,
   );
   return async () =>
-    write(['tidy'], async ({ now, run }) => {
+    writeUnsynced(['tidy'], async ({ now, run }) => {
       let deleted = 0;
       for (const statement of statements) deleted += await run(statement, now, tidiedAtOnce - deleted);
       return deleted;

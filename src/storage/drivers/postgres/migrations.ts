@@ -179,6 +179,15 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (id, version)
   );
   `,
+  `
+  -- Who blocks says why, for operators alone. 0 is the time of blocks from before, and by nodes of an older release.
+  ALTER TABLE blocks ADD COLUMN reason text NOT NULL DEFAULT '';
+  ALTER TABLE blocks ADD COLUMN blocked_at bigint NOT NULL DEFAULT 0;
+  `,
+  `
+  -- What the archive's log says of how the page was converted.
+  ALTER TABLE versions ADD COLUMN conversion text;
+  `,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */

@@ -3,9 +3,12 @@ import { later, spanEnd } from '../../facts.ts';
 import type { PaceVerbs } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
-const saveLease = `
-  INSERT INTO leases (name, token, until) VALUES ($1, $2, $3)
-  ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until`;
+// A number is drawn only where the lease is given.
+const takeLease = `
+  INSERT INTO leases (name, token, until)
+  SELECT $1, nextval('tickets'), $2 WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = $1 AND until > $3)
+  ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until WHERE leases.until <= $3
+  RETURNING token`;
 const saveNext = `
   INSERT INTO hosts (host, next_at) VALUES ($1, $2) ON CONFLICT (host) DO UPDATE SET next_at = excluded.next_at`;
 const savePause = `
@@ -16,23 +19,24 @@ const saveBudget = `
   INSERT INTO budgets (name, until, spent) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET until = excluded.until, spent = excluded.spent`;
 
-export function paceVerbs({ all, now: readClock, write }: Database): PaceVerbs {
+export function paceVerbs({ all, now: readClock, write, writeUnsynced }: Database): PaceVerbs {
   return {
     lease: async (name, ttlMs) =>
-      write([`lease ${name}`], async ({ now, get, run, ticket }) => {
-        if (await get('SELECT 1 FROM leases WHERE name = $1 AND until > $2', name, now)) return undefined;
-        const lease = { name, token: await ticket(), until: later(now, ttlMs) };
-        await run(saveLease, name, lease.token, lease.until);
-        return lease;
+      // One at a time, so that the later holder has the larger token.
+      write([`lease ${name}`], async ({ now, get }) => {
+        const until = later(now, ttlMs);
+        const taken = await get<{ token: number }>(takeLease, name, until, now);
+        return taken && { name, token: taken.token, until };
       }),
+    // A crash of the database that undoes one of these two makes a lease end sooner or later, as does a crash of its holder.
     renew: async ({ name, token }, ttlMs) =>
-      write([], async ({ now, run }) => {
+      writeUnsynced([], async ({ now, run }) => {
         const until = later(now, ttlMs);
         const renew = 'UPDATE leases SET until = $1 WHERE name = $2 AND token = $3 AND until > $4';
         return (await run(renew, until, name, token, now)) > 0 ? { name, token, until } : undefined;
       }),
     release: async ({ name, token }) =>
-      write([], async ({ run, tell }) => {
+      writeUnsynced([], async ({ run, tell }) => {
         const released = await run('DELETE FROM leases WHERE name = $1 AND token = $2', name, token);
         if (released > 0) tell({ what: 'lease', name });
       }),

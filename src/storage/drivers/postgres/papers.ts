@@ -1,8 +1,9 @@
 /** Metadata, failures and blocks of papers, in PostgreSQL. */
-import { formatRevision, later, type Time, type VersionId } from '../../facts.ts';
+import { formatRevision, later, type Time } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
-import { type FactsRow, readFacts } from '../rows.ts';
+import { type BlockRow, type FactsRow, readBlock, readFacts } from '../rows.ts';
 import { clockSql, type Database, lockOf } from './database.ts';
+import { findTaken } from './queue.ts';
 import { removeAll } from './removal.ts';
 
 const isBlocked =
@@ -20,6 +21,7 @@ const findSql = `
     coalesce(versions.revision, 0) AS version_revision,
     greatest(papers.revised_at, versions.revised_at, 0) AS revised_at,
     versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
+    versions.conversion,
     builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
     builds.built_at, builds.checked_at AS build_checked_at, builds.stale_since,
     coalesce(own.code, whole.code) AS failure_code,
@@ -55,11 +57,21 @@ const saveVersion = `
   ON CONFLICT (id, version) DO UPDATE SET
     metadata = excluded.metadata, checked_at = excluded.checked_at,
     revised_at = excluded.revised_at, revision = excluded.revision`;
+const saveConversionSql = `
+  INSERT INTO versions (id, version, revision, revised_at, conversion) SELECT $1, $2, nextval('tickets'), $3, $4
+  WHERE NOT EXISTS (SELECT 1 FROM versions WHERE id = $1 AND version = $2 AND conversion = $4)
+  ON CONFLICT (id, version) DO UPDATE SET
+    revision = excluded.revision, revised_at = excluded.revised_at, conversion = excluded.conversion`;
 const saveFailure = `
   INSERT INTO failures (id, version, code, reason, until) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (id, version) DO UPDATE SET code = excluded.code, reason = excluded.reason, until = excluded.until`;
 
-export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs {
+const saveBlock = `
+  INSERT INTO blocks (id, version, reason, blocked_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (id, version) DO UPDATE SET
+    reason = CASE WHEN excluded.reason = '' THEN blocks.reason ELSE excluded.reason END`;
+
+export function paperVerbs({ get, all, getTimed, write, writeUnsynced }: Database): PaperVerbs {
   return {
     find: async ({ id, version }) => {
       const row = await getTimed<FactsRow & { readonly now: Time }>(findSql, id, version ?? null);
@@ -83,31 +95,49 @@ export function paperVerbs({ get, all, getTimed, write }: Database): PaperVerbs 
           await run(saveVersion, id, news.version, metadata, now);
           return tell({ what: 'paper', id });
         }
-        await run('DELETE FROM failures WHERE id = $1 AND version = 0', id);
         const confirm = 'UPDATE papers SET checked_at = $1 WHERE id = $2 AND latest = $3 AND metadata = $4';
-        if ((await run(confirm, now, id, news.latestVersion, metadata)) > 0) return;
+        const [confirmed] = await Promise.all([
+          run(confirm, now, id, news.latestVersion, metadata),
+          run('DELETE FROM failures WHERE id = $1 AND version = 0', id),
+        ]);
+        if (confirmed > 0) return;
         await run(savePaper, id, news.latestVersion, metadata, now);
         tell({ what: 'paper', id });
       });
     },
 
+    saveConversion: async (job, conversion) =>
+      write([lockOf(job.paper)], async (transaction) => {
+        const taken = await findTaken(transaction, job);
+        if (!taken) return false;
+        const { id, version } = taken;
+        const { now, run, tell } = transaction;
+        if ((await run(saveConversionSql, id, version, now, JSON.stringify(conversion))) > 0)
+          tell({ what: 'paper', id });
+        return true;
+      }),
+
     // Version 0 stands for the paper.
     remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
-      await write([], async ({ now, run }) => {
-        await run(saveFailure, id, version, code, reason, later(now, forMs));
-        await run('DELETE FROM awaited WHERE id = $1 AND version = $2', id, version);
+      await writeUnsynced([], async ({ now, run }) => {
+        await Promise.all([
+          run(saveFailure, id, version, code, reason, later(now, forMs)),
+          run('DELETE FROM awaited WHERE id = $1 AND version = $2', id, version),
+        ]);
       });
     },
-    block: async (paper) => {
+    block: async (paper, { reason = '', blockedAt } = {}) => {
       const { id, version = 0 } = paper;
-      await write([lockOf(paper)], async ({ run, tell }) => {
-        await run('INSERT INTO blocks (id, version) VALUES ($1, $2) ON CONFLICT DO NOTHING', id, version);
+      await write([lockOf(paper)], async ({ now, run, tell }) => {
+        await run(saveBlock, id, version, reason, blockedAt ?? Math.floor(now));
         tell({ what: 'paper', id });
       });
     },
     listBlocks: async () => {
-      const rows = await all<VersionId>('SELECT id, version FROM blocks ORDER BY id COLLATE "C", version');
-      return rows.map(({ id, version }) => (version === 0 ? { id } : { id, version }));
+      const rows = await all<BlockRow>(
+        'SELECT id, version, reason, blocked_at FROM blocks ORDER BY id COLLATE "C", version',
+      );
+      return rows.map(readBlock);
     },
     unblock: async (paper) => {
       const { id, version = 0 } = paper;

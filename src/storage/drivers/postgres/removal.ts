@@ -10,21 +10,26 @@ export async function makeDue({ run, now }: Transaction, key: string): Promise<v
   await run('UPDATE objects SET due_at = $1 WHERE key = $2', now + deleteAfterMs, key);
 }
 
-/** Removes a build, its assets and its unfinished jobs. Failed jobs stay, to be seen. */
+const ofBuilds = '(id, version) IN (SELECT * FROM unnest($1::text[], $2::int[]))';
+// Not a join, which may go through the whole index: the keys are found first.
+const setDueSql = `
+  UPDATE objects SET due_at = $3
+  WHERE key = ANY ($4::text[] || ARRAY(SELECT key FROM assets WHERE ${ofBuilds} AND key IS NOT NULL))`;
+
+/** Removes builds, their assets and their unfinished jobs. Failed jobs stay, to be seen. */
 export async function discard(
-  transaction: Transaction,
-  build: VersionId & { readonly buildId: string },
+  { run, now }: Transaction,
+  builds: readonly (VersionId & { readonly buildId: string })[],
 ): Promise<void> {
-  const { run, now } = transaction;
-  const { id, version, buildId } = build;
-  await makeDue(transaction, buildKey(buildId));
-  const setAssetsDue = `
-    UPDATE objects SET due_at = $1
-    WHERE key IN (SELECT key FROM assets WHERE id = $2 AND version = $3 AND key IS NOT NULL)`;
-  await run(setAssetsDue, now + deleteAfterMs, id, version);
-  await run('DELETE FROM assets WHERE id = $1 AND version = $2', id, version);
-  await run('DELETE FROM builds WHERE id = $1 AND version = $2', id, version);
-  await run('DELETE FROM jobs WHERE id = $1 AND version = $2 AND ready_at IS NOT NULL', id, version);
+  if (builds.length === 0) return;
+  const given = [builds.map(({ id }) => id), builds.map(({ version }) => version)];
+  const keys = builds.map(({ buildId }) => buildKey(buildId));
+  await Promise.all([
+    run(setDueSql, ...given, now + deleteAfterMs, keys),
+    run(`DELETE FROM assets WHERE ${ofBuilds}`, ...given),
+    run(`DELETE FROM builds WHERE ${ofBuilds}`, ...given),
+    run(`DELETE FROM jobs WHERE ${ofBuilds} AND ready_at IS NOT NULL`, ...given),
+  ]);
 }
 
 /** Returns whether anything but a failure was known. */
@@ -32,17 +37,21 @@ export async function removeAll(transaction: Transaction, { id, version }: Paper
   const { run, all, tell } = transaction;
   const ofVersion = version === undefined ? 'id = $1' : 'id = $1 AND version = $2';
   const given = version === undefined ? [id] : [id, version];
+  const forget = (table: string) => run(`DELETE FROM ${table} WHERE ${ofVersion}`, ...given);
+  tell({ what: 'paper', id });
   const builds = await all<VersionId & { buildId: string }>(
     `SELECT id, version, build_id AS "buildId" FROM builds WHERE ${ofVersion}`,
     ...given,
   );
-  for (const build of builds) await discard(transaction, build);
-  await run(`DELETE FROM failures WHERE ${ofVersion}`, ...given);
-  await run(`DELETE FROM awaited WHERE ${ofVersion}`, ...given);
-  let known = builds.length;
-  known += await run(`DELETE FROM versions WHERE ${ofVersion}`, ...given);
-  known += await run(`DELETE FROM jobs WHERE ${ofVersion}`, ...given);
-  if (version === undefined) known += await run('DELETE FROM papers WHERE id = $1', id);
-  tell({ what: 'paper', id });
-  return known > 0;
+  const [known] = await Promise.all([
+    Promise.all([
+      forget('versions'),
+      forget('jobs'),
+      version === undefined ? run('DELETE FROM papers WHERE id = $1', id) : 0,
+    ]),
+    discard(transaction, builds),
+    forget('failures'),
+    forget('awaited'),
+  ]);
+  return builds.length > 0 || known.some((count) => count > 0);
 }

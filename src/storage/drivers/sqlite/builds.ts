@@ -2,7 +2,7 @@
 import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
 import type { Job, Lease } from '../../jobs.ts';
 import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
+import { type BuildVerbs, dueAtOnce, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
 import { assetVerbs } from './assets.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';
@@ -147,7 +147,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       });
     },
 
-    dueObjects: async (limit = 100) => listDue.all(database.now(), limit).map(({ key }) => key),
+    dueObjects: async (limit = dueAtOnce) => listDue.all(database.now(), limit).map(({ key }) => key),
     forgetObjects: async (keys) => {
       write(() => {
         for (const key of keys) deleteObject.run(key);

@@ -19,7 +19,7 @@ export async function openSqlite(file: string, options: ShelfOptions = {}): Prom
   const queue = createQueue(database);
   const ask = database.prepare('SELECT last FROM tickets');
   return {
-    ...paperVerbs(database),
+    ...paperVerbs(database, queue),
     ...buildVerbs(database, queue),
     ...jobVerbs(database, queue),
     ...paceVerbs(database),

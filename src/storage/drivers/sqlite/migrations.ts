@@ -229,4 +229,13 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (id, version)
   ) STRICT;
   `,
+  `
+  -- Who blocks says why, for operators alone. 0 is the time of blocks from before.
+  ALTER TABLE blocks ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+  ALTER TABLE blocks ADD COLUMN blocked_at INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  -- What the archive's log says of how the page was converted.
+  ALTER TABLE versions ADD COLUMN conversion TEXT;
+  `,
 ];

@@ -1,9 +1,10 @@
 /** Metadata, failures and blocks of papers, in SQLite. */
 import type { PaperId } from '../../../paper/id.ts';
-import { formatRevision, later, type VersionId } from '../../facts.ts';
+import { formatRevision, later } from '../../facts.ts';
 import type { PaperVerbs } from '../../ledger.ts';
-import { type FactsRow, readFacts } from '../rows.ts';
+import { type BlockRow, type FactsRow, readBlock, readFacts } from '../rows.ts';
 import type { Database } from './database.ts';
+import type { Queue } from './queue.ts';
 import { createRemoval } from './removal.ts';
 
 // One statement, so that all values are of the same moment.
@@ -14,6 +15,7 @@ const findSql = `
     coalesce(versions.revision, 0) AS version_revision,
     max(coalesce(papers.revised_at, 0), coalesce(versions.revised_at, 0)) AS revised_at,
     versions.metadata AS own_metadata, versions.checked_at AS own_checked_at, versions.inferred,
+    versions.conversion,
     builds.build_id, builds.size, builds.format, builds.offsets, builds.etag, builds.last_modified,
     builds.built_at, builds.checked_at AS build_checked_at, builds.stale_since,
     coalesce(own.code, whole.code) AS failure_code,
@@ -42,7 +44,7 @@ const revisionSql = `
   LEFT JOIN papers ON papers.id = asked.id
   LEFT JOIN versions ON versions.id = asked.id AND versions.version = asked.version`;
 
-export function paperVerbs(database: Database): PaperVerbs {
+export function paperVerbs(database: Database, queue: Queue): PaperVerbs {
   const { prepare, write, writeDurably, ticket, watchers } = database;
   const tell = ({ id }: PaperId) => watchers.tell({ what: 'paper', id });
   const findRow = prepare<FactsRow>(findSql);
@@ -59,14 +61,21 @@ export function paperVerbs(database: Database): PaperVerbs {
       metadata = excluded.metadata, checked_at = excluded.checked_at,
       revised_at = excluded.revised_at, revision = excluded.revision`);
   const confirmVersion = prepare('UPDATE versions SET checked_at = ? WHERE id = ? AND version = ? AND metadata = ?');
+  const saveConversion = prepare(`
+    INSERT INTO versions (id, version, revision, conversion) VALUES (?, ?, 0, ?)
+    ON CONFLICT (id, version) DO UPDATE SET conversion = excluded.conversion
+      WHERE conversion IS NOT excluded.conversion`);
   const saveFailure = prepare(`
     INSERT INTO failures (id, version, code, reason, until) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (id, version) DO UPDATE SET
       code = excluded.code, reason = excluded.reason, until = excluded.until`);
   const forgetFailure = prepare('DELETE FROM failures WHERE id = ? AND version = 0');
   const forgetAwaited = prepare('DELETE FROM awaited WHERE id = ? AND version = ?');
-  const addBlock = prepare('INSERT INTO blocks (id, version) VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const allBlocks = prepare<VersionId>('SELECT id, version FROM blocks ORDER BY id, version');
+  const addBlock = prepare(`
+    INSERT INTO blocks (id, version, reason, blocked_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id, version) DO UPDATE SET
+      reason = CASE WHEN excluded.reason = '' THEN reason ELSE excluded.reason END`);
+  const allBlocks = prepare<BlockRow>('SELECT id, version, reason, blocked_at FROM blocks ORDER BY id, version');
   const deleteBlock = prepare('DELETE FROM blocks WHERE id = ? AND version = ?');
   const { removeAll } = createRemoval(database);
 
@@ -103,6 +112,15 @@ export function paperVerbs(database: Database): PaperVerbs {
       });
     },
 
+    saveConversion: async (job, conversion) =>
+      write((now) => {
+        const taken = queue.findTaken(job, now);
+        if (!taken) return false;
+        const { id, version } = taken;
+        if (saveConversion.run(id, version, JSON.stringify(conversion)) > 0) queue.revise({ id, version }, now);
+        return true;
+      }),
+
     remember: async ({ id, version = 0 }, { code, reason }, forMs) => {
       write((now) => {
         saveFailure.run(id, version, code, reason, later(now, forMs));
@@ -110,11 +128,11 @@ export function paperVerbs(database: Database): PaperVerbs {
       });
     },
     // Durable, for a block lost in a power cut would serve what the operator took down. Version 0 stands for the paper.
-    block: async (paper) => {
-      writeDurably(() => addBlock.run(paper.id, paper.version ?? 0));
+    block: async (paper, { reason = '', blockedAt } = {}) => {
+      writeDurably((now) => addBlock.run(paper.id, paper.version ?? 0, reason, blockedAt ?? Math.floor(now)));
       tell(paper);
     },
-    listBlocks: async () => allBlocks.all().map(({ id, version }) => (version === 0 ? { id } : { id, version })),
+    listBlocks: async () => allBlocks.all().map(readBlock),
     unblock: async (paper) => {
       writeDurably(() => deleteBlock.run(paper.id, paper.version ?? 0));
       tell(paper);
