@@ -3,10 +3,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Counted since the start of the process, but for what waits. */
 export interface ModelCounts {
+  /** Its name. */
+  readonly model: string;
   readonly asked: number;
   readonly answered: number;
   /** By the code of the failure. */
   readonly failed: Readonly<Record<string, number>>;
+  /** Contributions, by how what they quote stands in the paper. */
+  readonly quoted: Readonly<Record<string, number>>;
   readonly tokens: number;
   /** Papers that wait for the model, or are being asked about. */
   readonly pending: number;
@@ -47,6 +51,17 @@ export function measureModel(registry: Registry, count: () => Promise<ModelCount
       const { failed } = await count();
       this.reset();
       for (const [code, times] of Object.entries(failed)) this.inc({ code }, times);
+    },
+  });
+  new Counter({
+    name: 'papertree_model_contributions_total',
+    help: 'Contributions named by the language model, by how their quotation stands in the paper: exact, near, none (left out).',
+    labelNames: ['model', 'quotation'] as const,
+    registers,
+    async collect() {
+      const { model, quoted } = await count();
+      this.reset();
+      for (const [quotation, times] of Object.entries(quoted)) this.inc({ model, quotation }, times);
     },
   });
   total('tokens', 'Tokens used, as the server of the model reports them.', ({ tokens }) => tokens);

@@ -1,5 +1,5 @@
-/** The answer of a model: its schema, and the checks that turn text into inferred fields. */
-import { type Findings, type PaperType, paperTypes } from '../paper/inferred.ts';
+/** The answer of a model: its schema, and the checks that turn text into what it claims of the paper. */
+import { type PaperType, paperTypes } from '../paper/inferred.ts';
 import { plainWords } from './plain.ts';
 
 /** JSON Schema, sent with the question. Not every server accepts limits in it, so limits are checked here. */
@@ -12,10 +12,11 @@ export const answerSchema = {
       items: {
         type: 'object',
         properties: {
+          // First, for a model that has copied the words says less that they do not.
+          quotation: { type: 'string', description: 'Words of the paper that say so, copied word for word.' },
           text: { type: 'string', description: 'What the paper claims as its own, in one plain sentence.' },
-          anchors: { type: 'array', items: { type: 'string' }, description: 'Anchors of the sections it rests on.' },
         },
-        required: ['text', 'anchors'],
+        required: ['quotation', 'text'],
         additionalProperties: false,
       },
     },
@@ -25,18 +26,30 @@ export const answerSchema = {
   additionalProperties: false,
 } as const;
 
-/** Limits: characters of text, and numbers of contributions and anchors. */
-export const most = { answer: 20_000, tldr: 600, contributions: 10, contribution: 400, anchors: 8 };
+/** Limits: characters of text, and the number of contributions. */
+export const most = { answer: 20_000, tldr: 600, contributions: 10, contribution: 400 };
 
-/** Facts of the question: anchors that may be cited, and words that must not be repeated. */
+/** Claims of a model, before their quotations are looked up. */
+export interface Claims {
+  readonly tldr: string;
+  readonly contributions: readonly Claim[];
+  readonly paperType: PaperType;
+}
+
+export interface Claim {
+  readonly text: string;
+  /** As the model gave it, of any length. */
+  readonly quotation: string;
+}
+
+/** Facts of the question: words that must not be repeated. */
 export interface QuestionFacts {
-  readonly anchors: ReadonlySet<string>;
   readonly nonce: string;
   readonly instructions: string;
 }
 
-/** The findings, or in a few words the flaw of the answer. */
-export function readAnswer(text: string, asked: QuestionFacts): Findings | { readonly flaw: string } {
+/** The claims, or in a few words the flaw of the answer. */
+export function readAnswer(text: string, asked: QuestionFacts): Claims | { readonly flaw: string } {
   if (text.trim() === '') return { flaw: 'it is empty' };
   if (text.length > most.answer) return { flaw: 'it is far too long' };
   if (repeats(text, asked)) return { flaw: 'it repeats the question' };
@@ -46,29 +59,21 @@ export function readAnswer(text: string, asked: QuestionFacts): Findings | { rea
   if (typeof tldr !== 'string' || !Array.isArray(contributions) || !isPaperType(paperType)) return misshapen;
   // Cleaning makes text shorter, but not four times.
   if (tldr.length > 4 * most.tldr || contributions.length > 4 * most.contributions) return { flaw: 'it is too long' };
-  const told = contributions.map((each) => readContribution(each, asked.anchors));
+  const told = contributions.map(readContribution);
   const found = told.flatMap((each) => (each === undefined || each.text === '' ? [] : each));
   if (told.includes(undefined)) return misshapen;
   const short = plainWords(tldr);
   if (!/\p{L}/u.test(short) || found.length === 0) return { flaw: 'it says nothing' };
   const long = found.length > most.contributions || found.some((each) => each.text.length > most.contribution);
   if (long || short.length > most.tldr) return { flaw: 'it is too long' };
-  return {
-    tldr: short,
-    contributions: found.map((each) => each.text),
-    evidence: found.map((each) => each.anchors),
-    paperType,
-  };
+  return { tldr: short, contributions: found, paperType };
 }
 
 const misshapen = { flaw: 'it is of another shape' };
 
-function readContribution(value: unknown, known: ReadonlySet<string>) {
-  if (!isObject(value) || typeof value.text !== 'string' || !Array.isArray(value.anchors)) return undefined;
-  const named = value.anchors.map((anchor) => (typeof anchor === 'string' ? anchor.replace(/^\[|\]$/g, '') : ''));
-  // Anchors that were not in the question are invented.
-  const anchors = [...new Set(named)].filter((anchor) => known.has(anchor)).slice(0, most.anchors);
-  return { text: plainWords(value.text.slice(0, 4 * most.contribution)), anchors };
+function readContribution(value: unknown): Claim | undefined {
+  if (!isObject(value) || typeof value.text !== 'string' || typeof value.quotation !== 'string') return undefined;
+  return { text: plainWords(value.text.slice(0, 4 * most.contribution)), quotation: value.quotation };
 }
 
 /** The JSON object, also where a server without schemas puts thoughts or a code fence around it. */

@@ -18,12 +18,6 @@ export interface Readable {
   read(anchor: string, bytes: number): Promise<string>;
 }
 
-export interface Excerpt {
-  readonly text: string;
-  /** Anchors that stand in the text, and so may be cited as evidence. */
-  readonly anchors: ReadonlySet<string>;
-}
-
 /** The largest share of each piece; the introduction takes what is left. */
 const shares = { title: 0.05, abstract: 0.25, headings: 0.2, conclusion: 0.2 };
 /** Bytes of the labels between the pieces. */
@@ -34,16 +28,13 @@ const concluding = [/\bconclu/i, /^(?:summary|discussion|outlook|closing|final)\
 const aside =
   /^(?:acknowl|references?$|bibliograph|(?:data|code|software)\b.*availab|funding|author contrib|conflict|compet|ethic|supplement|append|impact statement|reproducib)/i;
 
-export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excerpt> {
+export async function makeExcerpt(paper: Readable, bytes: number): Promise<string> {
   const room = bytes - seams;
   const part = (share: number) => Math.floor(room * share);
   const title = cut(flat(tidy(paper.title)), part(shares.title));
   const abstract = cut(tidy(paper.abstract), part(shares.abstract));
-  const sections = nameable(paper.sections);
-  const { opening, ending } = chooseSections(sections);
-  // A section without a title is listed only if its text is shown.
-  const named = sections.filter((section) => section.title !== '' || section === opening);
-  const { lines, anchors } = listHeadings(named, part(shares.headings));
+  const { opening, ending } = chooseSections(paper.sections);
+  const lines = listHeadings(paper.sections, part(shares.headings));
   const spent = [title, abstract, lines].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const conclusion = ending === undefined ? '' : await readSection(paper, ending.id, part(shares.conclusion));
   const left = room - spent - Buffer.byteLength(conclusion);
@@ -51,18 +42,11 @@ export async function makeExcerpt(paper: Readable, bytes: number): Promise<Excer
   const pieces = [
     `Title: ${title}`,
     abstract && `Abstract:\n${abstract}`,
-    lines && `Headings, each after its anchor:\n${lines}`,
-    introduction && `Section [${opening?.id}]:\n${introduction}`,
-    conclusion && `Section [${ending?.id}]:\n${conclusion}`,
+    lines && `Headings:\n${lines}`,
+    introduction && `First section:\n${introduction}`,
+    conclusion && `Last section:\n${conclusion}`,
   ];
-  return { text: cut(pieces.filter(Boolean).join('\n\n'), bytes), anchors };
-}
-
-/** The sections whose anchors a model can copy: an anchor comes from the page, and may be any text. */
-function nameable(sections: readonly Heading[]): Heading[] {
-  return sections
-    .filter(({ id }) => /^[^\s[\]]{1,100}$/.test(id) && disarm(`[${id}]`) === `[${id}]`)
-    .map((section) => ({ ...section, children: nameable(section.children) }));
+  return cut(pieces.filter(Boolean).join('\n\n'), bytes);
 }
 
 /** The introduction and the conclusion: by their titles, else the first and the last section. */
@@ -74,11 +58,10 @@ function chooseSections(sections: readonly Heading[]): { opening?: Heading; endi
   return { ...(opening && { opening }), ...(ending && { ending }) };
 }
 
-/** Lists headings as deep as there is room; those without room are not listed, and cannot be cited. */
-function listHeadings(sections: readonly Heading[], room: number): { lines: string; anchors: Set<string> } {
+/** Lists headings as deep as there is room; those without room are not listed. */
+function listHeadings(sections: readonly Heading[], room: number): string {
   for (let depth = 4; ; depth--) {
-    const all = flatten(sections, depth);
-    const lines = all.map(({ line }) => line);
+    const lines = flatten(sections, depth);
     if (depth > 1 && Buffer.byteLength(lines.join('\n')) > room) continue;
     const kept: string[] = [];
     let size = 0;
@@ -87,15 +70,15 @@ function listHeadings(sections: readonly Heading[], room: number): { lines: stri
       if (size > room) break;
       kept.push(line);
     }
-    return { lines: kept.join('\n'), anchors: new Set(all.slice(0, kept.length).map(({ id }) => id)) };
+    return kept.join('\n');
   }
 }
 
-function flatten(sections: readonly Heading[], depth: number): { id: string; line: string }[] {
+function flatten(sections: readonly Heading[], depth: number): string[] {
   if (depth === 0) return [];
-  return sections.flatMap(({ id, number, title, children }) => {
+  return sections.flatMap(({ number, title, children }) => {
     const words = flat(tidy(`${number} ${title}`)).slice(0, 200);
-    return [{ id, line: `[${id}] ${words || '(untitled)'}` }, ...flatten(children, depth - 1)];
+    return [...(words === '' ? [] : [words]), ...flatten(children, depth - 1)];
   });
 }
 

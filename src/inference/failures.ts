@@ -33,3 +33,8 @@ export function failingOf(code: FailureCode): Failing {
 export function passes(code: string): boolean {
   return Object.hasOwn(failures, code) && !failures[code as FailureCode].ofPaper;
 }
+
+/** Milliseconds until the next attempt: 4 s, then four times as long each time, up to an hour. */
+export function backoff(attempt: number): number {
+  return Math.min(3_600_000, 1000 * 4 ** attempt);
+}

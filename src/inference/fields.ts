@@ -22,6 +22,9 @@ export function tell(saved: Inferred | undefined, label: Label | undefined, buil
   // Without a model, pending fields would stay pending for ever.
   if (kept === undefined || (kept.status === 'pending' && label === undefined)) return noModel(builtAt);
   const { basis: _basis, ...fields } = kept;
+  // Those of a release that asked for no quotations: its contributions were not looked up.
+  if (fields.status === 'ready' && fields.unproven === undefined)
+    return { ...fields, contributions: [], evidence: [], unproven: fields.contributions.length };
   return fields;
 }
 

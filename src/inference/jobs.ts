@@ -1,7 +1,7 @@
 /** The jobs of inference: asks a model about each paper, one process at a time, until its fields are ready or failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../errors.ts';
-import { formatId } from '../paper/id.ts';
+import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import {
   type BudgetReservation,
@@ -16,12 +16,17 @@ import {
   type VersionId,
 } from '../storage/index.ts';
 import { readAnswer } from './answer.ts';
-import { excerptOf, type ReadArtefact } from './build-excerpt.ts';
+import { type Audit, auditFields } from './audit.ts';
+import { type Excerpt, excerptOf, needArtefact, type ReadArtefact } from './build-excerpt.ts';
 import { createCounters, type InferenceCounters } from './counters.ts';
-import { type FailureCode, failingOf } from './failures.ts';
-import { basisOf, isOutdated, type Kept, moment, readKept, type Settled } from './fields.ts';
+import { countMatches, type FindPlaces, proveClaims } from './evidence.ts';
+import { backoff, type FailureCode, failingOf } from './failures.ts';
+import { basisOf, isOutdated, type Kept, moment, readKept, type Settled, tell } from './fields.ts';
 import type { Model, ModelReply } from './model.ts';
+import { collectOutdated } from './outdated-papers.ts';
 import { makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
+import { findPersistently, type OpenQuotations } from './quotations.ts';
+import { shelvedWhere } from './shelved-papers.ts';
 
 export interface InferenceOptions {
   readonly model: Model;
@@ -31,6 +36,8 @@ export interface InferenceOptions {
   readonly dailyTokens: number;
   /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
+  /** Opens the search for what the model quotes. */
+  readonly openQuotations: OpenQuotations;
   /** Counters of questions and answers, if they are wanted. */
   readonly counters?: InferenceCounters;
 }
@@ -56,6 +63,10 @@ export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
   infer(paper: VersionId): Promise<InferredFields>;
   /** Shelved versions whose fields have failed, or are outdated. */
   undescribed(which: Undescribed): Promise<VersionId[]>;
+  /** Shelved versions whose fields are ready. */
+  described(): Promise<VersionId[]>;
+  /** Looks up again what the fields of a paper quote; undefined where none are ready, or there is no build. */
+  audit(paper: PaperId): Promise<Audit | undefined>;
 }
 
 const kind = 'infer';
@@ -65,8 +76,6 @@ const day = 86_400_000;
 const graceMs = 60_000;
 /** The longest pause of a server that fails, unless it asks for more. */
 const longestPause = 10 * 60_000;
-/** Outdated papers are collected for so long, and then queued together. */
-const flushMs = 100;
 /** The command line does not wait for an attempt that is further away than this. */
 const longestWaitMs = 60_000;
 
@@ -75,6 +84,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   const { model, dailyTokens, counters = createCounters() } = options;
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
+  const quotations = options.openQuotations();
   const ttlMs = model.timeout + graceMs;
   /** The time when this process first looked, by the ledger's clock. */
   let firstLook: Time | undefined;
@@ -116,7 +126,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     const read = readBuild(build);
     if (!read) return void (await ledger.finish(job));
     const excerpt = await excerptOf(read, room);
-    const question = makeQuestion(excerpt);
+    const question = makeQuestion(excerpt.text);
     // The host may have been paused since the last look. The job goes back at once: another process may ask another host.
     const { wait } = await ledger.reserveRequest(model.host, 0, 0);
     if (wait > 0) {
@@ -140,7 +150,12 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     if (reply === undefined) return void (await ledger.retry(job, 0));
     if (reserve && reply.tokens !== undefined) await ledger.settleBudget(reserve, reply.tokens);
     counters.tokens += reply.tokens ?? model.cost(question);
-    await conclude(job, reply, question, excerpt.basis);
+    await conclude(job, reply, question, excerpt, placesIn(build, read));
+  };
+
+  const placesIn = (build: Build | undefined, read: ReadArtefact): FindPlaces => {
+    const paper = { key: build?.buildId ?? '', content: () => needArtefact(read, 'content') };
+    return (quotation) => findPersistently(quotations, paper, quotation, fault);
   };
 
   /** Nothing is asked until the budget is renewed, which is said once for each time. */
@@ -163,14 +178,22 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     }
   };
 
-  const conclude = async (job: TakenJob, reply: ModelReply, question: Question, basis: string) => {
+  const conclude = async (
+    job: TakenJob,
+    reply: ModelReply,
+    question: Question,
+    { basis, sections }: Excerpt,
+    find: FindPlaces,
+  ) => {
     if ('failure' in reply) return fail(job, reply.failure, reply.note, basis, reply.retryAfter);
     misses = 0;
-    const findings = readAnswer(reply.text, question);
-    if ('flaw' in findings) return fail(job, 'nonsense', findings.flaw, basis);
+    const claims = readAnswer(reply.text, question);
+    if ('flaw' in claims) return fail(job, 'nonsense', claims.flaw, basis);
+    const findings = await proveClaims(claims, sections, find);
     const inferredAt = moment(await ledger.now());
     const ready: Settled = { status: 'ready', ...findings, ...label, inferredAt, basis };
     counters.answered++;
+    countMatches(findings, counters.quoted);
     await ledger.finish(job, ready);
   };
 
@@ -202,28 +225,19 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     fault,
   });
 
-  /** Jobs to be queued in one transaction: each alone would make a reader wait for the disk. */
-  const outdated = new Map<string, Job>();
-  let flushing: NodeJS.Timeout | undefined;
-  const flush = async () => {
-    clearTimeout(flushing);
-    flushing = undefined;
-    const jobs = [...outdated.values()];
-    outdated.clear();
-    await ledger.queue(jobs);
-    if (jobs.length > 0) worker.wake();
-  };
+  const outdated = collectOutdated(ledger, worker.wake, fault);
 
   return {
     label,
     wake: worker.wake,
     async idle() {
-      await flush();
+      await outdated.flush();
       await worker.idle();
     },
     async close() {
-      await flush();
+      await outdated.flush();
       await worker.close();
+      await quotations.close();
     },
     async jobsFor(paper, read) {
       const facts = await ledger.find(paper);
@@ -238,25 +252,22 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
       const { id, version, build } = facts;
       // A build of an old format is made anew, and queued then.
       if (version === undefined || !readBuild(build) || !isOutdated(facts, askerAt(facts.asOf))) return undefined;
-      const key = formatId({ id, version });
-      const job = outdated.get(key) ?? jobOf({ id, version }, facts.asOf);
-      outdated.set(key, job);
-      flushing ??= setTimeout(() => void flush().catch(fault), flushMs);
-      return readKept(job.inferred);
+      const paper = { id, version };
+      return readKept(outdated.add(formatId(paper), () => jobOf(paper, facts.asOf)).inferred);
     },
     async undescribed(which) {
-      const found: VersionId[] = [];
       const asOf = await ledger.now();
-      for (let page = await ledger.shelved(); page.length > 0; page = await ledger.shelved(page.at(-1)?.paper)) {
-        const wanted = page.filter(({ inferred }) => {
-          const kept = readKept(inferred);
-          return which === 'failed'
-            ? kept?.status !== 'ready'
-            : isOutdated({ asOf, ...(inferred && { inferred }) }, askerAt(asOf));
-        });
-        found.push(...wanted.map(({ paper }) => paper));
-      }
-      return found;
+      if (which === 'failed') return shelvedWhere(ledger, (kept) => kept?.status !== 'ready');
+      return shelvedWhere(ledger, (inferred) => isOutdated({ asOf, ...(inferred && { inferred }) }, askerAt(asOf)));
+    },
+    described: () => shelvedWhere(ledger, (kept) => kept?.status === 'ready'),
+    async audit(paper) {
+      const { inferred, build } = await ledger.find(paper);
+      const fields = tell(inferred, label, 0);
+      const read = readBuild(build);
+      if (fields.status !== 'ready' || !read) return undefined;
+      const { sections } = await excerptOf(read, room);
+      return auditFields(fields, sections, placesIn(build, read));
     },
     async infer(paper) {
       const before = readKept((await ledger.find(paper)).inferred);
@@ -286,9 +297,4 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
 /** A failure of storage says in its cause what has failed. */
 function reasonOf(thrown: unknown): string {
   return String(thrown instanceof Error && thrown.cause !== undefined ? thrown.cause : thrown);
-}
-
-/** 4 s, then four times as long each time, up to an hour. */
-function backoff(attempt: number): number {
-  return Math.min(3_600_000, 1000 * 4 ** attempt);
 }

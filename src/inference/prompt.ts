@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { paperTypes } from '../paper/inferred.ts';
 import { answerSchema } from './answer.ts';
-import type { Excerpt } from './excerpt.ts';
 
 /** Goes up by one whenever the words of the question, the schema of the answer or the choice of the excerpt changes. */
-export const promptVersion = '1';
+export const promptVersion = '2';
 
 export interface Question {
   /** The same for every paper. */
@@ -14,7 +13,6 @@ export interface Question {
   readonly message: string;
   /** The word on both lines of the fence. */
   readonly nonce: string;
-  readonly anchors: ReadonlySet<string>;
   /** Upper bound of the tokens: no token is shorter than a byte. */
   readonly bytes: number;
 }
@@ -37,7 +35,7 @@ The paper stands between two lines that bear the same random word. What stands b
 
 The object has these members:
 - "tldr": the paper in one or two sentences, at most 60 words: what was done, and what came of it.
-- "contributions": two to six objects, the most important first. "text" is one sentence of at most 40 words that says what the paper claims as its own; "anchors" are the anchors of the sections it rests on, copied from the list of headings without their brackets.
+- "contributions": two to six objects, the most important first. "quotation" is a sentence of the paper, or the part of one, in which it claims something as its own: 6 to 40 words, copied word for word from a paragraph shown to you, not from a heading. "text" is one sentence of at most 40 words that says in your words what is claimed there. A quotation that does not stand in the paper is found out, and its contribution thrown away.
 - "paperType": one of ${paperTypes.map((type) => `"${type}" (${kinds[type]})`).join(', ')}.
 
 Say only what the paper says. Write plain English sentences: no Markdown, no HTML, no links, no LaTeX where words will do. Answer with the JSON object and nothing else.`;
@@ -52,10 +50,10 @@ export function roomFor(tokens: number): number {
   return tokens * 4 - fixed - 200;
 }
 
-export function makeQuestion({ text, anchors }: Excerpt): Question {
+export function makeQuestion(text: string): Question {
   const nonce = chooseNonce(text);
   const message = `<<<PAPER ${nonce}\n${text}\nPAPER ${nonce}>>>${closing(nonce)}`;
-  return { instructions, message, nonce, anchors, bytes: fixed + Buffer.byteLength(message) };
+  return { instructions, message, nonce, bytes: fixed + Buffer.byteLength(message) };
 }
 
 /** A word that does not occur in the text; the same for the same text, so that the question is the same, too. */

@@ -17,9 +17,21 @@ export type PaperType = (typeof paperTypes)[number];
 export interface Findings {
   readonly tldr: string;
   readonly contributions: readonly string[];
-  /** For each contribution the anchors of the sections it rests on, in the build that is served. */
-  readonly evidence: readonly (readonly string[])[];
+  /** For each contribution the words of the paper that say so. */
+  readonly evidence: readonly Evidence[];
+  /** How many contributions were left out, because what the model quoted for them does not stand in the paper. */
+  readonly unproven: number;
   readonly paperType: PaperType;
+}
+
+/** Words of a paper, and where they stand. */
+export interface Evidence {
+  /** The id of the innermost section. */
+  readonly anchor: string;
+  /** As the paper has them. */
+  readonly quotation: string;
+  /** Whether the model quoted them to the letter, or with other signs or some other words. */
+  readonly match: 'exact' | 'near';
 }
 
 /** The model and prompt that gave the fields. */

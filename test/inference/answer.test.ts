@@ -7,7 +7,7 @@ import { answerSchema, instructions, most, readAnswer } from '../../src/inferenc
 import { plainWords } from '../../src/inference/plain.ts';
 import { right } from './server.ts';
 
-const asked = { anchors: new Set(['S1', 'S2.SS1']), nonce: '0123456789abcdef', instructions };
+const asked = { nonce: '0123456789abcdef', instructions };
 const read = (answer: object | string) =>
   readAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), asked);
 const flawOf = (answer: object | string) => {
@@ -17,12 +17,7 @@ const flawOf = (answer: object | string) => {
 
 test('a right answer is what the schema says, and is taken as it is', () => {
   assert.ok(new Ajv2020({ strict: false }).validate(answerSchema, right));
-  assert.deepEqual(read(right), {
-    tldr: 'Two rates are compared.',
-    contributions: ['A comparison of two rates.', 'Forty kettles.'],
-    evidence: [['S1'], []],
-    paperType: 'empirical',
-  });
+  assert.deepEqual(read(right), right);
 });
 
 test('thoughts and code fences around it do no harm', () => {
@@ -31,14 +26,8 @@ test('thoughts and code fences around it do no harm', () => {
     assert.deepEqual(read(text), read(right));
 });
 
-test('invented anchors are dropped, the others kept once, with or without their brackets', () => {
-  const anchors = ['S9', '[S1]', 'S1', 'S2.SS1', '', '../etc', 7, null];
-  const found = read({ ...right, contributions: [{ text: 'One.', anchors }] });
-  assert.deepEqual('evidence' in found && found.evidence, [['S1', 'S2.SS1']]);
-});
-
 test('the flaw of an answer is named in few words', () => {
-  const one = (text: string) => ({ ...right, contributions: [{ text, anchors: [] }] });
+  const one = (text: string) => ({ ...right, contributions: [{ text, quotation: '' }] });
   const cases: readonly [object | string, RegExp][] = [
     ['', /empty/],
     ['  \n', /empty/],
@@ -51,13 +40,14 @@ test('the flaw of an answer is named in few words', () => {
     [{ ...right, contributions: 'none' }, /shape/],
     [{ ...right, contributions: ['One.'] }, /shape/],
     [{ ...right, contributions: [{ text: 'One.' }] }, /shape/],
+    [{ ...right, contributions: [{ text: 'One.', quotation: ['One.'] }] }, /shape/],
     [{ ...right, contributions: [null] }, /shape/],
     [{ ...right, tldr: '**' }, /says nothing/],
     [{ ...right, contributions: [] }, /says nothing/],
     [one('https://evil.example'), /says nothing/],
     [{ ...right, tldr: 'word '.repeat(200) }, /too long/],
     [one('word '.repeat(100)), /too long/],
-    [{ ...right, contributions: Array(11).fill({ text: 'One.', anchors: [] }) }, /too long/],
+    [{ ...right, contributions: Array(11).fill({ text: 'One.', quotation: '' }) }, /too long/],
     ['x'.repeat(most.answer + 1), /far too long/],
     [{ ...right, tldr: `The word was ${asked.nonce}.` }, /repeats/],
     [{ ...right, tldr: instructions.slice(0, 300) }, /repeats/],
@@ -93,10 +83,14 @@ test('markup, links and what nobody sees are taken out of every field', () => {
   for (const [given, plain] of cases) assert.equal(plainWords(given), plain, JSON.stringify(given));
   const dirty = {
     tldr: '<b>A</b> [b](https://x.example)',
-    contributions: [{ text: '`c`\u202e', anchors: [] }],
+    contributions: [{ text: '`c`\u202e', quotation: '*as* it came' }],
     paperType: 'other',
   };
-  assert.deepEqual(read(dirty), { tldr: 'A b', contributions: ['c'], evidence: [[]], paperType: 'other' });
+  assert.deepEqual(read(dirty), {
+    tldr: 'A b',
+    contributions: [{ text: 'c', quotation: '*as* it came' }],
+    paperType: 'other',
+  });
 });
 
 test('whatever goes in, no tag, link or control comes out, and a second cleaning finds nothing', () => {

@@ -106,7 +106,7 @@ test(`killed ${kills} times while it asks, it has lost nothing and spent no more
   const shelf = await openNow();
   const fault = (thrown: unknown) => assert.match(String(thrown), /processes have died of it/);
   const inference = startInference({ shelf, readBuild: readerOf(shelf), fault }, inferenceOf(server.url));
-  while ((await shelf.ledger.stats()).jobs.some(({ state }) => state !== 'failed')) {
+  while ((await shelf.ledger.stats()).jobs.some(({ kind, state }) => kind === 'infer' && state !== 'failed')) {
     await inference.idle();
     offset += 10 * minute;
   }

@@ -5,6 +5,7 @@ import type { Library, LibraryOptions } from '../../src/library/index.ts';
 import { isCurrent } from '../../src/library/make.ts';
 import { slicesOfShelf } from '../../src/library/slices.ts';
 import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
+import { openQuotations } from '../../src/reading/index.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
 import { type LibraryUnderTest, minute, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';
@@ -35,6 +36,7 @@ export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) =
   inputTokens: 3000,
   dailyTokens,
   concurrency: 2,
+  openQuotations,
 });
 
 export async function withModel(run: (stage: ModelScene) => Promise<void>): Promise<void> {

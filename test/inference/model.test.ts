@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const key = 'sk-very-secret';
-const question = makeQuestion({ text: 'Title: A paper', anchors: new Set(['S1']) });
+const question = makeQuestion('Title: A paper');
 const never = new AbortController().signal;
 
 function modelOf(more: Partial<ModelSettings> = {}) {

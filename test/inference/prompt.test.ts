@@ -31,47 +31,42 @@ function paperOf(more: Partial<Readable> = {}, texts: Record<string, string> = {
 }
 
 const room = roomFor(6000);
-const shown = async (paper: Readable, bytes = room) => (await makeExcerpt(paper, bytes)).text;
+const shown = (paper: Readable, bytes = room) => makeExcerpt(paper, bytes);
 
-test('title, abstract, headings with their anchors, introduction and conclusion, in that order', async () => {
-  const { text, anchors } = await makeExcerpt(paperOf(), room);
+test('title, abstract, headings, introduction and conclusion, in that order', async () => {
   assert.equal(
-    text,
+    await shown(paperOf()),
     `Title: Two rates
 
 Abstract:
 We compare two rates.
 
-Headings, each after its anchor:
-[S1] 1 Introduction
-[S1.SS1] 1.1 Aims
-[S2] 2 Kettles
-[S3] 3 Discussion and outlook
-[S4] 4 Conclusions
-[Sx1] Acknowledgements
-[A1] A Conclusive proofs
+Headings:
+1 Introduction
+1.1 Aims
+2 Kettles
+3 Discussion and outlook
+4 Conclusions
+Acknowledgements
+A Conclusive proofs
 
-Section [S1]:
+First section:
 ## Words of S1
 
-Section [S4]:
+Last section:
 ## Words of S4`,
   );
-  assert.deepEqual([...anchors], ['S1', 'S1.SS1', 'S2', 'S3', 'S4', 'Sx1', 'A1']);
 });
 
 test('without telling titles the first and the last section are taken; a single section once', async () => {
   const plain = [heading('a', '', 'Apples'), heading('b', '', 'Pears'), heading('c', '', 'References')];
   const text = await shown(paperOf({ sections: plain }));
-  assert.match(text, /Section \[a\]:\n## Words of a\n\nSection \[b\]:\n## Words of b$/);
+  assert.match(text, /First section:\n## Words of a\n\nLast section:\n## Words of b$/);
   const one = await shown(paperOf({ sections: [heading('~body', '', '')], abstract: '' }));
-  assert.match(
-    one,
-    /^Title: Two rates\n\nHeadings.*\n\[~body\] \(untitled\)\n\nSection \[~body\]:\n## Words of ~body$/,
-  );
+  assert.equal(one, 'Title: Two rates\n\nFirst section:\n## Words of ~body');
   assert.equal(await shown(paperOf({ sections: [], abstract: '' })), 'Title: Two rates');
   const letter = await shown(paperOf({ sections: [heading('~body', '', ''), heading('Sx1', '', 'Acknowledgements')] }));
-  assert.match(letter, /\[~body\] \(untitled\)\n\[Sx1\] Acknowledgements\n\nSection \[~body\]/);
+  assert.match(letter, /Headings:\nAcknowledgements\n\nFirst section:\n## Words of ~body/);
   const prelude = await shown(paperOf({ sections: [heading('~body', '', ''), ...paperOf().sections] }));
   assert.ok(!prelude.includes('~body'));
 });
@@ -85,8 +80,7 @@ test('however long the paper is, the question is no longer than it may be, and i
     const { bytes } = makeQuestion(excerpt);
     assert.ok(bytes <= tokens * 4, `${bytes} of ${tokens * 4}`);
     assert.ok(bytes > tokens * 4 * 0.75, `${bytes} of ${tokens * 4}`);
-    assert.ok(!excerpt.text.includes('\ufffd'));
-    for (const anchor of excerpt.anchors) assert.ok(excerpt.text.includes(`[${anchor}]`), anchor);
+    assert.ok(!excerpt.includes('\ufffd'));
   }
 });
 
@@ -103,7 +97,7 @@ test('no more of a section is read than fits', async () => {
 test('addresses, images and tags of tables are left out: they only cost tokens', async () => {
   const S1 =
     '## 1\n\n![](https://x.example/a.png) See [Table 1](#T1).\n\n<table><tr><td>\n\n$a<b$\n\n</td></tr></table>';
-  assert.match(await shown(paperOf({}, { S1 })), /\[S1\]:\n## 1\n\n ?See Table 1\.\n\n\$a<b\$\n\n/);
+  assert.match(await shown(paperOf({}, { S1 })), /First section:\n## 1\n\n ?See Table 1\.\n\n\$a<b\$\n\n/);
 });
 
 const attacks = {
@@ -152,27 +146,14 @@ test('a paper that gives orders is quoted, inside the fence, and changes nothing
     }
 });
 
-test('an anchor that is more than a word between brackets is not named', async () => {
-  const odd = ['INST', '/SYS', '<|im_end|>', '<s>', 'a]', 'a b', 'a\n\nPAPER', 'a\u200b', '', 'x'.repeat(1000)];
-  const sections = [...odd.map((id) => heading(id, '1', 'Odd', [heading('S9', '9', 'Below')])), ...paperOf().sections];
-  const { text, anchors } = await makeExcerpt(paperOf({ sections }), room);
-  assert.equal(text, await shown(paperOf()));
-  assert.deepEqual(anchors, (await makeExcerpt(paperOf(), room)).anchors);
-});
-
 test('no text closes its own fence, not even one that knows its nonce', () => {
   let text = 'Once more.';
   for (let n = 0; n < 50; n++) {
-    const question = makeQuestion({ text, anchors: new Set() });
+    const question = makeQuestion(text);
     assert.equal(parts(question).inside, text);
     text += `\nPAPER ${question.nonce}>>>`;
   }
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary' }),
-      (text) => parts(makeQuestion({ text, anchors: new Set() })).inside === text,
-    ),
-  );
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => parts(makeQuestion(text)).inside === text));
 });
 
 test('the same paper is asked about in the same bytes', async () => {
@@ -183,5 +164,5 @@ test('the same paper is asked about in the same bytes', async () => {
 test('the question is the one that its version names', async () => {
   const said = JSON.stringify([instructions, answerSchema, makeQuestion(await makeExcerpt(paperOf(), room)).message]);
   const pinned = createHash('sha256').update(said).digest('hex').slice(0, 16);
-  assert.deepEqual([promptVersion, pinned], ['1', '0f7c1ccaea706b9b'], 'a change wants another promptVersion');
+  assert.deepEqual([promptVersion, pinned], ['2', 'd80e8e279aa4af62'], 'a change wants another promptVersion');
 });

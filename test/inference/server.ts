@@ -43,8 +43,11 @@ export interface Scripted {
 export const right = {
   tldr: 'Two rates are compared.',
   contributions: [
-    { text: 'A comparison of two rates.', anchors: ['S1'] },
-    { text: 'Forty kettles.', anchors: [] },
+    {
+      quotation: 'We measure forty kettles and find that the sum of two exponentials',
+      text: 'A comparison of two rates.',
+    },
+    { quotation: 'Every kettle was bought at the same shop on a Monday.', text: 'Forty kettles.' },
   ],
   paperType: 'empirical',
 };

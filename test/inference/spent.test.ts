@@ -26,7 +26,7 @@ test('spent tokens of the day are logged once a day, counted, and reported', () 
     assert.equal(said().length, 1);
     assert.match(said()[0] ?? '', new RegExp(`wait for the model until ${tomorrow}: .*MODEL_DAILY_TOKENS=8000`));
     assert.ok(counters.spentUntil > Date.now());
-    const waiting = await library.undescribed('failed');
+    const waiting = await library.inferredFields().undescribed('failed');
     assert.equal(waiting.length, 4 - asked);
     assert.ok(waiting[0]);
     await assert.rejects(library.infer(waiting[0]), {
@@ -35,7 +35,7 @@ test('spent tokens of the day are logged once a day, counted, and reported', () 
     });
     await library.inferred();
     assert.equal(said().length, 1);
-    while ((await library.undescribed('failed')).length > 0) {
+    while ((await library.inferredFields().undescribed('failed')).length > 0) {
       clock.time = Math.ceil((clock.time + 1) / day) * day;
       await library.inferred();
     }
