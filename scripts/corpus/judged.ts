@@ -28,8 +28,7 @@ const schema = contentSchema();
 const fewWords = 60;
 
 export function judgePage(name: string, bytes: Buffer): Judged {
-  const html = bytes.toString('utf8');
-  const page = readPage(html);
+  const page = readPage(bytes.toString('utf8'));
   const start = performance.now();
   const base = {
     name,
@@ -44,7 +43,7 @@ export function judgePage(name: string, bytes: Buffer): Judged {
     const { article } = renderHtml(content);
     const places = content.authors.flatMap(({ affiliations }) => affiliations);
     const ofPage = judgeHtml(page, article, places);
-    const figures = { ...judge(html, conversion, schema, convert(bytes)), ...ofPage };
+    const figures = { ...judge(page, conversion, schema, convert(bytes)), ...ofPage };
     const notes = tally(conversion.notes.map((it) => it.rule));
     return {
       ...base,

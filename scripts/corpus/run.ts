@@ -10,7 +10,7 @@ export async function judgeCorpus(names: readonly string[], onPage?: (done: numb
     new Promise<void>((resolve, reject) => {
       // A judge holds a page, its tree and two parsed texts: ask for room.
       const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: 2048 },
+        resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 64 },
       });
       const next = () => {
         const name = waiting.shift();

@@ -5,7 +5,7 @@ const metaWindow = 1024;
 
 /** Never throws: an unknown charset is UTF-8, and bytes that do not decode become U+FFFD. */
 export function decodePage(source: string | Uint8Array, charset?: string): string {
-  const page = typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decodeBytes(source, charset);
+  const page = mendTwice(typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decodeBytes(source, charset));
   return page.includes('\r') ? page.replace(/\r\n?/g, '\n') : page;
 }
 
@@ -36,4 +36,18 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1];
   // A page whose ASCII was readable just now is not in UTF-16, whatever it declares: the standard reads UTF-8 then.
   return label !== undefined && /^(utf-?16|unicode|ucs-2|iso-10646)/i.test(label) ? 'utf-8' : label;
+}
+
+/** A character of UTF-8 of which each byte was taken for one of Latin-1. No text has the controls U+0080 to U+009F. */
+const encodedTwice =
+  /[\u00c3-\u00df][\u0080-\u009f]|[\u00e0-\u00ef](?:[\u0080-\u009f][\u0080-\u00bf]|[\u00a0-\u00bf][\u0080-\u009f])/g;
+
+/** LaTeXML reads the bytes of a source in UTF-8 as Latin-1 where the source does not say: `8â\u0080\u009314` is `8–14`. */
+function mendTwice(page: string): string {
+  // The first bytes of dashes and quotation marks, which every such text has: a search for them takes next to no time.
+  if (!page.includes('\u00e2\u0080')) return page;
+  return page.replace(encodedTwice, (characters) => {
+    const decoded = new TextDecoder().decode(Uint8Array.from(characters, (each) => each.charCodeAt(0)));
+    return decoded.length === 1 && decoded !== '\uFFFD' ? decoded : characters;
+  });
 }

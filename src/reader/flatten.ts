@@ -19,6 +19,7 @@ function flattenBlock(block: Block): Inline[] {
     case 'paragraph':
       return block.children;
     case 'equation':
+      if (block.labels !== undefined) return joined(block.labels, ' ');
       return block.children ?? [{ type: 'math', latex: block.latex ?? '', ...(block.raw && { raw: block.raw }) }];
     case 'listing':
       return [...(block.caption ?? []), { type: 'code', text: block.code }];

@@ -27,6 +27,9 @@ export function openFlow(owner: string): Flow {
   return { blocks: [], line: [], spaced: true, gap: false, owner, paragraph: '' };
 }
 
+/** The id of the page that is nearest to what is read. */
+export const placeOf = ({ paragraph, owner }: Flow): string => paragraph || owner;
+
 const untidy = /[\u0300-\u036f\t\n\f\u00ad\u2009\u200a]| {2}/;
 /** Single spaces are as they should be, and most white space is those: they are not matched. */
 const whiteSpace = / *[\t\n\f\u2009\u200a][ \t\n\f\u2009\u200a]*| {2,}/g;

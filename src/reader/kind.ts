@@ -23,7 +23,7 @@ export interface Kind {
   readonly ruled: '' | 't' | 'tt';
   /** Whether its `style` is of use beside its classes: how wide a rule is, that a cell is prose. */
   readonly styled: boolean;
-  /** How its words are counted, to see that none is lost. */
+  /** The way its words are counted, to see that none is lost. */
   readonly words: WordsOfKind;
 }
 

@@ -46,7 +46,7 @@ export const leftClasses = {
   author_after: 'a comma behind a name',
 } as const satisfies Record<string, string>;
 
-/** What MathJax had drawn when the page was saved: the formula is read from its source. */
+/** Drawings that MathJax had made when the page was saved: the formula is read from its source. */
 export const drawnByMathJax = /(?:^|\s)(?:MathJax|mjx-)/;
 
 /** Parts of the title page where short words only part names or say what follows: “and”, “Date:”, “E-mail:”. */

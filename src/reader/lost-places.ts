@@ -5,7 +5,7 @@ import { hasClass } from './kind.ts';
 import { addressKey } from './latexml/keyed-addresses.ts';
 import { argumentOf } from './latexml/macro-arguments.ts';
 import { isLeft } from './page-words.ts';
-import { type WordCounts, wordsOf } from './word-counts.ts';
+import { closesWithWord, opensWithWord, type WordCounts, wordsOf } from './word-counts.ts';
 
 /** Words of a page that are in no node of its tree. */
 export interface LostWords {
@@ -18,18 +18,32 @@ export interface LostWords {
 
 export const nothingLost: LostWords = { count: 0, words: [], near: '' };
 
-/** How many lost words are named. */
+/** Lost words that are named, at most. */
 const mostNamed = 8;
 
-/** A text of the page, with the id of the nearest element around it that has one. */
-interface Run {
-  readonly words: string[];
+/** A text of the page. */
+class Run {
+  readonly text: string;
   /** Whether its first word touches the text before it. */
   readonly joins: boolean;
+  /** The id of the nearest element around it that has one. */
   readonly id: string;
-  readonly text: string;
   /** The command that LaTeXML did not know, where it stands right before. */
   readonly macro: string;
+  #words: readonly string[] | undefined;
+
+  constructor(text: string, joins: boolean, id: string, macro: string) {
+    this.text = text;
+    this.joins = joins;
+    this.id = id;
+    this.macro = macro;
+  }
+
+  /** Cut when they are first asked for: most texts touch no other, and are asked for nothing. */
+  get words(): readonly string[] {
+    this.#words ??= wordsOf(this.text);
+    return this.#words;
+  }
 }
 
 /**
@@ -38,13 +52,11 @@ interface Run {
  */
 export function locateLost(page: Element, counts: WordCounts): LostWords {
   const runs = runsOf(page);
-  excuseArguments(runs, page, counts);
-  excuseJoined(runs, counts);
-  excuseArguments(runs, page, counts);
-  excuseKeys(runs, counts);
-  excuseRepeated(page, counts);
+  for (const excuse of excuses) {
+    excuse(counts, page, runs);
+    if (counts.left() === 0) return nothingLost;
+  }
   const count = counts.left();
-  if (count === 0) return nothingLost;
   const words = new Set<string>();
   const places = new Map<string, { all: number; lost: number }>();
   for (const run of runs) {
@@ -68,6 +80,9 @@ export function locateLost(page: Element, counts: WordCounts): LostWords {
   return { count, words: [...words], near };
 }
 
+/** Reasons for which words are missing on purpose; the one of most pages comes first. */
+const excuses = [excuseArguments, excuseJoined, excuseArguments, excuseKeys, excuseRepeated];
+
 function runsOf(page: Element): Run[] {
   const runs: Run[] = [];
   let open = false;
@@ -83,10 +98,9 @@ function runsOf(page: Element): Run[] {
         } else walk(each, each.id || id);
         continue;
       }
-      const { words, opens, closes } = wordsOf(each);
-      runs.push({ text: each, words, joins: open && opens, id, macro });
-      open = closes;
-      if (words.length > 0) macro = '';
+      runs.push(new Run(each, open && opensWithWord(each), id, macro));
+      open = closesWithWord(each);
+      if (macro !== '' && runs.at(-1)!.words.length > 0) macro = '';
     }
   };
   walk(page, page.id);
@@ -96,8 +110,9 @@ function runsOf(page: Element): Run[] {
 /** Longer rows of texts that touch are not looked at. */
 const mostJoined = 8;
 
-function excuseJoined(runs: readonly Run[], counts: WordCounts): void {
+function excuseJoined(counts: WordCounts, _: Element, runs: readonly Run[]): void {
   for (let from = 0; from < runs.length; from++) {
+    if (runs[from + 1]?.joins !== true) continue;
     const pieces = [runs[from]!.words.at(-1) ?? ''];
     for (let to = from + 1; to < runs.length && pieces.length < mostJoined && runs[to]!.joins; to++) {
       pieces.push(runs[to]!.words[0]!);
@@ -122,7 +137,7 @@ const isCaption = ({ kind, children }: Element) =>
 const floats: ReadonlySet<string> = new Set(['figure', 'table', 'float', 'algorithm', 'listing']);
 
 /** A float of several parts may have its caption, or the label of it, with each: the tree has it once. */
-function excuseRepeated(page: Element, counts: WordCounts): void {
+function excuseRepeated(counts: WordCounts, page: Element): void {
   const holders = descendants(
     page,
     (each) => floats.has(each.kind.name) || each.name === 'figure' || each.name === 'table',
@@ -135,7 +150,7 @@ function excuseRepeated(page: Element, counts: WordCounts): void {
       const tag = elements(caption).find((each) => each.kind.name === 'tag');
       const label = tag === undefined ? '' : textOf(tag);
       for (const text of [label, textOf(caption).replace(label, '')]) {
-        const words = wordsOf(text).words;
+        const words = wordsOf(text);
         const key = words.join(' ').toLowerCase();
         if (seen.has(key)) for (const word of words) if (counts.of(word) > 0) counts.change(word, -1);
         seen.add(key);
@@ -145,12 +160,13 @@ function excuseRepeated(page: Element, counts: WordCounts): void {
 }
 
 /** Words that were taken for the argument of a command that LaTeXML did not know are left out. */
-function excuseArguments(runs: readonly Run[], page: Element, counts: WordCounts): void {
-  for (const { text, words, macro } of runs) {
-    const takes = macro === '' ? undefined : argumentOf(macro, page);
+function excuseArguments(counts: WordCounts, page: Element, runs: readonly Run[]): void {
+  for (const run of runs) {
+    const takes = run.macro === '' ? undefined : argumentOf(run.macro, page);
     if (takes === undefined) continue;
-    const rest = wordsOf(takes(text)).words;
-    // Where what touched the argument is not in the tree either, that is lost.
+    const { text, words } = run;
+    const rest = wordsOf(takes(text));
+    // Words that touched the argument and are not in the tree either are lost.
     if (rest.some((word) => word.length > 2 && !words.includes(word) && counts.of(word) >= 0)) continue;
     for (const word of words) if (!rest.includes(word) && counts.of(word) > 0) counts.change(word, -1);
     for (const word of rest) if (!words.includes(word) && counts.of(word) < 0) counts.change(word, 1);
@@ -160,6 +176,9 @@ function excuseArguments(runs: readonly Run[], page: Element, counts: WordCounts
 /** `cow@farm.comcy.clark@farm.com`: e-mails that touch. */
 const touching = /([\p{L}\d._-]+)@/gu;
 
+/** `Now on a farmhttps://cow.com`: an address that touches the words before it. */
+const touchingAddress = /(\p{L}+https?):\/\//gu;
+
 /** `Email: cow@farm.com`: the name of a note, which the tree may have or leave out. */
 const noteName = /(thanks|(?:alt)?affiliation|e-?mail|current address|homepage)\s*:/gi;
 
@@ -167,15 +186,16 @@ const noteName = /(thanks|(?:alt)?affiliation|e-?mail|current address|homepage)\
 const keys = [
   { pattern: addressKey, sign: '=' },
   { pattern: touching, sign: '@' },
+  { pattern: touchingAddress, sign: '://' },
   { pattern: noteName, sign: ':' },
 ];
 
 /** `organization=Institute of Straw`: keys of addresses that LaTeXML printed. */
-function excuseKeys(runs: readonly Run[], counts: WordCounts): void {
+function excuseKeys(counts: WordCounts, _: Element, runs: readonly Run[]): void {
   // Few texts have the sign, and all of them would be searched from each of their letters.
   for (const { text } of runs)
     for (const { pattern, sign } of keys)
       if (text.includes(sign))
         for (const [, key = ''] of text.matchAll(pattern))
-          for (const word of wordsOf(key).words) if (counts.of(word) > 0) counts.change(word, -1);
+          for (const word of wordsOf(key)) if (counts.of(word) > 0) counts.change(word, -1);
 }

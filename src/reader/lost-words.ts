@@ -19,10 +19,10 @@ export interface WordCheck {
   placeTitle(content: Content): void;
   /** Takes out the words of one node, in reading order. */
   place(value: Node | Reference | ReferenceList | Footnote): void;
-  /** How many characters of the page turn the order of letters, or are shown to nobody. */
+  /** The number of characters on the page that turn the order of letters, or are shown to nobody. */
   readonly concealing: number;
-  /** The words of the page that were not placed, once all nodes and the details of the title page were. */
-  lost(content: Content): LostWords;
+  /** The words of the page that were not placed, once all nodes, the details of the title page and labels left out were. */
+  lost(content: Content, leftWords?: readonly string[]): LostWords;
 }
 
 /** To be opened before the page is read: readers may change its elements. */
@@ -31,7 +31,7 @@ export function openWordCheck({ article, content, body, root }: PageFrame): Word
   const counts = openWordCounts();
   countPage(page, counts);
   counts.takeOut();
-  /** How many texts come that were taken out with the drawing that holds them. */
+  /** Texts still to come that were taken out with the drawing that holds them. */
   let taken = 0;
   return {
     concealing: counts.concealing(),
@@ -63,9 +63,10 @@ export function openWordCheck({ article, content, body, root }: PageFrame): Word
         }
       }
     },
-    lost(tree) {
+    lost(tree, leftWords = []) {
       for (const author of tree.authors) placeStrings(author, authorStrings, counts);
       placeStrings(tree, contentStrings, counts);
+      placeStrings({ leftWords }, ['leftWords'], counts);
       return counts.left() === 0 ? nothingLost : locateLost(page, counts);
     },
   };

@@ -26,7 +26,9 @@ function countElement(element: Element, counts: WordCounts, brief: boolean): voi
   const { children } = element;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
-    if (typeof child === 'string') counts.add(child);
+    // Half of all texts are the end of a line of the page.
+    if (child === '\n') counts.end();
+    else if (typeof child === 'string') counts.add(child);
     else countChild(child, counts, brief);
   }
 }

@@ -57,7 +57,7 @@ function readPage(text: string, way: Way): Omit<OpenedPage, 'truncated'> {
   return reason === undefined ? { ...salvaged, way: 'salvage' } : { ...salvaged, way: 'salvage', reason };
 }
 
-/** How far from its end a page may say that it ends. */
+/** Characters at the end of a page where `</html>` may stand. */
 const lastCharacters = 2000;
 
 /** LaTeXML writes all end tags: a page of its that has no `</html>` was cut. What authors write may lack them. */

@@ -9,12 +9,14 @@ import { descendant, named, textOf } from './find.ts';
 import { appendAll } from './flatten.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { frameOf, ownFragments, type PageFrame } from './frame.ts';
+import { takeAbstractParagraph } from './latexml/abstract-paragraphs.ts';
 import { nameKey } from './latexml/archive-names.ts';
 import { joinCaptions } from './latexml/detached-captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
+import { takeKeywords } from './latexml/keyword-paragraphs.ts';
 import { pairNotes } from './latexml/notes.ts';
-import { closeAppendix } from './latexml/structure.ts';
+import { closeAppendix, closeReferences } from './latexml/structure.ts';
 import { openWordCheck } from './lost-words.ts';
 import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
@@ -28,6 +30,8 @@ export interface ReadOptions extends OpenOptions {
   readonly idv?: string | undefined;
   /** The address of the page, without a slash at its end: relative addresses on it start there. */
   readonly url?: string | undefined;
+  /** The address of the folder that has the pictures beside the page, where it is not the page's own. */
+  readonly pictures?: string | undefined;
   /** The authors, as the archive names them. */
   readonly authors?: readonly string[] | undefined;
 }
@@ -40,7 +44,7 @@ export interface Reading {
   readonly quality: Quality;
   /** About how many characters the content is as JSON. */
   readonly size: number;
-  /** What a reader of the paper should know. */
+  /** Warnings for readers of the paper. */
   readonly warnings: readonly Warning[];
   /** Why the page holds no paper, where it holds none. */
   readonly empty?: string;
@@ -54,7 +58,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const page = openPage(source, options);
   const frame = frameOf(page.root);
   const plain = frame.article === undefined && frame.plain;
-  const address = { page: options.url, base: frame.base };
+  const address = { page: options.url, base: frame.base, pictures: options.pictures };
   const reader = plain ? readPlain : readElement;
   const { authors: names = [] } = options;
   const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length, {
@@ -68,13 +72,13 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   // LaTeXML's own pages name the paper there; another's may name its site.
   if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);
   const tally = openTally();
-  const size = resolveReferences(content, frame.article ?? page.root, tally, check, state);
+  const { size, partOf } = resolveReferences(content, frame.article ?? page.root, tally, check, state);
   addCitationMarks(content, state.cites);
   const errors = state.notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   const assessment = tally.assess(errors);
   const { notes, anchors } = state;
-  const lost = check.lost(content);
+  const lost = check.lost(content, state.parts.leftWords);
   const { truncated } = page;
   const { concealing } = check;
   return {
@@ -83,7 +87,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     notes,
     quality: assessment.quality,
     size,
-    warnings: findWarnings({ ...assessment, content, notes, anchors, lost, truncated, concealing }),
+    warnings: findWarnings({ ...assessment, content, notes, partOf, lost, truncated, concealing }),
     ...(empty !== undefined && { empty }),
     ...(page.generator !== undefined && { generator: page.generator }),
     way: page.way,
@@ -96,6 +100,7 @@ function readArticle(article: Element, state: State): Content {
   readChildren(article, flow, state);
   endLine(flow, state);
   closeAppendix(flow, state);
+  closeReferences(flow, state);
   return assemble(joinCaptions(flow.blocks, state), state);
 }
 
@@ -143,11 +148,13 @@ function assemble(blocks: Block[], state: State): Content {
   const appendices = normaliseSections([...parts.appendices, ...late], 'document', strays, state);
   const abstract = normaliseSections(parts.abstract, '~abstract', strays, state);
   if (abstract.length === 0) appendAll(abstract, takeAbstract(body));
+  if (abstract.length === 0) appendAll(abstract, takeAbstractParagraph(body, state));
   // The heading “Abstract” is left out; “Zusammenfassung” is not, nor are the headings of several.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
   for (const note of parts.footnotes) note.content = normaliseSections(note.content, note.id, strays, state);
   const kept = late.length > 0 ? body.filter((section) => !state.appendices.has(section)) : body;
+  takeKeywords(abstract, kept, state);
   const content: Content = { title: parts.title } as Content;
   if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;
   content.authors = parts.authors;

@@ -1,4 +1,4 @@
-/** What a reading found that a reader of the paper should know, from its notes, its counts and its words. */
+/** Warnings that a reading gives to readers of the paper, from its notes, its counts and its words. */
 import { type Warning, type WarningCode, type WarningFacts, warningOf } from '../paper/warnings.ts';
 import type { Content, Section } from '../tree/nodes.ts';
 import type { Assessment } from '../tree/stats.ts';
@@ -11,9 +11,9 @@ export interface Findings extends Assessment {
   readonly notes: readonly Note[];
   /** Words of the page that no node has. */
   readonly lost: LostWords;
-  /** Ids of the page that are no node, each with the node nearest to it. */
-  readonly anchors: ReadonlyMap<string, string>;
-  /** How many characters turn the order of letters, or are shown to nobody. */
+  /** The node that has an id of the page or is nearest around it. */
+  readonly partOf: (id: string) => string | undefined;
+  /** The number of characters that turn the order of letters, or are shown to nobody. */
   readonly concealing: number;
   /** Whether the page ends before its end tags. */
   readonly truncated: boolean;
@@ -21,7 +21,19 @@ export interface Findings extends Assessment {
 
 /** The warnings in the order of their weight; none for a page that was read whole. */
 export function findWarnings(found: Findings): Warning[] {
-  const { content, notes, lost, anchors, truncated, quality, places, hiddenWords, concealing } = found;
+  const {
+    content,
+    notes,
+    lost,
+    partOf,
+    truncated,
+    quality,
+    places,
+    drawings,
+    hiddenWords,
+    unresolvedLinks,
+    concealing,
+  } = found;
   const { stats } = quality;
   const told: Warning[] = [];
   const tell = (code: WarningCode, count: number, facts: Omit<WarningFacts, 'count'> = {}) => {
@@ -31,21 +43,37 @@ export function findWarnings(found: Findings): Warning[] {
   const tellNotes = (code: WarningCode, rule: Note['rule']) => {
     const all = noted(rule);
     const count = all.reduce((sum, note) => sum + (note.count ?? 1), 0);
-    tell(code, count, { names: all.slice(0, 10).map(({ name }) => name) });
+    tell(code, count, { anchor: firstPart(all), names: all.slice(0, 10).map(({ name }) => name) });
+  };
+  /** The part that holds the first note with a place. */
+  const firstPart = (all: readonly Note[]) => {
+    for (const { place } of all) {
+      const part = place && partOf(place);
+      if (part) return part;
+    }
+    return undefined;
   };
 
   if (truncated) told.push(warningOf('page-truncated'));
-  tell('text-not-reached', lost.count, { anchor: anchors.get(lost.near) ?? lost.near, names: lost.words });
+  tell('text-not-reached', lost.count, { anchor: partOf(lost.near), names: lost.words });
   tellNotes('elements-unknown', 'unread-element');
   tellNotes('elements-too-deep', 'too-deep');
   tellNotes('commands-unknown', 'page-error');
   const silent = noted('formula-without-latex');
-  tell('formulas-without-latex', stats.mathWithoutLatex + silent.length, {
-    anchor: places.formula ?? anchors.get(silent[0]?.name ?? ''),
-  });
+  const formula = places.formula ?? firstPart(silent);
+  tell('formulas-without-latex', stats.mathWithoutLatex + silent.length, { anchor: formula });
+  tellNotes('formulas-drawn', 'formula-drawn');
   tell('figures-without-images', stats.figuresWithoutImages, { anchor: places.figure });
+  tell('figures-drawn', drawings, { anchor: places.drawing });
+  tellNotes('cells-drawn', 'cell-drawn');
+  tellNotes('listings-empty', 'listing-empty');
   if (stats.cites > 0 && content.bibliography.length === 0) told.push(warningOf('references-missing'));
   else tell('citations-unresolved', stats.unresolvedCites, { anchor: places.cite });
+  const wanted = [...noted('dangling-target'), ...noted('missing-label')].map(({ name }) => name);
+  tell('links-unresolved', unresolvedLinks, {
+    anchor: places.link,
+    names: wanted.filter((name) => !/^bib/.test(name)),
+  });
   const empty = emptySections(content);
   tell('sections-empty', empty.length, { anchor: empty[0]?.id });
   tell('hidden-words', hiddenWords, { anchor: places.hidden });

@@ -8,9 +8,16 @@ import { attribute, type Element } from './element.ts';
 import type { WordCheck } from './lost-words.ts';
 import { longestId, type State } from './state.ts';
 
+export interface Resolved {
+  /** About how many characters the tree is as JSON. */
+  readonly size: number;
+  /** The node that has an id of the page or is nearest around it. */
+  readonly partOf: (id: string) => string | undefined;
+}
+
 /**
  * Points every reference at a node, by way of the page's other ids or of the ids above; one that points nowhere leaves a note.
- * Returns about how many characters the tree is as JSON: this is the one walk over all of it.
+ * This is the one walk over all of the tree.
  */
 export function resolveReferences(
   content: Content,
@@ -18,7 +25,7 @@ export function resolveReferences(
   tally: Tally,
   check: WordCheck,
   state: State,
-): number {
+): Resolved {
   const ids = new Set<string>();
   let size = 0;
   check.placeTitle(content);
@@ -41,7 +48,8 @@ export function resolveReferences(
     if (target !== undefined) ref.target = target;
     return target === undefined;
   });
-  if (lost.length === 0) return size;
+  const partOf = (id: string) => (id.charCodeAt(0) === codes.tilde ? id : nearest(id, ids, state.anchors));
+  if (lost.length === 0) return { size, partOf };
   const places = new Set(lost.map((ref) => ref.target ?? ''));
   locate(page, places, ids, state.anchors);
   for (const ref of lost) {
@@ -53,7 +61,7 @@ export function resolveReferences(
       delete ref.target;
     }
   }
-  return size;
+  return { size, partOf };
 }
 
 /** Finds where on the page an author's own anchor stands, `<a name="x">`, and gives it the node that holds it. */

@@ -26,7 +26,7 @@ export function salvage({ page }: CutPage): SalvagedPage {
   const stack = [root];
   /** The number of open elements of each name, so that a stray end tag costs nothing. */
   const open = new Map<string, number>();
-  /** Which of `head` and `body` there are already. */
+  /** Those of `head` and `body` that are there already. */
   const framed = new Set<string>();
   let elementsLeft = elementsAtMost;
   let firstFlattened = '';

@@ -13,11 +13,16 @@ export interface Note {
     | 'missing-citation'
     | 'dangling-target'
     | 'formula-without-latex'
+    | 'formula-drawn'
+    | 'cell-drawn'
+    | 'listing-empty'
     | 'refused-address'
     | 'hidden-words'
     | 'too-deep';
   /** The element, macro, label or key concerned; of many that are too deep the first. */
   readonly name: string;
+  /** The id of the page that is nearest to where it stands. */
+  readonly place?: string;
   /** The number of elements that are too deep: one note stands for all of them. */
   count?: number;
 }
@@ -38,6 +43,8 @@ export interface Parts {
   abstract: Section[];
   keywords: string[];
   classification: string[];
+  /** Words of the title page that no field has: labels such as “Keywords:”, and what templates fill in. */
+  leftWords: string[];
   remarks: string[];
   appendices: Section[];
   bibliography: Reference[];
@@ -60,7 +67,7 @@ export interface PendingNote {
 /** An institute that the page names before the authors, with the marks by which they call it. */
 export interface PendingInstitute {
   readonly marks: readonly string[];
-  readonly content: Element;
+  readonly content: Element | string;
 }
 
 /** Reads one element into the flow. */
@@ -108,6 +115,8 @@ export interface State {
   comparisonsLeft: number;
   /** The marks of all pending institutes. */
   readonly instituteMarks: Set<string>;
+  /** Names that an author's own HTML gives to places, each with the place of the block behind it. */
+  readonly names: { readonly name: string; readonly flow: Flow; readonly at: number }[];
   /** Nodes that became part of another, each with that one: references to them lead there. */
   readonly moved: Map<string, string>;
   /** Floats that are nothing but a caption. */
@@ -131,6 +140,8 @@ export interface State {
   slanted: boolean;
   /** The appendix read last among those of the article, and where in its flow that ended. */
   openAppendix: { section: Section; flow: Flow; at: number } | undefined;
+  /** The id of the list of references read last beside the sections of the article, and where in its flow that ended. */
+  openReferences: { list: string; flow: Flow; at: number } | undefined;
   /** Lists of references behind which no section has begun or ended yet. */
   waitingLists: ReferenceList[];
   /** The number of bibliographies that are open around this place. */
@@ -173,6 +184,7 @@ export function openState(
       abstract: [],
       keywords: [],
       classification: [],
+      leftWords: [],
       remarks: [],
       appendices: [],
       bibliography: [],
@@ -192,6 +204,7 @@ export function openState(
     instituteMarks: new Set(),
     captionsAlone: new Set(),
     moved: new Map(),
+    names: [],
     refs: [],
     cites: [],
     fragment,
@@ -208,6 +221,7 @@ export function openState(
     ranks: new Map(),
     appendices: new Set(),
     openAppendix: undefined,
+    openReferences: undefined,
     inSection: 0,
     inAbstract: 0,
     inBox: 0,
@@ -255,8 +269,8 @@ export function addAnchor(state: State, id: string, node: string): void {
   if (id !== '' && id !== node && !state.inHidden && !state.anchors.has(id)) state.anchors.set(id, node);
 }
 
-export function note(state: State, rule: Note['rule'], name: string): void {
-  state.notes.push({ rule, name });
+export function note(state: State, rule: Note['rule'], name: string, place = ''): void {
+  state.notes.push({ rule, name, ...(place !== '' && { place }) });
 }
 
 /** Notes that elements were flattened; a page may have a million of them. */

@@ -32,11 +32,11 @@ export interface WordCounts {
   countOnce(shortest: number): void;
   /** From now on words are taken out that were put in. */
   takeOut(): void;
-  /** How many characters of what was put in turn the order of letters, or are shown to nobody. */
+  /** The number of characters put in that turn the order of letters, or are shown to nobody. */
   concealing(): number;
-  /** How many words were put in and not taken out. */
+  /** The number of words put in and not taken out. */
   left(): number;
-  /** How often a word was put in more often than it was taken out. */
+  /** The times that a word was put in, less those that it was taken out. */
   of(word: string): number;
   change(word: string, by: number): void;
 }
@@ -44,127 +44,141 @@ export interface WordCounts {
 /** Counts of the page that is being read: pages are read one after another, and a new array for each is work for the collector. */
 const counts = new Int32Array(slots);
 
+/** The code units of the texts that are counted next, for V8 reads an array several times as fast as a string, and above all as a slice of one. */
+let units = new Uint16Array(1 << 14);
+
+/** Puts a text into the units, with two zeros behind it. */
+function putUnits(text: string): void {
+  if (text.length + 2 > units.length) units = new Uint16Array(2 * text.length + 2);
+  Buffer.from(units.buffer).write(text, 'utf16le');
+  units[text.length] = 0;
+  units[text.length + 1] = 0;
+}
+
+/** How far the words of a page are counted. Functions of the module work on it: closures made for each page are compiled for each. */
+interface Count {
+  /** The sum of the counts above zero. */
+  sum: number;
+  /** A word's step: 1 while words are put in, -1 while they are taken out. */
+  step: 1 | -1;
+  /** Words of fewer letters are ignored. */
+  least: number;
+  /** Whether each word counts once. */
+  once: boolean;
+  concealing: number;
+  /** Hash, letters and digits of the word begun, which may go on in the next text. */
+  hash: number;
+  length: number;
+  digits: number;
+}
+
 /** Counts of a page; those of the page before end with it. */
 export function openWordCounts(): WordCounts {
   counts.fill(0);
-  /** The sum of the counts above zero. */
-  let sum = 0;
-  let step = 1;
-  let least = shortest;
-  let once = false;
-  let hash = 0;
-  let length = 0;
-  let digits = 0;
-  let concealing = 0;
-
-  const endWord = () => {
-    if (length !== 0) finish(hash, length, digits);
-    hash = 0;
-    length = 0;
-    digits = 0;
-  };
-
-  const finish = (hash: number, length: number, digits: number) => {
-    // Numbers of one or two digits are labels, and names of authors have theirs beside them.
-    if (length < least + digits || (once && digits !== 0)) return;
-    const slot = slotOf(hash);
-    const count = counts[slot]!;
-    if (once && count !== 0) return;
-    counts[slot] = count + step;
-    if (step > 0 ? count >= 0 : count > 0) sum += step;
-  };
-
-  /** Texts are looked at together: those of a page are slices of it, of which V8 reads the characters one by one slowly. */
+  const count: Count = { sum: 0, step: 1, least: shortest, once: false, concealing: 0, hash: 0, length: 0, digits: 0 };
   const texts: string[] = [];
 
   const flush = () => {
     if (texts.length === 0) return;
     const text = texts.join('');
     texts.length = 0;
-    count(text);
+    putUnits(text);
+    countUnits(count, text.length);
   };
 
-  const count = (text: string) => {
-    // Variables of the loop itself: those of the function around it take V8 several times as long.
-    let h = hash;
-    let before = 0;
-    /** Where the last letter stands. */
-    let at = -1;
-    let n = length;
-    let d = digits;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      let letter: number;
-      if (code < 128) {
-        letter = lower[code]!;
-        if (letter === 0) {
-          if (n === 0) continue;
-          if (d !== 0 && isPointIn(text, i)) letter = point;
-        } else if (letter < 64) d = 1;
-      } else {
-        if (code === softHyphen) continue;
-        if (isAccent(code)) {
-          // The reader makes one letter of a letter and its accents.
-          if (n === 0 || at < 0) continue;
-          const composed = text
-            .slice(at, i + 1)
-            .normalize('NFC')
-            .charCodeAt(0);
-          h = (Math.imul(before, 31) + (composed < 128 ? lower[composed]! : composed)) | 0;
-          continue;
-        }
-        if (step > 0 && isConcealing(text, i)) concealing++;
-        letter = isOtherLetter(code) ? code : 0;
-      }
-      if (letter !== 0) {
-        before = h;
-        at = i;
-        h = (Math.imul(h, 31) + letter) | 0;
-        n++;
-      } else if (n !== 0) {
-        finish(h, n, d);
-        h = 0;
-        n = 0;
-        d = 0;
-      }
-    }
-    hash = h;
-    length = n;
-    digits = d;
+  const flushWord = () => {
+    flush();
+    if (count.length !== 0) finishWord(count, count.hash, count.length, count.digits);
+    count.hash = 0;
+    count.length = 0;
+    count.digits = 0;
   };
 
   return {
     add: (text) => void texts.push(text),
     end() {
-      if (texts.length > 0 ? texts[texts.length - 1] !== ' ' : length !== 0) texts.push(' ');
+      if (texts.length > 0 ? texts[texts.length - 1] !== ' ' : count.length !== 0) texts.push(' ');
       if (texts.length > mostTexts) flush();
     },
     countOnce(letters) {
-      flush();
-      endWord();
-      least = Math.max(shortest, letters);
-      once = letters > 0;
+      flushWord();
+      count.least = Math.max(shortest, letters);
+      count.once = letters > 0;
     },
     takeOut() {
-      flush();
-      endWord();
-      step = -1;
+      flushWord();
+      count.step = -1;
     },
-    concealing: () => concealing,
+    concealing: () => count.concealing,
     left() {
-      flush();
-      endWord();
-      return sum;
+      flushWord();
+      return count.sum;
     },
     of: (word) => (isShort(word) ? 0 : counts[slotOf(hashOf(word))]!),
     change(word, by) {
       if (isShort(word)) return;
       const slot = slotOf(hashOf(word));
-      const count = counts[slot]!;
-      counts[slot] = count + by;
-      sum += Math.max(count + by, 0) - Math.max(count, 0);
+      const before = counts[slot]!;
+      counts[slot] = before + by;
+      count.sum += Math.max(before + by, 0) - Math.max(before, 0);
     },
   };
+}
+
+function countUnits(count: Count, end: number): void {
+  const text = units;
+  let { hash, length, digits } = count;
+  /** The hash before the last letter, and the index of that letter. */
+  let before = 0;
+  let at = -1;
+  for (let i = 0; i < end; i++) {
+    const code = text[i]!;
+    let letter: number;
+    if (code < 128) {
+      letter = lower[code]!;
+      if (letter === 0) {
+        if (length === 0) continue;
+        if (digits !== 0 && i > 0 && isPointBetween(text[i - 1]!, code, text[i + 1]!)) letter = point;
+      } else if (letter < 64) digits = 1;
+    } else {
+      if (code === softHyphen) continue;
+      if (isAccent(code)) {
+        // The reader makes one letter of a letter and its accents.
+        if (length === 0 || at < 0) continue;
+        const composed = String.fromCharCode(...text.subarray(at, i + 1))
+          .normalize('NFC')
+          .charCodeAt(0);
+        hash = (Math.imul(before, 31) + (composed < 128 ? lower[composed]! : composed)) | 0;
+        continue;
+      }
+      if (count.step > 0 && isConcealing(text, i)) count.concealing++;
+      letter = isOtherLetter(code) ? code : 0;
+    }
+    if (letter !== 0) {
+      before = hash;
+      at = i;
+      hash = (Math.imul(hash, 31) + letter) | 0;
+      length++;
+    } else if (length !== 0) {
+      finishWord(count, hash, length, digits);
+      hash = 0;
+      length = 0;
+      digits = 0;
+    }
+  }
+  count.hash = hash;
+  count.length = length;
+  count.digits = digits;
+}
+
+function finishWord(count: Count, hash: number, length: number, digits: number): void {
+  // Numbers of one or two digits are labels, and names of authors have theirs beside them.
+  if (length < count.least + digits || (count.once && digits !== 0)) return;
+  const slot = slotOf(hash);
+  const had = counts[slot]!;
+  if (count.once && had !== 0) return;
+  counts[slot] = had + count.step;
+  if (count.step > 0 ? had >= 0 : had > 0) count.sum += count.step;
 }
 
 const isShort = (word: string) => word.length < shortest + (/\d/.test(word) ? 1 : 0);
@@ -184,42 +198,62 @@ const point = 46;
 const softHyphen = 0xad;
 const isAccent = (code: number) => code >= 0x300 && code <= 0x36f;
 
-/** The words of a text as they are counted, with whether the first and the last touch its ends. */
-export function wordsOf(text: string): { readonly words: string[]; readonly opens: boolean; readonly closes: boolean } {
-  const composed = text.normalize('NFC').replace(/\u00ad|[\u0300-\u036f]/g, '');
-  const isPart = (at: number) => {
-    const code = composed.charCodeAt(at);
-    return (code < 128 ? lower[code] !== 0 : isOtherLetter(code)) || isPointIn(composed, at);
-  };
+/** The words of a text as they are counted. */
+export function wordsOf(text: string): string[] {
+  const composed = composedOf(text);
   const words: string[] = [];
   for (let at = 0; at < composed.length; ) {
     const from = at;
-    while (at < composed.length && isPart(at)) at++;
+    while (at < composed.length && isPartOfWord(composed, at)) at++;
     if (at > from) words.push(composed.slice(from, at));
     else at++;
   }
-  return { words, opens: composed !== '' && isPart(0), closes: composed !== '' && isPart(composed.length - 1) };
+  return words;
+}
+
+/** Whether a text begins within a word, or with one. */
+export function opensWithWord(text: string): boolean {
+  let at = 0;
+  while (at < text.length && isIgnored(text.charCodeAt(at))) at++;
+  return at < text.length && isPartOfWord(text, at);
+}
+
+/** Whether a text ends within a word, or with one. */
+export function closesWithWord(text: string): boolean {
+  let at = text.length - 1;
+  while (at >= 0 && isIgnored(text.charCodeAt(at))) at--;
+  return at >= 0 && isPartOfWord(text, at);
+}
+
+/** Characters that change no word: the reader makes one letter of a letter and its accents. */
+const isIgnored = (code: number) => code === softHyphen || isAccent(code);
+
+/** With the letters and accents that the counts have: most texts have none that change. */
+const composedOf = (text: string) =>
+  /\u00ad|[\u0300-\u036f]/.test(text) ? text.normalize('NFC').replace(/\u00ad|[\u0300-\u036f]/g, '') : text;
+
+function isPartOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128 ? lower[code] !== 0 : isOtherLetter(code)) return true;
+  return isPointBetween(text.charCodeAt(at - 1), code, text.charCodeAt(at + 1));
 }
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** A point or a comma within a number. */
-const isPointIn = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return (code === 46 || code === 44) && isDigit(text.charCodeAt(at + 1)) && isDigit(text.charCodeAt(at - 1));
-};
+const isPointBetween = (before: number, code: number, after: number): boolean =>
+  (code === 46 || code === 44) && isDigit(after) && isDigit(before);
 
 /**
  * Bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069) and tags (U+E0000 to U+E007F), but
  * for the flags made of them. Marks and joiners of Arabic, Indic scripts and emoji are none of them.
  */
-function isConcealing(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
+function isConcealing(text: Uint16Array, at: number): boolean {
+  const code = text[at]!;
   if (code < 0x202a) return false;
   if (code <= 0x202e || (code >= 0x2066 && code <= 0x2069)) return true;
-  return (
-    code === 0xdb40 && text.charCodeAt(at + 1) < 0xdc80 && !text.slice(Math.max(0, at - 14), at).includes(blackFlag)
-  );
+  return code === 0xdb40 && text[at + 1]! < 0xdc80 && !hasFlag(text.subarray(Math.max(0, at - 14), at));
 }
 
-const blackFlag = '\u{1f3f4}';
+/** The black flag (U+1F3F4), with which the flags of regions begin. */
+const hasFlag = (text: Uint16Array) => text.some((code, at) => code === 0xd83c && text[at + 1] === 0xdff4);

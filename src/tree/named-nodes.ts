@@ -7,7 +7,7 @@ import { plainText } from './words.ts';
 
 const usualLabels = { algorithm: 'Algorithm', listing: 'Listing', figure: 'Figure', table: 'Table' } as const;
 
-/** How a block is called in print; its number is "" where only its kind is printed. */
+/** The printed name of a block, `Theorem 2`; its number is "" where only its kind is printed. */
 export function printedName(node: Node): BlockName | undefined {
   switch (node.type) {
     case 'theorem': {

@@ -100,7 +100,7 @@ export const nodes = {
   }),
   image: node('inline', 'A picture kept as a file.', {
     src: string(
-      'The address: absolute where that of the page is known, else as the page gives it; `data:image/…` where the picture is in the page itself; empty where there is no file, or none that is safe.',
+      'The address: absolute where that of the page is known, else as the page gives it; `data:image/…` where the picture is in the page itself; the path of our copy (`/2401.00001v1/assets/x1.png`) in a paper that was converted here, whose pictures the archive does not have; empty where there is no file, or none that is safe.',
     ),
     alt: string('The words the author gave for it; empty where there are none.'),
     width: optional(integer('Pixels.')),
@@ -123,6 +123,9 @@ export const nodes = {
     latex: optional(string('The LaTeX; aligned cells are joined with ` & `.')),
     raw,
     children: optional(inline('Given instead of `latex` where words or pictures stand in the display.')),
+    labels: optional(
+      grid(inlineNames, 'Given instead of `latex` where the display is a drawing: the words in it, label by label.'),
+    ),
   }),
   equationGroup: node('block', 'Displayed formulas aligned with one another.', {
     id: anchor,

@@ -1,4 +1,4 @@
-/** Which proof proves which theorem: the one right behind it, or one that names it elsewhere. */
+/** Proofs and the theorems that they prove: the one right before the proof, or one that the proof names. */
 import { sectionsOf } from './anchors.ts';
 import { numberedName } from './block-names.ts';
 import { namedNodes } from './named-nodes.ts';

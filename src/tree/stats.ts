@@ -20,13 +20,17 @@ export interface Quality {
 }
 
 /** The parts nearest to the first of each thing that may be wanting. */
-export type Places = Partial<Record<'formula' | 'figure' | 'cite' | 'hidden', string>>;
+export type Places = Partial<Record<'formula' | 'figure' | 'drawing' | 'cite' | 'link' | 'hidden', string>>;
 
 export interface Assessment {
   readonly quality: Quality;
   readonly places: Places;
+  /** Drawings of which only the words are kept. */
+  readonly drawings: number;
   /** Words that the page shows to nobody. */
   readonly hiddenWords: number;
+  /** References to parts of the paper that it does not have; those in citations are not counted. */
+  readonly unresolvedLinks: number;
 }
 
 export interface Tally {
@@ -38,8 +42,10 @@ export interface Tally {
 
 export function openTally(): Tally {
   const cites: { readonly node: Nodes['cite']; readonly near: string }[] = [];
+  const links: { readonly node: Nodes['ref']; readonly near: string }[] = [];
   const places: Places = {};
   let near = '';
+  let drawings = 0;
   let hiddenWords = 0;
   const stats: ContentStats = {
     errors: 0,
@@ -56,6 +62,10 @@ export function openTally(): Tally {
     stats.mathWithoutLatex++;
     places.formula ??= near;
   };
+  const countDrawing = () => {
+    drawings++;
+    places.drawing ??= near;
+  };
   return {
     count(node) {
       if ('id' in node) near = node.id;
@@ -71,18 +81,25 @@ export function openTally(): Tally {
           if (node.latex === '') countSilent();
           break;
         case 'equation':
-          if (node.children !== undefined) break;
+          if (node.labels !== undefined) countDrawing();
+          if (node.children !== undefined || node.labels !== undefined) break;
           stats.mathNodes++;
           if (!node.latex) countSilent();
           break;
         case 'cite':
           cites.push({ node, near });
           break;
+        case 'ref':
+          links.push({ node, near });
+          break;
         case 'figure':
           stats.figures++;
           if (!isBare(node)) break;
           stats.figuresWithoutImages++;
           places.figure ??= near;
+          break;
+        case 'picture':
+          countDrawing();
           break;
         case 'hidden':
           hiddenWords += plainText(node.children).match(/\S+/g)?.length ?? 0;
@@ -96,7 +113,13 @@ export function openTally(): Tally {
       const unresolved = cites.filter(isUnresolved);
       stats.unresolvedCites = unresolved.length;
       if (unresolved[0] !== undefined) places.cite = unresolved[0].near;
-      return { quality: { score: score(stats), stats }, places, hiddenWords };
+      const cited = new Set<object>(unresolved.flatMap(({ node }) => node.children));
+      const dangling = links.filter(({ node }) => node.target === undefined && !cited.has(node));
+      if (dangling[0] !== undefined) places.link = dangling[0].near;
+      return {
+        ...{ quality: { score: score(stats), stats }, places, drawings, hiddenWords },
+        unresolvedLinks: dangling.length,
+      };
     },
   };
 }

@@ -19,10 +19,18 @@ export function classes(element: DomElement): string[] {
 
 /** Every element below, in reading order, until `stop` says that nothing below this one is wanted. */
 export function* descend(node: DomParent, stop?: (element: DomElement) => boolean): Generator<DomElement> {
-  for (const child of node.childNodes) {
-    if (!isElement(child)) continue;
-    yield child;
-    if (!stop?.(child)) yield* descend(child, stop);
+  // A list instead of recursion: each element would pass through as many generators as it is deep.
+  const left: DomElement[] = [];
+  const add = ({ childNodes }: DomParent) => {
+    for (let i = childNodes.length - 1; i >= 0; i--) {
+      const child = childNodes[i];
+      if (child && isElement(child)) left.push(child);
+    }
+  };
+  add(node);
+  for (let element = left.pop(); element !== undefined; element = left.pop()) {
+    yield element;
+    if (!stop?.(element)) add(element);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Text collected into blocks as it is read, so that words and word order can be compared block by block. */
-import { formulaEnd, formulaStart } from './words.ts';
+import { formulaEnd, formulaStart, words } from './words.ts';
 
 /**
  * The place of words: in the text; in a box of prose inside a drawing; among the labels of a drawing;
@@ -13,6 +13,15 @@ export interface Block {
   readonly area: Area;
   /** Its depth in footnotes. */
   readonly note: number;
+}
+
+const found = new WeakMap<Block, readonly string[]>();
+
+/** The words of a block, which are asked for many times. */
+export function wordsOf(block: Block): readonly string[] {
+  let list = found.get(block);
+  if (list === undefined) found.set(block, (list = words(block.text)));
+  return list;
 }
 
 export interface Flow {

@@ -12,7 +12,10 @@ export interface Match {
 }
 
 const mayBeLost = (it: PageFormula | undefined): boolean =>
-  it !== undefined && ['spare', 'front', 'drawing', 'marker'].includes(it.place);
+  it !== undefined && ['spare', 'front', 'marker'].includes(it.place);
+
+/** Where a formula of the page may be a piece of one of the Markdown. */
+const pieces: PageFormula['place'][] = ['boxed', 'around', 'label'];
 
 /** Places every formula: whole first, then those of displays as parts of a display. */
 export function matchFormulas(wanted: readonly PageFormula[], found: readonly MarkdownFormula[]): Match {
@@ -35,7 +38,7 @@ export function matchFormulas(wanted: readonly PageFormula[], found: readonly Ma
   };
   // Those that may be lost come last, and take nothing from those that may not; those in boxes may be a piece of a display.
   const order = wanted.map((_, i) => i);
-  const rank = (it: PageFormula | undefined) => (mayBeLost(it) ? 2 : Number(it?.place === 'boxed'));
+  const rank = (it: PageFormula | undefined) => (mayBeLost(it) ? 3 : pieces.indexOf(it?.place ?? 'inline') + 1);
   order.sort((a, b) => rank(wanted[a]) - rank(wanted[b]));
   for (const i of order) takeWhole(i, wanted[i]?.place === 'display');
   for (const i of order) if (at[i] === -1) takeWhole(i, wanted[i]?.place !== 'display');
@@ -44,7 +47,7 @@ export function matchFormulas(wanted: readonly PageFormula[], found: readonly Ma
   const rest = new Map(found.map((it, i) => [i, it.latex] as const).filter(([i, latex]) => !used.has(i) && latex));
   const left = wanted
     .map((_, i) => i)
-    .filter((i) => at[i] === -1 && ['display', 'boxed', 'mathjax'].includes(wanted[i]?.place ?? '') && plain[i]);
+    .filter((i) => at[i] === -1 && ['display', 'mathjax', ...pieces].includes(wanted[i]?.place ?? '') && plain[i]);
   left.sort((a, b) => (plain[b]?.length ?? 0) - (plain[a]?.length ?? 0));
   for (const i of left) {
     const latex = plain[i] ?? '';
@@ -80,6 +83,9 @@ export interface FormulaFigures {
   readonly frontFormulas: Figure;
   readonly boxedFormulas: Figure;
   readonly mathjax: Figure;
+  /** What stands around a drawing in one formula with it, and the formulas that are labels in drawings. */
+  readonly aroundDrawings: Figure;
+  readonly labels: Figure;
   /** The bullets of list items. */
   readonly markers: Figure;
   /** Formulas that KaTeX accepts alone, and after groups are joined. */
@@ -118,6 +124,8 @@ export function compareFormulas(wanted: readonly PageFormula[], found: readonly 
     frontFormulas: of('front'),
     boxedFormulas: of('boxed'),
     mathjax: of('mathjax'),
+    aroundDrawings: of('around'),
+    labels: of('label'),
     markers: of('marker'),
     katex: { all: alone, kept: Math.min(alone, joined), lost: worse },
   };

@@ -1,7 +1,7 @@
 /** The title of a paper, and the order of what stands before and around the first section. */
 import { classes, type DomParent, descend, textOf } from './dom.ts';
 import { type Figure, figure } from './figure.ts';
-import type { Block } from './flow.ts';
+import { type Block, wordsOf } from './flow.ts';
 import type { Markdown } from './markdown.ts';
 import { words } from './words.ts';
 
@@ -57,7 +57,7 @@ export function compareFrontOrder(blocks: readonly Block[], markdown: Markdown):
   const beginnings = (list: readonly Block[]) =>
     list
       .filter((it) => it.area === 'main' && it.note === 0)
-      .map((it) => words(it.text).slice(0, firstWords).join(' '))
+      .map((it) => wordsOf(it).slice(0, firstWords).join(' '))
       .filter((it) => it.split(' ').length === firstWords && !/^(?:Table|Figure|Fig|Algorithm) [A-Z]?\d/.test(it));
   const written = beginnings(markdown.blocks);
   const once = beginnings(blocks)

@@ -20,13 +20,16 @@ describe('a faithful rendering', () => {
     const counts = Object.fromEntries(Object.entries(figures).map(([name, it]) => [name, it.all]));
     assert.equal(counts.formulas, 5);
     assert.equal(counts.boxed, 4);
+    assert.equal(counts.drawnWords, 1);
+    assert.equal(counts.labels, 3);
+    assert.equal(counts.aroundDrawings, 2);
     assert.equal(counts.headings, 4);
     assert.equal(counts.references, 1);
     assert.equal(counts.images, 1);
     assert.equal(counts.cells, 4);
     assert.equal(counts.errors, 1);
     // Abstract … 1999, without the table of contents, the footer, “Cited by”, the line number and the second mark.
-    assert.equal(counts.words, 61);
+    assert.equal(counts.words, 63);
   });
 });
 
@@ -77,6 +80,11 @@ const damages: { name: string; from: string; to: string; sees: string[] }[] = [
   { name: 'a cell outside the table', from: '<td>cat</td>', to: '<td></td>', sees: ['cells', 'words'] },
   { name: 'a line of a listing lost', from: 'wait()\n', to: '', sees: ['words'] },
   { name: 'boxed prose lost', from: '> Boxed advice stays readable.', to: '', sees: ['boxed'] },
+  { name: 'the label of a drawing lost', from: 'node', to: '', sees: ['drawnWords'] },
+  { name: 'a formula in a drawing lost', from: '$h$', to: '', sees: ['labels'] },
+  { name: 'a label of a drawing in a formula lost', from: 'P\\to Q', to: 'Q', sees: ['labels'] },
+  { name: 'what stands before a drawing lost', from: '{\\rm Im}', to: '', sees: ['aroundDrawings'] },
+  { name: 'what stands behind a drawing lost', from: '+k$', to: '$', sees: ['aroundDrawings'] },
   { name: 'a class name', from: 'furry', to: 'furry ltx_text', sees: ['stray', 'junk'] },
   { name: 'a span', from: 'furry', to: '<span>furry</span>', sees: ['stray'] },
   { name: 'a style', from: '<td>kind', to: '<td style="color:red">kind', sees: ['stray'] },

@@ -91,11 +91,10 @@ function citationsOf(page: Page, read: Markdown, items: readonly (string | undef
 const frontMatter = (markdown: string, body: string): FrontValue[] =>
   readFrontMatter(markdown.endsWith(body) ? markdown.slice(0, markdown.length - body.length) : '');
 
-/** All figures of a conversion; `again` is the conversion made a second time. */
-export function judge(html: string, conversion: Conversion, schema: object, again?: Conversion): Figures {
+/** All figures of the conversion of a page; `again` is the conversion made a second time. */
+export function judge(page: Page, conversion: Conversion, schema: object, again?: Conversion): Figures {
   const { content, markdown, body, text, parts, notes } = conversion;
   const read = readMarkdown(body);
-  const page = readPage(html);
   const tree = readTree(content);
   const bytes = Buffer.from(body);
   const slices: Slice[] = parts

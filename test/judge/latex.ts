@@ -10,9 +10,11 @@ const argument = (name: string, open: string, close: string) =>
 const additions: readonly (readonly [RegExp, string])[] = [
   [/\\definecolor(\[named\])?(\{[^{}]*\}){3}/g, ''],
   [/\\color\[[^\]]*\]\{[^{}]*\} ?/g, ''],
+  [/\\pgfsys@color@(?:gray@\w+|(?:rgb|cmy)@\w+(?:\{[^{}]*\}){2}|cmyk@\w+(?:\{[^{}]*\}){3})\{[^{}]*\} ?/g, ''],
   [/(\\begin\{\w+\})\[\]/g, '$1'],
   [/\\leavevmode\\nobreak\\( |$)|\\penalty ?10000\\( |$)/g, '~'],
   [/\\penalty ?-?\d+ ?/g, ''],
+  [/\\(?:href|url) (https?:\/\/[^\s{}]+)/g, '$1'],
   [/\\(ignorespaces|leavevmode)\b ?/g, ''],
   [/\\(?:lx@arc|SIUnitSymbol)(?:degree|Degree)\b ?/g, '{}^{\\circ}'],
   [/\\SIUnitSymbolCelsius\b ?/g, '{}^{\\circ}C'],
@@ -43,9 +45,9 @@ const additions: readonly (readonly [RegExp, string])[] = [
   [/\\text([lr])angle(?![a-zA-Z]) ?/g, '\\$1angle '],
 ];
 
-/** The LaTeX of the author: what the page gives, its additions apart. Of a drawing nothing is the author's. */
+/** The LaTeX of the author: what the page gives, its additions apart. */
 export const ofTheAuthor = (latex: string): string =>
-  guts.test(latex) ? latex : additions.reduce((out, [from, to]) => out.replace(from, to), latex).trim();
+  additions.reduce((out, [from, to]) => out.replace(from, to), latex).trim();
 
 export function latexOf(math: DomElement): string | undefined {
   const alt = attribute(math, 'alttext');
@@ -67,7 +69,14 @@ export const isMarker = (math: DomElement, latex: string): boolean =>
   /^\\(bullet|circ|cdot|ast|star|diamond|triangleright|blacktriangleright|square|blacksquare)$/.test(latex.trim()) &&
   math.parentNode !== null &&
   'tagName' in math.parentNode &&
-  classes(math.parentNode).includes('ltx_tag_item');
+  (classes(math.parentNode).includes('ltx_tag_item') || isBetweenKeywords(math));
+
+/** `<p><em>Keywords</em> trees <math alttext="\cdot"> fires</p>`: the sign parts words that are a list. */
+function isBetweenKeywords(math: DomElement): boolean {
+  let holder = math.parentNode;
+  while (holder !== null && 'tagName' in holder && holder.tagName !== 'p') holder = holder.parentNode;
+  return holder !== null && 'tagName' in holder && /^\s*key ?words\b/i.test(textOf(holder));
+}
 
 /** The label that MathJax gives a formula it has set: <span class="mjx-math" aria-label="x^2">. */
 export function findLabel(element: DomElement): string | undefined {
@@ -79,6 +88,3 @@ export function findLabel(element: DomElement): string | undefined {
   }
   return undefined;
 }
-
-// Commands that xy-pic and TikZ leave as the LaTeX of a drawing.
-export const guts = /\\lx@xy@|\\lxSVG@|\\pgfsys@|\\pgfpicture|\\entry@#!@/;

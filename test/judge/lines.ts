@@ -15,10 +15,13 @@ const all = (figure: string, what: string): Line => ({ figure, what, each: 1 });
 export const lines: readonly Line[] = [
   { figure: 'words', what: 'words kept', mean: 0.999, each: 0.99 },
   { figure: 'boxed', what: 'words of boxed prose kept', mean: 0.999, each: 0.99 },
+  { figure: 'drawnWords', what: 'words in drawings kept', mean: 0.99, each: 0.95 },
   { figure: 'junk', what: 'words that are on the page', mean: 0.995 },
   { figure: 'order', what: 'three-word sequences kept', mean: 0.99 },
   all('formulas', 'formulas verbatim'),
   all('boxedFormulas', 'formulas in boxed prose'),
+  all('aroundDrawings', 'formulas around a drawing'),
+  all('labels', 'formulas in drawings'),
   all('headings', 'headings at their depth'),
   all('references', 'bibliography items'),
   all('titles', 'the title'),

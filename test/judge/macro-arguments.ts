@@ -7,6 +7,8 @@ const rows: readonly (readonly [RegExp, RegExp])[] = [
     /color$/,
     /^\s*(?:\[HTML\][0-9A-F]{6}|[a-z]+!(?:\d\d?(?=0\.)|\d\d?(?![\d.])|\d\d(?=\d))|(?:black|gray|red|blue)(?![a-z])|[a-z]{4,}(?=$|[^a-z ]))/,
   ],
+  // Running heads: the short title and the authors.
+  [/^\\headers$/, /^[\s\S]{1,300}$/],
   [/^\\(?:newmdenv|useunder)$|^\{\w+\*?\}$/, /^\s*(?:\[\w+=[^\]]*\]|UTF8\w*)/],
 ];
 

@@ -72,7 +72,12 @@ describe('the formulas of a page', () => {
     assert.deepEqual(places(`<table class="ltx_eqn_table"><tr><td>${formula('a')}</td></tr></table>`), ['display a']);
     assert.deepEqual(places(`<span class="ltx_tag ltx_tag_item">${formula('\\bullet')}</span>`), ['marker \\bullet']);
     assert.deepEqual(places(`<span class="ltx_tag ltx_tag_item">${formula('\\alpha')}</span>`), ['inline \\alpha']);
-    assert.deepEqual(places(formula('\\lx@xy@svg{}')), ['drawing \\lx@xy@svg{}']);
+    assert.deepEqual(places(`<p><em>Keywords</em> a ${formula('\\cdot')} b</p>`), ['marker \\cdot']);
+    assert.deepEqual(places(`<p>The word ${formula('\\cdot')} b</p>`), ['inline \\cdot']);
+    assert.deepEqual(places(formula('x=\\lx@xy@svg{\\hbox{$\\textstyle{A}$}}')), ['around x=', 'label A']);
+    assert.deepEqual(places(`<svg class="ltx_picture"><foreignObject>${formula('{f}')}</foreignObject></svg>`), [
+      'label f',
+    ]);
     assert.deepEqual(places(`<div class="ltx_authors">${formula('{}^{1}')}</div>`), ['front {}^{1}']);
   });
 
@@ -91,6 +96,20 @@ describe('the headings of a page', () => {
         ['One', 1, 1],
         ['Two', 2, 2],
         ['Caught', 3, 2],
+      ],
+    );
+  });
+
+  it('are one deeper behind the section that their id names', () => {
+    const title = (name: string) => `<h2 class="ltx_title ltx_title_${name}">Cats</h2>`;
+    const behind =
+      `<section id="A1" class="ltx_appendix">${title('appendix')}</section>` +
+      `<section id="A1.SS1" class="ltx_subsection">${title('subsection')}</section>`;
+    assert.deepEqual(
+      read(behind).headings.map((it) => [it.depth, it.logical]),
+      [
+        [1, 1],
+        [1, 2],
       ],
     );
   });

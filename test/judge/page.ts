@@ -3,10 +3,11 @@ import { parse } from 'parse5';
 import { findArticle, isChrome, isSilent } from './article.ts';
 import { type PageCitations, readCitations } from './citations.ts';
 import { attribute, classes, type DomElement, type DomParent, descend, isElement, isText, textOf } from './dom.ts';
+import { isDrawn, label, piecesOfDrawn } from './drawings.ts';
 import { type PageFloat, readFloats } from './floats.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
 import { readTitle } from './front-order.ts';
-import { findLabel, guts, isMarker, latexOf, ofTheAuthor } from './latex.ts';
+import { findLabel, isMarker, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
 import { dropArguments } from './macro-arguments.ts';
 import { isBlock, isInCell, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
@@ -15,9 +16,10 @@ import { readTitlePage, type TitlePage } from './title-page.ts';
 
 /**
  * The place of a formula: `front` is in the author lines, `mathjax` is one that MathJax had set before the page was
- * saved, `marker` is the bullet of a list item, `drawing` is the guts of a picture, `spare` is where it may be lost.
+ * saved, `marker` is the bullet of a list item, `around` stands around a drawing in one formula with it, `label` in a
+ * drawing, `spare` is where it may be lost.
  */
-export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'marker' | 'drawing' | 'spare';
+export type Place = 'inline' | 'display' | 'front' | 'boxed' | 'mathjax' | 'marker' | 'around' | 'label' | 'spare';
 
 export interface PageFormula {
   readonly latex: string;
@@ -30,7 +32,7 @@ export interface PageHeading {
   readonly tagWords: number;
   /** The depth of its section; 0 is the title of the paper; -1 where any depth will do. */
   readonly depth: number;
-  /** The same, sections not counted that are no higher than one inside them: those are nested by a slip of the page. */
+  /** The same, were it not for slips of the page: see `logicalDepth`. */
   readonly logical: number;
 }
 
@@ -48,6 +50,8 @@ export interface Page {
   readonly tables: readonly PageTable[];
   /** Listings of which the page also gives the source: either of the two is the text. */
   readonly listings: readonly { payload: string; spans: readonly Block[]; area: Area }[];
+  /** How many drawings it has, those in formulas too. */
+  readonly drawings: number;
   readonly errors: readonly string[];
   /** Formulas for which the page gives no LaTeX. */
   readonly silentFormulas: number;
@@ -73,11 +77,14 @@ export function readPage(html: string): Page {
     images: [],
     tables: [],
     listings: [],
+    drawings: 0,
     errors: [],
     silentFormulas: 0,
   };
   /** The ranks of the sections around. */
   const around: number[] = [];
+  /** The ids of the sections at the top that have ended. */
+  const ended = new Set<string>();
   let table: Mutable<PageTable> | undefined;
   let place: Place = 'inline';
 
@@ -98,25 +105,23 @@ export function readPage(html: string): Page {
   };
 
   function readFormula(element: DomElement, latex: string | undefined, mathjax = false) {
-    if (flow.area === 'drawing') return;
     if (!latex?.trim()) {
-      page.silentFormulas += 1;
+      if (flow.area !== 'drawing') page.silentFormulas += 1;
       return;
     }
     const drawings = [...descend(element)].filter((it) => it.tagName === 'svg');
-    for (const it of drawings) flow.aside(() => flow.text(textOf(it)), { area: 'drawing' });
+    if (drawings.length > 0 || isDrawn(latex)) {
+      page.formulas.push(...piecesOfDrawn(latex, drawings.length > 0));
+      for (const it of drawings) flow.aside(() => readDrawing(it));
+      return;
+    }
+    if (flow.area === 'drawing') {
+      page.formulas.push(label(latex));
+      return;
+    }
     const marker = place === 'inline' && isMarker(element, latex);
     const block = place === 'inline' && attribute(element, 'display') === 'block';
-    const where =
-      drawings.length > 0 || guts.test(latex)
-        ? 'drawing'
-        : mathjax
-          ? 'mathjax'
-          : marker
-            ? 'marker'
-            : block
-              ? 'display'
-              : place;
+    const where = mathjax ? 'mathjax' : marker ? 'marker' : block ? 'display' : place;
     const given = ofTheAuthor(plainLatex(latex));
     // The cells of a display are set so without it.
     const written = (isInCell(element) && given.replace(/^\\displaystyle(?![A-Za-z])\s*/, '')) || given;
@@ -183,15 +188,17 @@ export function readPage(html: string): Page {
     if (has('ltx_note')) return readNote(element);
     // <h1>Title<span class="ltx_pubnotes">Thanks: …</span></h1>: no part of the title.
     if (has('ltx_pubnotes')) return flow.aside(() => children(element), { note: true });
-    if (has('ltx_picture') && element.tagName === 'span')
-      return flow.aside(() => children(element), { area: 'drawing' });
+    // The LaTeX of which no drawing was made.
+    if (has('ltx_picture') && element.tagName === 'span') return flow.aside(() => children(element), { area: 'spare' });
 
     if (has('ltx_listing')) {
       const payload = payloadOf(element);
       if (payload !== undefined) return readListing(element, payload);
     }
-    // Zhu<sup>1,2</sup>: the marks of an author are no part of the name.
-    if (element.tagName === 'sup' && place === 'front') return flow.aside(() => children(element), { area: 'mark' });
+    // Zhu<sup>1,2</sup>: the marks of an author are no part of the name, nor of a place before the title.
+    const first = page.headings.length === 0 && page.title !== undefined && element.parentNode?.nodeName === 'p';
+    if (element.tagName === 'sup' && (place === 'front' || first))
+      return flow.aside(() => children(element), { area: 'mark' });
     const read = () => readShape(element, names);
     if (!isBlock(element, names)) return read();
     flow.end();
@@ -201,6 +208,7 @@ export function readPage(html: string): Page {
 
   function readDrawing(drawing: DomElement) {
     const outer = flow.area;
+    page.drawings += 1;
     const look = (node: DomParent) => {
       for (const child of node.childNodes) {
         if (isText(child)) flow.text(child.value);
@@ -234,12 +242,13 @@ export function readPage(html: string): Page {
       around.push(rank);
       children(element);
       around.pop();
+      if (around.length === 0) ended.add(attribute(element, 'id') ?? '');
       return;
     }
     const depth = headingDepth(element, names);
     if (depth !== undefined && flow.area === 'main') {
       const text = flow.apart(() => children(element));
-      const logical = depth > 0 ? logicalDepth(around) : depth;
+      const logical = depth > 0 ? logicalDepth(around, element.parentNode as DomElement, ended) : depth;
       if (/\S/.test(text)) page.headings.push({ text, tagWords: tagWordsOf(element), depth, logical });
       return;
     }

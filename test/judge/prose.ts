@@ -1,6 +1,6 @@
 /** Words kept, words added, and their order. */
 import { type Figure, figure } from './figure.ts';
-import type { Block } from './flow.ts';
+import { type Block, wordsOf } from './flow.ts';
 import type { Markdown } from './markdown.ts';
 import { charactersOf, type Page } from './page.ts';
 import { add, type Bag, bagOf, take, triples, words } from './words.ts';
@@ -10,6 +10,8 @@ export interface ProseFigures {
   readonly words: Figure;
   /** The same of the prose in boxes that LaTeXML drew: the issue leaves out “the insides of drawings”. */
   readonly boxed: Figure;
+  /** Words in drawings, their labels. */
+  readonly drawnWords: Figure;
   /** Words of the Markdown body that are on the page; the labels of drawings are. */
   readonly junk: Figure;
   /** The same where the labels of drawings, and what else the first figure leaves out, are not on the page. */
@@ -20,7 +22,7 @@ export interface ProseFigures {
 }
 
 const inArea = (blocks: readonly Block[], area: Block['area']) => blocks.filter((it) => it.area === area);
-const wordsOf = (blocks: readonly Block[]) => blocks.flatMap((it) => words(it.text));
+const allWords = (blocks: readonly Block[]) => blocks.flatMap(wordsOf);
 
 /** Headings that we write where the page has none. */
 const ours = ['Abstract', 'References'];
@@ -31,7 +33,7 @@ const announced = 'Diagram';
 function placeWord(blocks: readonly Block[], word: string, known: Bag): string {
   let fallback = '';
   for (const block of blocks) {
-    const list = words(block.text);
+    const list = wordsOf(block);
     for (let i = list.indexOf(word); i >= 0; i = list.indexOf(word, i + 1)) {
       const context = [...list.slice(Math.max(0, i - 4), i), `[${word}]`, ...list.slice(i + 1, i + 5)].join(' ');
       const around = triples(list.slice(Math.max(0, i - 2), i + 3));
@@ -44,23 +46,23 @@ function placeWord(blocks: readonly Block[], word: string, known: Bag): string {
 
 /** `front` is the text of the front matter, and of formulas where those are words of the page. */
 export function compareProse(page: Page, markdown: Markdown, front: readonly string[]): ProseFigures {
-  const body = wordsOf(inArea(markdown.blocks, 'main'));
-  const labels = wordsOf(inArea(markdown.blocks, 'spare'));
+  const body = allWords(inArea(markdown.blocks, 'main'));
+  const labels = allWords(inArea(markdown.blocks, 'spare'));
   const there = bagOf([...body, ...labels, ...front.flatMap(words)]);
   const main = inArea(page.blocks, 'main');
   const drawn = inArea(page.blocks, 'drawing');
-  const found = bagOf([...markdown.blocks.map((it) => it.text), ...front].flatMap((it) => triples(words(it))));
+  const found = bagOf([...markdown.blocks.map(wordsOf), ...front.map(words)].flatMap(triples));
 
-  const all = wordsOf(main);
+  const all = allWords(main);
   const lost = take(there, all);
-  const required = main.map((it) => words(it.text));
+  const required = main.map(wordsOf);
   let total = all.length;
-  const boxedWords = wordsOf(inArea(page.blocks, 'boxed'));
+  const boxedWords = allWords(inArea(page.blocks, 'boxed'));
   const boxedLost = take(there, boxedWords);
   let boxedTotal = boxedWords.length;
   for (const listing of page.listings) {
     // Either the source of the listing or what LaTeXML made of it.
-    const [source, shown] = [words(listing.payload), wordsOf(listing.spans)];
+    const [source, shown] = [words(listing.payload), allWords(listing.spans)];
     const [a, b] = [take(new Map(there), source), take(new Map(there), shown)];
     const complete = shown.length * 10 >= source.length * 9;
     const better = complete && b.length < a.length ? shown : source;
@@ -69,25 +71,34 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
       lost.push(...missing);
       total += better.length;
       if (better === source) required.push(...listing.payload.split('\n').map(words));
-      else required.push(...listing.spans.map((it) => words(it.text)));
+      else required.push(...listing.spans.map(wordsOf));
     } else if (listing.area === 'boxed') {
       boxedLost.push(...missing);
       boxedTotal += better.length;
     }
   }
 
-  const marks = wordsOf(inArea(page.blocks, 'mark'));
+  const marks = allWords(inArea(page.blocks, 'mark'));
   const marksLost = take(there, marks);
+  // A label in words may come as a formula: `\hbox{\large D}`.
+  const drawnWords = allWords(drawn);
+  const drawnLost = take(
+    add(
+      there,
+      markdown.formulas.flatMap((it) => words(it.latex)),
+    ),
+    drawnWords,
+  );
 
-  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours, ...drawn.map(() => announced)]);
+  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours, ...Array<string>(page.drawings).fill(announced)]);
   for (const it of page.listings) {
-    const [source, shown] = [bagOf(words(it.payload)), bagOf(wordsOf(it.spans))];
+    const [source, shown] = [bagOf(words(it.payload)), bagOf(allWords(it.spans))];
     for (const word of new Set([...source.keys(), ...shown.keys()])) {
       const most = Math.max(source.get(word) ?? 0, shown.get(word) ?? 0);
       strict.set(word, (strict.get(word) ?? 0) + most);
     }
   }
-  const mild = add(new Map(strict), [...wordsOf(drawn), ...wordsOf(inArea(page.blocks, 'spare'))]);
+  const mild = add(new Map(strict), [...drawnWords, ...allWords(inArea(page.blocks, 'spare'))]);
   for (const formula of page.formulas) {
     // A formula of the page that brings its own number: \tag{3}.
     if (formula.latex.includes('\\tag')) add(mild, words(formula.latex));
@@ -95,7 +106,7 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
   const place = (blocks: readonly Block[], list: readonly string[], known: Bag) =>
     list.map((it, i) => (i < 200 ? placeWord(blocks, it, known) : it));
   const onPage = bagOf(
-    [...page.blocks, ...page.listings.flatMap((it) => it.spans)].flatMap((it) => triples(words(it.text))),
+    [...page.blocks, ...page.listings.flatMap((it) => it.spans)].flatMap((it) => triples(wordsOf(it))),
   );
   const spans = page.listings.flatMap((it) => it.spans);
 
@@ -107,6 +118,7 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
     ]),
     marks: figure(marks.length, marksLost),
     boxed: figure(boxedTotal, place(inArea(page.blocks, 'boxed'), boxedLost, found)),
+    drawnWords: figure(drawnWords.length, place(drawn, drawnLost, found)),
     junk: figure(body.length, place(markdown.blocks, take(mild, body), onPage)),
     junkStrict: figure(body.length, take(strict, body)),
     order: figure(wanted.length, take(new Map(found), wanted)),

@@ -21,7 +21,8 @@ export const samplePage = `<!DOCTYPE html><html lang="en"><head><title>On cats</
 <div class="ltx_listing"><div class="ltx_listing_data"><a href="data:text/plain;base64,${Buffer.from('feed(cat)\nwait()').toString('base64')}">⬇</a></div>
 <div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text">feed</span>(cat)</div></div>
 <svg class="ltx_picture"><g><foreignObject><span class="ltx_inline-block ltx_minipage"><span class="ltx_p">Boxed advice stays readable.</span></span></foreignObject>
-<foreignObject><span>node</span></foreignObject></g></svg>
+<foreignObject><span>node</span></foreignObject><foreignObject><math class="ltx_Math" alttext="\\textstyle{h}" display="inline"><mi>h</mi></math></foreignObject></g></svg>
+<p class="ltx_p">A square <math class="ltx_Math" alttext="{\\rm Im}\\,\\lx@xy@svg{\\hbox{\\kern 3.0pt\\hbox{$\\textstyle{P\\ignorespaces}$}\\lx@xy@tip{1}\\hbox{$\\textstyle{Q}$}}}+k" display="inline"><mi>Im</mi></math></p>
 </section></section>
 <section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist">
 <li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">B. Katz. Sleep of cats. 1999.</span><span class="ltx_bibblock ltx_bib_cited">Cited by: §1</span></li></ul></section>
@@ -75,7 +76,9 @@ wait()
 
 > Boxed advice stays readable.
 
-node
+node $h$
+
+A square $\{\\rm Im}\\,P\\to Q+k$
 
 ## References
 

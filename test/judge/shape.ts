@@ -65,9 +65,14 @@ export function isProse(box: DomElement): boolean {
   );
 }
 
-/** The depth of a section, not counting those around that are no higher than one inside them. */
-export function logicalDepth(around: readonly number[]): number {
-  let depth = 0;
+/**
+ * The depth of a section, not counting those around that are no higher than one inside them: these are nested by a slip of
+ * the page. One at the top is one deeper where it stands behind the section that its id names: `A1.SS1` behind `A1`.
+ */
+export function logicalDepth(around: readonly number[], section: DomElement, ended: ReadonlySet<string>): number {
+  const id = attribute(section, 'id') ?? '';
+  const isBehind = around.length === 1 && id.includes('.') && ended.has(id.slice(0, id.lastIndexOf('.')));
+  let depth = isBehind ? 1 : 0;
   let least = Number.POSITIVE_INFINITY;
   for (const rank of around.toReversed()) {
     if (rank < least) depth += 1;

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { contentSchema } from '../../src/tree/schema.ts';
 import { share } from './figure.ts';
 import { type Conversion, judge } from './judge.ts';
+import { readPage } from './page.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
 const paragraph = (id: string, ...children: object[]) => ({ type: 'paragraph', id, children });
@@ -93,7 +94,7 @@ function broken(change: Change = {}): string[] {
     parts: [{ id: 'S1', start, end: Buffer.byteLength(body) }],
     notes: [],
   };
-  const figures = judge('<article class="ltx_document"></article>', conversion, contentSchema(), conversion);
+  const figures = judge(readPage('<article class="ltx_document"></article>'), conversion, contentSchema(), conversion);
   const ours = [
     'backHeadings',
     'backFormulas',

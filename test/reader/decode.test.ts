@@ -32,6 +32,15 @@ test('a byte order mark beats them all and is gone', () => {
   assert.equal(decodePage('\ufeffx'), 'x');
 });
 
+test('characters that were encoded twice are what they were, and letters with accents stay', () => {
+  assert.equal(
+    decodePage(utf8('8\u00e2\u0080\u009314, \u00e2\u0080\u009cG\u00c3\u0096DEL\u00e2\u0080\u009d')),
+    '8–14, “GÖDEL”',
+  );
+  const whole = 'Ã â àé Â· \u0080 \u00e2\u0080 \u00c3\u00a9';
+  assert.equal(decodePage(utf8(whole)), whole);
+});
+
 test('line ends', () => {
   assert.equal(decodePage('a\r\nb\rc\n\r\n'), 'a\nb\nc\n\n');
 });

@@ -24,7 +24,7 @@ test('every name is known to the reader, and no other', () => {
     );
   }
   const { notes, content } = read(page('<p class="ltx_p">before</p><div class="ltx_novelty">words</div>'));
-  assert.deepEqual(notes, [{ rule: 'unread-element', name: 'novelty' }]);
+  assert.deepEqual(notes, [{ rule: 'unread-element', name: 'novelty', place: 'document' }]);
   assert.match(JSON.stringify(content.body), /words/);
 });
 

@@ -32,7 +32,7 @@ function blockLists(content: Content): Block[][] {
   return lists;
 }
 
-const hasWords = (text: string) => wordsOf(text.replace(/\$[^$]*\$/g, ' ')).words.some((word) => word.length > 2);
+const hasWords = (text: string) => wordsOf(text.replace(/\$[^$]*\$/g, ' ')).some((word) => word.length > 2);
 
 test('no fixture loses words', () => {
   for (const name of names) {

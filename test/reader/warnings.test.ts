@@ -29,14 +29,21 @@ const turned = page(
 /** For each code of a page: the page, the anchor and the end of the detail. */
 const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string | undefined, detail: RegExp]>> = {
   'page-truncated': [page('', ''), undefined, /missing\.$/],
-  'elements-unknown': [page('<span class="ltx_wormhole">Words.</span>'), undefined, /\(1: wormhole\)$/],
+  'elements-unknown': [page('<span class="ltx_wormhole">Words.</span>'), 'S1', /\(1: wormhole\)$/],
   'elements-too-deep': [page(deep), undefined, /\(\d+: theorem\)$/],
   'commands-unknown': [
-    page('<p class="ltx_p">A <span class="ltx_ERROR undefined">\\meow</span>.</p>'),
-    undefined,
+    page('<p id="S1.p2.1" class="ltx_p">A <span class="ltx_ERROR undefined">\\meow</span>.</p>'),
+    'S1.p2.1',
     /\(1: \\meow\)$/,
   ],
   'formulas-without-latex': [page('<p id="S1.p2.1" class="ltx_p">So <math></math>.</p>'), undefined, /\(1\)$/],
+  'formulas-drawn': [
+    page(
+      '<p id="S1.p2.1" class="ltx_p">So <math id="S1.p2.1.m1" class="ltx_Math" alttext="B\\hbox to4.5pt{\\pgfpicture\\pgfsys@stroke\\endpgfpicture}G"></math>.</p>',
+    ),
+    'S1.p2.1',
+    /\(1\)$/,
+  ],
   'figures-without-images': [
     page(
       `<figure id="S1.F1" class="ltx_figure"><figcaption class="ltx_caption">${tag('figure', 'Figure 1: ')}A cat.</figcaption></figure>`,
@@ -44,8 +51,36 @@ const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string 
     'S1.F1',
     /\(1\)$/,
   ],
+  'figures-drawn': [
+    page(
+      `<figure id="S1.F1" class="ltx_figure"><svg id="S1.F1.pic1" class="ltx_picture"><path d="M 0 0"></path><g><text>Nap</text></g><g><text>Meal</text></g></svg><figcaption class="ltx_caption">${tag('figure', 'Figure 1: ')}A day.</figcaption></figure>`,
+    ),
+    'S1.F1.pic1',
+    /\(1\)$/,
+  ],
+  'cells-drawn': [
+    page(
+      '<table class="ltx_tabular" id="S1.T1"><tr class="ltx_tr"><td class="ltx_td">Naps</td><td class="ltx_td"><svg class="ltx_picture"><path d="M 0 0"></path></svg></td></tr></table>',
+    ),
+    'S1.T1',
+    /\(1\)$/,
+  ],
+  'listings-empty': [
+    page(
+      '<div class="ltx_para" id="S1.p2"><p id="S1.p2.1" class="ltx_p">So:</p><div id="S1.p2.2" class="ltx_listing ltx_lstlisting"> </div></div>',
+    ),
+    'S1.p2.1',
+    /\(1\)$/,
+  ],
   'citations-unresolved': [page(`<div id="S1.p2">${missing}${cite('#bib.bib1')}</div>${list}`), '~S1.p2.1', /\(1\)$/],
   'references-missing': [page(cite('#bib.bib1')), undefined, /references\.$/],
+  'links-unresolved': [
+    page(
+      '<p id="S1.p2.1" class="ltx_p">See <a class="ltx_ref" href="#S1">1</a>, <a class="ltx_ref" href="#S2">2</a>, <span class="ltx_ref ltx_missing_label ltx_ref_self">LABEL:cats</span>.</p>',
+    ),
+    'S1.p2.1',
+    /\(2: S2, LABEL:cats\)$/,
+  ],
   'sections-empty': [
     page('</section><section class="ltx_section" id="S2"><h2 class="ltx_title ltx_title_section">Dreams</h2>'),
     'S2',
@@ -62,6 +97,9 @@ const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string 
 /** Those that no page has, and where their tests are. */
 const elsewhere: Partial<Record<WarningCode, string>> = {
   'text-not-reached': 'below: no reader is known to lose words',
+  'text-withheld': 'test/whole/content-policy.test.ts',
+  'conversion-fatal': 'test/library/conversion-logs.test.ts',
+  'conversion-unfinished': 'test/library/conversion-logs.test.ts',
   stale: 'test/library/paper-warnings.test.ts',
   withdrawn: 'test/library/paper-warnings.test.ts',
   'newer-version': 'test/library/paper-warnings.test.ts',
@@ -81,6 +119,16 @@ for (const [code, [html, anchor, detail]] of Object.entries(cases))
     assert.match(found[0]?.detail ?? '', detail);
   });
 
+test('the part that is told is one of the paper, not the table in it', () => {
+  const drawn =
+    '<td class="ltx_td">Naps</td><td class="ltx_td"><svg class="ltx_picture"><path d="M 0 0"></path></svg></td>';
+  const float = `<figure id="S1.T1" class="ltx_table"><figcaption class="ltx_caption">${tag('table', 'Table 1: ')}Naps.</figcaption><table class="ltx_tabular" id="S1.T1.4"><tr class="ltx_tr">${drawn}</tr></table></figure>`;
+  assert.deepEqual(
+    read(page(float)).warnings.map(({ code, anchor }) => [code, anchor]),
+    [['cells-drawn', 'S1.T1']],
+  );
+});
+
 test('a page that was read whole has none', () => {
   assert.deepEqual(read(page(`${cite('#bib.bib1')}${list}`)).warnings, []);
   const section = (id: string, title: string, tag = '') =>
@@ -89,6 +137,11 @@ test('a page that was read whole has none', () => {
   assert.deepEqual(read(page(appendix)).warnings, [], 'a heading over numbered sections');
   const works = `${section('Sx1', 'References')}</section>${list.replace('>', '><h2 class="ltx_title">References</h2>')}`;
   assert.deepEqual(read(page(`${cite('#bib.bib1')}${works}`)).warnings, [], 'the heading of a list, twice');
+  const described = `<figure class="ltx_figure" id="S1.F1"><img class="ltx_graphics" src="x1.png" alt="Refer to caption"><span class="ltx_nodisplay" id="acm-accessible1-label">A grey cat.</span></figure>`;
+  assert.deepEqual(read(page(described)).warnings, [], 'a description for screen readers');
+  const empty =
+    '<p class="ltx_p">So <span id="m1" class="ltx_Math"><span class="mjpage"></span></span> they sleep.</p>';
+  assert.deepEqual(read(page(empty)).warnings, [], 'a formula in which MathJax has nothing');
   assert.deepEqual(read('<p>An author’s own page has no end tags.').warnings, [], 'own HTML');
 });
 
@@ -96,11 +149,20 @@ test('words that were lost are told with the part, some of them, and how many', 
   const stats = { mathWithoutLatex: 0, figuresWithoutImages: 0, cites: 0, unresolvedCites: 0 };
   const { content, quality, notes } = read(page(''));
   const lost = { count: 3, words: ['two', 'sleepy', 'cats'], near: 'S1.p7.2' };
-  const facts = { content, notes, truncated: false, concealing: 0, places: {}, hiddenWords: 0 };
+  const facts = {
+    content,
+    notes,
+    truncated: false,
+    concealing: 0,
+    places: {},
+    drawings: 0,
+    hiddenWords: 0,
+    unresolvedLinks: 0,
+  };
   const told = findWarnings({
     ...facts,
     lost,
-    anchors: new Map([['S1.p7.2', 'S1.p7']]),
+    partOf: (id) => (id === 'S1.p7.2' ? 'S1.p7' : undefined),
     quality: { ...quality, stats: { ...quality.stats, ...stats } },
   });
   assert.deepEqual(told, [
@@ -116,6 +178,7 @@ test('names of the page do not make a detail long, nor give it lines', () => {
 
 test('docs/trust.md has a row for each code, and none for another', () => {
   const told = readFileSync(new URL('../../docs/trust.md', import.meta.url), 'utf8');
-  const codes = [...told.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+  const table = /^\| code \|.*(?:\n\|.*)*/m.exec(told)?.[0] ?? '';
+  const codes = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
   assert.deepEqual(codes.sort(), Object.keys(warnings).sort());
 });

@@ -2,7 +2,7 @@
 
 interface Rewrite {
   readonly found: RegExp;
-  readonly becomes: string;
+  readonly becomes: string | ((whole: string, argument: string) => string);
   readonly reason: string;
 }
 
@@ -30,6 +30,12 @@ export const rewrites: readonly Rewrite[] = [
     found: /(?<!\\)\\color\[\w{1,10}\]\{[^{}]{0,100}\}\s?/g,
     becomes: '',
     reason: 'A colour that the author named, as numbers of LaTeXML’s; in words colours are not kept either.',
+  },
+  {
+    found:
+      /(?<!\\)\\pgfsys@color@(?:gray@(?:stroke|fill)|(?:rgb|cmy)@(?:stroke|fill)(?:\{[\d.]*\}){2}|cmyk@(?:stroke|fill)(?:\{[\d.]*\}){3})\{[\d.]*\}\s?/g,
+    becomes: '',
+    reason: 'The same colour, as pgf tells it to the printer.',
   },
   {
     found: /(?<!\\)\\begin\{(array|tabular|aligned|gathered)\}\[\]/g,
@@ -120,6 +126,11 @@ export const rewrites: readonly Rewrite[] = [
     becomes: '$1',
     reason: 'The height and depth that TeX is to assume, which KaTeX does not know; the same words.',
   },
+  {
+    found: /(?<!\\)\\(?:href|url)\s(https?:\/\/[^\s{}]+)/g,
+    becomes: (_whole, address) => address.replace(/[_#%&]/g, '\\$&'),
+    reason: 'LaTeXML lost the braces of `\\href{…}{…}`, and its words where they are a picture; the address is left.',
+  },
   { found: command('qed'), becomes: '\\square', reason: 'The inside of amsthm: `\\qedhere`; the same sign.' },
   { found: command('par'), becomes: '', reason: 'An empty line; it prints nothing.' },
   {
@@ -146,7 +157,7 @@ export const rewrites: readonly Rewrite[] = [
 ];
 
 const any =
-  /\\(?:definecolor|color\[|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|differential|up(?:mu|lambda)|underaccent|bigtimes|textsc|mbox|quantity|[bp]qty|order|raisebox|qed|par(?![a-z])|(?:begin|end)\{multlined|sun|farc|text(?:cent|[lr]angle))|\}\[\]/;
+  /\\(?:definecolor|color\[|pgfsys@color|leavevmode|penalty|ignorespaces|lx@arc|SIUnitSymbol|math(?:dollar|ds|bbm)|differential|up(?:mu|lambda)|underaccent|bigtimes|textsc|mbox|quantity|[bp]qty|order|raisebox|href\s|url\s|qed|par(?![a-z])|(?:begin|end)\{multlined|sun|farc|text(?:cent|[lr]angle))|\}\[\]/;
 
 /** The LaTeX without what LaTeXML put into it; the very same string where there is nothing of the kind. */
 export function authorLatex(given: string): string {
@@ -154,7 +165,8 @@ export function authorLatex(given: string): string {
   let latex = given;
   for (const { found, becomes } of rewrites) {
     // `\alpha\ignorespaces b`: a command and a letter stay apart.
-    latex = becomes === '' ? latex.replace(found, keepApart) : latex.replace(found, becomes);
+    if (becomes === '') latex = latex.replace(found, keepApart);
+    else latex = typeof becomes === 'string' ? latex.replace(found, becomes) : latex.replace(found, becomes);
   }
   return latex.trim();
 }

@@ -11,8 +11,8 @@ import { type BylineLine, goesOn, joinLines, linesOf, squeeze, wordsOf } from '.
 import { addEmail, addEmails, emailsIn, shareEmails, withoutEmail } from './emails.ts';
 import { addFamilyNames } from './family-names.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
-import { addAffiliation, addMark, addNote, addNoteBeside, addNotes, addUnique, type Person, tokens } from './person.ts';
-import { addNames, isNames, isTitle, place } from './person-names.ts';
+import { addAffiliation, addMark, addNoteBeside, addNotes, addUnique, type Person, tokens } from './person.ts';
+import { addNames, addTitle, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark: a detail of every author with that mark. */
 interface Legend {
@@ -114,9 +114,14 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
     state,
   );
   if (words === '') return;
-  if (ofAll.test(words)) state.parts.remarks.push(words);
-  else if (isNote(words, role)) addNoteBeside(people, words, state);
-  else addAffiliation(people, words, state);
+  // LaTeXML sets several `\\thanks` without a space between them.
+  for (const said of role === ''
+    ? words.split(/(?<=\p{Ll}{3}\.)(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll})(?=https?:\/\/)/u)
+    : [words]) {
+    if (ofAll.test(said)) state.parts.remarks.push(said);
+    else if (isNote(said, role)) addNoteBeside(people, said, state);
+    else addAffiliation(people, said, state);
+  }
 }
 
 function isAddressLine(words: string): boolean {
@@ -178,7 +183,7 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
     people.shift();
     const { name, marks = '', notes = [], affiliations, email } = head.author;
     addMark(last, marks);
-    for (const words of [name, ...notes]) addNote(last, words);
+    for (const words of [name, ...notes]) addTitle(last, words);
     for (const words of affiliations) addUnique(last.author.affiliations, words);
     if (email !== undefined) addEmail(email, last);
   }

@@ -8,20 +8,22 @@ import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, re
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import type { Cut } from '../works/marked-text.ts';
-import { closeAppendix, division, readHeading } from './structure.ts';
+import { closeAppendix, closeReferences, division, readHeading } from './structure.ts';
 import { readWork } from './work.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {
   endLine(flow, state);
   closeAppendix(flow, state);
+  closeReferences(flow, state);
   if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
   const title = child(element, 'title');
-  openList(element.id, title, flow, state);
+  const { id } = openList(element.id, title, flow, state);
   state.inBibliography++;
   for (const each of element.children) if (each !== title) readChild(each, flow, state);
   state.inBibliography--;
   endLine(flow, state);
+  if (state.inSection === 0) state.openReferences = { list: id, flow, at: flow.blocks.length };
 };
 
 /**

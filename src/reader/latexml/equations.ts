@@ -1,5 +1,5 @@
 /** Reads displayed formulas: single ones, aligned groups, the words between and after them. */
-import type { Block, Equation, EquationGroup, Inline, Paragraph } from '../../tree/nodes.ts';
+import type { Block, Equation, EquationGroup, Inline, Nodes, Paragraph } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { appendAll, flatten } from '../flatten.ts';
 import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
@@ -7,6 +7,7 @@ import { addAnchor, claimId, type Reader, type Readers, type State } from '../st
 import { type EquationRow, readRow, rowsOf } from './rows.ts';
 
 type DisplayPart = Equation | Paragraph;
+type Picture = Nodes['picture'];
 
 const display: Reader = (element, flow, state) => {
   endLine(flow, state);
@@ -49,19 +50,41 @@ function readRows(rows: EquationRow[], owner: string, loose: Block[], state: Sta
 function readParts(row: EquationRow, several: boolean, owner: string, loose: Block[], state: State): DisplayPart[] {
   const already = loose.length;
   const { before, formula, mixed: read, after } = readRow(row, several, owner, loose, state);
-  // A numbered display that is a picture or a table stays one, in words.
-  const mixed =
-    formula === undefined && read === undefined && row.number !== '' ? flatten(loose.splice(already)) : read;
+  const alone = formula === undefined && read === undefined && row.number !== '' ? loose.splice(already) : [];
+  const labels = alone.length === 1 && alone[0]?.type === 'picture' ? alone[0].labels : labelsIn(read);
+  // A numbered display that is a table or several pictures stays one, in words.
+  const mixed = labels === undefined && alone.length > 0 ? flatten(alone) : read?.map(sourceAsCode);
   const parts: DisplayPart[] = [...words(before, owner, state)];
-  if (formula !== undefined || (mixed !== undefined && mixed.length > 0)) {
+  if (formula !== undefined || (mixed !== undefined && mixed.length > 0) || labels !== undefined) {
     const equation: Equation = { type: 'equation', id: claimId(state, row.id, owner) };
     if (row.number !== '' && !row.shared) equation.number = row.number;
     if (formula !== undefined) Object.assign(equation, formula);
+    else if (labels !== undefined) equation.labels = labels;
     else if (mixed !== undefined) equation.children = mixed;
     parts.push(equation);
   }
   return [...parts, ...words(after, owner, state)];
 }
+
+/** The labels of a drawing that is all of a display: the LaTeX with its inside, and behind it what stands in it. */
+function labelsIn(line: Inline[] | undefined): Inline[][] | undefined {
+  if (line === undefined || line.length < 3) return undefined;
+  const [guts, ...rest] = line;
+  if (guts?.type !== 'math' || !guts.drawing || rest.some((each) => each.type !== 'math' && !isSpace(each)))
+    return undefined;
+  const labels = rest.filter((each) => each.type === 'math');
+  // The formula around a drawing has the LaTeX of both as its raw form.
+  const given = guts.raw ?? guts.latex;
+  return labels.some((each) => each.drawing || each.raw === given) ? undefined : labels.map((each) => [each]);
+}
+
+/** `<span class="ltx_picture">\\begin{tikzcd}…</span>`: a display of which the page has the source, and no drawing. */
+const sourceAsCode = (node: Inline): Inline =>
+  node.type === 'math' && node.drawing && node.latex.startsWith('\\begin{')
+    ? { type: 'code', text: node.latex.replace(/\s+/g, ' ') }
+    : node;
+
+const isSpace = (node: Inline) => node.type === 'text' && node.text.trim() === '';
 
 function words(line: Inline[], owner: string, state: State): Paragraph[] {
   const children = trimEnd(line);
@@ -73,8 +96,12 @@ function single(rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: St
   const only = parts.find(isEquation);
   const shared = rows.find((row) => row.shared)?.number;
   if (only !== undefined && shared) only.number ??= shared;
-  for (const part of parts) addBlock(flow, part, state);
+  for (const part of parts) addBlock(flow, isEquation(part) ? asPicture(part) : part, state);
 }
+
+/** A drawing without a number is the same in a display as elsewhere. */
+const asPicture = (node: Equation): Equation | Picture =>
+  node.labels === undefined || node.number ? node : { type: 'picture', id: node.id, labels: node.labels };
 
 /** Several stand as a group; words at either end stand outside it. */
 function group(element: Element, rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: State): void {

@@ -5,7 +5,7 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element } from '../element.ts';
 import { elements } from '../find.ts';
 import { appendAll, flatten } from '../flatten.ts';
-import { addInline, endLine, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { addAnchor, claimId, note, type Reader, type Readers, type State } from '../state.ts';
 import { type Caption, isCaption, isCaptionLine, kindOfLabel, readCaption } from './captions.ts';
@@ -22,7 +22,12 @@ const float: Reader = (element, flow, state) => {
   state.inParagraph = 0;
   const inner = openFlow(owner);
   const captions: Caption[] = [];
+  const descriptions: Element[] = [];
   for (const each of element.children) {
+    if (typeof each !== 'string' && isDescription(each)) {
+      descriptions.push(each);
+      continue;
+    }
     if (typeof each === 'string' || !(isCaption(each) || isCaptionLine(each))) {
       readChild(each, inner, state);
       continue;
@@ -30,9 +35,10 @@ const float: Reader = (element, flow, state) => {
     endLine(inner, state);
     captions.push(readCaption(each, inner.blocks.length, owner, state));
   }
+  endLine(inner, state);
+  if (descriptions.length > 0) describe(inner, descriptions, state);
   state.inParagraph = inParagraph;
   state.inCell = inCell;
-  endLine(inner, state);
   inner.blocks = joinCaptions(reunite(inner.blocks, state), state, true);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
   const heads = headsOf(given);
@@ -56,6 +62,28 @@ const float: Reader = (element, flow, state) => {
   if (inner.blocks.length === 0 && caption.number !== '') state.captionsAlone.add(made);
   flow.blocks.push(made);
 };
+
+/** `<span id="acm-accessible1-label" class="ltx_nodisplay">`: acmart's `\Description`, which screen readers speak. */
+const isDescription = ({ id, kind }: Element) => kind.name === 'nodisplay' && id.startsWith('acm-accessible');
+
+/** Gives the pictures of a float their descriptions, in order; one without a picture stays what nobody sees. */
+function describe(flow: Flow, descriptions: readonly Element[], state: State): void {
+  const silent = flow.blocks
+    .flatMap((block) => (block.type === 'figure' ? block.images : block.type === 'paragraph' ? block.children : []))
+    .filter((each): each is Image => each.type === 'image' && each.alt === '');
+  for (const [at, description] of descriptions.entries()) {
+    const image = silent[at];
+    if (image === undefined) {
+      readChild(description, flow, state);
+      endLine(flow, state);
+      continue;
+    }
+    image.alt = plainText(inlinesOf(description, flow.owner, state))
+      .replace(/\s+/g, ' ')
+      .trim();
+    state.parts.leftWords.push(image.alt);
+  }
+}
 
 const isFloat = (block: Block): boolean =>
   block.type === 'figure' || block.type === 'table' || block.type === 'algorithm' || block.type === 'listing';

@@ -8,6 +8,7 @@ import { noKind } from '../kind.ts';
 import { claimId, type Reader, type Readers } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
+import { splitKeywords } from './keywords.ts';
 import { takeAuthors } from './loose-authors.ts';
 import { paragraph } from './para.ts';
 import { institution, months } from './person-names.ts';
@@ -63,44 +64,8 @@ function withoutBrackets(lines: BylineLine[]): BylineLine[] {
 const keywords: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   const bare = { ...element, children: element.children.filter((each) => each !== title) };
-  const printed = textWithAddresses(inlinesOf(bare, flow.owner, state))
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/\$\\(?:cdot|bullet|and)\$/g, '·');
-  const found = partsOf(printed)
-    .map((word) => word.trim().replace(/\.$/, ''))
-    .filter((word) => word !== '');
-  appendAll(state.parts.keywords, found);
+  appendAll(state.parts.keywords, splitKeywords(textWithAddresses(inlinesOf(bare, flow.owner, state))));
 };
-
-/** Separators of keywords, the strongest first: a comma among semicolons is a piece of a keyword. */
-function partsOf(printed: string): string[] {
-  const clauses = splitOutside(printed, ';');
-  if (clauses.length > 1) return clauses;
-  const commas = splitOutside(printed, ',');
-  // `dust, extinction – winds: galactic – methods: numerical`, but not `Minkowski–Weyl`.
-  const items = splitOutside(printed, '·•|').flatMap((part) => part.split(/ [–—-] |—/));
-  return items.length > 1 && items.length >= commas.length ? items : commas;
-}
-
-/** The pieces between separators that stand neither in brackets nor in a formula. */
-function splitOutside(text: string, separators: string): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  let depth = 0;
-  let formula = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i] as string;
-    if (c === '$') formula = !formula;
-    else if (formula) continue;
-    else if (c === '(') depth++;
-    else if (c === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && separators.includes(c)) {
-      parts.push(text.slice(from, i));
-      from = i + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
-}
 
 /** `<div class="ltx_classification"><h6 class="ltx_title">2020 MSC: </h6>05B35</div>` */
 const classification: Reader = (element, flow, state) => {
@@ -113,7 +78,7 @@ const classification: Reader = (element, flow, state) => {
 };
 
 const subtitle: Reader = (element, flow, state) => {
-  // Of a slide.
+  // A subtitle in a section is that of a slide.
   if (state.inSection > 0) return paragraph(element, flow, state);
   appendAll(state.parts.subtitle, inlinesOf(element, flow.owner, state));
 };

@@ -7,6 +7,7 @@ import {
   endLine,
   expectArgument,
   leaveGap,
+  placeOf,
   readChildren,
   readHidden,
   readStyled,
@@ -77,7 +78,7 @@ function bounded(readers: Readers, containers = 0): Readers {
  */
 const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
-  note(state, 'page-error', name);
+  note(state, 'page-error', name, placeOf(flow));
   const symbol = symbolOf(name);
   const argument = name === '\\affiliation' ? keyedAddress(state) : argumentOf(name, state.article);
   if (argument !== undefined) expectArgument(flow, argument);
@@ -230,8 +231,9 @@ const dispatch: Reader = (element, flow, state) => {
   const known = byName.get(name);
   const reader = known ?? byTag.get(element.name);
   if (known === undefined) {
-    if (name !== '') note(state, 'unread-element', name);
-    else if (reader === undefined && !plain.has(element.name)) note(state, 'unread-element', element.name);
+    if (name !== '') note(state, 'unread-element', name, element.id || placeOf(flow));
+    else if (reader === undefined && !plain.has(element.name))
+      note(state, 'unread-element', element.name, element.id || placeOf(flow));
   }
   // An element of which only the children are read still begins a new paragraph if it is a block in HTML.
   const apart = (reader === undefined || reader === readChildren) && blockTags.has(element.name);

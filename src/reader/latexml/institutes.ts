@@ -2,7 +2,7 @@
 import type { Element } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import type { PendingInstitute, State } from '../state.ts';
-import { type BylineLine, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
+import { type BylineLine, type BylinePiece, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
 import { addEmails, emailsIn, ownerOf } from './emails.ts';
 import { addAffiliation, addMark, addNote, addUnique, type Person, tokens } from './person.ts';
 import { and, months } from './person-names.ts';
@@ -15,7 +15,7 @@ interface Institute {
   readonly rest: readonly string[];
 }
 
-export function addInstitute(mark: string, content: Element, state: State): void {
+export function addInstitute(mark: string, content: Element | string, state: State): void {
   // A dagger is what LaTeXML prints where there is no mark.
   const marks = tokens(unTex(mark)).filter((each) => each !== '†');
   for (const each of marks) state.instituteMarks.add(each);
@@ -141,11 +141,13 @@ export function keepInstitutes(state: State): void {
 
 const dated = new RegExp(`^(?:\\d{1,2}\\.? )?(?:${months}) (?:\\d{1,2}, )?\\d{4}$`);
 
+const textPiece = (text: string): BylinePiece => ({ kind: 'text', text });
+
 function readInstitute({ marks, content }: PendingInstitute, state: State): Institute {
   const emails: string[] = [];
   const rest: string[] = [];
   const places: string[] = [];
-  for (const line of linesOf(content, state)) {
+  for (const line of typeof content === 'string' ? [[textPiece(content)]] : linesOf(content, state)) {
     for (const { kind, text } of line) {
       if (kind !== 'note') continue;
       if (text.includes('@')) appendAll(emails, emailsIn(text).found);

@@ -3,9 +3,9 @@ import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { child, descendant, descendants, named, textOf } from '../find.ts';
 import { appendAll } from '../flatten.ts';
-import { addBlock, addText, endLine, type Flow, openFlow, readChild, readChildren, trimEnd } from '../flow.ts';
+import { addBlock, addText, endLine, type Flow, openFlow, placeOf, readChild, readChildren, trimEnd } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { claimId, note, type Reader, type Readers, type State } from '../state.ts';
 import { isFormula } from './math.ts';
 import { parseTag } from './structure.ts';
 
@@ -24,7 +24,7 @@ const listing: Reader = (element, flow, state) => {
     return;
   }
   const code = payload(element) ?? lines.map(lineCode).join('\n');
-  if (code.trim() === '') return;
+  if (code.trim() === '') return note(state, 'listing-empty', '', element.id || placeOf(flow));
   const language = classSuffix(element, 'lst_language_');
   const id = claimId(state, element.id, flow.owner);
   addBlock(

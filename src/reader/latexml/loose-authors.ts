@@ -71,7 +71,7 @@ function detailsFrom(lines: readonly BylineLine[], from: number): BylineLine[] {
 }
 
 /** The lines of a paragraph of nothing but words, marks and links. */
-function linesOfBlock(block: Block): BylineLine[] | undefined {
+export function linesOfBlock(block: Block): BylineLine[] | undefined {
   if (block.type !== 'paragraph') return undefined;
   const lines: BylineLine[] = [[]];
   const walk = (nodes: readonly Inline[], bold: boolean): boolean =>

@@ -66,6 +66,35 @@ function ownNames(article: Element, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** `mygreenYes` and `mygreenNo` in cells: the words behind all colour macros of the page that begin with such a name. */
+function wordsBehind(article: Element, found: string[] = []): string[] {
+  const { children } = article;
+  for (let at = 0; at < children.length; at++) {
+    const each = children[at];
+    if (each === undefined || typeof each === 'string') continue;
+    const [word] = isColourMacro(each) ? (/^[a-z]{3,}[A-Z\d]\w*/.exec(textIn(children[at + 1]).trimStart()) ?? []) : [];
+    if (word !== undefined) found.push(word);
+    else wordsBehind(each, found);
+  }
+  return found;
+}
+
+/** The names with which such words begin: what two of them share, or what stands before the first capital of one that recurs. */
+function gluedNames(words: readonly string[]): string[] {
+  const distinct = [...new Set(words)].slice(0, mostWords);
+  return distinct.flatMap((word) => {
+    const prefixes = [...word.matchAll(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g)].map(({ index }) =>
+      word.slice(0, index),
+    );
+    const shared = prefixes.findLast((prefix) => distinct.some((other) => other !== word && other.startsWith(prefix)));
+    if (shared !== undefined) return [shared];
+    return words.filter((other) => other === word).length > 1 ? prefixes.slice(0, 1) : [];
+  });
+}
+
+/** Distinct words that are compared, at most. */
+const mostWords = 500;
+
 const textIn = (child: Element['children'][number] | undefined) =>
   child === undefined ? '' : typeof child === 'string' ? child : textOf(child);
 
@@ -74,12 +103,17 @@ const none: ReadonlySet<string> = new Set();
 
 function namesIn(article: Element | undefined): ReadonlySet<string> {
   if (article === undefined) return none;
-  const names = kept.get(article) ?? ownNames(article);
+  const names = kept.get(article) ?? new Set([...ownNames(article), ...gluedNames(wordsBehind(article))]);
   kept.set(article, names);
   return names;
 }
 
 const without = (argument: RegExp) => (words: string) => words.replace(argument, '');
+
+/** Characters that two running heads have, at most. */
+const longestHeads = 300;
+
+const boxOptions = /^\s*\[[^[\]=]{1,40}=[^[\]]{0,400}\]/;
 
 /** The arguments of the other macros. */
 const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; readonly reason: string }[] = [
@@ -109,9 +143,57 @@ const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; 
     reason: 'encoding and font: `\\begin{CJK*}{UTF8}{gbsn}`',
   },
   {
-    macro: /^\\(?:captionsetup|newmdenv|newtcolorbox|tcbset|mdfsetup|hypersetup|useunder)$|^\{\w+\*?\}$/,
-    takes: without(/^\s*\[[^[\]=]{1,40}=[^[\]]{0,400}\]/),
+    macro: /^\\(?:newmdenv|newtcolorbox|newtcbox)$/,
+    takes: (words) => words.replace(boxOptions, '').replace(/^\s*[A-Za-z]\w*\s*$/, ''),
+    reason: 'options of a new environment and its name: `\\newmdenv[linewidth=1pt]{mybox}`',
+  },
+  {
+    macro: /^\\(?:captionsetup|tcbset|mdfsetup|hypersetup|useunder)$|^\{\w+\*?\}$/,
+    takes: without(boxOptions),
     reason: 'options of a box or an environment: `\\begin{mdframed}[linewidth=1pt]`',
+  },
+  {
+    macro: /^\\reportnumber$/,
+    takes: without(/^\s*001(?!\d)/),
+    reason: 'the number that the sample of a template has: `\\reportnumber{001}`',
+  },
+  {
+    macro: /^\\onlineid$/,
+    takes: without(/^\s*\d{1,6}(?!\d)/),
+    reason: 'the number of a submission: `\\onlineid{1640}`',
+  },
+  {
+    macro: /^\\vgtc(?:category|papertype)$/,
+    takes: without(
+      /^\s*(?:Research|Technique|algorithm\/technique|application\/design study|theory\/model)(?!\p{Ll})/iu,
+    ),
+    reason: 'a class of submissions, chosen from a list: `\\vgtccategory{Research}`',
+  },
+  {
+    macro: /^\\the[a-z]+$/,
+    takes: without(/^\.(?=[A-Z\d])/),
+    reason: 'the rest of a number that begins with the missing one: `\\thechapter.A`',
+  },
+  {
+    macro: /^\\headers$/,
+    takes: (words) => (words.length > longestHeads ? words : ''),
+    reason: 'the running heads of SIAM, short title and authors: `\\headers{On Trees}{A. Able}`',
+  },
+  {
+    macro: /^\\setcctype$/,
+    takes: without(/^\s*(?:\[[\d.]+\])?(?:by(?:-nc)?(?:-sa|-nd)?|zero)(?![\w-])/),
+    reason: 'a licence, which the archive names: `\\setcctype{by}`',
+  },
+  {
+    macro: /^\\newsiam(?:remark|thm)$/,
+    takes: (words) =>
+      words.replace(/^\s*([a-z]+)([A-Z][a-z]+)/, (all, name, printed) => (printed.toLowerCase() === name ? '' : all)),
+    reason: 'an environment and its heading: `\\newsiamremark{remark}{Remark}`',
+  },
+  {
+    macro: /^\\(?:tnotemark|cormark|fnmark|tnotetext|cortext|fntext)$/,
+    takes: without(/^\s*\[\w{1,6}\]/),
+    reason: 'a mark of elsarticle: `\\cortext[cor1]{Corresponding author}`',
   },
 ];
 

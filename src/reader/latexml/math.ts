@@ -2,10 +2,11 @@
 import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
 import { descendant, textOf } from '../find.ts';
-import { addInline, addText } from '../flow.ts';
+import { addInline, addText, placeOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { note, type Reader, type Readers, type State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';
+import { type DrawnFormula, guts, takeDrawingsOut } from './drawn-formulas.ts';
 
 const brokenLine = /(\\[A-Za-z]+)?(?<!\\)%\n\s*([A-Za-z])?/g;
 
@@ -17,7 +18,8 @@ const mend = (_line: string, command = '', letter = '') =>
 export function latexOf(element: Element, state: State): string {
   const given = attribute(element, 'alttext') ?? attribute(element, 'alt') ?? labelOf(element) ?? textOf(element);
   const latex = (given.includes('%\n') ? given.replace(brokenLine, mend) : given).trim();
-  if (latex === '') note(state, 'formula-without-latex', element.id);
+  // MathJax leaves a span empty where a formula is: the cell before an `&`, the row behind the last `\\`.
+  if (latex === '' && element.name !== 'span') note(state, 'formula-without-latex', '', element.id);
   return latex;
 }
 
@@ -28,28 +30,24 @@ function labelOf(element: Element): string | undefined {
   return labelled && attribute(labelled, 'aria-label');
 }
 
-const guts = /\\(?:lx@xy@|pgfsys@|pgfpicture)/;
-
 function mathOf(given: string): Inline {
   const latex = authorLatex(given);
   return latex === given ? { type: 'math', latex } : { type: 'math', latex, raw: given };
 }
 
 /**
- * A formula as inlines: one `math`, and where its LaTeX is the guts of a picture,
- * `x=\lx@xy@svg{\hbox{…\hbox{$\textstyle{A\ignorespaces}$}…}}`, the formulas in the picture after it.
+ * A formula of which the LaTeX holds the guts of drawings, `x=\lx@xy@svg{\hbox{…\hbox{$A$}…}}`, without them; the
+ * formulas in the drawings stand beside it, behind a node with the guts.
  */
-export function formula(latex: string): Inline[] {
-  if (!guts.test(latex)) return [mathOf(latex)];
-  const line: Inline[] = [{ type: 'math', latex, drawing: true }];
-  for (const match of latex.matchAll(/\$([^$]*)\$/g)) {
-    const label = (match[1] ?? '')
-      .replace(/\\(?:ignorespaces|textstyle|displaystyle|scriptstyle)(?![A-Za-z])\s*/g, '')
-      .trim();
-    const bare = /^\{[^{}]*\}$/.test(label) ? label.slice(1, -1) : label;
-    if (bare === '' || guts.test(bare)) continue;
+function drawnFormula(given: string, { around, labels, labelsFirst }: DrawnFormula): Inline[] {
+  const read: Inline = { type: 'math', latex: authorLatex(around), raw: given };
+  if (around !== '' && labels.length === 0) return [read];
+  const line: Inline[] = [{ type: 'math', latex: given, drawing: true }];
+  const words = labels.map(mathOf);
+  if (around !== '') words.splice(labelsFirst ? words.length : 0, 0, read);
+  for (const word of words) {
     if (line.length > 1) line.push({ type: 'text', text: ' ' });
-    line.push(mathOf(bare));
+    line.push(word);
   }
   return line;
 }
@@ -57,7 +55,10 @@ export function formula(latex: string): Inline[] {
 export const math: Reader = (element, flow, state) => {
   const latex = latexOf(element, state);
   if (latex === '') return;
-  for (const node of formula(latex)) {
+  if (!guts.test(latex)) return addInline(flow, mathOf(latex));
+  const drawn = takeDrawingsOut(latex);
+  if (drawn.incomplete) note(state, 'formula-drawn', '', placeOf(flow));
+  for (const node of drawnFormula(latex, drawn)) {
     if (node.type === 'text') addText(flow, node.text);
     else addInline(flow, node);
   }
@@ -70,13 +71,19 @@ function plainNumber(latex: string): string {
   return inner === undefined ? `$${latex}$` : `($${inner}$)`;
 }
 
-/** The words of a tag as printed, a formula in it between dollars. */
+/**
+ * The words of a tag as printed, a formula in it between dollars. A macro that LaTeXML did not know goes with the dot behind it:
+ * `Appendix <span class="ltx_ERROR undefined">\thechapter</span>.A`
+ */
 export function printed(tag: Element, state: State): string {
   let out = '';
+  let isUnknown = false;
   for (const each of tag.children) {
-    if (typeof each === 'string') out += each;
+    if (typeof each === 'string') out += isUnknown ? each.replace(/^\./, '') : each;
     else if (isFormula(each)) out += plainNumber(authorLatex(latexOf(each, state)));
-    else if (each.kind.name !== 'ERROR') out += printed(each, state);
+    else if (each.kind.name === 'ERROR') note(state, 'page-error', textOf(each).trim());
+    else out += printed(each, state);
+    isUnknown = typeof each !== 'string' && each.kind.name === 'ERROR';
   }
   return out;
 }

@@ -10,6 +10,7 @@ import { addAnchor, claimId, type PendingNote, type Reader, type Readers, type S
 import { readAddresses } from './authors.ts';
 import { linesOf, plainOf, squeeze } from './byline.ts';
 import { addInstitute } from './institutes.ts';
+import { giveMarkedNotes } from './marked-notes.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -108,7 +109,8 @@ export function pairNotes(state: State): void {
   for (const blocks of holders) retain(blocks, (block) => !unplaced.has(block));
   for (const footnote of titlePage) {
     gone.add(footnote);
-    state.parts.remarks.push(textWithAddresses(flatten(footnote.content)));
+    const words = textWithAddresses(flatten(footnote.content));
+    if (!giveMarkedNotes(words, state)) state.parts.remarks.push(words);
   }
   if (gone.size > 0) retain(state.parts.footnotes, (note) => !gone.has(note));
 }
@@ -154,9 +156,23 @@ const remark: Reader = (element, _flow, state) => {
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
-  if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) addInstitute('', content, state);
+  if (isPlaceholder(role, words)) state.parts.leftWords.push(words);
+  else if (role === 'ccs') state.parts.classification.push(subjectOf(content, state));
+  else if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) addInstitute('', content, state);
   else if (words !== '') state.parts.remarks.push(words);
 };
+
+/** Fill-ins that acmart prints unless the author says otherwise, and keys of its options: `copyright: acmlicensed`, `isbn: 978-1-4503-XXXX-X`. */
+const isPlaceholder = (role: string, words: string) =>
+  /X{4}|^(?:conference: )?Make sure to enter the correct/.test(words) ||
+  (role === 'copyright' && /^(?:copyright: )?(?:none|acm\w+|rightsretained|us\w+|iw3c2\w*|cc)$/.test(words)) ||
+  (role === 'price' && /^(?:price: )?15\.00$/.test(words));
+
+/** `Hardware&nbsp;Hardware accelerators`: a subject of the ACM's computing classification, and what it stands below. */
+function subjectOf(content: Element, state: State): string {
+  const printed = plainOf(content, new Set(['note_mark', 'note_type', 'note_name']), state);
+  return `CCS: ${squeeze(printed.trim().replace(/\s*[\u00a0→]+\s*/g, ' → '))}`;
+}
 
 const pubnotes: Reader = (element, flow, state) => {
   for (const each of element.children) {

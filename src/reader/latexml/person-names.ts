@@ -83,6 +83,17 @@ function addSaid(person: Person, { kind, text }: BylinePiece): void {
 /** `Ann Able, PhD` as two creators: whether there is no name in this one. */
 export const isTitle = (name: string) => title.test(name);
 
+/** Adds `PhD`, or `Senior Member` and then `IEEE`, which are one note. */
+export function addTitle(person: Person, words: string): void {
+  const { notes } = person.author;
+  const last = notes?.at(-1);
+  if (notes !== undefined && last !== undefined && society.test(words) && /(?:Member|Fellow)$/i.test(last))
+    notes[notes.length - 1] = `${last}, ${words}`;
+  else addNote(person, words);
+}
+
+const society = /^(?:IEEE|ACM)$/i;
+
 export function addNames(line: BylineLine, people: Person[]): void {
   for (const piece of line) {
     const last = people[people.length - 1];
@@ -105,7 +116,7 @@ export function addNames(line: BylineLine, people: Person[]): void {
       }
       const current = people[people.length - 1];
       if (current !== undefined && title.test(fragment)) {
-        addNote(current, fragment);
+        addTitle(current, fragment);
         continue;
       }
       if (fragment.includes('@')) {

@@ -14,7 +14,7 @@ export interface EquationRow {
   number: string;
   /** True where the printed number stands for all rows. */
   shared: boolean;
-  /** How many rows the cell of the number spans. */
+  /** Rows that the cell of the number spans. */
   over: number;
 }
 

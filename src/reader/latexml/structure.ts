@@ -1,15 +1,13 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
-import type { Inline, Section } from '../../tree/nodes.ts';
-import { textWithAddresses } from '../../tree/words.ts';
+import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import type { Element } from '../element.ts';
 import { descendant } from '../find.ts';
-import { flatten } from '../flatten.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { readBeforeTitle } from './before-title.ts';
 import { joinCaptions } from './detached-captions.ts';
 import { abstract } from './frontmatter.ts';
-import { takeAddresses } from './keyed-addresses.ts';
 import { printed } from './math.ts';
 
 export interface SectionHeading {
@@ -82,6 +80,7 @@ const isTitle = (element: Element) => element.kind.name === 'title';
 
 export const division: Reader = (element, flow, state) => {
   endLine(flow, state);
+  closeReferences(flow, state);
   const section = readDivision(element, flow, state);
   // A part that is nothing but appendices belongs with them.
   const bare = section.children.length > 0 && section.children.every((each) => state.appendices.has(each));
@@ -145,6 +144,7 @@ const titled: Reader = (element, flow, state) =>
 const appendix: Reader = (element, flow, state) => {
   endLine(flow, state);
   closeAppendix(flow, state);
+  closeReferences(flow, state, state.inSection === 0 ? state.parts.appendices : undefined);
   const section = readDivision(element, flow, state);
   state.appendices.add(section);
   if (state.inSection > 0) {
@@ -155,19 +155,54 @@ const appendix: Reader = (element, flow, state) => {
   }
 };
 
-/** Gives an appendix what stands loose behind it, its own figures mostly, up to the next division. */
+/**
+ * Gives an appendix what stands loose behind it, up to the next division of its rank: its own figures mostly, and its
+ * subsections where the page ended it after its heading (`\centering` or a macro around that).
+ */
 export function closeAppendix(flow: Flow, state: State): void {
   const { openAppendix } = state;
   if (openAppendix?.flow !== flow) return;
   state.openAppendix = undefined;
-  const { section, at } = openAppendix;
-  const next = flow.blocks.findIndex((block, place) => place >= at && block.type === 'section');
+  moveLoose(flow, openAppendix, endsAppendix, state);
+}
+
+/**
+ * Gives what stands loose behind a list of references, up to the next division, a section without a heading: the lines over
+ * the appendices, portraits of the authors, late figures. It stands with the appendices that follow, or that were before.
+ */
+export function closeReferences(flow: Flow, state: State, appendices?: Section[]): void {
+  const { openReferences } = state;
+  if (openReferences?.flow !== flow) return;
+  state.openReferences = undefined;
+  const { list, at } = openReferences;
+  const section: Section = { type: 'section', id: '', level: 1, number: '', title: [], children: [] };
+  if (!moveLoose(flow, { at, section }, (block) => block.type === 'section', state)) return;
+  section.id = claimId(state, '', list);
+  state.sections++;
+  placeLists('before', section.id, state);
+  const { parts } = state;
+  if (appendices === undefined && parts.appendices.length === 0) flow.blocks.splice(at, 0, section);
+  else parts.appendices.push(section);
+}
+
+/** Moves the blocks from a place of a flow up to one that ends them into a section; says whether there were any. */
+function moveLoose(
+  flow: Flow,
+  { at, section }: { readonly at: number; readonly section: Section },
+  ends: (block: Block, state: State) => boolean,
+  state: State,
+): boolean {
+  const next = flow.blocks.findIndex((block, place) => place >= at && ends(block, state));
   const loose = flow.blocks.splice(at, (next < 0 ? flow.blocks.length : next) - at);
-  if (loose.length === 0) return;
+  if (loose.length === 0) return false;
   section.children = joinCaptions([...section.children, ...loose], state);
   const moved = new Set(loose);
   for (const { place } of state.pendingNotes) if (place && moved.has(place.block)) place.blocks = section.children;
+  return true;
 }
+
+const endsAppendix = (block: Block, state: State) =>
+  block.type === 'section' && (state.ranks.get(block) ?? 0) <= (ranks.appendix ?? 0);
 
 /** Beyond these many blocks it is not the first page any more, and not worth a look at all of them. */
 const mostThanks = 20;
@@ -203,10 +238,7 @@ const title: Reader = (element, flow, state) => {
   // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
   endLine(flow, state);
   if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
-  for (const block of flow.blocks) {
-    const words = takeAddresses(textWithAddresses(flatten([block])), state).trim();
-    if (/[\p{L}\p{N}]/u.test(words)) state.parts.remarks.push(words);
-  }
+  readBeforeTitle(flow.blocks, state);
   flow.blocks.length = 0;
 };
 

@@ -2,12 +2,12 @@
 
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
+import { descendant, elements } from '../find.ts';
 import { joined } from '../flatten.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { hasStyle } from '../look.ts';
-import { claimId, mintId, type Reader, type Readers, type State } from '../state.ts';
+import { claimId, mintId, note, type Reader, type Readers, type State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
 
 interface TableRow {
@@ -70,8 +70,13 @@ function cellBlocks(element: Element, owner: string, state: State): Block[] {
   endLine(flow, state);
   state.inParagraph = inParagraph;
   state.inCell--;
+  if (flow.blocks.length === 0 && isDrawn(element)) note(state, 'cell-drawn', '', owner);
   return flow.blocks;
 }
+
+/** `<svg><path …>` and no words: pies, bars and dots of which the value is nowhere else. */
+const isDrawn = (element: Element) =>
+  descendant(element, ({ name }) => ['path', 'circle', 'rect', 'polygon', 'ellipse'].includes(name)) !== undefined;
 
 /** The text of a cell that holds nothing else, or that in one span that adds nothing. */
 function plainWords(element: Element): string | undefined {

@@ -32,7 +32,7 @@ export function readWork(
 /** The words in the first element of each class. */
 function wordsByClass(element: Element, state: State): Map<string, string> {
   const found = new Map<string, string>();
-  // What is read a second time leaves no second note.
+  // Notes of this second reading would be double.
   const { length } = state.notes;
   const walk = (each: Element) => {
     for (const token of each.kind.tokens) {

@@ -1,14 +1,15 @@
 /** Reads an author's own HTML, which divides a paper by headings alone. */
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
-import type { Element } from '../element.ts';
-import { endLine, inlinesOf, openFlow, readChildren } from '../flow.ts';
+import { attribute, type Element } from '../element.ts';
+import { endLine, type Flow, inlinesOf, openFlow, readChildren } from '../flow.ts';
 import { readElement } from '../latexml/index.ts';
-import { claimId, type Reader, type State } from '../state.ts';
+import { addAnchor, claimId, type Reader, type State } from '../state.ts';
 
 const heading = /^h([1-6])$/;
 
 /** Headings become sections without contents, at the level of their rank; `nest` fills them. */
 export const readPlain: Reader = (element, flow, state) => {
+  if (element.name === 'a') noteName(element, flow, state);
   const rank = element.kind.name === '' ? heading.exec(element.name)?.[1] : undefined;
   if (rank === undefined || state.inCell > 0) return readElement(element, flow, state);
   endLine(flow, state);
@@ -16,8 +17,17 @@ export const readPlain: Reader = (element, flow, state) => {
   if (title.length === 0) return;
   const id = claimId(state, element.id || anchorIn(element), flow.owner);
   const { number, rest } = numbered(title);
+  for (const each of element.children) if (typeof each !== 'string') addAnchor(state, nameOf(each), id);
   flow.blocks.push({ type: 'section', id, level: Number(rank), number, title: rest, children: [] });
 };
+
+const nameOf = (element: Element) => attribute(element, 'name') ?? '';
+
+/** `<li><a name="ref.1"></a>A. Author …`: the name leads to the block that is read next. */
+function noteName(element: Element, flow: Flow, state: State): void {
+  const name = nameOf(element);
+  if (name !== '') state.names.push({ name, flow, at: flow.blocks.length });
+}
 
 /** `<h2><a name="intro">1 Introduction</a></h2>` */
 function anchorIn(element: Element): string {
@@ -41,6 +51,10 @@ export function readPlainBody(root: Element, state: State): Block[] {
   const flow = openFlow('document');
   readChildren(root, flow, state);
   endLine(flow, state);
+  for (const { name, flow: holder, at } of state.names) {
+    const block = holder.blocks[at];
+    if (block !== undefined) addAnchor(state, name, block.id);
+  }
   const sections = flow.blocks.filter((block): block is Section => block.type === 'section');
   const highest = sections.reduce((least, { level }) => Math.min(least, level), 6);
   const top = sections.filter((section) => section.level === highest);

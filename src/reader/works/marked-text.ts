@@ -33,7 +33,7 @@ export const blocksIn = (text: string) =>
     .map((block) => tidySpaces(block, gaps.none, false))
     .filter((block) => block !== '');
 
-/** Where a block ends in a line: behind so many characters of the text at that index. */
+/** The end of a block in a line: behind `length` characters of the text at `index`. */
 export interface Cut {
   readonly index: number;
   readonly length: number;

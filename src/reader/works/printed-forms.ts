@@ -155,7 +155,7 @@ const byJournal: Form = (entry) => {
 
 const parenthesised = new RegExp(`^(?<names>[^()]+?)\\s*\\(${yearForm}\\)[.,:]?\\s+(?<title>.+)$`, 'su');
 
-/** What stands before the journal: names and a title, names and a year and a title, or names alone. */
+/** The words before the journal: names and a title, names and a year and a title, or names alone. */
 function readHead(head: string): WorkFields {
   const plain = plainWords(head).replace(/[,\s]+$/, '');
   const { names: before = '', year, title: behind = '' } = parenthesised.exec(plain)?.groups ?? {};

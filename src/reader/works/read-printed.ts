@@ -12,7 +12,7 @@ export function readPrinted(entry: string, label: string): WorkFields {
   const found = entry.length > longest ? undefined : firstOf(entry);
   const [, year] = labelled.exec(label.trim()) ?? [];
   const { year: printed, ...fields } = found ?? {};
-  // Where they differ, one of them is of something else.
+  // Two different years: one of them is of something else.
   if (year !== undefined && printed !== undefined && year !== printed) return fields;
   const known = year ?? printed;
   return known === undefined ? fields : { ...fields, year: known };

@@ -1,4 +1,4 @@
-/** Where a work appeared, as bibliographies print it behind its title: journal or proceedings, volume, pages, year. */
+/** The venue of a work, as bibliographies print it behind its title: journal or proceedings, volume, pages, year. */
 import { marked, plainWords } from './marked-text.ts';
 import type { WorkFields } from './work-fields.ts';
 
@@ -18,7 +18,7 @@ const ofMeeting = /^proceedings of .*\b(?:conference|workshop|symposium|meeting)
 const inProceedings = marked(String.raw`^(?:[Ii]n:?\s+)<i>\s*(?<name>NOMARK+?),?\s*</i>(?<tail>.*)$`);
 const inJournal = marked(String.raw`^<i>\s*(?<name>NOMARK+?),?\s*</i>(?<tail>.*)$`);
 
-/** What stands behind the name of a journal, a row each; `<b>` only around the volume. */
+/** Forms of what stands behind the name of a journal, a row each; `<b>` only around the volume. */
 const journalTails: readonly RegExp[] = [
   // , 9(2):415–436, 2023.   87(5), 1481–1507.   58(12): 8555–8566.
   String.raw`^,?\s*(?:<b>)?(?<volume>\d{1,5}[A-Z]?)(?:</b>)?\s*(?:\((?!(?:19|20)\d{2}[a-z]?\))(?<issue>[^()]{1,12})\))?\s*[:,]\s*(?:pp?\.\s*)?(?!(?:19|20)\d{2}[a-z]?\.?\s*$)${pagesForm}\s*(?:[,.]|$)`,
