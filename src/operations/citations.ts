@@ -1,5 +1,5 @@
 /** Operations that answer with works to cite: the paper itself, from the archive's record, which builds nothing. */
-import type { KnownPaper } from '../library/index.ts';
+import { type KnownPaper, warningsOfRecord } from '../library/index.ts';
 import { type PaperToCite, paperBibtex, paperCsl } from '../render/index.ts';
 import { paperFacts } from './facts.ts';
 import { contentOf, type Operation } from './operation.ts';
@@ -14,7 +14,7 @@ export const cslCitation = ofRecord((paper) => JSON.stringify(paperCsl(paper)));
 function ofRecord(write: (paper: PaperToCite) => string): Operation {
   return async ({ paper, client }, { library, site }) => {
     const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
-    return contentOf(write(paperToCite(known, site)), known, opened);
+    return contentOf(write(paperToCite(known, site)), known, opened, opened?.warnings ?? warningsOfRecord(known));
   };
 }
 

@@ -1,6 +1,7 @@
 /** The fields of a paper that every JSON answer begins with, as the interface names them. */
 import { detailsOf } from '../convert.ts';
 import type { KnownPaper, ReadablePaper } from '../library/index.ts';
+import { type ConversionReport, trustIn } from '../paper/conversion.ts';
 import { formatId } from '../paper/id.ts';
 import type { PaperDetails } from '../render/index.ts';
 import { type Site, urlsOf } from './site.ts';
@@ -28,9 +29,17 @@ export function metadataOf({ metadata }: KnownPaper) {
   };
 }
 
-export function buildOf({ build, index }: ReadablePaper) {
+export function buildOf({ build, index, conversion }: ReadablePaper) {
   const { source, builder, quality } = index;
-  return { source, builder, builtAt: new Date(build.builtAt).toISOString(), quality };
+  return { source, builder, builtAt: new Date(build.builtAt).toISOString(), quality: qualityOf(quality, conversion) };
+}
+
+type PaperQuality = ReadablePaper['index']['quality'] & { readonly upstream?: ConversionReport };
+
+/** The quality of the reading, lowered by what the log of the conversion says, once that is read. */
+export function qualityOf(quality: ReadablePaper['index']['quality'], upstream?: ConversionReport): PaperQuality {
+  if (!upstream) return quality;
+  return { ...quality, score: Math.round(quality.score * trustIn(upstream) * 1000) / 1000, upstream };
 }
 
 export function headOf(known: KnownPaper, site: Site) {

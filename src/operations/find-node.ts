@@ -50,7 +50,7 @@ const mostCandidates = 50;
 /** Candidates: the anchors, aliases and printed names that are most like it. */
 export function unknownNode({ paper, index }: ReadablePaper, nodes: PaperNodes, asked: string): Problem {
   const aliases = index.sections.map(({ alias }) => alias);
-  const names = [...nodes.ranges.map(({ id }) => id), ...aliases, ...nodes.names];
+  const names = [...nodes.ranges().map(({ id }) => id), ...aliases, ...nodes.names()];
   const problem = new Problem('not-found', `${formatId(paper)} has no node “${shown(asked)}”.`);
   return Object.assign(problem, { candidates: nearest(asked, names) });
 }

@@ -3,7 +3,7 @@ import { formatId } from '../paper/id.ts';
 import { wordChanges } from '../render/index.ts';
 import { type Operation, ofPaper, type Search } from './operation.ts';
 
-/** How many places are told. */
+/** Places that are told, at most. */
 const most = 20;
 
 /** `part` is what is sought. */

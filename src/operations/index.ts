@@ -4,6 +4,8 @@ export { type Chosen, csvChoices, flavours, readChoices } from '../render/index.
 export { citation, cslCitation } from './citations.ts';
 export { diff, diffMarkdown } from './diff.ts';
 export { find } from './find.ts';
+export { anchors } from './former-anchors.ts';
+export { isMoved } from './moved-parts.ts';
 export { nodeJson, nodeMarkdown, nodeText } from './nodes.ts';
 export {
   type Answer,

@@ -2,12 +2,12 @@
 import type { FoundNode, PaperNodes, ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import { findNode, unknownNode } from './find-node.ts';
-import { ofPaper } from './operation.ts';
+import { ofPart } from './moved-parts.ts';
 
 /** The same bytes as in the whole paper. A node inside another is written alone, with the footnotes that it calls. */
-export const nodeMarkdown = ofPaper((paper, _site, anchor) => written(paper, anchor, 'markdown'));
+export const nodeMarkdown = ofPart((paper, _site, anchor) => written(paper, anchor, 'markdown'));
 
-export const nodeText = ofPaper((paper, _site, anchor) => written(paper, anchor, 'text'));
+export const nodeText = ofPart((paper, _site, anchor) => written(paper, anchor, 'text'));
 
 async function written(paper: ReadablePaper, anchor: string, format: 'markdown' | 'text'): Promise<string | Buffer> {
   const nodes = await paper.nodes();
@@ -20,7 +20,7 @@ async function written(paper: ReadablePaper, anchor: string, format: 'markdown' 
 }
 
 /** The node of the tree, with what is around it. */
-export const nodeJson = ofPaper(async (paper, _site, anchor) => {
+export const nodeJson = ofPart(async (paper, _site, anchor) => {
   const nodes = await paper.nodes();
   const found = findNode(paper, nodes, anchor);
   const { id, ranges, inner } = found;

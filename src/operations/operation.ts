@@ -1,8 +1,9 @@
 /** An operation: one question about a paper, answered as bytes with what a sender must know of them. */
 import type { Readable } from 'node:stream';
-import type { Library, ReadablePaper, VersionId } from '../library/index.ts';
+import type { Library, ReadablePaper, ShelvedPaper, VersionId } from '../library/index.ts';
 import type { PaperId } from '../paper/id.ts';
-import type { Chosen, Comparison } from '../render/index.ts';
+import type { Warning } from '../paper/warnings.ts';
+import type { Chosen, Comparison, Trace } from '../render/index.ts';
 import type { Site } from './site.ts';
 
 /** A question, as every operation takes it. */
@@ -25,7 +26,7 @@ export type Search = (
   most: number,
 ) => Promise<{
   readonly total: number;
-  /** How well the best match agrees. */
+  /** The agreement of the best match. */
   readonly verdict?: 'exact' | 'normalised' | 'fuzzy' | 'words';
   readonly findings: readonly {
     readonly match: 'exact' | 'normalised' | 'fuzzy' | 'words';
@@ -44,6 +45,8 @@ export type Search = (
 export interface TextReader {
   readonly search: Search;
   compare(before: ReadablePaper, after: ReadablePaper): Promise<Comparison>;
+  /** By the anchors of the one, where its parts stand in the other, if not under the same anchor. */
+  trace(before: ShelvedPaper, after: ShelvedPaper): Promise<ReadonlyMap<string, Trace>>;
 }
 
 /** Dependencies of operations: the library, the reader of texts, and the addresses that answers name. */
@@ -110,12 +113,13 @@ export interface Papers {
 /** In seconds: a median paper is built in less. */
 const retryAfter = 2;
 
-/** An operation that reads a paper, which is built first where it must be. */
+/** An operation that reads a paper, which is built first where it must be; `outlineOnly` if it needs none of the text. */
 export function ofPaper(
   write: (paper: ReadablePaper, site: Site, part: string, chosen: Chosen) => Promise<string | Buffer>,
+  { outlineOnly = false } = {},
 ): Operation {
   return async ({ paper: asked, part, async, client, chosen = {} }, { library, site }) => {
-    const asking = client === undefined ? {} : { client };
+    const asking = { outlineOnly, ...(client === undefined ? {} : { client }) };
     const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
     if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
     library.used(paper.paper);
@@ -129,6 +133,7 @@ export function contentOf(
   body: string | Buffer,
   { paper, metadata, facts }: Pick<ReadablePaper, 'paper' | 'metadata' | 'facts'>,
   opened: ReadablePaper | undefined,
+  warnings: readonly Warning[] = opened?.warnings ?? [],
 ): Answer {
   return {
     state: 'ready',
@@ -139,7 +144,7 @@ export function contentOf(
     ...(metadata.license === '' ? {} : { license: metadata.license }),
     settled: opened !== undefined && opened.inferred.status !== 'pending',
     cacheable: opened !== undefined,
-    warnings: opened?.warnings.map(({ code }) => code) ?? [],
+    warnings: warnings.map(({ code }) => code),
   };
 }
 
@@ -157,6 +162,8 @@ function rfc3339(time: number): string {
 const nobody: TextReader = {
   search: () => Promise.reject(new Error('These papers were made without a reader.')),
   compare: () => Promise.reject(new Error('These papers were made without a reader.')),
+  // An unknown anchor fails as it did.
+  trace: async () => new Map(),
 };
 
 export function createPapers(library: Library, site: Site, reader: TextReader = nobody): Papers {

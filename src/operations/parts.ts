@@ -4,11 +4,12 @@ import type { ReadablePaper } from '../library/index.ts';
 import { pathBeside } from '../paper/assets.ts';
 import { completeFlavour, type Figures, type References, renderBibtex, renderCsl } from '../render/index.ts';
 import { findPart } from './find-part.ts';
+import { ofPart } from './moved-parts.ts';
 import { type FileOperation, ofPaper } from './operation.ts';
 import type { Site } from './site.ts';
 
 /** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
-export const section = ofPaper(async (paper, _site, anchor, chosen) => {
+export const section = ofPart(async (paper, _site, anchor, chosen) => {
   const { id } = findPart(paper.index.sections, anchor, paper, 'section');
   const { sections, read } = await paper.inFlavour(completeFlavour(chosen));
   const { start, end } = findPart(sections, id, paper, 'section');
@@ -33,7 +34,7 @@ type WantedFigure = Figures['figures'][number];
 type WantedTable = Figures['tables'][number];
 
 /** A figure or a table, by any of its names. */
-export const figure = ofPaper(async (paper, site, anchor) => {
+export const figure = ofPart(async (paper, site, anchor) => {
   const all = await readFigures(paper, site);
   const floats: (WantedFigure | WantedTable)[] = [...all.figures.flatMap(withPanels), ...all.tables];
   const found = findPart(floats, anchor, paper, 'figure or table');
@@ -46,7 +47,10 @@ export const figure = ofPaper(async (paper, site, anchor) => {
 export async function readFigures(paper: ReadablePaper, { baseUrl }: Site): Promise<Figures> {
   const all = JSON.parse((await paper.read('figures')).toString()) as Figures;
   for (const { images } of all.figures.flatMap(withPanels))
-    for (const image of images) if (image.assetUrl.startsWith('/')) image.assetUrl = baseUrl + image.assetUrl;
+    for (const image of images) {
+      if (image.url.startsWith('/')) image.url = baseUrl + image.url;
+      if (image.assetUrl.startsWith('/')) image.assetUrl = baseUrl + image.assetUrl;
+    }
   return all;
 }
 
@@ -59,6 +63,7 @@ export const asset: FileOperation = async ({ paper: { id, version }, part }, { l
   const paper = { id, version: version ?? (await library.find({ id })).paper.version };
   const path = pathBeside(part, paper);
   if (path === undefined) throw new Problem('not-found', 'No file has such a path.');
-  const { size, tag, savedAt, stream } = await library.file(paper, path);
-  return { paper, size, tag, changedAt: savedAt, settled: true, warnings: [], stream };
+  const { size, tag, savedAt, license, stream } = await library.file(paper, path);
+  const known = license === undefined ? {} : { license };
+  return { paper, size, tag, changedAt: savedAt, settled: true, warnings: [], ...known, stream };
 };

@@ -4,19 +4,18 @@ import type { ReadablePaper } from '../library/index.ts';
 import { formatId } from '../paper/id.ts';
 import type { Chosen, TableFormat } from '../render/index.ts';
 import { findNode } from './find-node.ts';
+import { ofPart } from './moved-parts.ts';
 import { ofPaper } from './operation.ts';
 import { listOf } from './paper-lists.ts';
 
 export const tables = ofPaper((paper) => listOf(paper, 'tables'));
 
-export const tableCsv = ofPaper(
-  async (paper, _site, anchor, chosen) => (await find(paper, anchor, 'csv', chosen)).text,
-);
+export const tableCsv = ofPart(async (paper, _site, anchor, chosen) => (await find(paper, anchor, 'csv', chosen)).text);
 
-export const tableMarkdown = ofPaper(async (paper, _site, anchor) => (await find(paper, anchor, 'markdown')).text);
+export const tableMarkdown = ofPart(async (paper, _site, anchor) => (await find(paper, anchor, 'markdown')).text);
 
 /** One as the list has it; its own id is the anchor, the paper is named by `idv`. */
-export const tableJson = ofPaper(async (paper, _site, anchor) => {
+export const tableJson = ofPart(async (paper, _site, anchor) => {
   const { text, section } = await find(paper, anchor, 'json');
   const { version } = paper.paper;
   const head = { schema: 1, idv: formatId(paper.paper), version, section };

@@ -14,7 +14,7 @@ export const metadata: Operation = async ({ paper, client }, { library, site }) 
     ...(opened && { build: buildOf(opened), inferred: opened.inferred }),
     ...warningsField({ warnings }),
   };
-  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened);
+  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened, warnings);
 };
 
 export const markdown = ofPaper(async (paper, site, _part, chosen) => {
@@ -34,16 +34,18 @@ export const json = ofPaper(async (paper, site) => {
   ]);
 });
 
-/** A line for each warning stands before the text, and an empty line behind them. */
+/** A line for the licence and for each warning stand before the text, and an empty line behind them. */
 export const text = ofPaper(async (paper) => {
+  const { warnings, metadata } = paper;
   const words = await paper.read('text');
-  if (paper.warnings.length === 0) return words;
-  return Buffer.concat([Buffer.from(`${paper.warnings.map(tellWarning).join('\n')}\n\n`), words]);
+  const head = [...(metadata.license === '' ? [] : [`Licence: ${metadata.license}`]), ...warnings.map(tellWarning)];
+  return head.length === 0 ? words : Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), words]);
 });
 
 /** The sections with their sizes, the figures and tables with their captions, and the counts. */
-export const outline = ofPaper(async (paper, site) =>
-  JSON.stringify({ ...(await readOutline(paper, site)), ...warningsField(paper) }),
+export const outline = ofPaper(
+  async (paper, site) => JSON.stringify({ ...(await readOutline(paper, site)), ...warningsField(paper) }),
+  { outlineOnly: true },
 );
 
 export async function readOutline(paper: ReadablePaper, site: Site): Promise<Outline> {

@@ -18,8 +18,16 @@ export interface BlockIndex {
   readonly byId: ReadonlyMap<string, FoundBlock>;
   /** By printed name, as in `theorem 2.1`; several blocks where it is printed more than once. */
   readonly byName: ReadonlyMap<string, readonly FoundBlock[]>;
+  readonly counts: BlockCounts;
+}
+
+export interface BlockCounts {
   /** The kinds of blocks that bear a name, as printed, in reading order. */
   readonly kinds: readonly BlockKind[];
+  /** Theorems, definitions and the like, numbered or not. */
+  readonly statements: number;
+  /** Algorithms and program text, numbered or not. */
+  readonly listings: number;
 }
 
 export interface BlockKind {
@@ -35,6 +43,7 @@ export function indexBlocks(content: Content): BlockIndex {
   const byId = new Map<string, FoundBlock>();
   const byName = new Map<string, readonly FoundBlock[]>();
   const kinds = new Map<string, BlockKind>();
+  const types = new Map<Node['type'], number>();
 
   const put = (id: string, found: FoundBlock) => void (byId.has(id) || byId.set(id, found));
   const count = ({ kind, number }: BlockName) => {
@@ -46,6 +55,7 @@ export function indexBlocks(content: Content): BlockIndex {
     for (const node of nodes) {
       // Sections are walked by `sectionsOf`.
       if (node.type === 'section') continue;
+      types.set(node.type, (types.get(node.type) ?? 0) + 1);
       const found = whole ?? foundAt(node);
       if (found && 'id' in node) put(node.id, found);
       const printed = found && printedName(node);
@@ -70,7 +80,9 @@ export function indexBlocks(content: Content): BlockIndex {
     if (found.length > 0) byName.set(name, [...new Set(found)]);
   }
   for (const [id, proofs] of proofsOf(content)) byId.get(id)?.blocks.push(...proofs);
-  return { byId, byName, kinds: [...kinds.values()] };
+  const total = (...asked: Node['type'][]) => asked.reduce((sum, type) => sum + (types.get(type) ?? 0), 0);
+  const counts = { kinds: [...kinds.values()], statements: total('theorem'), listings: total('algorithm', 'listing') };
+  return { byId, byName, counts };
 }
 
 /** Outlines count them apart. */
@@ -104,10 +116,11 @@ function findPieces(id: string, byId: BlockIndex['byId']): FoundBlock | undefine
   return blocks.length === 0 ? undefined : { id, blocks: [...new Set(blocks)] };
 }
 
-/** By anchor, or by printed name: `Theorem 2.1`, `Eq. 3`, `(3)`, `Table 2`, `[12]`, `footnote 1`, `(A1)`. */
-export function findBlock({ byId, byName }: BlockIndex, asked: string): FoundBlock | undefined {
+/** By anchor, or by printed name: `Theorem 2.1`, `Eq. 3`, `(3)`, `Table 2`, `[12]`, `footnote 1`, `(A1)`; all that bear it. */
+export function findBlocks({ byId, byName }: BlockIndex, asked: string): readonly FoundBlock[] {
   const plain = asked.trim();
-  return findByIds(plain, byId) ?? findPieces(plain, byId) ?? findNamed(byName, plain)[0];
+  const found = findByIds(plain, byId) ?? findPieces(plain, byId);
+  return found ? [found] : findNamed(byName, plain);
 }
 
 /** The blocks that have a name, in reading order. */

@@ -1,5 +1,12 @@
 /** Compares two versions of a paper from their bytes; runs on the worker thread. */
-import { type Comparison, compareContents } from '../render/index.ts';
+import {
+  type Comparison,
+  compareContents,
+  indexAnchors,
+  pairUnits,
+  type Trace,
+  traceAnchors,
+} from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
 
 /** The contents of both versions as JSON. */
@@ -9,6 +16,16 @@ export interface Versions {
 }
 
 export function compareVersions({ before, after }: Versions): Comparison {
-  const parse = (json: Uint8Array<ArrayBuffer>) => JSON.parse(Buffer.from(json.buffer).toString()) as Content;
   return compareContents(parse(before), parse(after));
+}
+
+/** Places in the other version of the parts that do not stand there under the same anchor. */
+export function traceVersions(versions: Versions): ReadonlyMap<string, Trace> {
+  const [before, after] = [parse(versions.before), parse(versions.after)];
+  const units = pairUnits(before, after);
+  return traceAnchors(before, units, indexAnchors(after, units.now));
+}
+
+function parse(json: Uint8Array<ArrayBuffer>): Content {
+  return JSON.parse(Buffer.from(json.buffer).toString()) as Content;
 }

@@ -48,6 +48,16 @@ export function findNamedSection<T extends NamedPart>(sections: readonly T[], as
   return findByNames(sections, sectionNames(asked));
 }
 
+/** Other sections that bear the printed number or the title by which one was found; none where it was found by its id. */
+export function findNamesakes<T extends NamedPart>(sections: readonly T[], found: T, asked: string): T[] {
+  const names = sectionNames(asked).map((name) => name.toLowerCase());
+  if (names.includes(found.id.toLowerCase())) return [];
+  const sameAs = (one: string, other: string) => one !== '' && names.includes(one.toLowerCase()) && one === other;
+  return sections.filter(
+    (each) => each.id !== found.id && (sameAs(found.number, each.number) || sameAs(found.title, each.title)),
+  );
+}
+
 /** By id, alias, number or title, or the beginning of a title; `sectionOf` maps the ids of smaller parts to their section. */
 export function findSection<T extends NamedPart>(
   sections: readonly T[],

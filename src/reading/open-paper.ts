@@ -1,5 +1,8 @@
 /** An open paper: its outline, sections, references, figures and text search as values. */
 import type { Library, ReadablePaper } from '../library/index.ts';
+import { qualityOf } from '../operations/facts.ts';
+import { isMoved, withMovedTo } from '../operations/moved-parts.ts';
+import type { TextReader } from '../operations/operation.ts';
 import { readFigures } from '../operations/parts.ts';
 import type { Site } from '../operations/site.ts';
 import { readOutline } from '../operations/whole.ts';
@@ -7,10 +10,10 @@ import { formatId } from '../paper/id.ts';
 import { upstreamUrls } from '../paper/urls.ts';
 import type { Warning } from '../paper/warnings.ts';
 import { countCharacters, countTokens, type Outline, type References } from '../render/index.ts';
-import type { BlockKind } from './blocks.ts';
-import { findAnyFigure, findFigure, findNamedSection, findSection } from './find-part.ts';
+import type { BlockCounts } from './blocks.ts';
+import { findAnyFigure, findFigure, findNamedSection, findNamesakes, findSection } from './find-part.ts';
 import { type FloatFacts, type FloatText, floatEntries, floatFacts, type Picture } from './floats.ts';
-import type { BlockText, CitingSentence, PaperSource } from './paper-questions.ts';
+import type { NamedBlocks, PaperSource, TableCsv } from './paper-questions.ts';
 import type { PaperThread } from './paper-thread.ts';
 import type { ParsedCache } from './parsed-cache.ts';
 import type { SearchResult } from './search.ts';
@@ -21,8 +24,12 @@ export interface OpenPaper {
   readonly idv: string;
   /** Changes with every build; cursors are bound to it. */
   readonly edition: string;
-  /** What a reader should know before trusting it. */
+  /** Known faults of the paper, its page or our reading of it. */
   readonly warnings: readonly Warning[];
+  /** The quality of its reading and of its conversion at the archive. */
+  readonly quality: ReturnType<typeof qualityOf>;
+  /** The address of its licence; empty where none is known. */
+  readonly license: string;
   /** The URL of the page at the archive. */
   readonly page: string;
   outline(): Promise<Outline>;
@@ -32,35 +39,43 @@ export interface OpenPaper {
   section(name: string): Promise<SectionFacts>;
   /** Its Markdown, with its subsections or without. */
   read(section: SectionFacts, scope: 'subtree' | 'own'): Promise<string>;
-  /** A smaller block by anchor or printed name, if there is one and no section has that name. */
-  block(name: string): Promise<BlockText | undefined>;
-  /** The kinds of numbered blocks, with their counts. */
-  blockKinds(): Promise<readonly BlockKind[]>;
+  /** Other sections with the same printed number or title. */
+  namesakes(section: SectionFacts, name: string): Promise<readonly SectionFacts[]>;
+  /** Smaller blocks by anchor or printed name, if there are some and no section has that name. */
+  blocks(name: string): Promise<NamedBlocks>;
+  /** The kinds of numbered blocks with their counts, and of statements and listings together. */
+  blockCounts(): Promise<BlockCounts>;
   references(): Promise<References['references']>;
-  /** For each of these works the sentences that cite it. */
-  citations(ids: readonly string[]): Promise<readonly (readonly CitingSentence[])[]>;
   floats(): Promise<readonly FloatFacts[]>;
   float(name: string): Promise<FloatFacts>;
   show(float: FloatFacts): Promise<FloatText>;
+  /** Its tables as CSV; none where it has none. */
+  csv(float: FloatFacts): Promise<readonly TableCsv[]>;
   /** The mirrored file of a picture; throws `not-found` until it is mirrored. */
   file(picture: Picture & { readonly path: string }): Promise<Buffer>;
   search(query: string, most: number): Promise<SearchResult>;
 }
 
+const none: NamedBlocks = { total: 0, blocks: [] };
+
 /** Bytes of memory per byte of JSON, parsed. */
 const bytesParsed = 4;
+
+/** Of a text that is held back. */
+const noBlocks: BlockCounts = { kinds: [], statements: 0, listings: 0 };
 
 /** Shared by all open papers. */
 export interface PaperTools {
   readonly cache: ParsedCache;
   readonly thread: PaperThread;
+  readonly trace: TextReader['trace'];
 }
 
 export function openPaper(
   paper: ReadablePaper,
   library: Library,
   site: Site,
-  { cache, thread }: PaperTools,
+  { cache, thread, trace }: PaperTools,
 ): OpenPaper {
   const { index, build, facts } = paper;
   const idv = formatId(paper.paper);
@@ -75,7 +90,9 @@ export function openPaper(
 
   const figures = () => keep('figures', bytesParsed * sizeOf('figures'), () => readFigures(paper, site));
   const sections = () =>
-    keep('sections', bytesParsed * sizeOf('outline'), async () => sectionList(paper, await readOutline(paper, site)));
+    keep(paper.withheld ? 'sections alone' : 'sections', bytesParsed * sizeOf('outline'), async () =>
+      sectionList(paper, await readOutline(paper, site)),
+    );
   const source = {
     key: build.buildId,
     async load(): Promise<PaperSource> {
@@ -102,6 +119,8 @@ export function openPaper(
     idv,
     page,
     warnings: paper.warnings,
+    quality: qualityOf(index.quality, paper.conversion),
+    license: paper.metadata.license,
     edition: build.buildId,
     outline: () => readOutline(paper, site),
     sections,
@@ -110,6 +129,9 @@ export function openPaper(
       try {
         return findSection(all, name, new Map(Object.entries(index.places)), idv);
       } catch (thrown) {
+        // The part that once had the anchor is nearer to what was meant than the one that held it.
+        const failure = await withMovedTo(thrown, name, paper, { library, trace });
+        if (isMoved(failure)) throw failure;
         // The id of a block, or “Theorem 2”, gives the section that holds it; only this case needs the tree.
         const holding = await thread.ask(source, 'sectionHolding', name);
         const found = all.find(({ id }) => id === holding);
@@ -118,15 +140,17 @@ export function openPaper(
         throw thrown;
       }
     },
-    async block(name) {
-      if (isTitlePage(name) || findNamedSection(await sections(), name)) return undefined;
-      const found = await thread.ask(source, 'block', name);
-      if (found) return found;
+    namesakes: async (section, name) => findNamesakes(await sections(), section, name),
+    async blocks(name) {
+      if (isTitlePage(name) || findNamedSection(await sections(), name)) return none;
+      const found = await thread.ask(source, 'blocks', name);
+      if (found.total > 0) return found;
       // “F3” and “Fig. 3(b)” are names that only figures and tables have.
       const float = findAnyFigure(await floats(), name, {});
-      return float && thread.ask(source, 'block', float.id);
+      return float ? thread.ask(source, 'blocks', float.id) : none;
     },
-    blockKinds: () => keep('kinds', 1000, () => thread.ask(source, 'blockKinds')),
+    blockCounts: async () =>
+      paper.withheld ? noBlocks : keep('counts', 1000, () => thread.ask(source, 'blockCounts')),
     async read({ id }, scope) {
       if (id === titlePageId) return thread.ask(source, 'titlePage');
       const mark = index.sections.find((each) => each.id === id);
@@ -136,10 +160,17 @@ export function openPaper(
     },
     references: async () =>
       (await keep('references', bytesParsed * sizeOf('references'), () => readReferences(paper))).references,
-    citations: (ids) => thread.ask(source, 'citations', ids),
     floats,
-    float: async (name) => findFigure(await floats(), name, index.places, idv),
+    async float(name) {
+      const all = await floats();
+      try {
+        return findFigure(all, name, index.places, idv);
+      } catch (thrown) {
+        throw await withMovedTo(thrown, name, paper, { library, trace });
+      }
+    },
     show: ({ id }) => thread.ask(source, 'float', id, index.source),
+    csv: ({ id }) => thread.ask(source, 'csv', id),
     file: async ({ path }) => (await library.file(paper.paper, path)).read(),
     search: (query, most) => thread.ask(source, 'search', query, most),
   };

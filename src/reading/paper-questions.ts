@@ -1,11 +1,10 @@
 /** Questions about the text of a paper, answered on a worker thread, which keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
-import { renderBlocks } from '../render/index.ts';
+import { renderBlocks, renderTable, tablesIn } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
-import { sentenceAt } from '../tree/sentences.ts';
-import { type BlockIndex, type BlockKind, findBlock, findByIds, indexBlocks } from './blocks.ts';
+import { type BlockCounts, type BlockIndex, findBlocks, findByIds, indexBlocks } from './blocks.ts';
 import { type FloatText, findFloat, mentionsOf, picturesIn } from './floats.ts';
-import { collectPassages, type Mention, type Passages } from './passages.ts';
+import { collectPassages, type Passages } from './passages.ts';
 import { makeSearchIndex, type SearchIndex, type SearchResult, search } from './search.ts';
 import { renderTitlePage } from './title-page.ts';
 
@@ -33,20 +32,21 @@ export interface BlockText {
   readonly markdown: string;
 }
 
-export interface CitingSentence {
-  /** The id of the section it stands in. */
-  readonly anchor: string;
-  readonly sentence: string;
+export interface NamedBlocks {
+  /** How many blocks bear the name. */
+  readonly total: number;
+  /** The first of them. */
+  readonly blocks: readonly BlockText[];
 }
 
-function citingSentences(mentions: readonly Mention[]): CitingSentence[] {
-  const told = new Map<string, CitingSentence>();
-  for (const { anchor, text, at } of mentions) {
-    const sentence = sentenceAt(text, at);
-    if (!told.has(sentence)) told.set(sentence, { anchor, sentence });
-  }
-  return [...told.values()];
+/** A table as data. */
+export interface TableCsv {
+  readonly id: string;
+  readonly csv: string;
 }
+
+/** Blocks of one name that are written at once. */
+const mostNamed = 50;
 
 const questions = {
   search: ({ index }: ParsedPaper, query: string, most: number): SearchResult => search(index, query, most),
@@ -55,17 +55,22 @@ const questions = {
     ids.map((id) => passages.sectionOf.get(id) ?? ''),
   /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
   sectionHolding: ({ passages: { sectionOf }, blocks }: ParsedPaper, name: string): string | undefined =>
-    findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlock(blocks, name)?.id ?? ''),
-  block({ content, passages, blocks }: ParsedPaper, name: string): BlockText | undefined {
-    const found = findBlock(blocks, name);
-    if (!found) return undefined;
-    const section = findByIds(found.id, passages.sectionOf) ?? '';
-    return { id: found.id, section, markdown: `${renderBlocks(found.blocks, content)}\n` };
+    findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlocks(blocks, name)[0]?.id ?? ''),
+  blocks({ content, passages, blocks }: ParsedPaper, name: string): NamedBlocks {
+    const found = findBlocks(blocks, name);
+    const texts = found.slice(0, mostNamed).map(({ id, blocks: inner }) => {
+      const section = findByIds(id, passages.sectionOf) ?? '';
+      return { id, section, markdown: `${renderBlocks(inner, content)}\n` };
+    });
+    return { total: found.length, blocks: texts };
   },
-  /** For each work cited, the sentences that cite it. */
-  citations: ({ passages: { mentions } }: ParsedPaper, ids: readonly string[]): CitingSentence[][] =>
-    ids.map((id) => citingSentences(mentions.get(id) ?? [])),
-  blockKinds: ({ blocks }: ParsedPaper): readonly BlockKind[] => blocks.kinds,
+  blockCounts: ({ blocks }: ParsedPaper): BlockCounts => blocks.counts,
+  /** The tables of a float, each apart. */
+  csv({ content }: ParsedPaper, id: string): TableCsv[] {
+    const node = findFloat(content, id);
+    if (!node) return [];
+    return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) }));
+  },
   titlePage: ({ content }: ParsedPaper): string => renderTitlePage(content),
   float({ content, passages }: ParsedPaper, id: string, page: string): FloatText {
     const node = findFloat(content, id);

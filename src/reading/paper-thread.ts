@@ -1,9 +1,9 @@
 /** The worker thread that parses and searches papers, so that neither blocks the event loop of the server. */
 import type { Piscina } from 'piscina';
 import { Problem } from '../errors.ts';
-import type { Comparison } from '../render/index.ts';
+import type { Comparison, Trace } from '../render/index.ts';
 import { openThreads } from '../threads.ts';
-import { compareVersions, type Versions } from './compare-versions.ts';
+import { compareVersions, traceVersions, type Versions } from './compare-versions.ts';
 import {
   type AnswerTo,
   answerQuestion,
@@ -22,6 +22,8 @@ export interface PaperThread {
   ): Promise<AnswerTo<N>>;
   /** Takes both trees along: their bytes are gone from this thread. */
   compare(versions: Versions): Promise<Comparison>;
+  /** The same. */
+  trace(versions: Versions): Promise<ReadonlyMap<string, Trace>>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,10 @@ const idleTimeout = 60_000;
 /** There is but one thread, so that a paper is parsed once and not by each. */
 export function openPaperThread(timeout: number = usualTimeout): PaperThread {
   const pool = openThreads({ minThreads: 0, maxThreads: 1, idleTimeout });
+  const runVersions = (name: string, versions: Versions) =>
+    runFor(timeout, (signal) =>
+      pool.run(versions, { name, signal, transferList: [versions.before.buffer, versions.after.buffer] }),
+    );
   return {
     async ask<N extends QuestionName>(
       { key, load }: { readonly key: string; readonly load: () => Promise<PaperSource> },
@@ -45,14 +51,8 @@ export function openPaperThread(timeout: number = usualTimeout): PaperThread {
       // A paper that was sent is answered for.
       return (loaded as { readonly answer: AnswerTo<N> }).answer;
     },
-    compare: (versions) =>
-      runFor(timeout, (signal) =>
-        pool.run(versions, {
-          name: compareVersions.name,
-          signal,
-          transferList: [versions.before.buffer, versions.after.buffer],
-        }),
-      ),
+    compare: (versions) => runVersions(compareVersions.name, versions),
+    trace: (versions) => runVersions(traceVersions.name, versions),
     close: () => pool.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
 import { sectionsOf } from '../tree/anchors.ts';
+import { printedName } from '../tree/named-nodes.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
@@ -15,6 +16,16 @@ export interface Passage {
   readonly text: string;
   /** Absent for prose, cells, formulas and references. */
   readonly role?: 'heading' | 'caption';
+  /** The innermost part smaller than a section that holds it, such as a theorem; figures, tables and references are anchors. */
+  readonly node?: PassageNode;
+}
+
+export interface PassageNode {
+  readonly anchor: string;
+  /** `Theorem`, as printed; else by its type: `Proof`, `Equation`, `Algorithm`, `Listing`, `Footnote`. */
+  readonly kind: string;
+  /** As printed; "" where it has none. */
+  readonly number: string;
 }
 
 /** A passage that refers to a node. */
@@ -38,6 +49,7 @@ interface Context {
   readonly section: string;
   readonly kind: PassageKind;
   readonly anchor: string;
+  readonly node?: PassageNode | undefined;
 }
 
 /** `floats` are the ids of figures and tables that have entries of their own. */
@@ -51,7 +63,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   /** `lead` is the number or label that is printed before the words. */
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
     const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
-    if (text !== '') passages.push({ kind: context.kind, anchor: context.anchor, text, ...(role && { role }) });
+    if (text !== '') push(text, context, role);
     let at = lead === '' ? 0 : lead.length + 1;
     for (const word of words) {
       for (const pointer of pointersIn(word)) {
@@ -62,6 +74,9 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
       at += plainText([word]).length;
     }
   }
+
+  const push = (text: string, { kind, anchor, node }: Context, role?: Passage['role']) =>
+    passages.push({ kind, anchor, text, ...(role && { role }), ...(node && { node }) });
 
   const mention = (target: string, found: Mention) => {
     const known = mentions.get(target);
@@ -74,13 +89,14 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     if (!footnote || called.has(footnote.id)) return;
     called.add(footnote.id);
     sectionOf.set(footnote.id, section);
+    const node = { anchor: footnote.id, kind: 'Footnote', number: footnote.number };
     for (const { children } of footnote.content)
-      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section });
+      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section, node });
   }
 
-  function putWords(text: string, { kind, anchor }: Context): void {
+  function putWords(text: string, context: Context): void {
     const seen = dropHidden(text).trim();
-    if (seen !== '') passages.push({ kind, anchor, text: seen });
+    if (seen !== '') push(seen, context);
   }
 
   function putBlock(node: Block | Node, outside: Context): void {
@@ -137,6 +153,17 @@ function leadOf(node: Block | Node, field: string): string {
 }
 
 function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
+  const inner = innerNode(node);
+  if (inner) return { ...outside, node: inner };
   if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
-  return { ...outside, kind: node.type, anchor: node.id };
+  return { ...outside, kind: node.type, anchor: node.id, node: undefined };
+}
+
+const usualKinds = { proof: 'Proof', equation: 'Equation', algorithm: 'Algorithm', listing: 'Listing' } as const;
+
+function innerNode(node: Block | Node): PassageNode | undefined {
+  const usual = Object.hasOwn(usualKinds, node.type) ? usualKinds[node.type as keyof typeof usualKinds] : undefined;
+  if (usual === undefined && node.type !== 'theorem') return undefined;
+  const { kind, number } = printedName(node) ?? { kind: usual ?? '', number: '' };
+  return { anchor: (node as { readonly id: string }).id, kind, number };
 }

@@ -2,7 +2,7 @@
 
 import { findNamedHeadings } from './headings.ts';
 import { normalise } from './normalise.ts';
-import type { PassageKind, Passages } from './passages.ts';
+import type { PassageKind, PassageNode, Passages } from './passages.ts';
 import { hasSameScripts } from './scripts.ts';
 import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
 import { stripMarkdown } from './strip-markdown.ts';
@@ -17,6 +17,8 @@ export interface Finding {
   readonly match: MatchQuality;
   readonly anchor: string;
   readonly kind: PassageKind;
+  /** The theorem, formula, algorithm or the like in which it begins. */
+  readonly node?: PassageNode;
   /** For `fuzzy`: the share of words that agree. */
   readonly score?: number;
   /** The match with some words around it. */
@@ -163,7 +165,7 @@ const longestFound = 5000;
 function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuality): Finding {
   const { passages, starts, text } = index;
   const at = passageAt(starts, from);
-  const { anchor = '', kind = 'text' } = passages[at] ?? {};
+  const { anchor = '', kind = 'text', node } = passages[at] ?? {};
   // Context ends with the anchor: the next section is none.
   const same = (i: number) => passages[i]?.anchor === anchor;
   let first = at;
@@ -174,7 +176,8 @@ function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuali
   const snippet = snippetOf(text, { from, to }, { from: starts[first] ?? 0, to: end });
   const between = kind === 'table' ? ' | ' : ' ¶ ';
   const found = text.slice(from, Math.min(to, from + longestFound)).toWellFormed();
-  return { match, anchor, kind, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
+  const named = { match, anchor, kind, ...(node && { node }) };
+  return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
 }
 
 function passageAt(starts: Int32Array, offset: number): number {

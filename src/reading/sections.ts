@@ -15,11 +15,14 @@ export interface SectionFacts {
 
 type SectionRange = ReadablePaper['index']['sections'][number];
 
-/** The outline as a flat list, after the abstract, which the outline does not hold. */
-export async function sectionList({ index, slice }: ReadablePaper, outline: Outline): Promise<SectionFacts[]> {
+/** The outline as a flat list, after the abstract, which the outline does not hold; of a text that is held back without it. */
+export async function sectionList(
+  { index, slice, withheld }: ReadablePaper,
+  outline: Outline,
+): Promise<SectionFacts[]> {
   const listed = outline.sections.flatMap((section) => flat(section, 1));
   const known = new Set(listed.map(({ id }) => id));
-  const before = index.sections.filter(({ id }) => !known.has(id));
+  const before = withheld ? [] : index.sections.filter(({ id }) => !known.has(id));
   const abstract = before.map(async ({ id, alias, number, start, end }): Promise<SectionFacts> => {
     const text = (await slice('markdown', start, end)).toString();
     const title = alias === 'abstract' ? 'Abstract' : '';

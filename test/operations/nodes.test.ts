@@ -111,3 +111,14 @@ test('blocks and sections name their neighbours', async () => {
   assert.deepEqual([(await jsonOf('S1')).next, (await jsonOf('A1')).previous], ['A1', 'S1.SS1']);
   assert.equal((await jsonOf('S1.p1.1')).previous, undefined);
 });
+
+test('works whose marks differ by case alone are candidates, however their mark is written', async () => {
+  const item = (id: string, mark: string) =>
+    `<li id="${id}" class="ltx_bibitem">${tag('bibitem', mark)}<span class="ltx_bibblock">Report of ${id}.</span></li>`;
+  const works = openPage(
+    `<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title">One</h2>${para('S1.p1', 'Words.')}</section><section class="ltx_bibliography" id="bib"><ul class="ltx_biblist">${item('bib.bib1', 'OpenAI (2024)')}${item('bib.bib2', 'openAI (2024)')}${item('bib.bib3', 'Other (2024)')}</ul></section></article>`,
+  );
+  for (const asked of ['[OpenAI (2024)]', '[openAI (2024)]', '[OPENAI (2024)]'])
+    assert.deepEqual((await works.refusal(nodeMarkdown, asked))?.candidates, ['bib.bib1', 'bib.bib2'], asked);
+  assert.match(await works.ask(nodeMarkdown, '[Other (2024)]'), /Report of bib\.bib3/);
+});

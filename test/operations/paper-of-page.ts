@@ -4,7 +4,7 @@ import type { Problem } from '../../src/errors.ts';
 import { makeBuildIndex } from '../../src/library/build-index.ts';
 import { writeContent } from '../../src/library/content-json.ts';
 import { renderInnerNode } from '../../src/library/inner-nodes.ts';
-import { makeNodeIndex } from '../../src/library/node-index.ts';
+import { writeNodeIndex } from '../../src/library/node-index.ts';
 import { createOpener, type UnshelvedBuild } from '../../src/library/readable-paper.ts';
 import type { KnownPaper } from '../../src/library/records.ts';
 import type { Operation } from '../../src/operations/index.ts';
@@ -21,8 +21,9 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
     content: Buffer.from(content.json),
     markdown: Buffer.from(made.body),
     text: Buffer.from(made.text),
-    nodes: Buffer.from(JSON.stringify(makeNodeIndex(made, content))),
+    nodes: Buffer.from(writeNodeIndex(made, content)),
     figures: Buffer.from(JSON.stringify(made.figures)),
+    former: Buffer.from('{"pages":[],"anchors":{}}'),
   };
   const pool = { renderInner: async (input: Parameters<typeof renderInnerNode>[0]) => renderInnerNode(input) };
   // Nothing else of them is asked for here.
@@ -42,7 +43,12 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
   };
   const readable = opener.openUnshelved(known as unknown as KnownPaper, unshelved as unknown as UnshelvedBuild);
   const library = { read: async () => readable, used: () => {} };
-  const source = { library, site: { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' } };
+  const reader = { trace: async () => new Map() };
+  const source = {
+    library,
+    reader,
+    site: { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' },
+  };
   return {
     made,
     markdown: artefacts.markdown ?? Buffer.alloc(0),

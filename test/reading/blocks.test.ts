@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { findBlock, indexBlocks } from '../../src/reading/blocks.ts';
+import { findBlocks, indexBlocks } from '../../src/reading/blocks.ts';
 import { renderBlocks } from '../../src/render/index.ts';
 
 const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
@@ -35,7 +35,8 @@ ${para('S1.p9', 'Noted<span id="fn1" class="ltx_note ltx_role_footnote"><sup cla
 const { content } = convert(page);
 const index = indexBlocks(content);
 const told = (name: string) => {
-  const found = findBlock(index, name);
+  const [found, ...others] = findBlocks(index, name);
+  assert.deepEqual(others, [], name);
   return found && `${found.id}: ${renderBlocks(found.blocks, content)}`.replace(/\s+/g, ' ');
 };
 
@@ -74,7 +75,8 @@ test('formulas, tables, algorithms, items, footnotes and works cited go by ancho
 
 test('the kinds of blocks there are, with their numbers', () => {
   assert.deepEqual(
-    index.kinds.map(({ kind, count, first, last }) => `${kind} ${count} ${first} ${last}`.trim()),
+    index.counts.kinds.map(({ kind, count, first, last }) => `${kind} ${count} ${first} ${last}`.trim()),
     ['Theorem 2 2.1 2.2', 'Definition 1 4 4', 'Remark 1', 'Equation 1 3 3', 'Algorithm 1 1 1', 'Footnote 1 7 7'],
   );
+  assert.deepEqual([index.counts.statements, index.counts.listings], [4, 1]);
 });

@@ -42,6 +42,12 @@ test('each passage bears the anchor one can ask for, and knows who points to who
     passages.flatMap(({ anchor, role }) => (role ? [`${anchor} ${role}`] : [])),
     ['S1 heading', 'S2 heading', 'S2.F1 caption'],
   );
+  const theorem = { anchor: 'Thm1', kind: 'Theorem', number: '2.4' };
+  const footnote = { anchor: 'fn1', kind: 'Footnote', number: '1' };
+  assert.deepEqual(
+    passages.map(({ node }) => node),
+    [undefined, theorem, theorem, footnote, undefined, undefined],
+  );
   assert.deepEqual([sectionOf.get('Thm1'), sectionOf.get('S2.F1'), sectionOf.get('fn1')], ['S1', 'S2', 'S1']);
   assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.', at: 15 }]);
 });
