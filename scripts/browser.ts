@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import subset from 'subset-font';
+import { joinArrows } from './arrow-parts.ts';
 
 const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const into = from('browser');
@@ -32,17 +33,22 @@ copyFileSync(from('src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);
 
-/** Parts of the font of formulas, cut along the ranges that the style sheet gives for them. */
+/** Parts of the font of formulas, cut along the ranges that the style sheet gives for them; of two, the later one counts. */
 const whole = readFileSync(`${into}/math-more.woff2`);
 const styles = readFileSync(from('src/browser/shared.css'), 'utf8');
-for (const [, name = '', ranges = ''] of styles.matchAll(/url\("([\w-]+\.woff2)"\)[^}]*unicode-range: ([^;]*);/g)) {
-  const letters = ranges.split(',').flatMap((range) => {
+const parts = [...styles.matchAll(/url\("([\w-]+\.woff2)"\)[^}]*unicode-range: ([^;]*);/g)];
+const taken = new Set<number>();
+for (const [, name = '', ranges = ''] of parts.reverse()) {
+  const points = ranges.split(',').flatMap((range) => {
     const [first = 0, last = first] = range
       .trim()
       .slice(2)
       .split('-')
       .map((digits) => Number.parseInt(digits, 16));
-    return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   });
-  writeFileSync(`${into}/${name}`, await subset(whole, letters.join(''), { targetFormat: 'woff2' }));
+  const letters = points.filter((point) => !taken.has(point)).map((point) => String.fromCodePoint(point));
+  for (const point of points) taken.add(point);
+  const cut = await subset(whole, letters.join(''), { targetFormat: 'sfnt' });
+  writeFileSync(`${into}/${name}`, await subset(joinArrows(cut), letters.join(''), { targetFormat: 'woff2' }));
 }

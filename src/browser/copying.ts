@@ -1,5 +1,4 @@
 /** Copies of each part: its link, its Markdown, its LaTeX and MathML, a table as CSV, the image. */
-import { csvOf } from './csv.ts';
 
 export interface Action {
   readonly label: string;
@@ -34,8 +33,8 @@ export function actionsOf(part: HTMLElement, idv: string): Action[] {
     actions.push(copyAction('LaTeX', () => latexOf(formulas)));
     actions.push(copyAction('MathML', () => formulas.map((formula) => formula.outerHTML).join('\n')));
   } else if (part.tagName !== 'SECTION') actions.push(copyAction('Text', () => wordsOf(part)));
-  const table = part.matches('figure.table') ? part.querySelector<HTMLTableElement>('table:not(.equations)') : null;
-  if (table) actions.push(copyAction('CSV', () => csvOf(table, wordsOf)));
+  if (id && part.matches('figure.table:has(> .scroll > table)'))
+    actions.push(copyAction('CSV', () => fetchText(`/${idv}/tables/${name}.csv`)));
   const program = part.querySelector('pre code');
   if (program && part.matches('figure')) actions.push(copyAction('Code', () => program.textContent ?? ''));
   const image = part.matches('figure') ? part.querySelector('img') : null;

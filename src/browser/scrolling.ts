@@ -14,12 +14,15 @@ export function focusScrollers(article: HTMLElement): void {
       else part.removeAttribute('tabindex');
     }
   };
-  const later = window.requestIdleCallback ?? setTimeout;
+  // With a limit: a busy device may not tell for minutes that it is idle. Safari does not tell at all.
+  const later = (run: () => void) =>
+    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
   let width = 0;
   new ResizeObserver(() => {
     if (width === article.clientWidth) return;
     width = article.clientWidth;
     later(mark);
   }).observe(article);
-  document.fonts.ready.then(() => later(mark));
+  // A font that comes late changes the widths of formulas.
+  document.fonts.addEventListener('loadingdone', () => later(mark));
 }

@@ -33,7 +33,7 @@ export function offerSettings(): void {
 }
 
 // Storage may be forbidden; then a setting lasts as long as the page.
-function read(name: string): string {
+export function read(name: string): string {
   try {
     return localStorage.getItem(`papertree ${name}`) ?? '';
   } catch {
@@ -41,7 +41,7 @@ function read(name: string): string {
   }
 }
 
-function keep(name: string, state: string): void {
+export function keep(name: string, state: string): void {
   try {
     localStorage.setItem(`papertree ${name}`, state);
   } catch {}

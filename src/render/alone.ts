@@ -18,10 +18,10 @@ export function renderBlocks(blocks: readonly Block[], notes: Notes): string {
 
 const dialects = { markdown: markdownDialect(defaultFlavour), text: textDialect } as const;
 
-/** What holds other nodes: a block, a footnote, a work cited. */
+/** A node that holds others: a block, a footnote, a work cited. */
 export type Holder = Block | Footnote | Reference;
 
-/** Where a node stands in its holder: its id, or for a cell the id of its table, its row and its column, from 1. */
+/** The place of a node in its holder: its id, or for a cell the id of its table, its row and its column, from 1. */
 export interface InnerPlace {
   readonly id: string;
   readonly cell?: { readonly row: number; readonly column: number };
@@ -78,7 +78,7 @@ function writeInner(node: Node, parent: Node | undefined, writer: Writer): strin
     case 'section':
       return writeBlocks(node.children, writer);
     default:
-      // What is left of the nodes that have an id is a block.
+      // All other nodes that have an id are blocks.
       return writer.block(node as Block, writer);
   }
 }

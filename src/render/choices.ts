@@ -20,7 +20,7 @@ export interface UnknownValue {
   readonly values: readonly string[];
 }
 
-/** What is not said, or empty, or the default is left out; the rest in the order of the table. */
+/** The choices made, in the order of the table; those not said, empty or the default are left out. */
 export function readChoices(
   choices: Choices,
   ask: (name: string) => string | null | undefined,

@@ -1,5 +1,6 @@
 /** Displayed formulas: single ones and aligned groups, with their numbers as tags. */
 import type { Equation, EquationGroup } from '../tree/nodes.ts';
+import { lineOfLabels } from './floats.ts';
 import { guardRow, shapeOf, tidyDisplay } from './tex.ts';
 import { readDollarMath, stack, type Writer, writeBlocks, writeParagraph } from './writer.ts';
 
@@ -8,11 +9,9 @@ const mayBreak = /&|\\\\|\\cr/;
 
 export function writeEquation(node: Equation, writer: Writer): string {
   const number = node.number ?? '';
-  if (node.children !== undefined)
-    return writeParagraph(
-      number === '' ? node.children : [...node.children, ...readDollarMath(` (${number})`)],
-      writer,
-    );
+  const words = node.labels === undefined ? node.children : lineOfLabels(node.labels, writer);
+  if (words !== undefined)
+    return writeParagraph(number === '' ? words : [...words, ...readDollarMath(` (${number})`)], writer);
   writer.listMarker = '';
   const latex = tidyDisplay(node.latex ?? '');
   if (latex !== '' && !mayBreak.test(latex)) return fenced(latex, number, writer);
@@ -32,7 +31,7 @@ export function writeEquationGroup(node: EquationGroup, writer: Writer): string 
     rows = [];
   };
   for (const child of node.children) {
-    if (child.type === 'equation' && child.children === undefined) rows.push(child);
+    if (child.type === 'equation' && child.latex !== undefined) rows.push(child);
     else {
       end();
       out = stack(out, writeBlocks([child], writer));

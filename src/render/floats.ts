@@ -74,16 +74,20 @@ export function captionOf({ number = '', label = '', caption = [] }: Captioned):
   return tag === '' ? caption : [strong(readDollarMath(tag)), text(' '), ...caption];
 }
 
-/** The words of a drawing, label by label, in one line; said to be a drawing where they are several. */
 export function writePicture(node: Nodes['picture'], writer: Writer): string {
+  return writeParagraph(lineOfLabels(node.labels, writer), writer, place.oneLine);
+}
+
+/** The words of a drawing, label by label, in one line; said to be a drawing where they are several. */
+export function lineOfLabels(labels: readonly (readonly Inline[])[], writer: Writer): Inline[] {
   const inlines: Inline[] = [];
   let count = 0;
-  for (const label of node.labels) {
+  for (const label of labels) {
     if (writer.dialect.line(label, { ...writer, calls: [] }, place.oneLine) === '') continue;
     if (inlines.length > 0) inlines.push(text(' · '));
     inlines.push(...label);
     count++;
   }
   if (count > 1) inlines.unshift(text('Diagram: '));
-  return writeParagraph(inlines, writer, place.oneLine);
+  return inlines;
 }

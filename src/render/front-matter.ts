@@ -1,5 +1,5 @@
 /** Front matter: the YAML above the Markdown, from the details of a paper and from its title page. */
-import type { Warning } from '../paper/warnings.ts';
+import { listWarning, type Warning } from '../paper/warnings.ts';
 import type { Content } from '../tree/nodes.ts';
 import { plainText } from '../tree/words.ts';
 import { bylinesOf } from './bylines.ts';
@@ -36,7 +36,7 @@ export function renderFrontMatter(
     affiliations: { lines: affiliations },
     notes: { lines: notes },
     remarks: { lines: content.remarks ?? [] },
-    warnings: { lines: warnings.map(({ code, detail }) => `${code}: ${detail}`) },
+    warnings: { lines: warnings.map(listWarning) },
   });
   return written === '' ? '' : `---\n${written}---\n\n`;
 }

@@ -4,11 +4,12 @@ export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks
 export { type Choices, type Chosen, readChoices } from './choices.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
 export { renderBibtex, renderCsl } from './citations/works.ts';
-export { type Comparison, compareContents } from './comparison/compare.ts';
+export { indexAnchors, type Trace, traceAnchors } from './comparison/anchors.ts';
+export { type Comparison, compareContents, compareUnits, pairUnits, type UnitChange } from './comparison/compare.ts';
 export { writeComparison } from './comparison/write.ts';
 export { csvChoices } from './data/csv.ts';
 export { type DataName, paperData } from './data/index.ts';
-export { allTables, renderTable, type TableFormat, tableMeant } from './data/tables-in.ts';
+export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/tables-in.ts';
 export type { PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { assertFits, screens, seriousFaults, skip as skipBrowser, useChromium } from './chromium.ts';
+import { assertFits, openPapersWith, screens, seriousFaults, skip as skipBrowser, useChromium } from './chromium.ts';
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const names = existsSync(corpus)
@@ -18,7 +18,7 @@ const wanted = Number(process.env.PAPERS ?? 12);
 const chosen = names.filter((_, i) => i % Math.max(1, Math.floor(names.length / wanted)) === 0).slice(0, wanted);
 const skip = skipBrowser || (chosen.length === 0 ? 'there is no corpus here' : false);
 
-const open = useChromium();
+const open = openPapersWith(useChromium());
 let folder: string;
 let server: TestServer;
 

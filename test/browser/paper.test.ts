@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { assertFits, copied, screens, seriousFaults, skip, useChromium } from './chromium.ts';
+import { assertFits, copied, openPapersWith, screens, seriousFaults, skip, useChromium } from './chromium.ts';
 
-const open = useChromium();
+const openPage = useChromium();
+const open = openPapersWith(openPage);
 let server: TestServer;
 let url: string;
 
@@ -103,7 +104,7 @@ test('every kind of part is copied in every form it has', { skip }, async () => 
     assert.match(await copyPart(page, '#bib\\.bib1', 'Markdown'), /^- \[1\] I\. Newton/);
     assert.equal(
       await copyPart(page, '#S3\\.T1', 'CSV'),
-      'Kettle,$k_{1}$,$k_{2}$\r\nsteel,0.31,0.021\r\nglass,0.22,0.034\r\nenamel,0.27,0.025',
+      'Kettle,k_1,k_2\r\nsteel,0.31,0.021\r\nglass,0.22,0.034\r\nenamel,0.27,0.025\r\n',
     );
     assert.match(await copyPart(page, '#S2\\.F1', 'Image address'), /\/2401\.90001v2\/assets\/x1\.png/);
     assert.match(await copyPart(page, '#bib\\.bib1', 'Text'), /^\[1\] I\. Newton\./);
@@ -155,6 +156,27 @@ test('an image opens in full, and the settings last', { skip }, async () => {
   });
 });
 
+test('the contents are folded away on a desktop, and stay so', { skip }, async () => {
+  await open(url, {}, async ({ page }) => {
+    const link = page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' });
+    const summary = page.locator('.contents summary');
+    assert.ok(await link.isVisible());
+    await summary.click();
+    await link.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.waitForFunction(`document.documentElement.matches('.scripted')`);
+    await link.waitFor({ state: 'hidden' });
+    await page.setViewportSize(screens.phone);
+    await summary.click();
+    await link.click();
+    await link.waitFor({ state: 'hidden' });
+    await page.setViewportSize(screens.desktop);
+    await summary.click();
+    await page.reload();
+    await link.waitFor();
+  });
+});
+
 test('without a script everything is read: images, contents, versions', { skip }, async () => {
   await open(url, { javaScriptEnabled: false }, async ({ page }) => {
     await page.locator('#S2\\.F1 img').scrollIntoViewIfNeeded();
@@ -163,6 +185,37 @@ test('without a script everything is read: images, contents, versions', { skip }
     assert.equal(await page.getByRole('button', { name: 'Search' }).isVisible(), false);
     await page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' }).click();
     assert.ok(page.url().endsWith('#S3'));
+  });
+});
+
+/** Puts something at the end of the paper, and waits until its fonts are there. */
+async function append(page: Page, markup: string): Promise<void> {
+  await page.evaluate(`document.querySelector('article').insertAdjacentHTML('beforeend', ${JSON.stringify(markup)})`);
+  await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => 0)');
+}
+
+test('a paper is printed as large as any, however wide its tables are', { skip }, async () => {
+  const cell = (tag: string) => `<${tag}>0.12345</${tag}>`;
+  const table = `<figure class="table"><div class="scroll"><table><tbody><tr>${cell('td').repeat(53)}</tr></tbody></table></div></figure>`;
+  const code = `<figure class="listing"><pre><code>${'wide '.repeat(60)}</code></pre></figure>`;
+  await open(url, { viewport: { width: 658, height: 900 } }, async ({ page }) => {
+    await append(page, table + code);
+    await page.emulateMedia({ media: 'print' });
+    await assertFits(page, 'the paper');
+    // On a sheet of its own, on its side, no column of it is cut off.
+    await page.setViewportSize({ width: 980, height: 658 });
+    const cut = await page.evaluate(
+      `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)([...document.querySelectorAll('.scroll')].at(-1))`,
+    );
+    assert.equal(cut, 0);
+  });
+});
+
+test('lists keep their marks on a phone', { skip }, async () => {
+  await open(url, phone, async ({ page }) => {
+    await append(page, '<ul id="marked"><li><p>One</p></li></ul>');
+    const clipped = await page.evaluate(`getComputedStyle(document.querySelector('#marked li')).overflowX`);
+    assert.equal(clipped, 'visible');
   });
 });
 
@@ -193,7 +246,7 @@ for (const [name, options] of Object.entries({
 
 test('a paper that is being built takes the place of the page that says so', { skip }, async () => {
   const lift = server.demo.fault({ path: '/html/2402.90002v2', untilLifted: true });
-  await open(`${server.url}/2402.90002v2.html`, {}, async ({ page }) => {
+  await openPage(`${server.url}/2402.90002v2.html`, {}, async ({ page }) => {
     await page.getByRole('progressbar').waitFor();
     lift();
     await page.locator('article.paper').waitFor();
@@ -202,7 +255,7 @@ test('a paper that is being built takes the place of the page that says so', { s
 
 test('without a script, too', { skip }, async () => {
   const lift = server.demo.fault({ path: '/html/hep-th/9901900v1', untilLifted: true });
-  await open(`${server.url}/hep-th/9901900v1.html`, { javaScriptEnabled: false }, async ({ page }) => {
+  await openPage(`${server.url}/hep-th/9901900v1.html`, { javaScriptEnabled: false }, async ({ page }) => {
     await page.getByRole('progressbar').waitFor();
     lift();
     await page.locator('article.paper').waitFor();

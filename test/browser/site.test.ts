@@ -55,20 +55,22 @@ for (const [path, status] of Object.entries(paths))
   test(`${path} fits a desktop and a phone, in the light and in the dark, and axe-core finds nothing serious`, {
     skip,
   }, async () => {
-    for (const screen of ['desktop', 'phone'] as const)
-      await open(path, screen, async ({ page, complaints, strangers }) => {
+    await open(path, 'desktop', async ({ page, complaints, strangers }) => {
+      assert.equal(await page.locator('h1').count(), 1);
+      assert.match((await page.locator('footer').textContent()) ?? '', /not affiliated/);
+      for (const screen of ['desktop', 'phone'] as const) {
+        await page.setViewportSize(screens[screen]);
         await assertFits(page, screen);
         assert.equal(await page.evaluate(small), 0);
-        assert.equal(await page.locator('h1').count(), 1);
-        assert.match((await page.locator('footer').textContent()) ?? '', /not affiliated/);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           assert.deepEqual(await seriousFaults(page), [], `${screen}, ${colorScheme}`);
         }
-        // Chromium notes the status of a page that failed.
-        assert.equal(complaints.length, status >= 400 ? 1 : 0, complaints.join('\n'));
-        assert.deepEqual(strangers, []);
-      });
+      }
+      // Chromium notes the status of a page that failed.
+      assert.equal(complaints.length, status >= 400 ? 1 : 0, complaints.join('\n'));
+      assert.deepEqual(strangers, []);
+    });
   });
 
 test('the form leads from an id in any spelling to the paper', { skip }, async () => {

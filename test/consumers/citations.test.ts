@@ -12,7 +12,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { BibLatexParser } from 'biblatex-csl-converter';
 import CSL from 'citeproc';
 import { corpusPages, readCorpusPage } from '../../scripts/corpus/pages.ts';
-import { convert } from '../../src/convert.ts';
+import { read } from '../../src/index.ts';
 import { type PaperToCite, paperBibtex, paperCsl, renderBibtex, renderCsl } from '../../src/render/index.ts';
 import type { Reference } from '../../src/tree/nodes.ts';
 import { cslData } from './csl-data.ts';
@@ -60,7 +60,7 @@ const some = (works: readonly Reference[]) => works.filter((_, i) => i % Math.ce
 before(() => {
   for (const name of corpusPages()) {
     if (name.startsWith('1412.6980v9')) continue; // Its page holds no paper.
-    samples.push({ name, works: some(convert(readCorpusPage(name)).content.bibliography) });
+    samples.push({ name, works: some(read(readCorpusPage(name)).content.bibliography) });
   }
 });
 after(() => rmSync(folder, { recursive: true }));

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../scripts/corpus/pages.ts';
-import { convert, Problem } from '../../src/index.ts';
+import { convertInSteps } from '../../src/convert.ts';
+import { Problem } from '../../src/index.ts';
 import { pandocVersion } from './pandoc.ts';
-import { byMarkdownIt, byMicromark, byPandoc, ofTree } from './structure.ts';
+import { byMarkdownIt, byMicromark, byPandoc, ofTree, type Structure } from './structure.ts';
 
 /** The flavour for pandoc, which drops HTML tables where it writes LaTeX, and reads on from a dollar sign that ends no formula. */
 const flavour = { math: 'guarded', tables: 'pipe' } as const;
@@ -13,12 +14,12 @@ const names = corpusPages();
 const wanted = process.env.CI !== undefined;
 const skip = names.length === 0 && !wanted ? 'there is no corpus at ../shared/corpus' : false;
 
-/** The papers of the corpus, converted when first asked for. */
+/** The papers of the corpus, converted and read by micromark when first asked for. */
 const papers = () => {
   read ??= names.flatMap((name) => {
     try {
-      const { content, body } = convert(readCorpusPage(name), { flavour });
-      return { name, tree: ofTree(content), body };
+      const { content, body } = convertInSteps(readCorpusPage(name), { flavour }).draft;
+      return { name, tree: ofTree(content), body, seen: byMicromark(body) };
     } catch (error) {
       if (error instanceof Problem && error.code === 'no-html') return [];
       throw error;
@@ -27,11 +28,17 @@ const papers = () => {
   assert.ok(read.length > 0, 'the corpus must be at ../shared/corpus');
   return read;
 };
-let read: { readonly name: string; readonly tree: ReturnType<typeof ofTree>; readonly body: string }[] | undefined;
+interface Paper {
+  readonly name: string;
+  readonly tree: ReturnType<typeof ofTree>;
+  readonly body: string;
+  readonly seen: Structure;
+}
+let read: Paper[] | undefined;
 
 test('micromark and markdown-it find what the tree has', { skip }, () => {
-  for (const { name, tree, body } of papers()) {
-    const { headings, ...found } = byMicromark(body);
+  for (const { name, tree, body, seen } of papers()) {
+    const { headings, ...found } = seen;
     assert.deepEqual(found, tree, name);
     assert.deepEqual(byMarkdownIt(body), { ...found, headings }, name);
   }
@@ -40,8 +47,8 @@ test('micromark and markdown-it find what the tree has', { skip }, () => {
 test('pandoc finds the same', {
   skip: skip || (pandocVersion === undefined && !wanted ? 'pandoc is not installed' : false),
 }, () => {
-  for (const { name, tree, body } of papers()) {
+  for (const { name, tree, body, seen } of papers()) {
     const found = byPandoc(body, 'markdown');
-    assert.deepEqual(found, { ...tree, headings: byMicromark(body).headings }, name);
+    assert.deepEqual(found, { ...tree, headings: seen.headings }, name);
   }
 });

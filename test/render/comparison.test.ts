@@ -6,6 +6,7 @@ import { convert } from '../../src/convert.ts';
 import { type Comparison, compareContents, writeComparison } from '../../src/render/index.ts';
 import type { Block, Content, Section } from '../../src/tree/nodes.ts';
 import { names, readInput } from '../fixtures/cases.ts';
+import { applyChanges, orderOf } from './compared.ts';
 
 const words = (text: string) => [{ type: 'text', text } as const];
 const paragraph = (id: string, text: string): Block => ({ type: 'paragraph', id, children: words(text) });
@@ -43,26 +44,6 @@ const first = () =>
     ],
     [work('bib1', 'B. Boiler. Steam. 1900.'), work('bib2', 'C. Cook. Soup. 1901.')],
   );
-
-/** The order of the new version, made from that of the old one by the changes alone. */
-function apply(order: readonly string[], { changes, anchors }: Comparison): string[] {
-  const gone = new Set(changes.flatMap((each) => (each.change === 'removed' ? [each.from] : [])));
-  const moved = new Set(changes.flatMap((each) => (each.change === 'moved' ? each.units : [])));
-  const out = order
-    .filter((id) => !gone.has(id))
-    .map((id) => anchors[id] ?? '?')
-    .filter((id) => !moved.has(id));
-  for (const each of changes) {
-    if (each.change !== 'added' && each.change !== 'moved') continue;
-    const units = each.change === 'moved' ? each.units : [each.anchor];
-    out.splice(each.after === '' ? 0 : out.indexOf(each.after) + 1, 0, ...units);
-  }
-  return out;
-}
-
-/** The anchors of all units, in order. */
-const orderOf = (content: Content) =>
-  compareContents(paper([]), content).changes.map((each) => ('anchor' in each ? each.anchor : ''));
 
 const told = (found: Comparison) =>
   found.changes.map((each) => `${each.change} ${each.kind} ${'anchor' in each ? each.anchor : each.from}`);
@@ -117,6 +98,12 @@ test('a formula that is put in renumbers those after it, and moves their anchors
   assert.equal(found.anchors['S2.E2'], 'S2.E3');
 });
 
+test('a formula that changes under its anchor is told as changed, though it is one word', () => {
+  const now = first();
+  now.body[1]?.children.splice(1, 1, formula('S2.E2', '2', 'c^2=d+e'));
+  assert.deepEqual(told(compareContents(first(), now)), ['changed equation S2.E2']);
+});
+
 test('a section that moves is one change with all that is in it', () => {
   const now = first();
   const [pots] = now.body.splice(1, 1);
@@ -125,7 +112,7 @@ test('a section that moves is one change with all that is in it', () => {
   assert.equal(found.changes.length, 1);
   const [change] = found.changes;
   assert.ok(change?.change === 'moved');
-  assert.deepEqual(apply(orderOf(first()), found), orderOf(now));
+  assert.deepEqual(applyChanges(orderOf(first()), found), orderOf(now));
 });
 
 test('works cited are added and removed', () => {
@@ -163,7 +150,7 @@ test('any page changed at random leads from its old order to its new one', () =>
     if (now.bibliography.length > 2) now.bibliography.splice(random(now.bibliography.length), 1);
     now.body[0]?.children.push(paragraph('~new.1', 'A paragraph that no version had before.'));
     const found = compareContents(content, now);
-    assert.deepEqual(apply(orderOf(content), found), orderOf(now));
+    assert.deepEqual(applyChanges(orderOf(content), found), orderOf(now));
     assert.deepEqual(
       found.changes.filter(({ change }) => change === 'changed' || change === 'renumbered'),
       [],

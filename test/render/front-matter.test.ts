@@ -12,6 +12,17 @@ import { type Byline, readBylines, unownedAffiliations } from './bylines.ts';
 
 const ann = { name: 'Ann "A." Lee', affiliations: ['Delft', 'Ghent'], email: 'a@b.c', notes: ['deceased'] };
 
+test('warnings, each with the part that it is about', () => {
+  const told = [
+    { code: 'stale' as const, detail: 'Old.' },
+    { code: 'figures-without-images' as const, anchor: 'S1.F1', detail: 'One.' },
+  ];
+  assert.match(
+    renderFrontMatter({}, paper({ title: words('Cats') }), told),
+    /\nwarnings:\n {2}- "stale: Old\."\n {2}- "figures-without-images \(S1\.F1\): One\."\n---\n/,
+  );
+});
+
 test('title, facts, then a line an author, and affiliations and notes once', () => {
   const content = paper({
     title: words('On ', tex('n'), ' *cats*'),

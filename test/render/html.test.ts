@@ -63,7 +63,13 @@ const facts: PageFacts = {
     },
   },
   warnings: [{ code: 'stale', detail: 'Not <whole>.' }],
-  inferred: { status: 'ready', tldr: 'Cats <sleep>.', contributions: ['A & B'], evidence: [['S1']], model: 'm' },
+  inferred: {
+    status: 'ready',
+    tldr: 'Cats <sleep>.',
+    contributions: ['A & B'],
+    evidence: [{ anchor: 'S1', quotation: 'cats < dogs', match: 'near' }],
+    model: 'm',
+  },
 };
 
 const body = (...blocks: Block[]) => renderHtml(of(...blocks)).article;
@@ -162,6 +168,11 @@ test('affiliations stand once, with the marks of their authors, and their formul
   assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
 });
 
+test('a function keeps its space before its argument, and has none before a comma, a relation or an end', () => {
+  const spaces = (latex: string) => body(p(tex(latex))).split('<mspace').length - 1;
+  assert.deepEqual(['\\log n', '\\log, n', '\\log = n', '\\operatorname{Hor}_0'].map(spaces), [1, 0, 0, 0]);
+});
+
 test('macros that a formula defines end with it', () => {
   assert.match(body(p(tex('\\gdef\\zz{1}\\zz')), p(tex('\\zz'))), /<code class="latex">\\zz<\/code>/);
 });
@@ -247,7 +258,7 @@ test('the page tells where the paper comes from, what was lost, and what a model
   assert.match(html, /Version 3<\/a> is newer/);
   assert.match(html, /Not &lt;whole&gt;\./);
   assert.match(html, /Written by a language model, m, not by the authors:<\/em> Cats &lt;sleep&gt;\./);
-  assert.match(html, /<li>A &amp; B \(<a href="#S1">S1<\/a>\)<\/li>/);
+  assert.match(html, /<li>A &amp; B “cats &lt; dogs” \(<a href="#S1">S1<\/a>, quoted nearly so\)<\/li>/);
   assert.match(html, /<a rel="license" href="http:[^"]*">CC BY 4\.0<\/a>/);
   assert.match(
     html,

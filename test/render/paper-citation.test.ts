@@ -110,4 +110,32 @@ test('names in parts, and those that have none', () => {
   assert.deepEqual(readName('OpenAI'), { literal: 'OpenAI' });
   assert.deepEqual(readName('王 伟'), { literal: '王 伟' });
   assert.deepEqual(readName('A, B, C'), { literal: 'A, B, C' });
+  assert.deepEqual(readName('The White House'), { literal: 'The White House' });
+});
+
+test('particles belong to the family, however they are written; what may be either is not guessed', () => {
+  const families: Readonly<Record<string, string>> = {
+    'M. Le Delliou': 'Le Delliou',
+    'J. Van Landeghem': 'Van Landeghem',
+    'E. Ben Zaken': 'Ben Zaken',
+    'C. Van Den Broeck': 'Van Den Broeck',
+    'A. J. G. de Azambuja': 'de Azambuja',
+    'M. d. L. Planas': 'Planas',
+    'J.-C. van der Meer': 'van der Meer',
+    'Chris Van Den Broeck': 'Van Den Broeck',
+    'Valentin De Bortoli': 'De Bortoli',
+    'Ludwig van Beethoven': 'van Beethoven',
+    'Quoc V Le': 'Le',
+    'Jean-Luc Marion': 'Marion',
+  };
+  for (const [name, family] of Object.entries(families))
+    assert.deepEqual(readName(name), { family, given: name.slice(0, -family.length - 1) }, name);
+  for (const name of ['J. Calderón Bustillo', 'J. Andrew Bagnell', 'N. C. for Cybersecurity', 'Luc Van Gool'])
+    assert.deepEqual(readName(name), { literal: name }, name);
+});
+
+test('where given names are initials throughout, a name without any is that of a group', () => {
+  for (const name of ['Advanced Micro Devices', 'European Medicines Agency', 'Hugging Face'])
+    assert.deepEqual(readName(name, { initials: true }), { literal: name });
+  assert.deepEqual(readName('W. Y. Wang', { initials: true }), { family: 'Wang', given: 'W. Y.' });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../scripts/corpus/pages.ts';
-import { convert } from '../../src/index.ts';
+import { read } from '../../src/index.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { readNumber } from '../../src/render/data/numbers.ts';
 import { plainMath } from '../../src/render/data/plain-math.ts';
@@ -144,16 +144,14 @@ const names = corpusPages();
 const skip = names.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
 const every = Number(process.env.EVERY ?? 4);
 
-/** The tables of every so many pages. */
-function* corpusTables(): Generator<readonly [name: string, table: Table]> {
-  for (const name of names.filter((_, i) => i % every === 0)) {
-    try {
-      for (const each of allTables(convert(readCorpusPage(name)).content)) yield [name, each];
-    } catch {
-      // A page without a paper.
-    }
-  }
+/** The tables of every so many pages, which are read when first asked for. */
+function corpusTables(): readonly (readonly [name: string, table: Table])[] {
+  tablesRead ??= names
+    .filter((_, i) => i % every === 0)
+    .flatMap((name) => allTables(read(readCorpusPage(name)).content).map((each) => [name, each] as const));
+  return tablesRead;
 }
+let tablesRead: (readonly [name: string, table: Table])[] | undefined;
 
 test('the tables of the corpus, read back from CSV, are the cells of the tree', { skip }, (t) => {
   let count = 0;

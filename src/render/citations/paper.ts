@@ -23,7 +23,7 @@ export interface PaperToCite {
 /** An article where the record names journal, volume, pages and year plainly; else what the archive itself has. */
 export function paperBibtex(paper: PaperToCite): string {
   const { id, version, title, primaryCategory, journalRef, url } = paper;
-  const names = paper.authors.map(readName);
+  const names = paper.authors.map((name) => readName(name));
   const { year, month } = dateOf(paper.submittedAt);
   const published = readJournalRef(journalRef);
   return writeEntry(published ? 'article' : 'misc', keyOf(paper, names, published?.year ?? year), [
@@ -48,7 +48,7 @@ export function paperBibtex(paper: PaperToCite): string {
 /** The same as CSL-JSON: an array of one item, as citation processors take it. */
 export function paperCsl(paper: PaperToCite): readonly CslItem[] {
   const { id, version, title, url, journalRef } = paper;
-  const names = paper.authors.map(readName);
+  const names = paper.authors.map((name) => readName(name));
   const { year, month, day } = dateOf(paper.submittedAt);
   const published = readJournalRef(journalRef);
   const date = published ? [Number(published.year)] : [year, month, day].map(Number);

@@ -13,7 +13,7 @@ import {
 import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './names.ts';
 
-/** What kind of work an entry is, as far as its fields say so; of any other no kind is guessed. */
+/** The kind of work that the fields of an entry prove; of any other, `misc`, none is guessed. */
 type EntryType = 'article' | 'inproceedings' | 'misc';
 
 const entryTypeOf = ({ journal, booktitle, authors, title, year }: Reference): EntryType => {
@@ -54,9 +54,14 @@ function writeWork(work: Reference, key: string): string {
 }
 
 /** “et al.” behind the names is no name. */
-function namesOf({ authors = [] }: Reference): { readonly names: readonly PersonName[]; readonly others: boolean } {
+function namesOf({ authors = [], fieldsBy }: Reference): {
+  readonly names: readonly PersonName[];
+  readonly others: boolean;
+} {
   const others = authors.at(-1) === 'et al.';
-  return { names: (others ? authors.slice(0, -1) : authors).map(readName), others };
+  const initials = fieldsBy === 'classes';
+  const people = others ? authors.slice(0, -1) : authors;
+  return { names: people.map((name) => readName(name, { initials })), others };
 }
 
 const cslTypes = { article: 'article-journal', inproceedings: 'paper-conference', misc: 'document' } as const;

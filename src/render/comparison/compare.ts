@@ -18,13 +18,27 @@ export interface Comparison {
   changes: UnitChange[];
   /** The anchor in the new version of every unit of the old one that is still there. */
   anchors: Record<string, string>;
-  /** How many units of the old version were compared, and of the new one. */
+  /** The number of units compared of the old version, and of the new one. */
   units: { from: number; to: number };
 }
 
-export function compareContents(before: Content, after: Content): Comparison {
+/** The units of two versions, and for each of the new one the index of its counterpart in the old one, or -1. */
+export interface PairedUnits {
+  readonly old: readonly Unit[];
+  readonly now: readonly Unit[];
+  readonly pairs: Int32Array;
+}
+
+export function pairUnits(before: Content, after: Content): PairedUnits {
   const [old, now] = [unitsOf(before), unitsOf(after)];
-  const pairs = matchUnits(old, now);
+  return { old, now, pairs: matchUnits(old, now) };
+}
+
+export function compareContents(before: Content, after: Content): Comparison {
+  return compareUnits(pairUnits(before, after));
+}
+
+export function compareUnits({ old, now, pairs }: PairedUnits): Comparison {
   const stays = longestRising(pairs);
   const changes: UnitChange[] = [];
   let run: Extract<UnitChange, { change: 'moved' }> | undefined;

@@ -47,7 +47,7 @@ const leastAlike = 0.5;
 const leastAlikeAtAnchor = 0.3;
 /** A word in more units than these tells none of them from another. */
 const commonWord = 40;
-/** How many candidates are compared for a unit. */
+/** Candidates compared for a unit, at most. */
 const mostCandidates = 8;
 
 function pairAlike(
@@ -57,7 +57,6 @@ function pairAlike(
   pair: Pair,
   taken: Uint8Array,
 ): void {
-  const words = (unit: Unit) => new Set(unit.text.toLowerCase().split(' '));
   const old = new Map(before.flatMap((unit, i) => (taken[i] ? [] : [[i, words(unit)] as const])));
   const holders = new Map<string, number[]>();
   const byId = new Map<string, number>();
@@ -86,6 +85,12 @@ function pairAlike(
   }
   for (const { at, old: i } of found.toSorted((a, b) => b.score - a.score))
     if (pairs[at] === -1 && !taken[i]) pair(at, i);
+}
+
+/** The words of a unit; of a formula, which has hardly a space in it, its letters, numbers and commands. */
+function words({ kind, text }: Unit): ReadonlySet<string> {
+  const small = text.toLowerCase();
+  return new Set(kind === 'equation' ? (small.match(/\\?[\p{L}\p{N}]+/gu) ?? [small]) : small.split(' '));
 }
 
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

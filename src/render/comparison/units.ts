@@ -24,6 +24,8 @@ export interface Unit {
   readonly number: string;
   /** Its words without the number; formulas as LaTeX. */
   readonly text: string;
+  /** The nodes that are compared as part of it. */
+  readonly parts: readonly Node[];
 }
 
 const kinds: Readonly<Partial<Record<Node['type'], Unit['kind']>>> = {
@@ -47,24 +49,24 @@ export function unitsOf(content: Content): Unit[] {
     const kind = kinds[node.type];
     if (kind !== undefined && 'id' in node) {
       const { number = '' } = node as { readonly number?: string };
-      units.push({ kind, id: node.id, number, text: textOf(node) });
+      units.push({ kind, id: node.id, number, text: textOf(node), parts: [node] });
       return;
     }
     for (const { nodes, inline } of listsIn(node)) if (!inline) for (const inner of nodes) walk(inner);
   };
   for (const { id, number, title, children } of sectionsOf(content)) {
-    units.push({ kind: 'section', id, number, text: tidy(plainText(title)) });
+    units.push({ kind: 'section', id, number, text: tidy(plainText(title)), parts: [] });
     for (const child of children) walk(child);
   }
   for (const { id, number, content: sections } of content.footnotes)
-    units.push({ kind: 'footnote', id, number, text: tidy(sections.map(textOf).join(' ')) });
+    units.push({ kind: 'footnote', id, number, text: tidy(sections.map(textOf).join(' ')), parts: sections });
   for (const { id, number, text } of content.bibliography)
-    units.push({ kind: 'reference', id, number, text: tidy(text) });
+    units.push({ kind: 'reference', id, number, text: tidy(text), parts: [] });
   return units;
 }
 
 /** All words in a node, in reading order; the words of a citation or a cross-reference change with every number. */
-function textOf(node: Node): string {
+export function textOf(node: Node): string {
   const pieces: string[] = [];
   const walk = (inner: Node): void => {
     if (inner.type === 'equation' && inner.latex !== undefined) pieces.push(`$${inner.latex}$`);

@@ -4,7 +4,7 @@ import type { Choices, Chosen } from '../choices.ts';
 import { placeOf } from '../grid.ts';
 import { columnNames, gridOf, latexCells, plainCells } from './table-data.ts';
 
-/** What may be chosen of a CSV. */
+/** Choices of how a CSV is written. */
 export const csvChoices = {
   spans: {
     values: {

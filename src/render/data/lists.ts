@@ -15,13 +15,13 @@ export function equations(content: Content) {
   const mentionsOf = (id: string, group = '') => [...(mentions.get(id) ?? []), ...(mentions.get(group) ?? [])];
   return placed.flatMap(({ node, section, within }) => {
     if (node.type !== 'equation') return [];
-    const { id, number = '', latex, raw, children } = node;
+    const { id, number = '', latex, raw, children, labels } = node;
     const group = within?.type === 'equationGroup' ? within : undefined;
     return {
       id,
       section,
       number: number || (group?.children.length === 1 ? (group.number ?? '') : ''),
-      latex: latex ?? plainText(children ?? []),
+      latex: latex ?? plainText(children ?? labels?.flat() ?? []),
       ...(raw === undefined ? {} : { pageLatex: raw }),
       ...(group === undefined ? {} : { group: group.id }),
       mentions: mentionsOf(id, group?.id),
@@ -76,7 +76,7 @@ export function listings(content: Content) {
   });
 }
 
-/** What stands between the lines is a line that is not indented. */
+/** A line of an algorithm; a block between the lines is one that is not indented. */
 function lineOf(child: Nodes['line'] | Block, text: (blocks: readonly Block[]) => string) {
   if (child.type !== 'line') return { id: child.id, number: '', indent: 0, text: text([child]) };
   const { id, label = '', indent, children } = child;

@@ -1,4 +1,4 @@
-/** Where the text refers to its own parts, each time with the sentence. */
+/** Mentions of the parts of a paper in its own text, each with the sentence. */
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Inline, Node } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
@@ -13,10 +13,10 @@ export interface Mention {
   sentence: string;
 }
 
-/** How many characters of sentences are kept: a page may refer a thousand times in one. */
+/** Characters of sentences that are kept: a page may refer a thousand times in one. */
 const mostCharacters = 4_000_000;
 
-/** By the id of the part. */
+/** Mentions by the id of the part. */
 export function mentionsIn(content: Content): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>();
   let left = mostCharacters;

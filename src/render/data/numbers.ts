@@ -7,7 +7,7 @@ export interface NumberInCell {
   readonly unit?: string;
   /** The number is no value, but a bound of it, or about it. */
   readonly relation?: '<' | '>' | '≤' | '≥' | '~';
-  /** What else stands there: `(0.3)`, `†`, `↑`. */
+  /** The rest of the cell: `(0.3)`, `†`, `↑`. */
   readonly rest?: string;
 }
 
@@ -31,7 +31,7 @@ const unitInHead = new RegExp(`[([]\\s*(${units})\\s*[)\\]]\\s*${mark}*$`);
 /** The unit in brackets at the end of the head of a column. */
 export const readUnit = (head: string): string | undefined => unitInHead.exec(head)?.[1];
 
-/** What the number of a cell is, where the cell says one number; a range, a ratio, a version or an index with zeros is none. */
+/** The number of a cell that says one; a range, a ratio, a version or an index with zeros is none. */
 export function readNumber(text: string): NumberInCell | undefined {
   const plain = text.trim();
   if (plain.length > 80) return undefined;

@@ -13,7 +13,7 @@ export interface TableData {
   caption: string;
   /** A column for each of the grid: the labels above it, joined. */
   columns: ColumnData[];
-  /** How many rows stand above the records. */
+  /** The number of rows above the records. */
   headRows: number;
   /** The records, a cell for each column. */
   records: CellData[][];
@@ -43,7 +43,7 @@ export interface CellData extends Partial<NumberInCell> {
 export interface TableGrid {
   readonly grid: Grid;
   readonly width: number;
-  /** How many rows are the head. */
+  /** The number of rows that are the head. */
   readonly head: number;
 }
 

@@ -1,5 +1,6 @@
 /** Writes the foot of a page: the archive's record of the paper, how it was read, and what a language model made of it. */
 import { element, escapeHtml, fragment } from '../../markup.ts';
+import { tellConversion } from '../../paper/conversion.ts';
 import type { PageFacts, PageInferred, PageQuality } from './page-facts.ts';
 
 export function writeAbout(facts: PageFacts): string {
@@ -13,6 +14,7 @@ export function writeAbout(facts: PageFacts): string {
     ['Read from', writeLink(source)],
     ['Built', `${escapeHtml(builtAt.slice(0, 16).replace('T', ' '))} UTC by ${escapeHtml(builder)}`],
     ['Quality', writeQuality(quality)],
+    ['Conversion', quality.upstream ? escapeHtml(tellConversion(quality.upstream)) : ''],
     ['Summary', writeInferred(inferred)],
   ];
   const shown = rows.filter(([, value]) => value !== '').map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
@@ -45,13 +47,15 @@ function nameLicense(address: string): string {
 function writeQuality({ score, stats }: PageQuality): string {
   const { errors, mathNodes, mathWithoutLatex, cites, unresolvedCites, figures, figuresWithoutImages } = stats;
   const counted = [
-    `${mathNodes} formulas${mathWithoutLatex > 0 ? ` (${mathWithoutLatex} without LaTeX)` : ''}`,
-    `${cites} citations${unresolvedCites > 0 ? ` (${unresolvedCites} lead to no entry)` : ''}`,
-    `${figures} figures${figuresWithoutImages > 0 ? ` (${figuresWithoutImages} without an image)` : ''}`,
-    ...(errors > 0 ? [`${errors} errors of the conversion from LaTeX`] : []),
+    `${count(mathNodes, 'formula')}${mathWithoutLatex > 0 ? ` (${mathWithoutLatex} without LaTeX)` : ''}`,
+    `${count(cites, 'citation')}${unresolvedCites > 0 ? ` (${unresolvedCites} without an entry)` : ''}`,
+    `${count(figures, 'figure')}${figuresWithoutImages > 0 ? ` (${figuresWithoutImages} without an image)` : ''}`,
+    ...(errors > 0 ? [`${count(errors, 'error')} of the conversion from LaTeX`] : []),
   ];
   return `${Math.round(score * 100)} of 100: ${counted.join(', ')}`;
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Words of a model are always said to be a model's. */
 function writeInferred({ status, tldr, contributions = [], evidence = [], model, error }: PageInferred): string {
@@ -64,7 +68,10 @@ function writeInferred({ status, tldr, contributions = [], evidence = [], model,
   return `<p><em>Written by a language model${model ? `, ${escapeHtml(model)}` : ''}, not by the authors:</em> ${escapeHtml(tldr)}</p>${list}`;
 }
 
-function writeEvidence(anchors: readonly string[] = []): string {
-  const links = anchors.map((anchor) => element('a', { href: fragment(anchor) }, escapeHtml(anchor)));
-  return links.length === 0 ? '' : ` (${links.join(', ')})`;
+/** The quotation is the paper's own; the model may have changed some words of it. */
+function writeEvidence(evidence: NonNullable<PageInferred['evidence']>[number] | undefined): string {
+  if (!evidence) return '';
+  const { anchor, quotation, match } = evidence;
+  const link = element('a', { href: fragment(anchor) }, escapeHtml(anchor));
+  return ` “${escapeHtml(quotation)}” (${link}${match === 'exact' ? '' : ', quoted nearly so'})`;
 }

@@ -4,6 +4,7 @@ import { element, fragment } from '../../markup.ts';
 import type { Equation, EquationGroup } from '../../tree/nodes.ts';
 import { shapeOf, splitCells, tidyDisplay } from '../tex.ts';
 import { readDollarMath } from '../writer.ts';
+import { lineOfLabels } from './floats.ts';
 import { writeInlines } from './inlines.ts';
 import { claimId, type HtmlWriter } from './writer.ts';
 
@@ -14,7 +15,8 @@ export function writeEquation(node: Equation, writer: HtmlWriter): string {
 }
 
 /** The words and formulas of an equation, without its number. */
-function writeFormula({ latex = '', children }: Equation, writer: HtmlWriter): string {
+function writeFormula({ latex = '', children, labels }: Equation, writer: HtmlWriter): string {
+  if (labels !== undefined) return lineOfLabels(labels, writer);
   if (children !== undefined) return writeInlines(children, writer);
   return latex.trim() === '' ? '' : writer.formulas.display(latex);
 }

@@ -1,7 +1,7 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 
 import { element, escapeHtml } from '../../markup.ts';
-import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
+import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Captioned } from '../floats.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
@@ -116,10 +116,13 @@ function writeCaption(node: Captioned, writer: HtmlWriter): string {
   return lead + words === '' ? '' : element('figcaption', {}, lead + words);
 }
 
-/** The words of a drawing, label by label. */
 export function writePicture(node: Nodes['picture'], writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
-  const labels = node.labels.map((label) => writeInlines(label, writer)).filter((label) => label.trim() !== '');
-  const lead = labels.length > 1 ? 'Diagram: ' : '';
-  return element('p', { class: 'drawing', id }, lead + labels.join(' · '));
+  return element('p', { class: 'drawing', id }, lineOfLabels(node.labels, writer));
+}
+
+/** The words of a drawing, label by label; said to be a drawing where they are several. */
+export function lineOfLabels(labels: readonly (readonly Inline[])[], writer: HtmlWriter): string {
+  const written = labels.map((label) => writeInlines(label, writer)).filter((label) => label.trim() !== '');
+  return (written.length > 1 ? 'Diagram: ' : '') + written.join(' · ');
 }

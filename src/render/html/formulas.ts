@@ -78,8 +78,12 @@ function bare(markup: string, latex: string, display: boolean): string {
     const joined = classes === undefined ? name : `${classes} ${name}`;
     return `${others.replace(/ class="[^"]*"/, '')} class="${joined}"${color}`;
   });
-  return `<math alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest}`;
+  return `<math alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest.replace(needless, '')}`;
 }
+
+/** The space that stands before the argument of a function, where none follows: before a comma, a relation, at an end. */
+const needless =
+  /(?<=<mo>\u2061<\/mo>)<mspace width="0\.1667em"><\/mspace>(?=(?:<\/mrow>)*(?:<\/m(?!row)|<mo separator|<mo(?: stretchy="false")?>(?:[=≠≤≥≡≈∼≅∈⊂⊆→⇉]|&[lg]t;)))/g;
 
 /** The attributes of a tag that has a style: those before it, the style, those after it. */
 const styled = /((?: [\w-]+="[^"]*")*?) style="([^"]*)"((?: [\w-]+="[^"]*")*)/g;

@@ -1,5 +1,7 @@
 /** Facts that the page of a paper tells beside its article, and the formats that it offers. */
 
+import type { ConversionReport } from '../../paper/conversion.ts';
+
 /** Facts of a paper that the page tells beside its article. Texts that are not known are empty. */
 export interface PageFacts {
   readonly id: string;
@@ -39,6 +41,8 @@ export interface PageQuality {
     readonly figures: number;
     readonly figuresWithoutImages: number;
   };
+  /** The report of the log of the archive's conversion, once that is read. */
+  readonly upstream?: ConversionReport;
 }
 
 /** The language model's words about the paper, or why there are none. */
@@ -46,8 +50,8 @@ export interface PageInferred {
   readonly status: string;
   readonly tldr?: string;
   readonly contributions?: readonly string[];
-  /** For each contribution the anchors of the sections it rests on. */
-  readonly evidence?: readonly (readonly string[])[];
+  /** For each contribution the words of the paper that say so, and the section in which they stand. */
+  readonly evidence?: readonly { readonly anchor: string; readonly quotation: string; readonly match: string }[];
   readonly model?: string;
   /** Why there is nothing. */
   readonly error?: { readonly code: string; readonly detail: string };

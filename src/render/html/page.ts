@@ -66,6 +66,9 @@ function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts
 const linkTo = (anchor: string | undefined) =>
   anchor === undefined ? '' : ` <a href="#${escapeHtml(encodeURIComponent(anchor))}">See where.</a>`;
 
+/** The words of a warning; names of fields stand between backticks in them. */
+const writeDetail = (detail: string) => escapeHtml(detail).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 function writeNotices({ id, version, latestVersion, warnings }: PageFacts, { undrawn }: HtmlRendering): string {
   const newer =
     latestVersion > version
@@ -73,7 +76,7 @@ function writeNotices({ id, version, latestVersion, warnings }: PageFacts, { und
       : '';
   const told = warnings
     .filter(({ code }) => code !== 'newer-version')
-    .map(({ anchor, detail }) => `<p class="notice warning">${escapeHtml(detail)}${linkTo(anchor)}</p>`)
+    .map(({ anchor, detail }) => `<p class="notice warning">${writeDetail(detail)}${linkTo(anchor)}</p>`)
     .join('');
   const formulas =
     undrawn === 0

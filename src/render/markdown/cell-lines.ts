@@ -11,6 +11,10 @@ export function linesOf(node: Node): CellLine[] {
     case 'paragraph':
       return [node.children];
     case 'equation': {
+      if (node.labels !== undefined) {
+        const number = readDollarMath(node.number ? ` (${node.number})` : '');
+        return [[...joined(node.labels), ...number]];
+      }
       const formula: CellLine = node.children ?? [{ type: 'math', latex: node.latex ?? '' }];
       return [node.number ? [...formula, ...readDollarMath(` (${node.number})`)] : formula];
     }

@@ -1,4 +1,4 @@
-/** Where the text cites works: for each work its citations in reading order, each with its sentence. */
+/** Contexts of citations: for each work its citations in reading order, each with its sentence. */
 import type { Content, Inline } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
 import { plainText } from '../../tree/words.ts';
@@ -14,7 +14,7 @@ export interface CitationContext {
   group: string[];
 }
 
-/** How many characters of sentences are kept: a page may cite a thousand works in one. */
+/** Characters of sentences that are kept: a page may cite a thousand works in one. */
 const mostCharacters = 4_000_000;
 
 /** Offsets in the text of a line. */
