@@ -1,6 +1,6 @@
 /** Converts a page to the tree and all its renderings. */
 import { Problem } from './errors.ts';
-import { assetPath } from './paper/assets.ts';
+import { assetPath, copiesOf, inFolder } from './paper/assets.ts';
 import { formatId, type PaperId } from './paper/id.ts';
 import { isImageData } from './paper/links.ts';
 import type { Metadata } from './paper/metadata.ts';
@@ -36,6 +36,10 @@ export interface ConvertOptions {
   readonly metadata?: Metadata;
   /** The public address of the archive, where it is not arXiv's own. */
   readonly archive?: string;
+  /** The address of the page in the result, where it is not the archive's page of the paper. */
+  readonly source?: string;
+  /** The address of a folder that has the pictures beside the page, where the archive has none: `/2401.00001v1/assets`. */
+  readonly pictures?: string;
   /** The flavour of the Markdown; what is not chosen is written by default. */
   readonly flavour?: Partial<MarkdownFlavour>;
 }
@@ -82,7 +86,12 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
   const idv = paper && formatId(paper);
   const html = paper && upstreamUrls(paper, options.archive).html;
-  const reading = read(page, { idv, url: html, authors: options.metadata && splitNames(options.metadata.authors) });
+  const reading = read(page, {
+    idv,
+    url: html,
+    pictures: options.pictures,
+    authors: options.metadata && splitNames(options.metadata.authors),
+  });
   if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
   const most = mostOutput(page.length);
   boundOutput('tree', reading.size, most);
@@ -98,7 +107,12 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     parts: rendering.parts,
     aliases: names,
     tokens: countTokens(rendering.characters),
-    build: { source: html ?? '', builder, builtAt: new Date().toISOString(), quality },
+    build: {
+      source: options.source ?? html ?? '',
+      builder,
+      builtAt: new Date().toISOString(),
+      quality,
+    },
   };
   const complete = () => {
     const details = detailsOf(paper, metadata, archive);
@@ -177,5 +191,5 @@ function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDet
 export function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
   if (paper === undefined || html === undefined) return isImageData(src) ? '' : src;
   const path = assetPath(src, html);
-  return path === undefined ? '' : `/${formatId(paper)}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return path === undefined ? '' : inFolder(copiesOf(paper), path);
 }

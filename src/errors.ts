@@ -53,6 +53,24 @@ export class Problem extends Error {
   }
 }
 
+/** Addresses of a paper that is held back: where it can be read, and its licence. */
+export interface Elsewhere {
+  /** The thing to do instead, in a sentence. */
+  readonly hint: string;
+  readonly archiveUrl?: string;
+  readonly license?: string;
+}
+
+/** A paper, or its text, that the archive has and this service does not give, by the choice of its operator. */
+export class HeldBack extends Problem {
+  readonly elsewhere: Elsewhere;
+
+  constructor(reason: string, elsewhere: Elsewhere) {
+    super('not-found', reason);
+    this.elsewhere = elsewhere;
+  }
+}
+
 /** The problem that something thrown stands for: itself, or else a fault of ours. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;

@@ -1,4 +1,5 @@
 /** Opens the shelf that the settings name. */
+import { resolve } from 'node:path';
 import { type Config, wrongSettings } from './config.ts';
 import { makeFolder } from './folders.ts';
 import { openShelf, type Shelf, WrongEngine } from './storage/index.ts';
@@ -45,6 +46,12 @@ function failToKeep(dataDir: string, thrown: unknown): never {
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
   const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;
   throw wrongSettings([wanted], { cause: thrown });
+}
+
+/** Names the place of the shelf for people, without the address of the database, which may hold a password. */
+export function describeStorage({ dataDir, databaseUrl, objectsUrl }: Config): string {
+  const objects = objectsUrl ? `s3://${objectsUrl.bucket}/${objectsUrl.prefix}`.replace(/\/$/, '') : resolve(dataDir);
+  return databaseUrl ? `${objects} and PostgreSQL` : objects;
 }
 
 /** The folder is bounded, where it is a cache by the cache itself; a bucket is not. */

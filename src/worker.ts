@@ -5,5 +5,5 @@ export { renderFlavour } from './library/flavours.ts';
 export { renderInnerNode } from './library/inner-nodes.ts';
 export { makeBuild } from './library/make.ts';
 export { renderPaperData, renderTableIn } from './library/paper-data.ts';
-export { compareVersions } from './reading/compare-versions.ts';
+export { compareVersions, traceVersions } from './reading/compare-versions.ts';
 export { answerQuestion } from './reading/paper-questions.ts';

@@ -13,6 +13,8 @@ export interface ConvertJob {
   readonly source: string | Uint8Array;
   readonly format: FormatName;
   readonly idv?: string;
+  /** The folder of the page's pictures, where it is another than the page's own. */
+  readonly pictures?: string;
   readonly flavour?: MarkdownFlavour;
   /** The file to write; without it the result holds the text. */
   readonly target?: string;
@@ -28,8 +30,9 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   try {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
     if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
-    const { format, idv, flavour } = job;
-    const output = formats[format].write(convert(page, { ...(idv && { idv }), ...(flavour && { flavour }) }));
+    const { format, idv, flavour, pictures } = job;
+    const options = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
+    const output = formats[format].write(convert(page, options));
     return { text: await writeOutput(output, job.target) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import type { ConvertJob, ConvertResult } from './convert-page.ts';
 import { convertAll } from './convert-pool.ts';
 import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
+import { convertSourceFile, isSource } from './convert-source.ts';
 import { offlineHint } from './fetch.ts';
 import { formats } from './formats.ts';
 import { createRemote, isRemote, remoteName } from './remote.ts';
@@ -32,7 +33,8 @@ const flavourList = Object.entries(render.flavours)
 const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] ${flavourWords} [--out DIR] [--id ID]
 
 Converts papers to Markdown, JSON or plain text. An input is one of
-  PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped
+  PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped. Or LaTeX: a file *.tex with what lies beside it, or
+        a source *.tar.gz. That is converted by LaTeXML in a sandbox (Debian's latexml and bubblewrap must be installed)
   -     an HTML page from the standard input
   ID    an arXiv id, or a link to a paper: the page is fetched, and the metadata with it
   URL   any other HTML page on the web
@@ -92,9 +94,11 @@ interface ConvertStep {
   /** The page to convert; without it the name is an id or a URL to fetch. */
   readonly job?: ConvertJob;
   readonly target?: string;
+  /** The source to convert to a page before. */
+  readonly isSource?: true;
 }
 
-/** The results in the order of the steps: pages on worker threads, ids and URLs one after another. */
+/** The results in the order of the steps: pages on worker threads, sources, ids and URLs one after another. */
 async function* carryOut(
   steps: readonly ConvertStep[],
   { format, flavour }: ConvertRequest,
@@ -102,13 +106,16 @@ async function* carryOut(
 ): AsyncGenerator<ConvertResult> {
   const names = new Map(steps.map(({ name, job }) => [job, name]));
   const pages = convertAll(
-    steps.flatMap(({ job }) => job ?? []),
+    steps.flatMap(({ job, isSource }) => (job && !isSource ? job : [])),
     (job) => settled(names.get(job) ?? ''),
   );
   const remote = createRemote();
   try {
-    for (const { name, job, target } of steps) {
-      if (job) {
+    for (const { name, job, target, isSource } of steps) {
+      if (job && isSource) {
+        yield await convertSourceFile(name, job);
+        settled(name);
+      } else if (job) {
         const next = await pages.next();
         if (!next.done) yield next.value;
       } else {
@@ -142,6 +149,7 @@ async function plan(request: ConvertRequest, terminal: Terminal) {
     const idv = request.idv ?? guess(input);
     steps.push({
       name: input,
+      ...(isSource(input) && { isSource: true }),
       job: {
         source: input === '-' ? await readAll(terminal.stdin) : input,
         format: request.format,
@@ -154,7 +162,7 @@ async function plan(request: ConvertRequest, terminal: Terminal) {
   return { steps, clashes };
 }
 
-/** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`. */
+/** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`, `paper.tar.gz` becomes `paper.md`. */
 function outputName(input: string, request: ConvertRequest): string {
   const stem =
     input === '-'
@@ -163,7 +171,7 @@ function outputName(input: string, request: ConvertRequest): string {
         ? remoteName(input)
         : basename(input)
             .replace(/\.gz$/i, '')
-            .replace(/\.x?html?$/i, '');
+            .replace(/\.(?:x?html?|tar|tgz|tex|ltx)$/i, '');
   return `${stem}.${formats[request.format].extension}`;
 }
 

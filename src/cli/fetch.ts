@@ -32,7 +32,7 @@ export const fetch: Command = {
     withPapers(words, terminal, {
       done: 'stored',
       work: async ({ library }, paper) => void (await library.open(paper)),
-      finish: ({ library }) => library.mirrored(),
+      finish: async ({ library }) => void (await Promise.all([library.mirrored(), library.reported()])),
     }),
 };
 

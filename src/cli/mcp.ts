@@ -1,7 +1,7 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
 import { environment } from '../config.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/index.ts';
 import { type Command, parseWords } from './command.ts';
 import { readSettings } from './settings.ts';
 import { stopSignal, write } from './terminal.ts';

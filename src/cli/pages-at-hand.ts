@@ -8,7 +8,7 @@ import * as zlib from 'node:zlib';
 import { asProblem, Problem } from '../errors.ts';
 import type { PaperId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
-import { readTar, type TarFile } from './tar.ts';
+import { readTar, type TarEntry, type TarFile } from '../tar.ts';
 
 /** A page whose bytes are read when it has its turn. */
 export interface PageAtHand {
@@ -31,7 +31,8 @@ export async function* findPages(places: readonly string[]): AsyncGenerator<Page
     });
     if (found.isDirectory()) yield* pagesOfFolder(place);
     else if (tarName.test(place))
-      for await (const file of filesOfTar(place, isPage)) yield pageOf(file.name, async () => file.bytes);
+      for await (const file of filesOfTar(place, ({ name }) => isPage(name)))
+        yield pageOf(file.name, async () => file.bytes);
     else yield pageOf(place, () => readFile(place));
   }
 }
@@ -41,8 +42,8 @@ export async function countPages(places: readonly string[]): Promise<number> {
   let count = 0;
   for (const place of places) {
     if (tarName.test(place)) {
-      const none = (name: string) => {
-        if (isPage(name)) count++;
+      const none = ({ name, kind }: TarEntry) => {
+        if (kind === 'file' && isPage(name)) count++;
         return false;
       };
       for await (const _ of filesOfTar(place, none));
@@ -61,7 +62,7 @@ async function* pagesOfFolder(folder: string): AsyncGenerator<PageAtHand> {
   }
 }
 
-async function* filesOfTar(path: string, wanted: (name: string) => boolean): AsyncGenerator<TarFile> {
+async function* filesOfTar(path: string, wanted: (entry: TarEntry) => boolean): AsyncGenerator<TarFile> {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const plain = /gz$/i.test(path)
     ? file.pipe(zlib.createGunzip())

@@ -17,6 +17,6 @@ export const rebuild: Command = {
     withPapers(words, terminal, {
       done: 'rebuilt',
       work: ({ library }, paper) => library.rebuild(paper),
-      finish: ({ library }) => library.mirrored(),
+      finish: async ({ library }) => void (await Promise.all([library.mirrored(), library.reported()])),
     }),
 };

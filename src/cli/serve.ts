@@ -1,5 +1,4 @@
 /** `papertree serve`: runs the service until SIGTERM or SIGINT. */
-import { resolve } from 'node:path';
 import { type Command, expectNoWords } from './command.ts';
 import { explainListenError, readSettings } from './settings.ts';
 import { stopSignal, write } from './terminal.ts';
@@ -30,7 +29,7 @@ export const serve: Command = {
     expectNoWords(words, 'serve');
     const config = await readSettings(terminal);
     // Loaded only now: other commands do not need it.
-    const { createLog, readableLog, startService } = await import('../wiring.ts');
+    const { createLog, describeStorage, readableLog, startService } = await import('../wiring.ts');
     const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
       (thrown) => {
         throw explainListenError(thrown, config);
@@ -38,7 +37,7 @@ export const serve: Command = {
     );
     await write(
       terminal.stderr,
-      `Papertree listens on http://localhost:${service.port}/-/ and stores papers in ${resolve(config.dataDir)}\n`,
+      `Papertree listens on http://localhost:${service.port}/-/ and stores papers in ${describeStorage(config)}\n`,
     );
     await stopSignal();
     endAfter(config.drainTimeout + closeTimeoutMs);

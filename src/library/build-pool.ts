@@ -57,7 +57,7 @@ export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool
   const closing = new AbortController();
 
   /** V8 compiles the reader only after many pages: the first ones take three times as long unless the code is warm. */
-  const warmUp = async (input: BuildInput) => {
+  const warmUp = async ({ former, ...input }: BuildInput) => {
     if (input.page.length > warmUps.bytes || left === 0) return;
     await sleep(backgroundDelayMs, undefined, { signal: closing.signal });
     const end = performance.now() + warmUps.roundMs;

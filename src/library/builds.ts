@@ -1,6 +1,6 @@
 /** Builds each version of a paper once, however many ask, here or on other nodes; clients take turns. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Archive, type FetchOptions, Outage } from '../archive/index.ts';
+import { type Archive, Outage } from '../archive/index.ts';
 import { asProblem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import {
@@ -11,20 +11,21 @@ import {
   type Lease,
   type LeasedWork,
   LostLease,
-  readPage,
   type Shelf,
   type VersionId,
   withFreeLease,
   withLease,
   withLeaseUnlessDone,
 } from '../storage/index.ts';
+import { findReadyBuild } from './content-policy.ts';
+import { FailedConversion } from './conversions.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { isCurrent } from './make.ts';
 import { checkPage } from './page-check.ts';
+import type { Pages } from './pages.ts';
 import type { UnshelvedBuild } from './readable-paper.ts';
 import { findUnblocked, type Records, recall } from './records.ts';
 import { createRevalidation } from './revalidation.ts';
-import type { NewPage, Shelving } from './shelving.ts';
+import type { Shelving } from './shelving.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 /** A build that is running or queued. */
@@ -57,6 +58,7 @@ export interface BuildsOptions {
   readonly archive: Archive;
   readonly records: Records;
   readonly shelving: Shelving;
+  readonly pages: Pages;
 }
 
 /** Lease, client and callback of a build that is being made. */
@@ -66,6 +68,8 @@ interface BuildWork {
   readonly client: string | undefined;
   /** Called as soon as there is something to read. */
   readonly show: (build: UnshelvedBuild) => void;
+  /** Gives the place in the queue back. */
+  readonly leave: () => void;
 }
 
 interface Join extends RunningBuild {
@@ -78,8 +82,8 @@ const queueOptions = { slots: 16, capacity: 2000 };
 /** Milliseconds for which a failure of the archive, or of the page, is remembered. */
 const rememberedMs = 60_000;
 
-export function createBuilds({ shelf, archive, records, shelving }: BuildsOptions): Builds {
-  const { ledger, bytes } = shelf;
+export function createBuilds({ shelf, archive, records, shelving, pages }: BuildsOptions): Builds {
+  const { ledger } = shelf;
   const queue = createFairQueue(queueOptions);
   const running = new Map<string, Join>();
   const unshelved = new Map<string, UnshelvedBuild>();
@@ -93,9 +97,9 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     return tracked;
   };
 
-  const inTurn = (client: string | undefined, work: () => Promise<void>) => {
-    const place = queue.enter(client);
-    return { join: place.join, work: place.ready.then(work).finally(place.leave) };
+  const inTurn = (client: string | undefined, work: (leave: () => void) => Promise<void>) => {
+    const { ready, join, leave } = queue.enter(client);
+    return { join, work: ready.then(() => work(leave)).finally(leave) };
   };
 
   const start = (paper: PaperId, client: string | undefined): RunningBuild => {
@@ -109,7 +113,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     const { join, work } =
       paper.version === undefined
         ? buildLatest(paper, client, resolve)
-        : inTurn(client, () => buildOnce(paper as VersionId, client, resolve));
+        : inTurn(client, (leave) => buildOnce(paper as VersionId, { client, tell: resolve, leave }));
     const done = track(work.finally(() => running.delete(name)));
     done.then(resolve, reject);
     // Perhaps nobody waits for it: its rejection must not end the process.
@@ -129,7 +133,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     };
     const work = async () => {
       const known = await records.find(paper, { client });
-      if (isCurrent(known.facts.build)) return;
+      if (findReadyBuild(known)) return;
       for (const each of clients) begun = start(known.paper, each);
       await begun?.made;
       tell();
@@ -141,15 +145,23 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   const underLease = (paper: VersionId, work: LeasedWork<void>) =>
     withLease(ledger, leaseName(paper), work).catch(asOutage);
 
-  const buildOnce = (paper: VersionId, client: string | undefined, tell: () => void) => {
+  const isReady = (paper: VersionId, facts: Facts) => {
+    const withheld = records.findRefusal(facts, paper);
+    return findReadyBuild({ facts, ...(withheld && { withheld }) }) !== undefined;
+  };
+
+  const buildOnce = (
+    paper: VersionId,
+    { client, tell, leave }: Pick<BuildWork, 'client' | 'leave'> & { readonly tell: () => void },
+  ) => {
     const byAnother = {
       mayTell: (change: Change) => change.what === 'paper' && change.id === paper.id,
-      isDone: async () => isCurrent((await ledger.find(paper)).build),
+      isDone: async () => isReady(paper, await ledger.find(paper)),
     };
     return withLeaseUnlessDone(ledger, leaseName(paper), byAnother, async (lease, lost) => {
       const facts = await findUnblocked(ledger, paper);
-      const { build, failure, asOf } = facts;
-      if (isCurrent(build)) return;
+      const { failure, asOf } = facts;
+      if (isReady(paper, facts)) return;
       if (await shelving.retry(paper, lease)) return;
       // Another node tried while we waited for the lease, or we did just now.
       if (failure) throw recall(failure, asOf);
@@ -158,43 +170,22 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
         unshelved.set(name, build);
         tell();
       };
-      const work = () => buildNow(paper, facts, { lease, lost, client, show });
+      const work = () => buildNow(paper, facts, { lease, lost, client, show, leave });
       await remembering(paper, lease, work).finally(() => unshelved.delete(name));
     }).catch(asOutage);
   };
 
-  const buildNow = async (paper: VersionId, facts: Facts, { lease, lost, client, show }: BuildWork) => {
+  const buildNow = async (paper: VersionId, facts: Facts, { lease, lost, client, show, leave }: BuildWork) => {
+    const known = records.find(paper, { client, facts });
     const [record, page] = await Promise.allSettled([
-      records.find(paper, { client, facts }),
-      pageOf(paper, facts.build, { client, signal: lost }),
+      known,
+      pages.find(paper, facts.build, { known, client, signal: lost, leave }),
     ]);
     // Only the record can tell a paper without a page from no paper at all.
     if (record.status === 'rejected') throw record.reason;
     if (page.status === 'rejected') throw page.reason;
-    if (!page.value.kept) checkPage(page.value, paper, record.value.metadata);
+    if (!page.value.kept && !page.value.converted) checkPage(page.value, paper, record.value.metadata);
     await shelving.make(record.value, page.value, lease, show);
-  };
-
-  /** The kept page if there is one: a new format of ours is no reason to fetch it again. */
-  const pageOf = async (paper: VersionId, build: Build | undefined, options: FetchOptions): Promise<NewPage> => {
-    const html = build && (await keptPage(build));
-    return html ? { ...build, html, kept: true } : fetchPage(paper, options);
-  };
-
-  const fetchPage = async (paper: VersionId, options: FetchOptions): Promise<NewPage> => {
-    const answer = await archive.html(paper, undefined, options);
-    if (answer.changed) return answer;
-    throw new Outage('The archive says that a page which we do not have is unchanged.');
-  };
-
-  /** Undefined where there is none that can be read. */
-  const keptPage = async (build: Build): Promise<Buffer | undefined> => {
-    try {
-      return await readPage(bytes, build);
-    } catch (thrown) {
-      if (thrown instanceof StorageOutage) throw thrown;
-      return undefined;
-    }
   };
 
   const remembering = async (paper: VersionId, lease: Lease, work: () => Promise<void>) => {
@@ -207,23 +198,26 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
       if (ofPaper && !closing && !(thrown instanceof StorageOutage)) {
         // A node that was paused finds that the archive took too long, which it did not.
         if (!(await isHeld(ledger, lease))) throw new LostLease(lease.name);
-        await ledger.remember(paper, { code, reason }, rememberedMs);
+        const forMs = thrown instanceof FailedConversion ? thrown.rememberedMs : rememberedMs;
+        await ledger.remember(paper, { code, reason }, forMs);
       }
       throw thrown;
     }
   };
 
-  const rebuildNow = (paper: VersionId) =>
+  const rebuildNow = (paper: VersionId, leave: () => void) =>
     underLease(paper, (lease, signal) =>
       remembering(paper, lease, async () => {
         const { build } = await ledger.find(paper);
-        const [known, page, before] = await Promise.all([
-          records.find(paper),
-          fetchPage(paper, { signal }),
-          build && keptPage(build),
+        const known = records.find(paper);
+        const [found, page, before] = await Promise.all([
+          known,
+          pages.fetch(paper, { known, signal, leave }),
+          build && pages.kept(build),
         ]);
-        checkPage(page, paper, known.metadata, before);
-        await shelving.make(known, page, lease);
+        if (!page.converted) checkPage(page, paper, found.metadata, before);
+        const former = build && (await pages.formerOf(build, before?.equals(page.html) ? undefined : before));
+        await shelving.make(found, { ...page, former }, lease);
       }),
     );
 
@@ -231,11 +225,12 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     ledger,
     archive,
     records,
-    keptPage,
-    rebuild: async (known, page, buildId, lease) => {
+    keptPage: pages.kept,
+    rebuild: async (known, page, { build, before }, lease) => {
       const facts = await ledger.find(known.paper);
       // Otherwise it was evicted meanwhile.
-      if (facts.build?.buildId === buildId) await shelving.make(known, page, lease);
+      if (facts.build?.buildId !== build.buildId) return;
+      await shelving.make(known, { ...page, former: await pages.formerOf(build, before) }, lease);
     },
     isClosing: () => closing,
   });
@@ -254,7 +249,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
     find: (paper) => running.get(formatId(paper)),
     unshelved: (paper) => unshelved.get(formatId(paper)) ?? shelving.refused(paper),
     revalidate: async (paper, build) => track(inTurn(undefined, () => revalidateOnce(paper, build)).work),
-    rebuild: async (paper) => track(inTurn(undefined, () => rebuildNow(paper)).work),
+    rebuild: async (paper) => track(inTurn(undefined, (leave) => rebuildNow(paper, leave)).work),
     async close(timeoutMs) {
       const late = sleep(timeoutMs, 'late', { ref: false });
       while (working.size > 0 && (await Promise.race([Promise.allSettled(working), late])) !== 'late');
@@ -264,7 +259,7 @@ export function createBuilds({ shelf, archive, records, shelving }: BuildsOption
   };
 }
 
-function leaseName(paper: VersionId): string {
+export function leaseName(paper: VersionId): string {
   return `build ${formatId(paper)}`;
 }
 

@@ -11,6 +11,8 @@ export interface CopiedFile {
   /** Another whenever the content is. */
   readonly tag: string;
   readonly savedAt: number;
+  /** The licence of the paper, where it is known. */
+  readonly license?: string;
   read(): Promise<Buffer>;
   /** The bytes from `start` to `end`, as they are taken. */
   stream(range: { readonly start: number; readonly end: number }): Promise<Readable>;

@@ -1,24 +1,33 @@
 /** The library: finds a paper and opens its build, which is made and shelved first if there is none. */
 import { LRUCache } from 'lru-cache';
-import { type Archive, Outage } from '../archive/index.ts';
+import type { Archive } from '../archive/index.ts';
 import { Problem } from '../errors.ts';
-import { type Inference, type InferenceOptions, startInference, type Undescribed } from '../inference/index.ts';
+import { type Inference, type InferenceOptions, startInference } from '../inference/index.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import type { Warning } from '../paper/warnings.ts';
 import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
 import { openBuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
+import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName } from './content-policy.ts';
+import { startLogReader } from './conversion-logs.ts';
+import { createConversions, type SourceConverter } from './conversions.ts';
 import { type CopiedFile, openCopy } from './copied-file.ts';
+import { orOutage, withDeadline } from './deadline.ts';
 import { createFlavours } from './flavours.ts';
-import { isCurrent } from './make.ts';
+import type { PageChanges } from './former-anchors.ts';
+import { createFreshening } from './freshening.ts';
+import { isCurrent, isWhole } from './make.ts';
 import { startMirror } from './mirror.ts';
-import { createOpener, type ReadablePaper } from './readable-paper.ts';
-import { createRecords, type KnownPaper, recall } from './records.ts';
+import { createPages } from './pages.ts';
+import { createOpener, type ReadablePaper, type ShelvedPaper } from './readable-paper.ts';
+import { anyKnown, createRecords, findUnblocked, type KnownPaper, recall } from './records.ts';
 import { createShelving } from './shelving.ts';
 import { slicesOfShelf } from './slices.ts';
-import { StorageOutage, withStorageOutages } from './storage-outage.ts';
+import { withStorageOutages } from './storage-outage.ts';
 import { withTimeout } from './timeouts.ts';
+import { startTrimming } from './trimming.ts';
+import { withholdText } from './withheld-paper.ts';
 
 /** A paper that is being built, or waits for that. */
 export interface QueuedBuild {
@@ -29,6 +38,8 @@ export interface QueuedBuild {
 /** Readers take turns by client; those without one are one client together. */
 export interface Asking {
   readonly client?: string | undefined;
+  /** Whether the outline is enough: then the text may be held back. */
+  readonly outlineOnly?: boolean;
 }
 
 export interface Library {
@@ -42,16 +53,20 @@ export interface Library {
   order(paper: PaperId, asking?: Asking): Promise<ReadablePaper | QueuedBuild>;
   /** Our copy of a file that the paper shows; nothing of it is read yet. */
   file(paper: VersionId, path: string): Promise<CopiedFile>;
+  /** A version that is on the shelf, without a question to the archive. */
+  shelved(paper: VersionId): Promise<ShelvedPaper | undefined>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
   rebuild(paper: PaperId): Promise<void>;
   /** Resolves when no file is to be copied now. */
   mirrored(): Promise<void>;
+  /** Resolves when no log of a conversion is to be read now. */
+  reported(): Promise<void>;
   /** Has a paper described anew, whatever is known, and gives what came of it. */
   infer(paper: PaperId): Promise<InferredFields>;
   /** Resolves when no paper is to be described now. */
   inferred(): Promise<void>;
-  /** Shelved versions whose inferred fields failed, or are not from the present model. */
-  undescribed(which: Undescribed): Promise<VersionId[]>;
+  /** Questions about the inferred fields on the shelf; throws `usage` where no model is set. */
+  inferredFields(): Pick<Inference, 'undescribed' | 'described' | 'audit'>;
   /**
    * The revision that an answer about the paper would have now; undefined where nothing is known of it. Costs one look
    * into the ledger; now and then the paper is also opened behind it, so that what is due is asked of the archive.
@@ -73,12 +88,18 @@ export interface LibraryOptions {
   readonly diskLimit: number;
   /** Milliseconds: the longest wait for an answer, while the work goes on, and for the end of work when the library closes. */
   readonly timeouts?: { readonly answer: number; readonly close: number };
-  /** Whether the files of papers are copied here, which is the default; else they wait for another process. */
+  /** Whether the files of papers and the logs of their conversions are fetched here, which is the default; else they wait. */
   readonly copiesFiles?: boolean;
+  /** Makes pages of sources, where the archive has no page. */
+  readonly sourceConverter?: SourceConverter | undefined;
   /** The language model, where there is one. */
   readonly inference?: InferenceOptions | undefined;
-  /** Told of every build with what was found wrong with its page. */
+  /** Told of every build with what was found wrong with its page, and of what the log of a conversion warns of. */
   readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
+  /** Told of every build of a page that the archive has made anew. */
+  readonly onPageChange?: (paper: VersionId, changes: PageChanges) => void;
+  /** Of which papers the text is given and stored; by default of all. */
+  readonly contentPolicy?: PolicyName | undefined;
   /** Receives failures of background work. */
   readonly fault: (thrown: unknown) => void;
 }
@@ -92,40 +113,39 @@ const openAgainAfter = 60_000;
 const awaitedMs = 10 * 60_000;
 /** The client of readers who name none. */
 const anonymous = '';
-/** Codes of problems that need no operator: the next reading asks again. */
-const passing: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
-/** A page is asked after no sooner than this after the last time: where that failed, and where the page was gone. */
-const revalidateGapMs = { failed: 60_000, stale: 60 * 60_000 };
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { archive, archivePublicUrl, fault, timeouts = timeoutDefaults } = options;
+  const { archive, archivePublicUrl, fault, onBuilt, onPageChange, timeouts = timeoutDefaults } = options;
   const shelf = withStorageOutages(options.shelf);
   const { ledger, bytes } = shelf;
-  const records = createRecords(ledger, archive, options.recheckAfter);
+  const policy = createContentPolicy(options.contentPolicy ?? 'all', archivePublicUrl);
+  const records = createRecords(ledger, archive, options.recheckAfter, policy);
   const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
-  const mirror = startMirror(shelf, archive, fault, options.copiesFiles === false ? 0 : 1);
-  const readBuild = (build: Build | undefined) => (isCurrent(build) ? slicesOfShelf(bytes, build) : undefined);
+  const mirror = startMirror({ shelf, archive, fault, count: options.copiesFiles === false ? 0 : 1 });
+  const logs = startLogReader(shelf, archive, { ...options, count: options.copiesFiles === false ? 0 : 1 });
+  const conversions = createConversions(archive, options.sourceConverter);
+  const readBuild = (build: Build | undefined) =>
+    isCurrent(build) && isWhole(build) ? slicesOfShelf(bytes, build) : undefined;
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
   const opener = createOpener(shelf, inference?.label, createFlavours(pool.render), pool);
-  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, onBuilt: options.onBuilt });
-  const builds = createBuilds({ shelf, archive, records, shelving });
-  const asked = new Map<string, number>();
-  const revalidating = new Set<string>();
+  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, onBuilt, onPageChange });
+  const builds = createBuilds({ shelf, archive, records, shelving, pages: createPages(shelf, archive, conversions) });
+  const trimming = startTrimming({ shelf, records, shelving, isNeeded: !policy.givesAll, fault });
+  const freshen = createFreshening(builds, options.revalidateAfter, fault);
   /** Papers that were opened for an answer in memory a short while ago. */
   const opened = new LRUCache<string, true>({ max: 20_000, ttl: openAgainAfter });
 
   const openKnown = async (known: KnownPaper): Promise<ReadablePaper | undefined> => {
-    const unshelved = builds.unshelved(known.paper);
-    if (unshelved && !isCurrent(known.facts.build)) {
-      shelveAgain(known.paper);
-      return opener.openUnshelved(known, unshelved);
-    }
-    const { build } = known.facts;
-    if (!isCurrent(build)) return undefined;
-    const opened = await opener.openShelved(known, build);
-    if (opened) freshen(known, build);
-    return opened;
+    const { paper, withheld } = known;
+    const build = findReadyBuild(known);
+    const unshelved = build ? undefined : builds.unshelved(paper);
+    if (unshelved) shelveAgain(paper);
+    const shelved = build && (await opener.openShelved(known, build));
+    if (shelved) freshen(known, build);
+    if (holdsTooMuch(build, withheld)) trimming.trim(paper);
+    const opened = unshelved ? opener.openUnshelved(known, unshelved) : shelved;
+    return opened && withheld ? withholdText(opened, withheld) : opened;
   };
 
   /** In the background, where storage refused the build the last time. */
@@ -145,28 +165,8 @@ export function openLibrary(options: LibraryOptions): Library {
 
   /** Queues a paper whose inferred fields are outdated; they are pending at once. */
   const refresh = (known: KnownPaper): KnownPaper => {
-    const inferred = inference?.refresh(known.facts);
+    const inferred = known.withheld ? undefined : inference?.refresh(known.facts);
     return inferred ? { ...known, facts: { ...known.facts, inferred } } : known;
-  };
-
-  /** In the background, and not again and again while the archive is down. */
-  const freshen = ({ paper, facts: { asOf } }: KnownPaper, build: Build) => {
-    const name = formatId(paper);
-    if (asOf - build.checkedAt < options.revalidateAfter) return;
-    const gapMs = build.staleSince === undefined ? revalidateGapMs.failed : revalidateGapMs.stale;
-    if (asOf - (asked.get(name) ?? 0) < gapMs || revalidating.has(name)) return;
-    asked.set(name, asOf);
-    if (asked.size > 10_000) asked.clear();
-    revalidating.add(name);
-    builds
-      .revalidate(paper, build)
-      .catch(tellFault)
-      .finally(() => revalidating.delete(name));
-  };
-
-  /** An outage of the archive is no fault: the page is asked after again at the next reading. */
-  const tellFault = (thrown: unknown) => {
-    if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
   };
 
   /** Runs in the background: if it changes something, the revision changes. */
@@ -182,19 +182,20 @@ export function openLibrary(options: LibraryOptions): Library {
     return builds.start(paper, client);
   };
 
-  const findOrStart = async (paper: PaperId, client: string): Promise<ReadablePaper | RunningBuild> => {
+  const findOrStart = async (paper: PaperId, asking: Asking): Promise<ReadablePaper | RunningBuild> => {
+    const { client = anonymous } = asking;
     const facts = await ledger.find(paper);
-    if (paper.version !== undefined) {
+    if (paper.version !== undefined && policy.givesAll) {
       // A version that is not shelved has its record and its page fetched together.
-      const isNew = !isCurrent(facts.build) && !builds.unshelved({ ...paper, version: paper.version });
+      const isNew = !findReadyBuild({ facts }) && !builds.unshelved({ ...paper, version: paper.version });
       if (isNew && !facts.blocked) return start(paper, client, facts);
     }
-    const { opened, ...known } = await findNow(paper, client, facts);
+    const { opened, ...known } = requireText(await findNow(paper, client, facts), asking);
     return opened ?? start(known.paper, client, known.facts);
   };
 
-  const readNow = async (paper: PaperId, client = anonymous): Promise<ReadablePaper> => {
-    const found = await findOrStart(paper, client);
+  const readNow = async (paper: PaperId, asking: Asking = {}): Promise<ReadablePaper> => {
+    const found = await findOrStart(paper, asking);
     if ('build' in found) return found;
     // Looked up a second time, because the build may have been shelved, or have failed, in between.
     for (const stage of [found.made, found.done]) {
@@ -205,82 +206,81 @@ export function openLibrary(options: LibraryOptions): Library {
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
   };
 
-  const openNow = async (paper: PaperId, client = anonymous): Promise<ReadablePaper> => {
-    const found = await readNow(paper, client);
+  const openNow = async (paper: PaperId, asking: Asking = {}): Promise<ReadablePaper> => {
+    const found = await readNow(paper, asking);
     const begun = builds.find(found.paper);
     if (!begun) return found;
     await begun.done;
-    return readNow(found.paper, client);
+    return readNow(found.paper, asking);
   };
 
   return {
     find: (paper, { client } = {}) => orOutage(findNow(paper, client), timeouts.answer),
-    open: (paper, { client } = {}) => orOutage(openNow(paper, client), timeouts.answer),
-    async read(paper, { client } = {}) {
+    open: (paper, asking) => orOutage(openNow(paper, asking), timeouts.answer),
+    async read(paper, asking) {
       const end = performance.now() + timeouts.answer;
-      return withDeadline(await orOutage(readNow(paper, client), timeouts.answer), end);
+      return withDeadline(await orOutage(readNow(paper, asking), timeouts.answer), end);
     },
-    async order(paper, { client = anonymous } = {}) {
+    async order(paper, asking = {}) {
+      const { client = anonymous } = asking;
       const end = performance.now() + timeouts.answer;
       const found = await withTimeout(findNow(paper, client), existenceTimeoutMs);
+      if (found) requireText(found, asking);
       if (found?.opened) return withDeadline(found.opened, end);
-      start(found?.paper ?? paper, client, found?.facts);
+      // The record comes first where text may be held back; the next poll finds it.
+      if (found || policy.givesAll) start(found?.paper ?? paper, client, found?.facts);
       // By the name that was asked for: a poll asks by the same.
       return { queuedAt: await ledger.markAwaited(paper, awaitedMs) };
     },
-    file: async (paper, path) => openCopy(shelf, mirror, paper, path),
+    async shelved(paper) {
+      const facts = await ledger.find(paper);
+      const known = facts.blocked ? undefined : anyKnown(facts, paper);
+      const { build } = facts;
+      const isReadable = isCurrent(build) && isWhole(build) && !records.findRefusal(facts, paper);
+      return known && isReadable ? opener.openShelved(known, build) : undefined;
+    },
+    async file(paper, path) {
+      const copy = openCopy(shelf, mirror, paper, path);
+      // A block is told rather than that there is no copy.
+      copy.catch(() => {});
+      const facts = await findUnblocked(ledger, paper);
+      const withheld = records.findRefusal(facts, paper);
+      if (withheld) throw withheld;
+      const license = anyKnown(facts, paper)?.metadata.license;
+      return { ...(await copy), ...(license ? { license } : {}) };
+    },
     async rebuild(paper) {
       await builds.rebuild((await records.find(paper)).paper);
     },
     mirrored: mirror.idle,
+    reported: logs.idle,
     async infer(paper) {
       const model = requireModel(inference);
       return model.infer((await openNow(paper)).paper);
     },
     inferred: async () => inference?.idle(),
-    undescribed: async (which) => requireModel(inference).undescribed(which),
+    inferredFields: () => requireModel(inference),
     revision(paper) {
       openNowAndThen(paper);
       return ledger.revision(paper);
     },
     used: eviction.used,
     async close() {
-      await Promise.all([builds.close(timeouts.close), mirror.close(), inference?.close(), eviction.close()]);
+      const background = [mirror.close(), logs.close(), inference?.close(), eviction.close(), trimming.close()];
+      await Promise.all([builds.close(timeouts.close), ...background]);
+      conversions.close();
       await pool.close();
     },
   };
 }
 
+/** Throws the refusal where text is asked for that is held back. */
+function requireText<Known extends KnownPaper>(known: Known, { outlineOnly = false }: Asking): Known {
+  if (known.withheld && !outlineOnly) throw known.withheld;
+  return known;
+}
+
 function requireModel(inference: Inference | undefined): Inference {
   if (inference) return inference;
   throw new Problem('usage', 'no language model is configured: set MODEL and MODEL_URL.');
-}
-
-/** The answer, or an outage where it takes too long; the work goes on. */
-async function orOutage<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
-  const found = await withTimeout(answer, longest);
-  if (found) return found;
-  throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
-}
-
-/** Artefacts that are not made yet are waited for until the same time as the paper itself. */
-function withDeadline(
-  { read, slice, inFlavour, nodes, innerNode, table, data, article, ...opened }: ReadablePaper,
-  end: number,
-): ReadablePaper {
-  const left = () => Math.max(0, end - performance.now());
-  return {
-    ...opened,
-    read: (name) => orOutage(read(name), left()),
-    slice: (name, from, to) => orOutage(slice(name, from, to), left()),
-    article: () => orOutage(article(), left()),
-    nodes: () => orOutage(nodes(), left()),
-    innerNode: (...asked) => orOutage(innerNode(...asked), left()),
-    table: (...asked) => orOutage(table(...asked), left()),
-    data: (name) => orOutage(data(name), left()),
-    async inFlavour(flavour) {
-      const { sections, read: readMarkdown } = await orOutage(inFlavour(flavour), left());
-      return { sections, read: (from, to) => orOutage(readMarkdown(from, to), left()) };
-    },
-  };
 }

@@ -1,16 +1,18 @@
 /** Copies the files that papers show, by durable jobs: each file is tried again until it is copied, missing or failed. */
-import { type Archive, Outage } from '../archive/index.ts';
+import { type Archive, type ArchiveFile, Outage } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import { formatId } from '../paper/id.ts';
 import {
   type Job,
   type JobWorker,
   putAsset,
+  readPage,
   type Shelf,
   startJobWorker,
   type TakenJob,
   type VersionId,
 } from '../storage/index.ts';
+import { openConversion } from './conversion.ts';
 import { StorageOutage } from './storage-outage.ts';
 import { untilAborted } from './timeouts.ts';
 
@@ -18,10 +20,18 @@ const kind = 'mirror';
 const ttlMs = 120_000;
 const tries = 6;
 
+interface CopyOptions {
+  readonly kept: boolean;
+  readonly fetch: FetchFile;
+  readonly stopped: AbortSignal;
+}
+
 interface MirroredFiles {
   readonly paths: readonly string[];
   /** Whether the page is that of the previous build, so that its copies are still valid. */
   readonly kept: boolean;
+  /** Whether the files were made here, and are kept with the page. */
+  readonly converted?: boolean;
 }
 
 export function mirrorJob(paper: VersionId, files: MirroredFiles): Job {
@@ -35,20 +45,47 @@ export interface Mirror extends Pick<JobWorker, 'wake' | 'idle'> {
   close(): Promise<void>;
 }
 
-/** `count` is how many papers are served at once; 0 leaves them to other processes. */
-export function startMirror(
-  { ledger, bytes }: Shelf,
-  archive: Archive,
-  fault: (thrown: unknown) => void,
-  count = 1,
-): Mirror {
-  const copy = async (job: TakenJob, path: string, kept: boolean, stopped: AbortSignal) => {
+export interface MirrorOptions {
+  readonly shelf: Shelf;
+  readonly archive: Pick<Archive, 'asset'>;
+  readonly fault: (thrown: unknown) => void;
+  /** How many papers are served at once; 0 leaves them to other processes. */
+  readonly count?: number;
+}
+
+type FetchFile = (path: string, stopped: AbortSignal) => Promise<Pick<ArchiveFile, 'bytes' | 'type'>>;
+
+export function startMirror({ shelf: { ledger, bytes }, archive, fault, count = 1 }: MirrorOptions): Mirror {
+  const fromArchive =
+    (paper: VersionId): FetchFile =>
+    async (path, stopped) => {
+      const answer = await archive.asset(paper, path, undefined, { signal: stopped });
+      if (answer.changed) return answer;
+      throw new Outage('The archive says that a file which we do not have is unchanged.');
+    };
+
+  /** Undefined where the present page of the paper is the archive's. */
+  const findConversion = async (paper: VersionId) => {
+    const { build } = await ledger.find(paper);
+    const page = build && (await readPage(bytes, build));
+    return page && openConversion(page);
+  };
+
+  const fromConversion = async (paper: VersionId): Promise<FetchFile> => {
+    const pictures = (await findConversion(paper))?.pictures;
+    return async (path) => {
+      const picture = pictures?.get(path);
+      if (picture) return { bytes: picture, type: typeOfPicture(path) };
+      throw new Problem('not-found', `${path} was not made with the page of ${formatId(paper)}.`);
+    };
+  };
+
+  const copy = async (job: TakenJob, path: string, { kept, fetch, stopped }: CopyOptions) => {
     const known = await ledger.findAsset(job.paper, path);
     // Copied before the job was interrupted.
     if (known?.state === 'mirrored' && (kept || known.savedAt >= job.queuedAt)) return;
     try {
-      const answer = await archive.asset(job.paper, path, undefined, { signal: stopped });
-      if (!answer.changed) throw new Outage('The archive says that a file which we do not have is unchanged.');
+      const answer = await fetch(path, stopped);
       if (stopped.aborted) return;
       const kept = await putAsset(bytes, job.paper, path, answer.bytes);
       await ledger.saveAsset(job, { path, state: 'mirrored', type: answer.type, ...kept });
@@ -66,12 +103,13 @@ export function startMirror(
 
   /** The last failure, if there was one. */
   const copyAll = async (job: TakenJob, stopped: AbortSignal): Promise<unknown> => {
-    const { paths, kept } = job.payload as MirroredFiles;
+    const { paths, kept, converted = false } = job.payload as MirroredFiles;
+    const fetch = converted ? await fromConversion(job.paper) : fromArchive(job.paper);
     let failure: unknown;
     for (const path of paths) {
       if (stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
       // The archive may take minutes: closing does not wait for that.
-      await untilAborted(copy(job, path, kept, stopped), stopped).catch((thrown: unknown) => {
+      await untilAborted(copy(job, path, { kept, fetch, stopped }), stopped).catch((thrown: unknown) => {
         failure = thrown;
       });
     }
@@ -108,8 +146,22 @@ export function startMirror(
     close: worker.close,
     async repeat(paper, path) {
       if (await ledger.findJob(kind, formatId(paper))) return;
-      await ledger.queue([mirrorJob(paper, { paths: [path], kept: false })]);
+      const converted = (await findConversion(paper)) !== undefined;
+      await ledger.queue([mirrorJob(paper, { paths: [path], kept: false, converted })]);
       worker.wake();
     },
   };
+}
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
+function typeOfPicture(path: string): string {
+  return pictureTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

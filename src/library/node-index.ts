@@ -1,6 +1,6 @@
 /**
  * The index of the nodes of a build: where every part stands in the Markdown, the text and the tree, what is in it, and
- * how it is called in print. With it a part is read without the paper around it.
+ * how it is called. It is text, a line of JSON for each node, so that one is found without reading the others.
  */
 import type { Figures, Part } from '../render/index.ts';
 import { namedNodes } from '../tree/named-nodes.ts';
@@ -22,25 +22,6 @@ export interface NodeRange {
 /** Offsets in the artefact of this name. */
 export type ByteRange = readonly [start: number, end: number];
 
-/**
- * A range as it is kept: id, type, the place of its section in the list or -1, and for Markdown, text and content how far
- * behind the last one it begins, and its length. Small numbers are a third of the bytes.
- */
-type KeptRange = readonly [id: string, type: string, section: number, ...offsets: readonly number[]];
-
-export interface NodeIndex {
-  /** In the order of the Markdown, a section before its contents. */
-  readonly ranges: readonly KeptRange[];
-  /** The nodes inside these, each with the place of its range. */
-  readonly inner: Readonly<Record<string, number>>;
-  /** Ids of the page that are no node, each with the node that it stands for. */
-  readonly pageIds: Readonly<Record<string, string>>;
-  /** The ids of the nodes that are called so in print. */
-  readonly names: Readonly<Record<string, readonly string[]>>;
-  /** The place of all footnotes in the tree. */
-  readonly footnotes: JsonRange;
-}
-
 export interface Renderings {
   readonly content: Content;
   /** The parts of the Markdown, and those of the text. */
@@ -50,10 +31,65 @@ export interface Renderings {
   readonly figures: Figures;
 }
 
-export function makeNodeIndex(
-  { content, parts, textParts, anchors, figures }: Renderings,
-  { ranges: inJson, footnotes }: ContentJson,
-): NodeIndex {
+/** The first line. */
+export interface NodeIndexHead {
+  /** The place of all footnotes in the tree. */
+  readonly footnotes: JsonRange;
+}
+
+/** Before what a node is called behind its own id: an id of the page that stands for it, or its name in print. */
+export const marks = { pageId: '#', name: '=' } as const;
+
+/**
+ * The line of a part, in the order of the Markdown, a section before its contents: start and length in Markdown, text and
+ * content, then what it is called.
+ */
+export type RangeLine = readonly [
+  id: string,
+  type: string,
+  section: string,
+  ...offsets: readonly [number, number, number, number, number, number],
+  ...called: readonly string[],
+];
+
+/** The line of a node inside a part, indented by a space behind the line of that part. */
+export type InnerLine = readonly [id: string, ...called: readonly string[]];
+
+export function writeNodeIndex(renderings: Renderings, { ranges: inJson, footnotes }: ContentJson): string {
+  const { content, parts, textParts } = renderings;
+  const { types, sections, holders } = placesIn(content);
+  const called = calledIn(renderings, (id) => inJson.has(id) || holders.has(id));
+  const inner = Map.groupBy(holders.keys(), (id) => holders.get(id) ?? '');
+  const inText = new Map<string, Part>();
+  for (const part of textParts) if (!inText.has(part.id)) inText.set(part.id, part);
+
+  const head: NodeIndexHead = { footnotes };
+  const lines = [JSON.stringify(head)];
+  const written = new Set<string>();
+  let block = { end: 0, section: '' };
+  for (const { id, start, end } of parts) {
+    const json = inJson.get(id);
+    if (json === undefined || written.has(id)) continue;
+    written.add(id);
+    const type = types.get(id) ?? '';
+    let section = sections.get(id) ?? '';
+    if (type !== 'footnote') block = { end, section: type === 'section' ? id : section };
+    // It is defined in the block that calls it, or under the heading that does.
+    else if (start < block.end) section = block.section;
+    const { start: textStart, end: textEnd } = inText.get(id) ?? { start: 0, end: 0 };
+    const offsets = [start, end - start, textStart, textEnd - textStart, json[0], json[1] - json[0]] as const;
+    const line: RangeLine = [id, type, section, ...offsets, ...(called.get(id) ?? [])];
+    lines.push(JSON.stringify(line));
+    for (const each of inner.get(id) ?? []) {
+      const innerLine: InnerLine = [each, ...(called.get(each) ?? [])];
+      lines.push(` ${JSON.stringify(innerLine)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Type and section of each part, and the part that holds each node inside one. */
+function placesIn(content: Content) {
   const types = new Map<string, string>();
   const sections = new Map<string, string>();
   const holders = new Map<string, string>();
@@ -83,84 +119,30 @@ export function makeNodeIndex(
   }
   for (const { id } of content.referenceLists ?? []) types.set(id, 'referenceList');
   for (const { id } of content.bibliography) types.set(id, 'reference');
+  return { types, sections, holders };
+}
 
-  const inText = new Map<string, Part>();
-  for (const part of textParts) if (!inText.has(part.id)) inText.set(part.id, part);
-  const at = new Map<string, number>();
-  const ranges: KeptRange[] = [];
-  const steps = offsetSteps();
-  for (const { id, start, end } of parts) {
-    const json = inJson.get(id);
-    if (json === undefined || at.has(id)) continue;
-    const text = inText.get(id);
-    const type = types.get(id) ?? '';
-    at.set(id, ranges.length);
-    const places = [[start, end], [text?.start ?? 0, text?.end ?? 0], json] as const;
-    ranges.push([id, type, at.get(sections.get(id) ?? '') ?? -1, ...steps.shorten(type, places)]);
-  }
-  const inner: [string, number][] = [];
-  for (const [id, holder] of holders) {
-    const place = at.get(holder);
-    if (place !== undefined && !at.has(id)) inner.push([id, place]);
-  }
-  return {
-    ranges,
-    inner: Object.fromEntries(inner),
-    pageIds: Object.fromEntries([...anchors].filter(([id]) => !at.has(id) && !holders.has(id))),
-    names: Object.fromEntries([...namedNodes(content), ...aliasesOf(figures)]),
-    footnotes,
+/** The marked names of each node, behind its own id. */
+function calledIn({ content, anchors, figures }: Renderings, isNode: (id: string) => boolean): Map<string, string[]> {
+  const called = new Map<string, string[]>();
+  const call = (id: string, name: string) => {
+    const known = called.get(id);
+    if (known) known.push(name);
+    else called.set(id, [name]);
   };
+  for (const [pageId, id] of anchors) if (!isNode(pageId)) call(id, marks.pageId + pageId);
+  for (const [name, ids] of namedNodes(content)) for (const id of ids) call(id, marks.name + name);
+  for (const [alias, id] of aliasesOf(figures)) call(id, marks.name + alias);
+  return called;
 }
 
 /** `f3` and `t1`. */
-function aliasesOf({ figures, tables }: Figures): [string, string[]][] {
+function aliasesOf({ figures, tables }: Figures): [string, string][] {
   const all = [
     ...figures.flatMap(function within(each): typeof figures {
       return [each, ...each.panels.flatMap(within)];
     }),
     ...tables,
   ];
-  return all.flatMap(({ id, alias }) => (alias === '' ? [] : [[alias.toLowerCase(), [id]]]));
-}
-
-/** The ranges with all offsets from the start of their artefact. */
-export function rangesOf({ ranges }: Pick<NodeIndex, 'ranges'>): NodeRange[] {
-  const steps = offsetSteps();
-  let block: NodeRange | undefined;
-  return ranges.map(([id, type, section, ...offsets]) => {
-    const [markdown, text, content] = steps.restore(type, offsets);
-    const range = { id, type, section: ranges[section]?.[0] ?? '', markdown, text, content };
-    if (type !== 'footnote') block = range;
-    // It is defined in the block that calls it, or under the heading that does.
-    else if (block && markdown[0] < block.markdown[1])
-      return { ...range, section: block.type === 'section' ? block.id : block.section };
-    return range;
-  });
-}
-
-type Places = readonly [markdown: ByteRange, text: ByteRange, content: ByteRange];
-
-/** Offsets as steps from one range to the next: what follows a section stands in it, what follows a block behind it. */
-function offsetSteps() {
-  const from = [0, 0, 0];
-  const move = (type: string, places: Places) => {
-    const isOuter = type === 'section' || type === 'referenceList';
-    for (const [i, [start, end]] of places.entries()) from[i] = isOuter ? start : end;
-  };
-  return {
-    shorten(type: string, places: Places): number[] {
-      const steps = places.flatMap(([start, end], i) => [start - (from[i] ?? 0), end - start]);
-      move(type, places);
-      return steps;
-    },
-    restore(type: string, steps: readonly number[]): Places {
-      const place = (i: number): ByteRange => {
-        const start = (from[i] ?? 0) + (steps[2 * i] ?? 0);
-        return [start, start + (steps[2 * i + 1] ?? 0)];
-      };
-      const places = [place(0), place(1), place(2)] as const;
-      move(type, places);
-      return places;
-    },
-  };
+  return all.flatMap(({ id, alias }) => (alias === '' ? [] : [[alias.toLowerCase(), id]]));
 }

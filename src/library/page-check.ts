@@ -3,6 +3,7 @@ import { Outage } from '../archive/index.ts';
 import { formatId, parseId } from '../paper/id.ts';
 import type { Metadata } from '../paper/metadata.ts';
 import type { VersionId } from '../storage/index.ts';
+import { isConversion } from './conversion.ts';
 
 /**
  * Throws an outage for a page that is doubtful: a challenge, a maintenance page, an abstract page, another paper's page.
@@ -32,6 +33,7 @@ function findFlaw(
   metadata: Metadata,
   replacesLatexml: boolean,
 ): string | undefined {
+  if (isConversion(page)) return 'is no page of an archive';
   const named = namedPaper(page);
   if (named && (named.id !== paper.id || (named.version ?? paper.version) !== paper.version)) {
     return `is the page of ${formatId(named)}`;

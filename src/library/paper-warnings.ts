@@ -1,14 +1,16 @@
-/** The warnings of a paper: what its record says today, and what was found when its page was read. */
+/** The warnings of a paper: of its record today, of the log of its conversion, and of the reading of its page. */
+import { type ReadLog, warningsOfConversion } from '../paper/conversion.ts';
 import { formatId } from '../paper/id.ts';
 import { type Warning, warningOf } from '../paper/warnings.ts';
 import type { BuildIndex } from './build-index.ts';
 import type { KnownPaper } from './records.ts';
 
 /** Facts that need no page. */
-export function warningsOfRecord({ paper, latestVersion, metadata, facts }: KnownPaper): Warning[] {
+export function warningsOfRecord({ paper, latestVersion, metadata, facts, withheld }: KnownPaper): Warning[] {
   const newest = metadata.versions.find(({ version }) => version === latestVersion);
   const withdrawn = newest?.sourceType === 'withdrawn';
   return [
+    ...(withheld ? [{ code: 'text-withheld' as const, detail: withheld.reason }] : []),
     ...(withdrawn ? [warningOf('withdrawn', { names: [`version ${latestVersion}`] })] : []),
     ...(facts.build?.staleSince === undefined ? [] : [warningOf('stale')]),
     ...(latestVersion > paper.version && !withdrawn
@@ -17,6 +19,10 @@ export function warningsOfRecord({ paper, latestVersion, metadata, facts }: Know
   ];
 }
 
-export function warningsOf(known: KnownPaper, index: Pick<BuildIndex, 'warnings'>): Warning[] {
-  return [...warningsOfRecord(known), ...index.warnings];
+export function warningsOf(
+  known: KnownPaper,
+  index: Pick<BuildIndex, 'warnings'>,
+  log: ReadLog | undefined,
+): Warning[] {
+  return [...warningsOfRecord(known), ...(log ? warningsOfConversion(log) : []), ...index.warnings];
 }

@@ -1,7 +1,7 @@
 /** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
-import { LRUCache } from 'lru-cache';
 import { Problem } from '../errors.ts';
 import { tell } from '../inference/index.ts';
+import type { ConversionReport } from '../paper/conversion.ts';
 import { formatId } from '../paper/id.ts';
 import type { InferredFields, Label } from '../paper/inferred.ts';
 import type { Warning } from '../paper/warnings.ts';
@@ -19,27 +19,33 @@ import {
   type Build,
   type Inferred,
   type Lease,
-  readArtefact,
   revisionOnceShelved,
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
 import type { BuildPool } from './build-pool.ts';
+import { reportOf } from './conversion-logs.ts';
 import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
+import type { FormerAnchors } from './former-anchors.ts';
 import { type InnerNode, mostAtOnce, renderInnerNode } from './inner-nodes.ts';
 import type { Artefact } from './make.ts';
-import type { NodeIndex, NodeRange } from './node-index.ts';
+import type { NodeRange } from './node-index.ts';
 import { renderTableIn, type TableResult } from './paper-data.ts';
 import { openNodes, type PaperNodes } from './paper-nodes.ts';
 import { warningsOf } from './paper-warnings.ts';
 import type { KnownPaper } from './records.ts';
-import { type ReadSlice, slicesOfShelf } from './slices.ts';
+import { type ReadSlice, slicesWithIndexes } from './slices.ts';
+
+/** A build by its id, its time and the validators of its page. */
+export type BuildName = Pick<Build, 'buildId' | 'builtAt' | 'etag' | 'lastModified'>;
 
 /** A version with a build that can be read, shelved or not yet. */
 export interface ReadablePaper extends KnownPaper {
-  readonly build: Pick<Build, 'buildId' | 'builtAt'>;
+  readonly build: BuildName;
   readonly index: BuildIndex;
+  /** The report of the log of the page's conversion, once that is read. */
+  readonly conversion?: ConversionReport;
   readonly inferred: InferredFields;
   readonly warnings: readonly Warning[];
   read(name: Artefact): Promise<Buffer>;
@@ -55,15 +61,20 @@ export interface ReadablePaper extends KnownPaper {
   table(holder: NodeRange, place: InnerPlace, format: TableFormat, chosen: Chosen): Promise<RenderedTable>;
   /** A list of its parts as data, as JSON. */
   data(name: DataName): Promise<{ readonly json: string }>;
+  /** Anchors of the pages that the version had before. */
+  formerAnchors(): Promise<FormerAnchors>;
   /** The article of its page. */
   article(): Promise<HtmlRendering>;
 }
+
+/** The parts of a build that can be read whatever the archive says of the paper today. */
+export type ShelvedPaper = Pick<ReadablePaper, 'paper' | 'build' | 'index' | 'nodes' | 'read'>;
 
 /** A build that can be read and is not shelved yet. */
 export interface UnshelvedBuild {
   /** The build is shelved under this lease. */
   readonly lease: Lease;
-  readonly build: Pick<Build, 'buildId' | 'builtAt'>;
+  readonly build: BuildName;
   readonly index: BuildIndex;
   readonly inferred?: Inferred;
   readonly read: ReadSlice;
@@ -83,10 +94,6 @@ function succeeded<T extends object>(made: T | { readonly reason: string }): T {
   return made;
 }
 
-/** Bytes of memory for indexes of nodes that were read last, and what a byte of one takes when it is parsed. */
-const indexBytes = 32 * 1024 * 1024;
-const bytesParsed = 8;
-
 /** `label` is that of the model that describes papers, if there is one. */
 export function createOpener(
   { ledger, bytes }: Shelf,
@@ -94,7 +101,6 @@ export function createOpener(
   renderFlavours: RenderFlavours,
   pool: Pick<BuildPool, 'renderArticle' | 'renderInner' | 'renderTable' | 'renderData'>,
 ): Opener {
-  const indexes = new LRUCache<string, PaperNodes>({ maxSize: indexBytes });
   const open = (
     known: KnownPaper,
     build: ReadablePaper['build'],
@@ -108,7 +114,8 @@ export function createOpener(
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
-    const warnings = warningsOf(known, index);
+    const log = reportOf(known.facts, build);
+    const warnings = warningsOf(known, index, log);
     const inFlavour = async (flavour: MarkdownFlavour): Promise<FlavouredMarkdown> => {
       if (choicesOf(flavour).length === 0)
         return { sections: index.sections, read: (start, end) => slice('markdown', start, end) };
@@ -127,14 +134,8 @@ export function createOpener(
       });
       return succeeded(made);
     };
-    const nodes = async () => {
-      const kept = indexes.get(build.buildId);
-      if (kept) return kept;
-      const json = await slice('nodes');
-      const read = openNodes(JSON.parse(json.toString()) as NodeIndex);
-      indexes.set(build.buildId, read, { size: Math.min(1 + bytesParsed * json.length, indexBytes / 2) });
-      return read;
-    };
+    let openedNodes: Promise<PaperNodes> | undefined;
+    const nodes = () => (openedNodes ??= slice('nodes').then((index) => openNodes(index.toString())));
     /** The part that holds a node, and the footnotes where they are called in it. */
     const cut = async (range: NodeRange, needsNotes: boolean) => {
       const holder = new Uint8Array(await slice('content', ...range.content));
@@ -155,11 +156,13 @@ export function createOpener(
     };
     const data = async (name: DataName) =>
       succeeded(await pool.renderData({ content: new Uint8Array(await slice('content')), name }));
+    const formerAnchors = async () => JSON.parse((await slice('former')).toString()) as FormerAnchors;
     const read = (name: Artefact) => slice(name);
     return {
       ...known,
       build,
       index,
+      ...(log && { conversion: log.report }),
       inferred,
       warnings,
       slice,
@@ -169,14 +172,14 @@ export function createOpener(
       innerNode,
       table,
       data,
+      formerAnchors,
       article,
     };
   };
 
   const markDamaged = (paper: VersionId, { buildId }: ReadablePaper['build']) => ledger.markDamaged(paper, buildId);
 
-  const readIndex = async (build: Build): Promise<BuildIndex | undefined> => {
-    const index = await readArtefact(bytes, build, 'index');
+  const parseIndex = (index: Buffer | undefined): BuildIndex | undefined => {
     if (!index) return undefined;
     try {
       return JSON.parse(index.toString()) as BuildIndex;
@@ -193,8 +196,9 @@ export function createOpener(
       return open({ ...known, facts }, build, index, read);
     },
     async openShelved(known, build) {
-      const index = await readIndex(build);
-      if (index) return open(known, build, index, slicesOfShelf(bytes, build));
+      const read = await slicesWithIndexes(bytes, build);
+      const index = parseIndex(await read('index'));
+      if (index) return open(known, build, index, read);
       await markDamaged(known.paper, build);
       return undefined;
     },

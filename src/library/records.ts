@@ -6,10 +6,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
-import { Problem } from '../errors.ts';
+import { type HeldBack, Problem } from '../errors.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { latestVersion, type Metadata, mergeVersions } from '../paper/metadata.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
+import { blockedProblem } from './blocked.ts';
+import type { ContentPolicy } from './content-policy.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { StorageOutage } from './storage-outage.ts';
 
@@ -21,11 +23,15 @@ export interface KnownPaper {
   /** Time of the archive's last answer. */
   readonly checkedAt: number;
   readonly facts: Facts;
+  /** The problem of who asks for its text, where that is held back. */
+  readonly withheld?: HeldBack;
 }
 
 export interface Records {
   /** Throws `not-found`, or `upstream` if no source answers and no record is kept. */
   find(paper: PaperId, options?: KnownPapersOptions): Promise<KnownPaper>;
+  /** Why the text of a version is held back, by the record that is kept; where there is none, no licence is known. */
+  findRefusal(facts: Facts, paper: VersionId): HeldBack | undefined;
 }
 
 export interface KnownPapersOptions {
@@ -55,7 +61,7 @@ interface RecordRequest {
   readonly join: (client: string | undefined) => void;
 }
 
-export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number): Records {
+export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: number, policy: ContentPolicy): Records {
   const queue = createFairQueue(queueOptions);
   const requests = new Map<string, RecordRequest>();
   /** Of each paper the request that began first, for whichever version. */
@@ -165,7 +171,13 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
     await done.catch(() => {});
   };
 
+  const withRefusal = (known: KnownPaper): KnownPaper => {
+    const withheld = policy.findRefusal(known.paper, known.metadata.license);
+    return withheld ? { ...known, withheld } : known;
+  };
+
   return {
+    findRefusal: (facts, paper) => policy.findRefusal(paper, readKnown(facts, paper)?.metadata.license ?? ''),
     async find(paper, { client, facts: read } = {}) {
       let facts = read ? requireUnblocked(read, paper) : await findUnblocked(ledger, paper);
       // A second request at the same time would be answered by another source, which says less.
@@ -175,12 +187,12 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
         facts = await findUnblocked(ledger, paper);
       }
       const known = readKnown(facts, paper);
-      if (known && facts.asOf - known.checkedAt < freshMsOf(paper)) return known;
+      if (known && facts.asOf - known.checkedAt < freshMsOf(paper)) return withRefusal(known);
       // A reader with a stale record gets that, also while the archive is down or the queue is full.
       if (known) await waitForFresh(paper, facts.asOf, client);
       else await request(paper, facts.asOf, client).done;
       const found = readKnown(await findUnblocked(ledger, paper), paper) ?? known;
-      if (found) return found;
+      if (found) return withRefusal(found);
       throw new Problem('upstream', `The archive's record of ${formatId(paper)} says nothing of that version.`);
     },
   };
@@ -192,7 +204,7 @@ export async function findUnblocked(ledger: Ledger, paper: PaperId): Promise<Fac
 }
 
 function requireUnblocked(facts: Facts, paper: PaperId): Facts {
-  if (facts.blocked) throw new Problem('not-found', `${formatId(paper)} is not served here.`);
+  if (facts.blocked) throw blockedProblem(paper);
   const { failure } = facts;
   if (failure?.code === 'not-found' && !facts.build) throw recall(failure, facts.asOf);
   return facts;
@@ -217,6 +229,13 @@ function metadataOf(record: Facts['own']): Metadata | undefined {
 function versionsOf({ paper, own }: Facts): Metadata['versions'] {
   const [newer, older] = (own?.checkedAt ?? 0) > (paper?.checkedAt ?? 0) ? [own, paper] : [paper, own];
   return mergeVersions(metadataOf(newer)?.versions ?? [], metadataOf(older)?.versions ?? []);
+}
+
+/** A version with its own record, or with that of another version; undefined where none is kept. */
+export function anyKnown(facts: Facts, paper: VersionId): KnownPaper | undefined {
+  const { paper: newest, own } = facts;
+  const metadata = metadataOf(own ?? newest);
+  return metadata && { paper, latestVersion: newest?.latestVersion ?? paper.version, metadata, checkedAt: 0, facts };
 }
 
 function readKnown(facts: Facts, paper: PaperId): KnownPaper | undefined {

@@ -3,6 +3,7 @@ import type { Archive } from '../archive/index.ts';
 import { asProblem, Problem } from '../errors.ts';
 import type { SourceType } from '../paper/metadata.ts';
 import type { Build, Lease, Ledger, VersionId } from '../storage/index.ts';
+import { isConversion } from './conversion.ts';
 import { checkPage } from './page-check.ts';
 import type { KnownPaper, Records } from './records.ts';
 import type { NewPage } from './shelving.ts';
@@ -13,9 +14,14 @@ export interface RevalidationOptions {
   readonly archive: Archive;
   readonly records: Records;
   readonly keptPage: (build: Build) => Promise<Buffer | undefined>;
-  /** Builds the new page, unless the build has been replaced meanwhile. */
-  readonly rebuild: (known: KnownPaper, page: NewPage, buildId: string, lease: Lease) => Promise<void>;
+  /** Builds the new page, unless the build has been replaced meanwhile; `before` is the page that it was made of. */
+  readonly rebuild: (known: KnownPaper, page: NewPage, replaced: ReplacedBuild, lease: Lease) => Promise<void>;
   readonly isClosing: () => boolean;
+}
+
+export interface ReplacedBuild {
+  readonly build: Build;
+  readonly before: Buffer | undefined;
 }
 
 /** Works under the lease of the build; what is asked of the archive is given up once that is lost. */
@@ -35,7 +41,12 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     if (!answer.changed || before?.equals(answer.html)) return ledger.confirm(paper, build.buildId);
     const known = await records.find(paper);
     checkPage(answer, paper, known.metadata, before);
-    await rebuild(known, answer, build.buildId, lease);
+    await rebuild(known, answer, { build, before }, lease);
+  };
+
+  const isMadeHere = async (build: Build) => {
+    const page = await keptPage(build);
+    return page !== undefined && isConversion(page);
   };
 
   /** A single answer may be a mistake: the build goes when the page is still gone a day later, and the record agrees. */
@@ -63,8 +74,10 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
 
   return async (paper, build, held) => {
     try {
-      await revalidate(paper, build, held).catch((thrown: unknown) => {
+      await revalidate(paper, build, held).catch(async (thrown: unknown) => {
         if (isClosing() || asProblem(thrown).code !== 'no-html') throw thrown;
+        // The archive had no page before.
+        if (await isMadeHere(build)) return ledger.confirm(paper, build.buildId);
         return endStale(paper, build, asProblem(thrown).reason);
       });
     } catch (thrown) {

@@ -1,5 +1,5 @@
 /** Reads artefacts of a build, whole or in part: from storage, or from memory while the build is not shelved. */
-import { type Build, type Bytes, type Packed, readArtefact, readPacked } from '../storage/index.ts';
+import { type Build, type Bytes, type Packed, readArtefact, readPacked, readTogether } from '../storage/index.ts';
 import type { Artefact } from './make.ts';
 
 /** Reads the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
@@ -7,6 +7,19 @@ export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promis
 
 export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): ReadSlice {
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
+}
+
+/**
+ * The same, with both indexes read at once: a part that is looked up in that of the nodes costs as few calls as a section.
+ * That one is expanded only where it is asked for.
+ */
+export async function slicesWithIndexes(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): Promise<ReadSlice> {
+  const indexes: readonly Artefact[] = ['nodes', 'index'];
+  // An outline has no nodes.
+  const kept = indexes.filter((name) => Object.hasOwn(build.offsets, name));
+  const readIndex = await readTogether(bytes, build, kept);
+  const readOther = slicesOfShelf(bytes, build);
+  return (name, start, end) => (kept.includes(name) ? readIndex : readOther)(name, start, end);
 }
 
 export function slicesOfPacked(packed: Packed): ReadSlice {

@@ -12,13 +12,25 @@ export function pathBeside(path: string, paper: PaperId): string | undefined {
   return isFilePath(short) ? short : undefined;
 }
 
+/** The address of a file in a folder. */
+export function inFolder(folder: string, path: string): string {
+  return `${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The address of our copies of a paper's files, from the root of the service. */
+export const copiesOf = (paper: PaperId) => `/${formatId(paper)}/assets`;
+
+/** `/2401.00001v1/assets/x1.png`, as it stands in papers whose pictures the archive does not have. */
+const ofCopy = /^\/(?:[^/]+\/)?[^/]+v\d+\/assets\//;
+
 /**
  * `x1.png` for `https://arxiv.org/html/2401.00001v1/x1.png`, decoded once, given the address of that page.
- * Undefined for a file that is not beside the page: another address, a `data:` picture, a path out of the folder.
+ * Also for the address of our copy. Undefined for a file that is not beside the page: another address, a `data:` picture, a path out of the folder.
  */
 export function assetPath(src: string, page: string): string | undefined {
-  if (!src.startsWith(`${page}/`)) return undefined;
-  const path = decode(src.slice(page.length + 1).replace(/[?#].*$/s, ''));
+  const [folder = src.startsWith(`${page}/`) ? `${page}/` : undefined] = ofCopy.exec(src) ?? [];
+  if (folder === undefined) return undefined;
+  const path = decodePath(src.slice(folder.length).replace(/[?#].*$/s, ''));
   return isFilePath(path) ? path : undefined;
 }
 
@@ -28,7 +40,8 @@ function folderOf(path: string, paper: PaperId): string {
   return [`${idv}/`, `${idv.slice(idv.indexOf('/') + 1)}/`].find((folder) => path.startsWith(folder)) ?? '';
 }
 
-function decode(text: string): string {
+/** Verbatim where the encoding is broken. */
+export function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

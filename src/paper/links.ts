@@ -1,4 +1,5 @@
 /** Addresses that stand in a paper: one table of what they may be, one of what is mended, and how relative ones resolve. */
+import { assetPath, decodePath, inFolder, isFilePath } from './assets.ts';
 
 interface Scheme {
   readonly name: string;
@@ -74,6 +75,8 @@ export interface PageAddress {
   readonly page: string | undefined;
   /** The `href` of `<base>`; "" where the page has none. */
   readonly base: string;
+  /** The address of the folder that has the pictures beside the page, where it is not the page's own. */
+  readonly pictures?: string | undefined;
 }
 
 /** The absolute address of a link; undefined where it is unsafe, or relative to a page of unknown address. */
@@ -96,6 +99,10 @@ export function imageUrl(src: string, from: PageAddress): string {
   if (dataImage.test(written)) return written;
   if (schemeOf(written) !== undefined) return wellFormed(written, true) ?? '';
   const known = resolve(withoutFolder(written, from), from);
+  if (from.pictures !== undefined) {
+    const path = known && from.page ? assetPath(known, from.page) : decodePath(written);
+    if (path !== undefined && isFilePath(path)) return inFolder(from.pictures, path);
+  }
   return known ?? (from.page === undefined && !/^[/\\]{2}/.test(written) ? written : '');
 }
 

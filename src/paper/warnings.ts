@@ -1,20 +1,32 @@
 /** Warnings that go with an answer: what a reader should know of a paper beside its text. */
 
-/** What each code says. Codes are kept: clients act on them. */
+/** Warnings by code, with what each says. Codes are kept: clients act on them. */
 export const warnings = {
+  'text-withheld': 'The text of this paper is not served here: its licence, or the operator, does not permit it.',
   stale: 'The archive shows this page no longer; this is the paper as it was when it did.',
   withdrawn: 'The authors have withdrawn this paper.',
   'newer-version': 'There is a newer version of this paper.',
   'page-truncated': 'The page ends in the middle: the rest of the paper is missing.',
+  'conversion-fatal':
+    'The archive’s converter gave up on this paper: what stands after the place of its fault may be missing.',
+  'conversion-unfinished':
+    'The archive’s log of the conversion ends before the conversion does: the end of the paper may be missing.',
   'text-not-reached': 'Words and numbers of the page are in no part of the paper as it is read here.',
   'elements-unknown': 'The page has elements that are not known here: their words are kept as plain text.',
   'elements-too-deep': 'The page nests elements too deep: their words are kept, and not how they were set.',
   'commands-unknown':
     'The archive’s converter did not know some commands of the authors: what they would print may be missing or wrong.',
   'formulas-without-latex': 'The page gives no LaTeX for some formulas: they are missing.',
+  'formulas-drawn':
+    'Formulas hold drawings: lines and arrows of these are left out here, and their labels stand beside the formula.',
   'figures-without-images': 'The page has no image for some figures.',
+  'figures-drawn':
+    'Some figures and diagrams are drawn on the archive’s page itself: here are their words, without lines and arrows.',
+  'cells-drawn': 'Cells of tables hold drawings without words: they are empty here.',
+  'listings-empty': 'The page has nothing in some listings: programs, or other texts set as such, are missing.',
   'citations-unresolved': 'Some citations lead to no work in the list of references.',
   'references-missing': 'The text cites works, and the page has no list of references.',
+  'links-unresolved': 'Some references to parts of the paper lead nowhere: the page does not have these parts.',
   'sections-empty': 'Some sections have a heading and nothing below it.',
   'hidden-words':
     'The page has words that it shows to nobody: Markdown, text and tools leave them out, the tree marks them as `hidden`.',
@@ -32,14 +44,14 @@ export interface Warning {
 }
 
 export interface WarningFacts {
-  /** How many of something it is about. */
+  /** The number of things it is about. */
   readonly count?: number | undefined;
   readonly anchor?: string | undefined;
   /** Some of what it is about, as the page has it. */
   readonly names?: readonly string[];
 }
 
-/** How much of the names a detail repeats. */
+/** Characters of the names that a detail repeats, at most. */
 const longestNames = 120;
 
 export function warningOf(code: WarningCode, { count, anchor, names = [] }: WarningFacts = {}): Warning {
@@ -57,4 +69,9 @@ function shorten(names: string): string {
 /** One line for people: `Warning (stale): The archive …`. */
 export function tellWarning({ code, anchor, detail }: Warning): string {
   return `Warning (${code}${anchor === undefined ? '' : `, ${anchor}`}): ${detail}`;
+}
+
+/** One line of a list of warnings: `figures-without-images (S3.F2): The page …`. */
+export function listWarning({ code, anchor, detail }: Warning): string {
+  return `${code}${anchor === undefined ? '' : ` (${anchor})`}: ${detail}`;
 }

@@ -2,6 +2,7 @@
 import { type Archive, Outage, type PaperRecord } from '../../src/archive/index.ts';
 import { Problem } from '../../src/errors.ts';
 import { type Library, type LibraryOptions, openLibrary } from '../../src/library/index.ts';
+import type { ReadLog } from '../../src/paper/conversion.ts';
 import { formatId, type PaperId } from '../../src/paper/id.ts';
 import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
 
@@ -74,6 +75,10 @@ export interface ScriptedArchive extends Archive {
   newest: number;
   page: (paper: PaperId, etag: string | undefined) => Promise<string | undefined>;
   file: (path: string) => Promise<string>;
+  /** The log of a conversion. Who asks for it is noted apart: it is asked for in the background. */
+  log: (paper: PaperId) => Promise<ReadLog | undefined>;
+  readonly logsAsked: string[];
+  sourceText: (paper: PaperId) => Promise<string>;
   record: (paper: PaperId) => Promise<PaperRecord>;
 }
 
@@ -84,9 +89,16 @@ function scriptArchive(): ScriptedArchive {
     newest: 1,
     page: async () => pageOf('A paper'),
     file: async (path) => `bytes of ${path}`,
+    log: async () => undefined,
+    logsAsked: [],
+    sourceText: async () => '\\documentclass{article}',
     record: async ({ version = self.newest }) => {
       if (version > self.newest) throw new Problem('not-found', 'The archive knows no such version.');
       return { metadata: metadataOf(self.newest), version, latestVersion: self.newest, source: 'oai', complete: true };
+    },
+    source: async (asking) => {
+      asked.push(`source ${formatId(asking)}`);
+      return Buffer.from(await self.sourceText(asking));
     },
     searchTitles: async () => [],
     metadata: (asking) => {
@@ -106,6 +118,10 @@ function scriptArchive(): ScriptedArchive {
         etag: `"${text.length}"`,
         lastModified: '',
       };
+    },
+    conversionLog: (asking) => {
+      self.logsAsked.push(formatId(asking));
+      return self.log(asking);
     },
     asset: async (asking, path) => {
       asked.push(`file ${path}`);

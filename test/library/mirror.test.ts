@@ -45,6 +45,7 @@ test('each file ends as it must: missing, too large, or failed after six outages
     await assert.rejects(library.file(paper, 'large.png'), { code: 'upstream' });
     await assert.rejects(library.file(paper, 'down.png'), { code: 'upstream' });
     assert.equal((await (await library.file(paper, 'good.png')).read()).toString(), 'good');
+    await library.reported();
     assert.deepEqual((await shelf.ledger.stats()).jobs, []);
     assert.equal(filesAsked(scene).filter((asked) => asked === 'file good.png').length, 1);
     assert.equal(filesAsked(scene).filter((asked) => asked === 'file down.png').length, 6);

@@ -42,7 +42,10 @@ test('every format tells what was found, in its own way', () =>
       bodies.markdown ?? '',
       /^---\n(?:.*\n)*warnings:\n {2}- "?newer-version: .*2401\.00001v2.*\n {2}- "?page-truncated: .*\n---\n/,
     );
-    assert.match(bodies.text ?? '', /^Warning \(newer-version\): .*\nWarning \(page-truncated\): .*\n\nCut\n/);
+    assert.match(
+      bodies.text ?? '',
+      /^Licence: \S+\nWarning \(newer-version\): .*\nWarning \(page-truncated\): .*\n\nCut\n/,
+    );
   }));
 
 test('metadata warns of a paper that was never built', () =>

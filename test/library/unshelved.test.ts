@@ -18,11 +18,24 @@ test('a finished build is served before it is shelved, with and without its vers
     assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
     for (const early of all) {
       assert.ok('build' in early);
-      const { facts, read: _, slice, inFlavour, article, nodes, innerNode, table, data, ...told } = early;
+      const {
+        facts,
+        read: _,
+        slice,
+        inFlavour,
+        article,
+        nodes,
+        innerNode,
+        table,
+        data,
+        formerAnchors,
+        ...told
+      } = early;
       const { facts: later, read: __, slice: ___, inFlavour: ____, article: _____, ...restLater } = opened;
-      const { nodes: nodesLater, innerNode: ______, table: _______, data: dataLater, ...toldLater } = restLater;
+      const { nodes: nodesLater, innerNode: ______, table: _______, data: dataLater, ...rest } = restLater;
+      const { formerAnchors: formerLater, ...toldLater } = rest;
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
-      assert.deepEqual(told, { ...toldLater, build: { buildId: build.buildId, builtAt: build.builtAt } });
+      assert.deepEqual(told, { ...toldLater, build });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
       for (const name of [
         'index',
@@ -33,14 +46,16 @@ test('a finished build is served before it is shelved, with and without its vers
         'references',
         'figures',
         'nodes',
+        'former',
       ] as const) {
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
       }
       assert.deepEqual(await article(), await opened.article());
-      assert.deepEqual((await nodes()).ranges, (await nodesLater()).ranges);
+      assert.deepEqual((await nodes()).ranges(), (await nodesLater()).ranges());
+      assert.deepEqual(await formerAnchors(), await formerLater());
       assert.deepEqual(await data('tables'), await dataLater('tables'));
-      const [holder] = (await nodes()).ranges;
+      const [holder] = (await nodes()).ranges();
       if (holder) assert.ok((await innerNode(holder, { id: holder.id }, 'text')).found);
       if (holder) assert.deepEqual(await table(holder, { id: holder.id }, 'csv', {}), { tables: [] });
       for (const flavour of [defaultFlavour, { ...defaultFlavour, math: 'github' as const }]) {
