@@ -72,7 +72,8 @@ export function createDispatch(
     const passes = match.to === 'archive';
     const client = clientKey(request);
     const isMonitoring = route?.kind === 'service' && route.monitoring === true;
-    const limit = isMonitoring ? unlimited : (passes ? passLimit : ownLimit).take(client);
+    const cost = route?.kind === 'service' ? route.cost?.(target) : undefined;
+    const limit = isMonitoring ? unlimited : (passes ? passLimit : ownLimit).take(client, cost);
     // An answer passed through is the archive's and says nothing of the limit; only our refusals do.
     const headers = ['X-Request-Id', requestId, ...(passes && limit.allowed ? [] : limit.headers)];
     const coding = chooseCoding(request.headers['accept-encoding']);
@@ -95,7 +96,11 @@ export function createDispatch(
       return reply(problem('bad-request', { reason: malformed }));
     }
     if (!limit.allowed) {
-      const reason = `All ${passes ? passRateLimit : rateLimit} requests of this window are used.`;
+      const most = passes ? passRateLimit : rateLimit;
+      const reason =
+        limit.left === 0
+          ? `All ${most} requests of this window are used.`
+          : `This counts as ${cost} requests; ${limit.left} of the ${most} of this window are left.`;
       return reply(problem('rate-limited', { reason, retryAfter: limit.reset }));
     }
     if (known && (method === 'GET' || method === 'HEAD')) {

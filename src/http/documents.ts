@@ -35,6 +35,7 @@ const files = {
   'math.woff2': 'font/woff2',
   'math-letters.woff2': 'font/woff2',
   'math-more.woff2': 'font/woff2',
+  'math-signs.woff2': 'font/woff2',
 } as const;
 
 const isFileName = (name: string): name is keyof typeof files => Object.hasOwn(files, name);

@@ -1,7 +1,7 @@
 /** Problem documents (RFC 9457): of problems that were thrown, and of requests that the HTTP parser refuses. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type AnswerCode, Problem, type RefusalCode } from '../errors.ts';
+import { type AnswerCode, HeldBack, Problem, type RefusalCode } from '../errors.ts';
 import { isProblemCode, type ProblemCode, problems } from '../pages/index.ts';
 import { cacheControl, makeReply, type Reply } from './response.ts';
 
@@ -20,6 +20,8 @@ export interface ProblemDetails {
   readonly hint?: string;
   /** Likely corrections. */
   readonly candidates?: readonly string[];
+  /** The anchor at which the part stands that had this one before. */
+  readonly movedTo?: readonly string[];
   /** In seconds. */
   readonly retryAfter?: number;
   /** Whether it is about a paper or its parts, so that the same question will fail again in a minute. */
@@ -35,7 +37,8 @@ const lasting: ReadonlySet<ProblemCode> = new Set(['invalid-id', 'not-found', 'n
 
 export function problemReply(code: ProblemCode, failed: FailedRequest, details: ProblemDetails = {}): Reply {
   const { status, title, detail, hint: usual } = problems[code];
-  const { reason, hint = usual, candidates = [], ofPaper = false } = details;
+  const { reason, candidates = [], movedTo = [], ofPaper = false } = details;
+  const { hint = movedTo.length === 0 ? usual : 'Ask for the anchor in `movedTo`.' } = details;
   const { baseUrl, instance, requestId } = failed;
   const document = {
     type: `${baseUrl}/errors/${code}`,
@@ -46,6 +49,7 @@ export function problemReply(code: ProblemCode, failed: FailedRequest, details: 
     code,
     hint,
     ...(reason === undefined ? {} : { reason }),
+    ...(movedTo.length === 0 ? {} : { movedTo }),
     ...(candidates.length === 0 ? {} : { candidates }),
     requestId,
   };
@@ -60,17 +64,22 @@ export function problemReply(code: ProblemCode, failed: FailedRequest, details: 
   return makeReply(status, headers, Buffer.from(JSON.stringify(document)));
 }
 
+/** Members that a problem may carry when it is thrown. */
+type ThrownAdvice = Pick<ProblemDetails, 'candidates' | 'movedTo' | 'retryAfter'>;
+
 /** The problem for a thrown value. Details of an internal error are logged, never sent. */
 export function readThrown(thrown: unknown): { code: AnswerCode; details: ProblemDetails; fault: boolean } {
   if (!(thrown instanceof Problem) || !isAnswerCode(thrown.code)) {
     const reason = 'Something failed here; the operator finds it in the log under the requestId.';
     return { code: 'build-failed', details: { reason }, fault: true };
   }
-  const { candidates, retryAfter } = thrown as Problem & Pick<ProblemDetails, 'candidates' | 'retryAfter'>;
+  const { candidates, movedTo, retryAfter } = thrown as Problem & ThrownAdvice;
   const { code, reason } = thrown;
   const details = {
     reason,
+    ...(thrown instanceof HeldBack ? { hint: thrown.elsewhere.hint } : {}),
     ...(candidates === undefined ? {} : { candidates }),
+    ...(movedTo === undefined ? {} : { movedTo }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
   return { code, details, fault: false };

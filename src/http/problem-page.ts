@@ -11,7 +11,7 @@ export const documentHeaders = {
 };
 
 /** Browsers name HTML first; programs take anything, or JSON. */
-export function takesHtml({ headers }: IncomingMessage): boolean {
+export function takesHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
 

@@ -4,8 +4,8 @@ import { type BlockList, isIP, SocketAddress } from 'node:net';
 import type { HeaderList } from './response.ts';
 
 export interface RateLimit {
-  /** Counts one request. */
-  take(client: string): LimitResult;
+  /** Counts a request, as one or as several; one that is not allowed is not counted. */
+  take(client: string, cost?: number): LimitResult;
   /** The requests counted here since the last call, by client. */
   drain(): [client: string, count: number][];
   /** Counts requests that were answered by another node. */
@@ -79,13 +79,13 @@ export function createRateLimit({ name, limit, window, now = monotonic, most = 1
     add(client, count) {
       find(client, now()).used += count;
     },
-    take(client) {
+    take(client, cost = 1) {
       const moment = now();
       const current = find(client, moment);
-      const allowed = current.used < limit;
+      const allowed = current.used + cost <= limit;
       if (allowed) {
-        current.used++;
-        current.own++;
+        current.used += cost;
+        current.own += cost;
       }
       const left = Math.max(0, limit - current.used);
       // Fractions of a millisecond add up to a window that seems longer than it is.

@@ -48,6 +48,11 @@ export function makeReply(status: number, headers: Headers, body?: Buffer): Repl
     : { status, headers: list, body, text: body.toString('latin1') };
 }
 
+/** A reply whose body is written as it comes, so that its length is not known. */
+export function streamReply(status: number, headers: Headers, stream: Readable | undefined): Reply {
+  return { status, headers: listHeaders({ ...everywhere, ...headers }), ...(stream && { stream }) };
+}
+
 export function listHeaders(headers: Headers): HeaderList {
   return Object.entries(headers).flat();
 }
@@ -55,6 +60,8 @@ export function listHeaders(headers: Headers): HeaderList {
 /** `own` are the headers of this one request: its id, and what is left of the limit. Node leaves out a HEAD's body. */
 export function send(response: ServerResponse, { status, headers, body, text, stream }: Reply, own: HeaderList): void {
   response.writeHead(status, headers.concat(own));
+  // A body that is written as it comes may take a while to begin.
+  if (stream && !headers.includes('Content-Length')) response.flushHeaders();
   // A stream that fails takes the connection with it: the client sees that the body is not whole.
   if (stream) pipeline(stream, response, () => {});
   else if (text === undefined) response.end(body);

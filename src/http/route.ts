@@ -23,6 +23,8 @@ export interface ServiceRoute extends RouteDocs {
   readonly values?: ReadonlySet<string>;
   /** Whether it is for monitoring: without a rate limit, and logged at the level debug. */
   readonly monitoring?: boolean;
+  /** As how many requests one counts, where not as one. */
+  readonly cost?: (target: string) => number;
   /** Whether the handler takes every method. */
   readonly anyMethod?: boolean;
 }
@@ -37,6 +39,7 @@ export const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
 export const bibtexType = 'application/x-bibtex; charset=utf-8';
 export const cslType = 'application/vnd.citationstyles.csl+json';
 export const csvType = 'text/csv; charset=utf-8';
+export const ndjsonType = 'application/x-ndjson';
 export const plainType = 'text/plain; charset=utf-8';
 
 /** Problems by which routes fail: those that never build, those that do, those with choices in the query. */

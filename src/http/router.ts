@@ -214,7 +214,7 @@ function isOldName(first: string, second: string): boolean {
 }
 
 /** RFC 7240 has the header for it; a key `async` in the query says the same, unless its value says no. */
-function asksAsync(query: string): boolean {
+export function asksAsync(query: string): boolean {
   if (!query.includes('async') && !query.includes('%')) return false;
   return query
     .slice(1)

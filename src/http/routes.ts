@@ -4,6 +4,7 @@
  */
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
+import { batchRoutes } from './routes/batch.ts';
 import { citationRoutes } from './routes/citations.ts';
 import { dataRoutes } from './routes/data.ts';
 import { partRoutes } from './routes/parts.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...dataRoutes,
   ...citationRoutes,
   ...questionRoutes,
+  ...batchRoutes,
   ...aboutRoutes,
 } as const satisfies Routes;
 

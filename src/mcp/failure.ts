@@ -1,5 +1,5 @@
 /** Errors of tools: a code, the cause, and the call to make next. */
-import { type AnswerCode, Problem } from '../errors.ts';
+import { type AnswerCode, HeldBack, Problem } from '../errors.ts';
 import type { Pending } from '../operations/index.ts';
 import { dropHidden } from '../reading/index.ts';
 import { fenced } from './fence.ts';
@@ -33,6 +33,12 @@ const advice: Readonly<Record<AnswerCode, (name: string, special: ProblemExtras)
   upstream: (_, { retryAfter }) => again(retryAfter || 30),
 };
 
+/** A text that is held back has its metadata and outline here, and itself at the archive; what is blocked has neither. */
+function insteadOf({ elsewhere: { archiveUrl } }: HeldBack): string {
+  if (archiveUrl === undefined) return 'another paper; no tool reads this one';
+  return `get_metadata or get_outline, which work; no other tool reads this paper, whose text is at ${archiveUrl}`;
+}
+
 export function failureOf(thrown: unknown, tool: string): ToolFailure {
   if (!(thrown instanceof Problem))
     return { code: 'build-failed', cause: 'Something failed here; the operator finds it in the log.', next: again(60) };
@@ -43,7 +49,7 @@ export function failureOf(thrown: unknown, tool: string): ToolFailure {
   return {
     code: known,
     cause: thrown.reason,
-    next: special.next ?? advice[known](tool, special),
+    next: thrown instanceof HeldBack ? insteadOf(thrown) : (special.next ?? advice[known](tool, special)),
     ...(special.quoted ? { quoted: special.quoted } : {}),
   };
 }

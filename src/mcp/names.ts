@@ -1,5 +1,6 @@
 /** Finds the parts that a call names; for unknown names the error suggests a name or another tool. */
 import { Problem } from '../errors.ts';
+import { isMoved } from '../operations/index.ts';
 import type { FloatFacts, OpenPaper, SectionFacts } from '../reading/index.ts';
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
@@ -20,31 +21,53 @@ export async function findFloat(paper: OpenPaper, name: string): Promise<FloatFa
   }
 }
 
-/** The parts that exist, without duplicates, and messages for the others; throws if there is none. */
+/** The parts that a name means: several where it is printed more than once, which the note says. */
+export interface PartsNamed<Part> {
+  readonly parts: readonly Part[];
+  readonly note?: string;
+}
+
+/** The parts that exist, without duplicates, and messages about the others; throws if there is none. */
 export async function findEach<Part extends { readonly id: string }>(
   names: readonly string[],
-  find: (name: string) => Promise<Part>,
-): Promise<{ readonly found: readonly Part[]; readonly missing: readonly string[] }> {
-  const found: Part[] = [];
+  find: (name: string) => Promise<PartsNamed<Part>>,
+): Promise<{ readonly found: readonly Part[]; readonly notes: readonly string[] }> {
+  const found = new Map<string, Part>();
+  const told: string[] = [];
   const problems: Problem[] = [];
   for (const name of names) {
     try {
-      const part = await find(name);
-      if (!found.some(({ id }) => id === part.id)) found.push(part);
+      const { parts, note } = await find(name);
+      for (const part of parts) if (!found.has(part.id)) found.set(part.id, part);
+      if (note !== undefined) told.push(note);
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
       problems.push(thrown);
     }
   }
   const [first] = problems;
-  if (found.length === 0 && first) throw first;
+  if (found.size === 0 && first) throw first;
   const missing = problems.map((problem) => `${problem.reason} next: ${(problem as { next?: string }).next ?? ''}`);
-  return { found, missing };
+  return { found: [...found.values()], notes: [...missing, ...told] };
 }
+
+/** Places of a printed name that is not the name of one part: `S2.Thm1 in S2, A1.Thm1 in A1`. */
+export function listPlaces(places: readonly { readonly id: string; readonly section: string }[]): string {
+  const shown = places.slice(0, mostPlaces).map(({ id, section }) => {
+    const anchor = oneWord(id).slice(0, 100);
+    return section === '' ? anchor : `${anchor} in ${oneWord(section).slice(0, 100)}`;
+  });
+  return [...shown, ...(places.length > mostPlaces ? ['…'] : [])].join(', ');
+}
+
+/** More would be no help. */
+const mostPlaces = 12;
 
 /** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
 async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
   if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
+  if (isMoved(thrown))
+    return Object.assign(thrown, { next: `the same call with ${thrown.movedTo.map(oneWord).join(', ')}` });
   const next = await elsewhere(paper, name);
   return Object.assign(thrown, next === undefined ? await nearby(paper, thrown) : { next });
 }

@@ -44,6 +44,8 @@ interface Spec<S extends ParameterTable> {
   readonly description: string;
   readonly input: S;
   readonly output?: ObjectSchema;
+  /** Whether it needs none of the text, which may be held back. */
+  readonly outlineOnly?: boolean;
 }
 
 /** The first argument of every tool. */
@@ -55,10 +57,10 @@ export function paperTool<S extends WithPaper>(
   spec: Spec<S>,
   run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
 ): Tool {
-  const { output } = spec;
+  const { output, outlineOnly = false } = spec;
   const made = output ? { ...spec, output: withOptional(output, { warnings: list(text) }) } : spec;
   return declare(made, async (given, reader) => {
-    const paper = await reader.open(paperOf(given));
+    const paper = await reader.open(paperOf(given), { outlineOnly });
     return 'state' in paper ? paper : warned(await run(paper, given), paper);
   });
 }

@@ -46,7 +46,9 @@ function holds({ heading, body }: Section, words: readonly string[]): boolean {
 function listSections(site: PageSite, routes: RoutesDocs): Section[] {
   const ofKind = (kind: RouteDocs['kind']) => Object.entries(routes).filter(([, route]) => route.kind === kind);
   return [
-    ...ofKind('paper').map(([name, route]) => describeRoute(name, route, site)),
+    ...Object.entries(routes)
+      .filter(([, { kind, tag }]) => kind === 'paper' || tag === 'data')
+      .map(([name, route]) => describeRoute(name, route, site)),
     {
       id: 'agents',
       heading: `Tools for agents: <code>${mcpPath}</code>`,
@@ -100,16 +102,28 @@ ${ofKind('service')
 }
 
 function describeRoute(name: string, route: RouteDocs, { baseUrl }: PageSite): Section {
-  const { path, summary, notes = [], example = '', async, choices = {}, problems: codes } = route;
+  const {
+    kind,
+    path,
+    summary,
+    notes = [],
+    example = '',
+    async,
+    live,
+    asks = {},
+    choices = {},
+    problems: codes,
+  } = route;
   const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
+  const asked = Object.entries(asks).map(([query, doc]) => `\`?${query}=\`: ${doc}`);
   const chosen = Object.entries(choices).map(([choice, docs]) => choiceList(choice, docs));
   return {
     id: `address-${name}`,
     heading: `<code>${escapeHtml(path)}</code>`,
-    body: `<p>${[summary, ...notes].map(prose).join(' ')}</p>
+    body: `<p>${[summary, ...asked, ...notes].map(prose).join(' ')}</p>
 ${command(`curl ${baseUrl}${example}`)}
-${tryForm(name, route)}
-${chosen.join('')}<p>200${async ? ', 202' : ''}, 304; problems: ${failing}.</p>`,
+${kind === 'paper' ? tryForm(name, route) : ''}
+${chosen.join('')}<p>200${async && kind === 'paper' ? ', 202' : ''}${live ? '' : ', 304'}; problems: ${failing}.</p>`,
   };
 }
 

@@ -41,6 +41,14 @@ const build = {
       figures: 1,
       figuresWithoutImages: 0,
     },
+    upstream: {
+      status: 'ok',
+      errors: 0,
+      warnings: 0,
+      undefined: [],
+      missing: [],
+      converter: 'latexmlc (LaTeXML version 0.8.8)',
+    },
   },
 };
 
@@ -48,12 +56,19 @@ const inferred = {
   status: 'ready',
   tldr: 'Kettles sing at one frequency.',
   contributions: ['The frequency at which kettles sing.'],
-  evidence: [['S1']],
+  evidence: [{ anchor: 'S1', quotation: 'all of them sing at one frequency', match: 'exact' }],
+  unproven: 0,
   paperType: 'empirical',
   model: 'qwen3:8b',
-  promptVersion: '1',
+  promptVersion: '2',
   inferredAt: '2026-01-01T00:01:00.000Z',
 };
+
+const formerPage = {
+  builtAt: '2025-12-01T00:00:00.000Z',
+  changes: { added: 0, removed: 0, moved: 0, renumbered: 0, changed: 1, anchorsMoved: 1, anchorsGone: 0 },
+};
+const formerAnchor = { anchor: 'S1.F7', kind: 'figure', number: '1', movedTo: 'S1.F1', by: 'text' };
 
 const reference = {
   id: 'bib.bib1',
@@ -156,24 +171,25 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
     service: { json: `${here}.json`, md: `${here}.md`, txt: `${here}.txt`, outline: `${here}/outline.json` },
   };
   const paper = { ...ids, latestVersion: 1, urls, metadata };
+  const outline = {
+    ...ids,
+    title: 'On Kettles',
+    authors: ['A. Author'],
+    primaryCategory: 'physics.pop-ph',
+    submittedAt: '2024-01-01T00:00:00Z',
+    tokens,
+    abstract: 'Kettles sing.',
+    sections: [{ id: 'S1', alias: 'introduction', number: '1', title: 'Introduction', tokens: 31, children: [] }],
+    figures: [{ id: 'S1.F1', number: '1', caption: 'A kettle.' }],
+    tables: [],
+    equations: 0,
+    references: 1,
+    inferred,
+  };
   return {
     PaperJson: { ...paper, build, tokens, content, inferred },
     Metadata: { ...paper, build, inferred },
-    Outline: {
-      ...ids,
-      title: 'On Kettles',
-      authors: ['A. Author'],
-      primaryCategory: 'physics.pop-ph',
-      submittedAt: '2024-01-01T00:00:00Z',
-      tokens,
-      abstract: 'Kettles sing.',
-      sections: [{ id: 'S1', alias: 'introduction', number: '1', title: 'Introduction', tokens: 31, children: [] }],
-      figures: [{ id: 'S1.F1', number: '1', caption: 'A kettle.' }],
-      tables: [],
-      equations: 0,
-      references: 1,
-      inferred,
-    },
+    Outline: outline,
     References: {
       ...ids,
       references: [
@@ -186,6 +202,8 @@ export function jsonExamples(baseUrl: string): Readonly<Record<string, Example>>
     },
     Figures: { ...ids, figures: [figure], tables: [] },
     ...dataExamples,
+    BatchLine: { asked: ids.id, status: 200, idv: ids.idv, body: outline },
+    FormerAnchors: { ...ids, pages: [formerPage], anchors: [formerAnchor] },
     Difference: { ...ids, from: '2401.00001v1', changes: [], anchors: { S1: 'S1' }, units: { from: 1, to: 1 } },
     Found: {
       ...ids,

@@ -1,7 +1,7 @@
 /** The page of a problem that a reader met: what happened, and what to do next. */
 import { escapeHtml } from '../markup.ts';
 import { frame, type PageSite, prose, refreshAfter } from './frame.ts';
-import { isProblemCode, type ProblemCode } from './problems.ts';
+import { isProblemCode, type ProblemCode, problems } from './problems.ts';
 
 /** A problem as it was answered. */
 export interface ProblemDocument {
@@ -47,7 +47,8 @@ const repeating: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
 
 export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: PageSite): string {
   const { code, title, reason, hint, candidates = [], requestId } = problem;
-  const next = isProblemCode(code) ? (advice[code] ?? hint) : hint;
+  const isUsual = isProblemCode(code) && hint === problems[code].hint;
+  const next = isUsual ? (advice[code] ?? hint) : hint;
   const wait = Math.max(shortestWait, Math.ceil(retryAfter ?? 0));
   const refresh = repeating.has(code) ? refreshAfter(wait) : '';
   const asks = code === 'not-found' || code === 'invalid-id';

@@ -120,9 +120,11 @@ function answer(description: string, headerNames: readonly string[], body: Item)
 function problemResponse(code: ProblemCode, baseUrl: string): Item {
   const { title, means, status, detail, hint } = problems[code];
   const retry = code === 'rate-limited' || code === 'upstream' ? ['Retry-After'] : [];
+  // To the archive, where a text is held back here.
+  const elsewhere = code === 'not-found' ? ['Link'] : [];
   const type = `${baseUrl}/errors/${code}`;
   const example = { type, title, status, detail, instance: '/2401.00001v1.md', code, hint, requestId: 'k3v9-1' };
-  return answer(`${title}. ${means}`, [...always, ...retry], {
+  return answer(`${title}. ${means}`, [...always, ...retry, ...elsewhere], {
     'application/problem+json': { schema: ref('schemas', 'ProblemDetails'), example },
   });
 }
@@ -178,6 +180,11 @@ const wanted = (name: string, description: string): Item => ({
   schema: { type: 'string', minLength: 1, maxLength: 4000 },
 });
 
+const queryParameters = ({ asks = {}, choices = {} }: RouteDocs): Item[] => [
+  ...Object.entries(asks).map(([each, doc]) => wanted(each, doc)),
+  ...Object.entries(choices).map(([each, docs]) => choice(each, docs)),
+];
+
 function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
   if (type === '*/*') return { [type]: {} };
   const example = schema === undefined ? textExamples[name] : (jsonExamples(baseUrl)[schema] ?? listExamples[schema]);
@@ -197,11 +204,7 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
   const body = content(name, route, baseUrl);
   return {
     ...described(name, route, route.tag ?? 'papers'),
-    parameters: [
-      ...[...path, ...wishes, ...range].map((each) => ref('parameters', each)),
-      ...Object.entries(route.asks ?? {}).map(([each, doc]) => wanted(each, doc)),
-      ...Object.entries(route.choices ?? {}).map(([each, docs]) => choice(each, docs)),
-    ],
+    parameters: [...[...path, ...wishes, ...range].map((each) => ref('parameters', each)), ...queryParameters(route)],
     responses: {
       200: answer(route.summary, ok, body),
       ...(route.async ? { 202: ref('responses', 'Accepted') } : {}),
@@ -226,8 +229,11 @@ function serviceOperation(name: string, route: RouteDocs, baseUrl: string): Item
   const usual = live
     ? { 200: answer(summary, always, body) }
     : { 200: answer(summary, [...always, ...validators], body), 304: ref('responses', 'NotModified') };
+  const wishes = route.async ? ['async', 'Prefer'] : [];
+  const asked = [...wishes.map((each) => ref('parameters', each)), ...queryParameters(route)];
   return {
-    ...described(name, route, 'service'),
+    ...described(name, route, route.tag ?? 'service'),
+    ...(asked.length === 0 ? {} : { parameters: asked }),
     responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems, baseUrl) },
   };
 }

@@ -65,7 +65,7 @@ const advice: Readonly<Record<AnswerCode, Pick<ProblemWords, 'means' | 'hint'>>>
   },
   'no-html': {
     means:
-      'The archive keeps no HTML page of this version: it was not submitted as LaTeX, could not be converted, was withdrawn, or its page is empty.',
+      'The archive keeps no HTML page of this version: it was not submitted as LaTeX, could not be converted, was withdrawn, or its page is empty. Where the operator has sources converted, it has no LaTeX source either.',
     hint: 'Try another version; /{idv}/metadata.json lists them all and names the PDF.',
   },
   'rate-limited': {
@@ -73,7 +73,8 @@ const advice: Readonly<Record<AnswerCode, Pick<ProblemWords, 'means' | 'hint'>>>
     hint: 'Wait for the seconds that Retry-After gives, then go on; RateLimit tells how many requests are left.',
   },
   'build-failed': {
-    means: 'The page of this version is there, but could not be read within our limits of size and time, or we failed.',
+    means:
+      'The page of this version is there, or its LaTeX source, but could not be read or converted within our limits of size and time, or we failed.',
     hint: 'Ask again in a minute; if it fails again, report the requestId to the operator. /{idv}/metadata.json works meanwhile.',
   },
   upstream: {

@@ -1,12 +1,14 @@
 /** JSON Schemas of answers to questions about the text of a paper. */
 import type { Schema } from '../tree/schema.ts';
-import { anchor, count, ids, list, object, ref, text } from './schema-terms.ts';
+import { anchor, count, ids, list, moment, number, object, ref, text } from './schema-terms.ts';
 
-/** What two versions are compared by. */
+/** Units by which two versions are compared. */
 const unitKinds = [
   ...['section', 'paragraph', 'statement', 'equation', 'table', 'figure', 'algorithm', 'listing'],
   ...['footnote', 'reference'],
 ];
+const by =
+  'How it is known again: by the same words, by most of them, by its number; or it only was a part of what is named.';
 const qualities = ['exact', 'normalised', 'fuzzy', 'words'];
 
 export const questionSchemas: Readonly<Record<string, Schema>> = {
@@ -48,6 +50,60 @@ export const questionSchemas: Readonly<Record<string, Schema>> = {
     },
     ['anchor', 'from', 'after', 'units', 'number', 'numberFrom', 'text', 'difference'],
   ),
+  FormerAnchors: object('Anchors of pages that this version had before.', {
+    ...ids,
+    pages: list(
+      object('A page that was replaced.', {
+        builtAt: moment('When it was read first.'),
+        changes: object('What changed when it was replaced: how many units, and how many anchors.', {
+          added: count('Units that came.'),
+          removed: count('Units that went.'),
+          moved: count('Runs of units that stand elsewhere.'),
+          renumbered: count('Units with another number.'),
+          changed: count('Units with other words.'),
+          anchorsMoved: count('Anchors whose part has another one now.'),
+          anchorsGone: count('Anchors whose part was not found again.'),
+        }),
+      }),
+      'The newest one last.',
+    ),
+    anchors: list(
+      object(
+        'An anchor that led to another part, or leads nowhere now.',
+        {
+          anchor,
+          kind: text('What it led to.'),
+          number,
+          movedTo: text('The anchor of that part now; left out where it was not found again.'),
+          by: { enum: ['text', 'change', 'number', 'within'], description: by },
+          taken: { const: true, description: 'The anchor leads to another part now.' },
+        },
+        ['movedTo', 'by', 'taken'],
+      ),
+      'Those of the newest page first.',
+    ),
+  }),
+  BatchLine: object(
+    'A line of the answer: what became of one paper.',
+    {
+      asked: text('The id as it was given.'),
+      status: {
+        type: 'integer',
+        minimum: 200,
+        maximum: 599,
+        description: 'The status that its own address would answer with.',
+      },
+      idv: text('The id with the version that is served.'),
+      warnings: list({ type: 'string' }, 'The codes of its warnings.'),
+      body: {
+        description: 'The answer, as its own address gives it; text where that is not JSON.',
+        type: ['object', 'array', 'string'],
+        items: {},
+      },
+      problem: ref('ProblemDetails'),
+    },
+    ['idv', 'warnings', 'body', 'problem'],
+  ),
   WordChange: object('A stretch of words.', {
     change: { enum: ['same', 'removed', 'added'], description: 'Whether it stands in both versions.' },
     text: text('The words.'),
@@ -58,12 +114,17 @@ export const questionSchemas: Readonly<Record<string, Schema>> = {
       match: { enum: qualities, description: 'How well it agrees.' },
       anchor,
       kind: { enum: ['text', 'figure', 'table', 'reference'], description: 'What the anchor is of.' },
+      node: object('The theorem, proof, formula, algorithm, listing or footnote in which it begins.', {
+        anchor,
+        kind: text('What it is called, as printed where it has a name: `Theorem`, `Lemma`, `Equation`.'),
+        number,
+      }),
       score: { type: 'number', minimum: 0, maximum: 1, description: 'The share of words that agree.' },
       snippet: text('The match with some words around it.'),
       found: text('The match as it stands in the paper, where it is not exact.'),
       difference: list(ref('WordDifference'), 'The words sought and those found, stretch by stretch.'),
     },
-    ['score', 'found', 'difference'],
+    ['node', 'score', 'found', 'difference'],
   ),
   WordDifference: object('A stretch of words.', {
     in: { enum: ['both', 'query', 'paper'], description: 'Where it stands.' },

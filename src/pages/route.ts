@@ -28,7 +28,7 @@ export interface RouteDocs {
   readonly async?: boolean;
   /** Choices in the query, by name: each with its values and what they mean. */
   readonly choices?: Readonly<Record<string, ChoiceDocs>>;
-  /** What must be given in the query, by name, with what it means. */
+  /** Parameters that the query must give, by name, with what each means. */
   readonly asks?: Readonly<Record<string, string>>;
   /** Whether a range of the bytes may be asked for. */
   readonly ranges?: boolean;

@@ -2,6 +2,7 @@
 import { paperTypes } from '../paper/inferred.ts';
 import { sourceTypes } from '../paper/metadata.ts';
 import type { Schema } from '../tree/schema.ts';
+import { buildSchemas } from './build-schemas.ts';
 import { citationSchemas } from './citation-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
 import { nodeSchemas as tree, union } from './node-schemas.ts';
@@ -32,18 +33,6 @@ function declared(name: string, field: string): Schema {
 }
 const inline = ref('Inline');
 const block = ref('Block');
-
-const stats = {
-  errors: count('Faults that the conversion at the archive left in the page, and elements we do not know.'),
-  sections: count('Sections.'),
-  paragraphs: count('Paragraphs.'),
-  mathNodes: count('Formulas.'),
-  mathWithoutLatex: count('Formulas without LaTeX.'),
-  cites: count('Citations.'),
-  unresolvedCites: count('Citations that lead to no entry of the bibliography.'),
-  figures: count('Figures.'),
-  figuresWithoutImages: count('Figures without an image.'),
-};
 
 const captioned = { id: anchor, number, alias, caption, content: list(inline, 'The caption as inline nodes.') };
 const figure = {
@@ -159,10 +148,14 @@ const answers: Readonly<Record<string, Schema>> = {
         code: text('The stable code.'),
         hint: text('What to do next.'),
         reason: text('What happened in this case.'),
+        movedTo: list(
+          { type: 'string' },
+          'Where the part stands that had the anchor on an earlier page or in another version.',
+        ),
         candidates: list({ type: 'string' }, 'What was perhaps meant.'),
         requestId: text('Names the request in our log.'),
       },
-      ['reason', 'candidates'],
+      ['reason', 'movedTo', 'candidates'],
     ),
     // RFC 9457 has clients ignore members they do not know, so that more may come.
     additionalProperties: true,
@@ -197,15 +190,7 @@ const pieces: Readonly<Record<string, Schema>> = {
     submittedAt: text('When it was submitted, RFC 3339; empty where the archive does not say.'),
     sourceType: { type: 'string', enum: sourceTypes, description: 'What was submitted.' },
   }),
-  Build: object('How the tree was made.', {
-    source: url('The page it was read from.'),
-    builder: text('What read it: name and version.'),
-    builtAt: moment('When.'),
-    quality: object('How well the page could be read.', {
-      score: { type: 'number', minimum: 0, maximum: 1, description: '1 is faultless.' },
-      stats: object('What the tree holds.', stats),
-    }),
-  }),
+  ...buildSchemas,
   Tokens: object('How long the Markdown is.', {
     approx: count('Characters divided by four, rounded up.'),
     method: constant('chars/4', 'How it was counted.'),
@@ -222,14 +207,20 @@ const pieces: Readonly<Record<string, Schema>> = {
     status: constant('ready', 'There.'),
     tldr: text('The paper in a sentence or two.'),
     contributions: list({ type: 'string' }, 'What it contributes.'),
-    evidence: list(
-      list({ type: 'string' }, 'Anchors of sections.'),
-      'For each contribution, in their order, the sections of this build that it rests on; empty where none was named.',
-    ),
+    evidence: list(ref('Evidence'), 'For each contribution, in their order, the words of the paper that say so.'),
+    unproven: count('Contributions left out, because what the model quoted for them does not stand in the paper.'),
     paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
     model: text('The model that said so.'),
     promptVersion: text('The version of the question it was asked.'),
     inferredAt: moment('When.'),
+  }),
+  Evidence: object('Words of the paper that a contribution rests on.', {
+    anchor: text('The section in which they stand.'),
+    quotation: text('The words, as the paper has them.'),
+    match: {
+      enum: ['exact', 'near'],
+      description: '`exact`: the model quoted them to the letter; `near`: with other signs, or some other words.',
+    },
   }),
   InferredFailed: object(
     'Why the model said nothing.',
@@ -256,7 +247,7 @@ const pieces: Readonly<Record<string, Schema>> = {
   ImageEntry: object(
     'An image.',
     {
-      url: text('The file at the archive.'),
+      url: text('The file at the archive; our copy where the paper was converted here.'),
       assetUrl: text('Our copy of it.'),
       width: count('Pixels.'),
       height: count('Pixels.'),

@@ -111,6 +111,16 @@ test('a problem has the words of the interface, and advice beside them', async (
   }
 });
 
+test('a problem that knows where the part is now says so, and how to go on', async () => {
+  const moved = Object.assign(new Problem('not-found', 'It is at S3.'), { movedTo: ['S3'], candidates: ['S1'] });
+  await withService({ ask: () => Promise.reject(moved) }, async ({ port }) => {
+    const { status, text } = await get(port, '/2401.00001/nodes/S2.md');
+    const { code, movedTo, candidates, hint } = JSON.parse(text);
+    assert.deepEqual([status, code, movedTo, candidates], [404, 'not-found', ['S3'], ['S1']]);
+    assert.match(hint, /`movedTo`/);
+  });
+});
+
 test('metadata and assets never answer 422 or 500', async () => {
   for (const problem of [thrown['no-html'], thrown['build-failed'], new TypeError('secret')]) {
     const ask = () => Promise.reject(problem);

@@ -8,6 +8,7 @@ import { requestOf, toolNames } from './caller.ts';
 
 const nobody: PaperReader = {
   compare: () => Promise.reject(new Error('nobody asks')),
+  trace: () => Promise.reject(new Error('nobody asks')),
   search: () => Promise.reject(new Error('nobody asks')),
   summarise: () => Promise.reject(new Error('nobody asks')),
   open: () => Promise.reject(new Error('nobody asks')),

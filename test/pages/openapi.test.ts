@@ -214,7 +214,8 @@ test('the three states of what is inferred, and no mixture of them', () => {
     status: 'ready',
     tldr: 't',
     contributions: ['c'],
-    evidence: [['S1']],
+    evidence: [{ anchor: 'S1', quotation: 'q', match: 'exact' }],
+    unproven: 0,
     paperType: 'survey',
     model: 'm',
     promptVersion: '1',
@@ -228,4 +229,5 @@ test('the three states of what is inferred, and no mixture of them', () => {
   assert.notDeepEqual(faultsOf('Inferred', { status: 'pending' }), []);
   assert.notDeepEqual(faultsOf('Inferred', { ...ready, queuedAt: '2026-01-01T00:00:00Z' }), []);
   assert.notDeepEqual(faultsOf('Inferred', { ...ready, paperType: 'essay' }), []);
+  assert.notDeepEqual(faultsOf('Inferred', { ...ready, evidence: [['S1']] }), []);
 });

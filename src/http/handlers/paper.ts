@@ -1,5 +1,6 @@
 /** Answers what is asked of a paper, from the cache where the answer in it is still right. */
-import { Problem } from '../../errors.ts';
+import type { IncomingMessage } from 'node:http';
+import { HeldBack, Problem } from '../../errors.ts';
 import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../operations/index.ts';
 import { isFilePath } from '../../paper/assets.ts';
 import { formatId } from '../../paper/id.ts';
@@ -12,10 +13,11 @@ import { cacheControl, makeReply, type Reply, represent, representFile } from '.
 import type { PaperRoute } from '../route.ts';
 import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
 import type { RouteName } from '../routes.ts';
-import { documentHeaders, prepareAnswer, prepareFile } from './representation.ts';
+import { documentHeaders, linksOf, prepareAnswer, prepareFile } from './representation.ts';
 
-/** A request for a paper or a part of one. */
-export interface PaperRequest extends RequestContext {
+/** A request for a paper or a part of one; or for one line of a batch, which no client has sent. */
+export interface PaperRequest extends Omit<RequestContext, 'request' | 'response'> {
+  readonly request: Pick<IncomingMessage, 'headers' | 'method'>;
   readonly match: RouteMatch<RouteName> & { readonly to: 'paper' };
   readonly route: PaperRoute;
 }
@@ -69,7 +71,8 @@ export function fileWith(operation: FileOperation): PaperHandler {
         request.method,
       );
     } catch (thrown) {
-      if (queryOf(asked).get('or') === 'archive') return archiveFileReply(formatId(paper), part);
+      const mayGo = !(thrown instanceof HeldBack) && queryOf(asked).get('or') === 'archive';
+      if (mayGo) return archiveFileReply(formatId(paper), part);
       return failedReply(thrown, asked, server);
     }
   };
@@ -203,7 +206,9 @@ function failedReply(thrown: unknown, asked: PaperRequest, server: ServerContext
   // A route answers only the codes of its row: if `build-failed` is not among them, `upstream` stands for it.
   const permitted = route.problems.includes(code) ? code : 'upstream';
   // A copy of a file may be there in a minute.
-  return problemReply(permitted, failedRequest(asked, server), { ...details, ofPaper: route.ranges !== true });
+  const isLasting = route.ranges !== true || thrown instanceof HeldBack;
+  const more = thrown instanceof HeldBack ? { headers: linksOf(thrown) } : {};
+  return problemReply(permitted, failedRequest(asked, server), { ...details, ...more, ofPaper: isLasting });
 }
 
 function failedRequest(asked: PaperRequest, { baseUrl }: ServerContext) {

@@ -1,5 +1,6 @@
 /** Makes a representation of an answer about a paper: its type, links, name and caching. */
 import { createHash } from 'node:crypto';
+import type { HeldBack } from '../../errors.ts';
 import type { Answer, Chosen, FileAnswer } from '../../operations/index.ts';
 import { formatId, type PaperId } from '../../paper/id.ts';
 import { upstreamUrls } from '../../paper/urls.ts';
@@ -103,6 +104,12 @@ function links(
     ...(license ? [link(license, 'license')] : []),
     link(baseUrl + addressOf(route, { id }, part) + query, 'latest-version'),
   ].join(', ');
+}
+
+/** Links of a text that is held back: to where it can be read, and to the licence because of which it is. */
+export function linksOf({ elsewhere: { archiveUrl, license } }: HeldBack): Headers {
+  const all = [...(archiveUrl ? [link(archiveUrl, 'canonical')] : []), ...(license ? [link(license, 'license')] : [])];
+  return all.length === 0 ? {} : { Link: all.join(', ') };
 }
 
 /** `?math=github`, or nothing for the default. */

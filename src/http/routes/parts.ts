@@ -76,7 +76,9 @@ export const partRoutes = {
     fileName: '{idv}-figures.json',
     label: 'Figures and tables',
     summary: 'Every figure with caption and images, every table with its cells.',
-    notes: ['`url` is the image at the archive, `assetUrl` our copy of it.'],
+    notes: [
+      '`url` is the image at the archive, `assetUrl` our copy of it. Of a paper that was converted here, both are our copy.',
+    ],
     example: '/2401.00001/figures.json',
     type: jsonType,
     schema: 'Figures',

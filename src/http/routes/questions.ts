@@ -1,5 +1,5 @@
-/** Addresses of questions about the text of a paper: where words stand. */
-import { diff, diffMarkdown, find } from '../../operations/index.ts';
+/** Addresses of questions about the text of a paper: where words stand, what has changed, where anchors have gone. */
+import { anchors, diff, diffMarkdown, find } from '../../operations/index.ts';
 import { findWith } from '../handlers/find.ts';
 import { answerWith } from '../handlers/paper.ts';
 import { built, choosing, jsonType, markdownType, type Routes } from '../route.ts';
@@ -53,6 +53,24 @@ export const questionRoutes = {
     notes: ['Words that went stand in `~~…~~`, words that came in `**…**`.'],
     example: '/2401.00001/diff/v1.md',
     type: markdownType,
+    async: true,
+    problems: built,
+  },
+  anchors: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/anchors.json',
+    handle: answerWith(anchors),
+    cache: 'version',
+    fileName: '{idv}-anchors.json',
+    summary: 'Anchors that led elsewhere on earlier pages of this version, with where their parts stand now.',
+    notes: [
+      'The archive makes its pages anew now and then. `pages` says what changed each time; most papers have none.',
+      'An unknown anchor that was one before is answered with `movedTo` at its own address, too.',
+    ],
+    example: '/2401.00001/anchors.json',
+    type: jsonType,
+    schema: 'FormerAnchors',
     async: true,
     problems: built,
   },

@@ -11,7 +11,7 @@ export const findInPaper = paperTool(
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',
     description:
-      'Where words or a sentence stand, with anchor and snippet; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
+      'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
     input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
     output: object(
       {
@@ -26,7 +26,10 @@ export const findInPaper = paperTool(
               match: oneOf('exact', 'normalised', 'fuzzy', 'words'),
               snippet: text,
             },
-            { score: number },
+            {
+              score: number,
+              node: said(object({ anchor: text, kind: text, number: text }), 'the theorem, formula … it stands in'),
+            },
           ),
         ),
       },
@@ -53,6 +56,6 @@ function adviceFor(unknown: readonly string[]): string {
   return `find_in_paper ${again}; or get_outline, and read where it would stand (searched: title page, text, captions, tables, footnotes, references)`;
 }
 
-function tell({ anchor, kind, match, score, snippet }: Finding) {
-  return { anchor, kind, match, ...(score === undefined ? {} : { score }), snippet };
+function tell({ anchor, kind, node, match, score, snippet }: Finding) {
+  return { anchor, kind, ...(node && { node }), match, ...(score === undefined ? {} : { score }), snippet };
 }

@@ -1,7 +1,9 @@
 /** `get_metadata`: the metadata of a paper, whether it is built or not, and what a language model says of it. */
+import { listWarning } from '../../paper/warnings.ts';
 import type { PaperSummary } from '../../reading/index.ts';
 import { shorten } from '../budget.ts';
 import { list, object, oneOf, said, text, whole } from '../output-schema.ts';
+import { qualitySchema, tellQuality } from '../quality.ts';
 import { metadataTool, paperArgument } from '../tool.ts';
 
 export const getMetadata = metadataTool(
@@ -31,6 +33,7 @@ export const getMetadata = metadataTool(
         reportNo: text,
         tokens: whole,
         warnings: list(text),
+        quality: qualitySchema,
         inferred: said(
           object(
             { status: oneOf('pending', 'ready', 'failed') },
@@ -38,7 +41,10 @@ export const getMetadata = metadataTool(
               model: text,
               prompt: text,
               tldr: text,
-              contributions: list(object({ text, evidence: said(list(text), 'anchors of sections') })),
+              contributions: list(
+                object({ text, evidence: object({ anchor: text, quotation: text, match: oneOf('exact', 'near') }) }),
+              ),
+              unproven: said(whole, 'contributions left out, for the model quoted nothing of the paper'),
               paperType: text,
             },
           ),
@@ -50,7 +56,7 @@ export const getMetadata = metadataTool(
   tell,
 );
 
-function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings }: PaperSummary): object {
+function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings, quality }: PaperSummary): object {
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
   const perhaps = { doi, journalRef, comments: shorten(comments, 500), reportNo };
@@ -65,7 +71,8 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings }
     ...Object.fromEntries(Object.entries(perhaps).filter(([, words]) => words !== '')),
     versions: versions.slice(-40),
     ...(tokens === undefined ? {} : { tokens }),
-    ...(warnings.length > 0 && { warnings: warnings.map(({ code, detail }) => `${code}: ${shorten(detail, 300)}`) }),
+    ...(warnings.length > 0 && { warnings: warnings.map((each) => shorten(listWarning(each), 300)) }),
+    ...(quality ? { quality: tellQuality(quality) } : {}),
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,
     ...(inferred ? { inferred: tellInferred(inferred) } : {}),
@@ -78,11 +85,12 @@ function tellInferred(inferred: NonNullable<PaperSummary['inferred']>): object {
   const { model, promptVersion: prompt } = { model: undefined, promptVersion: undefined, ...inferred };
   const label = { status, ...(model === undefined ? {} : { model }), ...(prompt === undefined ? {} : { prompt }) };
   if (status !== 'ready') return label;
-  const { tldr, contributions, evidence, paperType } = inferred;
+  const { tldr, contributions, evidence, unproven, paperType } = inferred;
   return {
     ...label,
     tldr,
-    contributions: contributions.map((words, i) => ({ text: words, evidence: evidence[i] ?? [] })),
+    contributions: contributions.map((words, i) => ({ text: words, evidence: evidence[i] })),
+    ...(unproven > 0 && { unproven }),
     paperType,
   };
 }

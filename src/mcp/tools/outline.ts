@@ -6,14 +6,16 @@ import { oneWord } from '../fence.ts';
 import { fill, writeList } from '../lists.ts';
 import { findSection, subtree } from '../names.ts';
 import { list, object, said, text, whole } from '../output-schema.ts';
+import { qualitySchema, tellQuality } from '../quality.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 
 export const getOutline = paperTool(
   {
     name: 'get_outline',
+    outlineOnly: true,
     title: 'Outline of a paper',
     description:
-      'Start here: a line for each section, "anchor: number title (tokens)"; what else can be asked for, such as theorems, algorithms, equations; counts of figures, tables, references. Then read with get_section.',
+      'Start here: a line for each section, "anchor: number title (tokens)"; what else can be asked for, such as theorems, algorithms, equations; counts of figures, tables, equations, statements (theorems, definitions …), listings (algorithms, code), references. Then read with get_section.',
     input: { ...paperArgument, section: optional(string('only this section')), cursor: optional(string()) },
     output: object(
       {
@@ -25,26 +27,33 @@ export const getOutline = paperTool(
         figures: whole,
         tables: whole,
         equations: whole,
+        statements: whole,
+        listings: whole,
         references: whole,
       },
-      { next: text },
+      { quality: qualitySchema, next: text, license: text },
     ),
   },
   async (paper, { section, cursor }) => {
     const outline = await paper.outline();
     const all = await paper.sections();
+    const { kinds, statements, listings } = await paper.blockCounts();
     const { idv, title, tokens, figures, tables, equations, references } = outline;
     const shown = section === undefined ? all : subtree(all, await findSection(paper, section));
     const rest = {
       idv,
       ...(paper.warnings.length > 0 && { warnings: paper.warnings.map(tellOne) }),
       title: shorten(title, 500),
+      ...(paper.license === '' ? {} : { license: paper.license }),
       tokens: tokens.approx,
+      quality: tellQuality(paper.quality),
       figures: figures.length,
       tables: tables.length,
       equations,
+      statements,
+      listings,
       references,
-      blocks: (await paper.blockKinds()).slice(0, mostKinds).map(tellKind),
+      blocks: kinds.slice(0, mostKinds).map(tellKind),
     };
     const question = [paper.edition, 'outline', section];
     return writeList(rest, 'sections', fitting(shown, rest), { cursor, question });

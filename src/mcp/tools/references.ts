@@ -1,6 +1,6 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from '../../errors.ts';
-import type { CitingSentence, OpenPaper } from '../../reading/index.ts';
+import type { OpenPaper } from '../../reading/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { oneWord } from '../fence.ts';
@@ -12,13 +12,14 @@ import { foldWords, hasWords } from '../words.ts';
 
 type Entries = Awaited<ReturnType<OpenPaper['references']>>;
 type CitedWork = Entries[number];
+type Context = CitedWork['contexts'][number];
 
 export const getReferences = paperTool(
   {
     name: 'get_references',
     title: 'Works cited',
     description:
-      'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work; of works asked for by anchors, query or cited_in also the sentences.',
+      'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work; of works asked for by anchors, query or cited_in each sentence that cites it, with its anchor.',
     input: {
       ...paperArgument,
       anchors: optional(strings(50, 'anchors or printed labels')),
@@ -50,12 +51,8 @@ export const getReferences = paperTool(
     const question = [paper.edition, anchors, query, section];
     const rest = { idv: paper.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
     const isChosen = anchors !== undefined || query !== undefined || section !== undefined;
-    const citations = isChosen ? await paper.citations(wanted.map(({ id }) => id)) : [];
-    const within = (anchor: string) => sections === undefined || sections.has(anchor);
-    const entries = wanted.map((entry, i) => {
-      const sentences = (citations[i] ?? []).filter(({ anchor }) => within(anchor));
-      return tell(entry, isChosen ? sentences : []);
-    });
+    const within = ({ section: id }: Context) => sections === undefined || sections.has(id);
+    const entries = wanted.map((entry) => tell(entry, isChosen ? sentencesOf(entry.contexts.filter(within)) : []));
     return writeList(rest, 'references', entries, { cursor, question });
   },
 );
@@ -64,6 +61,18 @@ export const getReferences = paperTool(
 const mostSentences = 4;
 /** A longer URL is a `data:` image or garbage. */
 const longestUrl = 1000;
+
+/** A sentence may cite a work twice. */
+function sentencesOf(contexts: readonly Context[]): CitingSentence[] {
+  const told = new Map(contexts.map(({ anchor, sentence }) => [`${anchor} ${sentence}`, { anchor, sentence }]));
+  return [...told.values()].filter(({ sentence }) => sentence !== '');
+}
+
+interface CitingSentence {
+  /** The block that holds it. */
+  readonly anchor: string;
+  readonly sentence: string;
+}
 
 function tell(
   { id: anchor, mark, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
