@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config.ts';
-import { settings } from '../src/settings.ts';
+import { settings } from '../src/settings/index.ts';
 
 const read = (path: string) => readFileSync(new URL(`../deploy/${path}`, import.meta.url), 'utf8');
 const known = new Set<string>(Object.values(settings).map(({ name }) => name));

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { formatId } from '../../src/paper/id.ts';
 import {
   buildKey,
   compareShelves,
@@ -28,7 +29,7 @@ const events = () => ({ step: () => {}, stop: new AbortController().signal });
 async function fill(shelf: Shelf): Promise<void> {
   const { ledger, bytes } = shelf;
   for (const paper of papers) await add(shelf, paper);
-  await ledger.block({ id: '2401.99999' });
+  await ledger.block({ id: '2401.99999' }, { reason: 'asked for', blockedAt: 1000 });
   await ledger.block({ id: '2401.99998', version: 3 });
   await bytes.put('assets/00/nobody/knows', Buffer.from('an orphan'));
 }
@@ -43,20 +44,24 @@ async function add({ ledger, bytes }: Shelf, paper: VersionId): Promise<void> {
   const file = await putAsset(bytes, paper, 'x1.png', Buffer.from(`figure of ${paper.id}`));
   await ledger.saveAsset(taken, { path: 'x1.png', state: 'mirrored', type: 'image/png', ...file });
   await ledger.saveAsset(taken, { path: 'x2.png', state: 'missing' });
+  await ledger.saveConversion(taken, { page: '"x"', about: paper.id });
   await ledger.finish(taken, { status: 'ready' });
 }
 
 async function assertCopied(to: Shelf): Promise<void> {
   for (const paper of papers) {
-    const { build, inferred, paper: record } = await to.ledger.find(paper);
+    const { build, inferred, conversion, paper: record } = await to.ledger.find(paper);
     assert.ok(build);
     assert.equal((await readArtefact(to.bytes, build, 'content'))?.toString(), `of ${paper.id}`);
     assert.deepEqual([inferred, record?.metadata, build.etag], [{ status: 'ready' }, { title: paper.id }, '"x"']);
+    assert.deepEqual(conversion, { page: '"x"', about: paper.id });
     const file = await to.ledger.findAsset(paper, 'x1.png');
     assert.ok(file?.state === 'mirrored');
     assert.equal((await readAsset(to.bytes, file))?.toString(), `figure of ${paper.id}`);
   }
   assert.ok((await to.ledger.find({ id: '2401.99999' })).blocked);
+  const block = (await to.ledger.listBlocks()).find(({ id }) => id === '2401.99999');
+  assert.deepEqual(block, { id: '2401.99999', reason: 'asked for', blockedAt: 1000 });
   assert.deepEqual((await to.ledger.stats()).jobs, []);
   const known = await allKeys(to.bytes);
   assert.deepEqual(await to.ledger.unknownObjects(known), [], 'nothing is left over');
@@ -104,6 +109,23 @@ test('what changes on the first shelf is copied at the next time; each differenc
   ]);
   assert.equal(await copyShelf(from, to, events()), 1);
   assert.deepEqual(await compareShelves(from, to, events()), ['2401.00012v1: its file x1.png is missing or differs']);
+});
+
+test('a report that comes later is copied at the next time; a log that is still to be read is read for the copy', async () => {
+  const [from, to] = [await openMemoryShelf(), await openMemoryShelf()];
+  const [paper] = papers as [VersionId];
+  await add(from, paper);
+  await from.ledger.queue([{ kind: 'log', key: formatId(paper), paper }]);
+  assert.equal(await copyShelf(from, to, events()), 1);
+  assert.equal((await to.ledger.findJob('log', formatId(paper)))?.state, 'waiting');
+  const report = { page: '"x"', report: { status: 'fatal' } };
+  await from.ledger.saveConversion(await takeOf(from.ledger, 'log'), report);
+  assert.deepEqual(await compareShelves(from, to, events()), [
+    `${formatId(paper)}: the report of its conversion differs`,
+  ]);
+  assert.equal(await copyShelf(from, to, events()), 1);
+  assert.deepEqual((await to.ledger.find(paper)).conversion, report);
+  assert.deepEqual(await compareShelves(from, to, events()), []);
 });
 
 test('the command copies a folder to another, and back', async () => {

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { readTar } from '../../src/cli/tar.ts';
 import { openShelf, readPage } from '../../src/storage/index.ts';
+import { readTar } from '../../src/tar.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { page, say } from './terminal.ts';
 
@@ -112,7 +112,7 @@ test('an archive that is cut off, or none, is said to be so', async () => {
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += 700) yield bytes.subarray(at, at + 700);
     }
-    for await (const { name } of readTar(pieces(), (each) => each.endsWith('.html'))) names.push(name);
+    for await (const { name } of readTar(pieces(), ({ name }) => name.endsWith('.html'))) names.push(name);
     return names;
   };
   assert.equal((await read(whole)).length, 4);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { promptVersion } from '../../src/inference/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { right, type Scripted, startScripted } from '../inference/server.ts';
 import { startProgram } from './program.ts';
@@ -73,6 +74,27 @@ test('another model makes all of them outdated, once', async () => {
   useModel('another');
   assert.equal((await say(['infer', '--outdated'])).out, '3 described, 0 failed\n');
   assert.equal((await say(['infer', '--outdated'])).out, '0 described, 0 failed\n');
+});
+
+test('the audit asks nothing, and prints each contribution with the words that it rests on, of some papers or of all', async () => {
+  server.heard.length = 0;
+  const { status, out, err } = await say(['infer', '--audit', '2401.90001v1']);
+  assert.deepEqual([status, err, server.heard.length], [0, '', 0]);
+  assert.equal(
+    out.replace(/cools .*«/, 'cools … «').replace(/», .*/, '» …'),
+    `2401.90001v1  another, prompt ${promptVersion}
+empirical: Two rates are compared.
+1. A comparison of two rates.
+   abstract, exact: A kettle that was boiled and forgotten cools … «We measure forty kettles and find that the sum of two exponentials» …
+1 left out: what the model quoted does not stand in the paper
+
+1 audited, 0 failed
+`,
+  );
+  const all = await say(['infer', '--audit']);
+  assert.deepEqual([all.status, all.out.match(/^\S+ {2}another/gm)?.length], [0, 3]);
+  const none = await say(['infer', '--audit', '2401.90009v1']);
+  assert.deepEqual([none.status, none.err], [1, '2401.90009v1: not-found: no inferred fields are stored of it.\n']);
 });
 
 test('a server that wants an hour is not waited for, and the paper stays in line', async () => {

@@ -48,6 +48,8 @@ test('an id is answered as the service would answer, metadata included', async (
   assert.equal(paper.latestVersion, 2);
   assert.match(paper.metadata.title, /Kettle/);
   assert.equal(paper.content.body[0].type, 'section');
+  const beside = archive.requests.filter(({ target }) => /^\/html\/[^/]+\/./.test(target));
+  assert.deepEqual(beside, [], 'neither pictures nor the log are fetched');
 });
 
 test('an id is answered in the flavour asked for', async () => {

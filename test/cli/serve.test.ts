@@ -208,7 +208,7 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
     assert.match(again.err, new RegExp(`^${each}: not-found: nothing of it is stored$`, 'm'));
   assert.equal((await run(['fetch', `${id}v1`], settings)).out, '1 stored, 0 failed\n');
   assert.equal(pagesAsked(`${id}v1`), asked + 3);
-  assert.deepEqual(await run(['remove', '--block', id], settings), {
+  assert.deepEqual(await run(['remove', '--block', id, '--reason', 'The  author asked.\n'], settings), {
     status: 0,
     out: '1 blocked, 0 failed\n',
     err: '',
@@ -218,8 +218,13 @@ test('rebuild asks for the page anew; remove forgets; a block stays', { timeout:
   assert.deepEqual([refused.status, refused.out], [1, '0 stored, 2 failed\n']);
   const service = start(['serve'], settings);
   const [, port] = await service.says(/localhost:([0-9]+)/);
-  for (const rest of ['.md', 'v1.json', '/metadata.json', 'v1/assets/x1.png'])
-    assert.equal((await fetch(`http://127.0.0.1:${port}/${id}${rest}`)).status, 404, rest);
+  for (const rest of ['.md', 'v1.json', '/metadata.json', 'v1/assets/x1.png', 'v1/assets/x1.png?or=archive']) {
+    const response = await fetch(`http://127.0.0.1:${port}/${id}${rest}`);
+    const problem = await response.text();
+    assert.equal(response.status, 404, rest);
+    assert.match(JSON.parse(problem).reason, /taken down by the operator of this service/, rest);
+    assert.doesNotMatch(problem, /author asked/, 'the reason is nobody else’s');
+  }
   assert.equal((await run(['remove', '--block', '--unblock', id], settings)).status, 2);
   assert.equal((await run(['remove', '--unblock', id], settings)).out, '1 unblocked, 0 failed\n');
   assert.equal((await fetch(`http://127.0.0.1:${port}/${id}/metadata.json`)).status, 200);

@@ -72,7 +72,7 @@ const answered: readonly Expected[] = [
   ['/html/2401.90001/x1.png', 200, /^.PNG/s],
   ['/html/2401.90001v2/figs/spread.svg', 200, /^<svg/, { 'content-type': 'image/svg+xml' }],
   ['/html/hep-th/9901900v1/x1.png', 200, /^.PNG/s],
-  ['/html/2401.90001v2/__stdout.txt', 200, /Conversion/, { 'x-robots-tag': 'noindex, nofollow' }],
+  ['/html/2401.90001v2/__stdout.txt', 200, /^Status:conversion:0$/m, { 'x-robots-tag': 'noindex, nofollow' }],
   ['/html/2401.90001v2/x9.png', 404, /No HTML for/, { 'content-type': 'text/html; charset=utf-8' }],
   ['/html/2401.90001v2/fig.pdf', 404, /No HTML for/],
   ['/html/2402.90002v1', 404, /No HTML for/],

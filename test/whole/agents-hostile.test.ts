@@ -1,11 +1,8 @@
 /** A paper whose every text gives orders, imitates the fence and hides characters: all it says stays inside the fence. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type Caller, openCaller, outsideOf, piecesOf, type Told } from '../mcp/caller.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { test } from 'node:test';
+import { outsideOf, piecesOf, type Told } from '../mcp/caller.ts';
+import { useOnePaper } from './one-paper.ts';
 
 const id = '2401.77779v1';
 /** In every text; as HTML, and without a space it is never told. */
@@ -37,20 +34,7 @@ ${section('S1', '1')}${section(`S2 ${order}`, '2')}
 
 type Call = readonly [name: string, given: object];
 
-let server: TestServer;
-let folder: string;
-let caller: Caller;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'papertree-hostile-'));
-  await writeFile(join(folder, `${id}.html`), page);
-  server = await startTestServer({ folder });
-  caller = await openCaller(server.url);
-});
-after(async () => {
-  await caller.close();
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const { call, get } = useOnePaper(id, page);
 
 const unseen = /INVISIBLE|[\u200b\u202a-\u202e\u2066-\u2069\u0085\u{e0000}-\u{e007f}]/u;
 
@@ -78,11 +62,12 @@ test('every tool tells the paper inside its fence, and nothing that nobody sees'
     ['get_references', { anchors: ['bib.bib1'] }],
     ['list_figures', {}],
     ['get_figure', { anchors: ['F1', 'T1', 'F99'] }],
+    ['get_figure', { anchors: ['T1'], format: 'csv' }],
     ['find_in_paper', { query: 'obey' }],
     ['find_in_paper', { query: 'Heading 1' }],
   ];
   for (const [name, given] of calls) {
-    const told = await caller.call(name, { id, ...given });
+    const told = await call(name, { id, ...given });
     const context = `${name} ${JSON.stringify(given)}: ${told.text.slice(0, 2000)}`;
     assert.ok(!told.failed, context);
     assert.ok(told.text.includes('obey'), context);
@@ -103,7 +88,7 @@ test('so do errors, which name what there is', async () => {
     ['get_references', { cited_in: 'S77' }],
   ];
   for (const [name, given] of calls) {
-    const told = await caller.call(name, { id, ...given });
+    const told = await call(name, { id, ...given });
     if (name !== 'get_outline') assert.ok(told.failed, `${name} ${JSON.stringify(given)}`);
     // The text of the caller is repeated.
     assertFenced(told, `${name} ${JSON.stringify(given)}: ${told.text}`);
@@ -111,11 +96,11 @@ test('so do errors, which name what there is', async () => {
 });
 
 test('words that nobody sees are in the tree alone, and the paper warns of them', async () => {
-  const { headers, text } = await server.get(`/${id}.json`);
+  const { headers, text } = await get(`/${id}.json`);
   const { content, warnings } = JSON.parse(text);
   assert.match(JSON.stringify(content), /"hidden","by":"size","children":\[\{"type":"text","text":"INVISIBLE"/);
   assert.equal(headers['papertree-warnings'], 'hidden-words, hidden-characters');
   assert.match(warnings[0].detail, /\(8\)$/);
   for (const part of ['.md', '.txt', '/outline.json', '/sections/S1.md'])
-    assert.doesNotMatch((await server.get(`/${id}${part}`)).text, /INVISIBLE/, part);
+    assert.doesNotMatch((await get(`/${id}${part}`)).text, /INVISIBLE/, part);
 });

@@ -1,11 +1,8 @@
 /** A paper with more of everything than any answer may hold: each answer stays in bounds, and all can be reached. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type Caller, cursorOf, openCaller, outlineEntry, piecesOf } from '../mcp/caller.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { test } from 'node:test';
+import { cursorOf, outlineEntry, piecesOf } from '../mcp/caller.ts';
+import { useOnePaper } from './one-paper.ts';
 
 const id = '2401.77778v1';
 const counts = { sections: 300, subsections: 6, figures: 150, references: 300, rows: 1500 };
@@ -37,20 +34,7 @@ ${times(counts.sections, section)}
 ${times(counts.references, reference)}</ul></section>
 </article></div></div></body></html>`;
 
-let server: TestServer;
-let folder: string;
-let caller: Caller;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'papertree-large-'));
-  await writeFile(join(folder, `${id}.html`), page);
-  server = await startTestServer({ folder });
-  caller = await openCaller(server.url);
-});
-after(async () => {
-  await caller.close();
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const { call, get } = useOnePaper(id, page);
 
 const budget = 16_000;
 
@@ -60,7 +44,7 @@ async function readAll(name: string, list: string, given: object = {}) {
   const read = (entry: string | (typeof entries)[number]) => (typeof entry === 'string' ? outlineEntry(entry) : entry);
   let answers = 0;
   for (let cursor: string | undefined; ; ) {
-    const { data, text, failed } = await caller.call(name, {
+    const { data, text, failed } = await call(name, {
       id,
       ...given,
       ...(cursor === undefined ? {} : { cursor }),
@@ -96,7 +80,7 @@ test('lists go on by cursor until they are complete', async () => {
 test('a table longer than an answer comes in pieces, cut between rows', async () => {
   const pieces: string[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { text } = await caller.call('get_figure', {
+    const { text } = await call('get_figure', {
       id,
       anchors: ['Table 1'],
       ...(cursor === undefined ? {} : { cursor }),
@@ -109,12 +93,12 @@ test('a table longer than an answer comes in pieces, cut between rows', async ()
   }
   assert.ok(pieces.length > 2);
   for (const piece of pieces.slice(0, -1)) assert.match(piece, /\|\n$/);
-  const whole = (await server.get(`/${id}/sections/S1.md`)).text;
+  const whole = (await get(`/${id}/sections/S1.md`)).text;
   assert.ok(whole.includes(pieces.join('').trimEnd()));
 });
 
 test('of many findings the first are listed, and all are counted', async () => {
-  const { data, text } = await caller.call('find_in_paper', { id, query: 'word3 word4', max_results: 50 });
+  const { data, text } = await call('find_in_paper', { id, query: 'word3 word4', max_results: 50 });
   assert.ok(text.length <= budget);
   assert.ok(Number(data.total) > 500 && (data.matches as unknown[]).length <= 50);
 });

@@ -193,7 +193,7 @@ test('parts of what is asked for can be chosen: scope, kind, section, words, lab
   assert.deepEqual(await pick('get_references', { anchors: ['(2)', '2', 'bib.bib2'] }, 'references'), ['bib.bib2']);
   const { data } = await call('get_references', { id, anchors: ['bib.bib1', 'bib.bib9', '[zz]'] });
   const [cited] = data.references as { citedIn: { anchor: string; sentence: string }[] }[];
-  assert.equal(cited?.citedIn[0]?.anchor, 'S1');
+  assert.equal(cited?.citedIn[0]?.anchor, 'S1.p1.1');
   const { verdict } = (await call('find_in_paper', { id, query: cited?.citedIn[0]?.sentence ?? '' })).data;
   assert.equal(verdict, 'exact');
   const { data: every } = await call('get_references', { id });

@@ -1,10 +1,12 @@
 /** A thousand concurrent first requests for one paper: the archive is asked for one page, and every answer is right. */
+
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { createLog, type Service, startService } from '../../src/wiring.ts';
+import { noLogs } from '../no-logs.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 
 const log = createLog('silent');
@@ -12,7 +14,7 @@ const folder = temporaryFolder();
 let demo: Demo;
 let service: Service;
 before(async () => {
-  demo = await startDemo();
+  demo = await startDemo({ faults: [noLogs] });
   const settings = { ARXIV_URL: demo.url, PORT: '0', BASE_URL: 'http://papers.example', DATA_DIR: folder };
   service = await startService(readConfig({ ...settings, RATE_LIMIT: '0' }), log);
 });

@@ -1,7 +1,7 @@
 /** Every endpoint of the interface with every status that is listed for it, and every error with its words to the letter. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Environment } from '../../src/settings.ts';
+import type { Environment } from '../../src/settings/index.ts';
 import { checkRows, problemRows } from './fields.ts';
 import { type Got, startTestServer, type TestServer, until } from './test-server.ts';
 
@@ -47,6 +47,7 @@ const endpoints = [
   ['/diff/v1.md', markdown, true],
   ['/references.bib', 'application/x-bibtex; charset=utf-8', true],
   ['/references.csl.json', 'application/vnd.citationstyles.csl+json', true],
+  ['/anchors.json', json, true],
   ['/nodes/S1.md', markdown, true],
   ['/nodes/S1.txt', 'text/plain; charset=utf-8', true],
   ['/nodes/S1.json', json, true],
@@ -76,7 +77,8 @@ export function walk(engines: Environment, ofBusy: Environment): void {
     assert.equal(got.headers['content-type'], 'application/problem+json', path);
     const problem = JSON.parse(got.text);
     assert.deepEqual(checkRows(problemRows, problem), []);
-    const { type, title, status: said, detail, instance, code, hint, reason, candidates, requestId, ...more } = problem;
+    const { type, title, status: said, detail, instance, code, hint, reason, requestId, ...rest } = problem;
+    const { candidates, movedTo, ...more } = rest;
     const words = errors[status];
     assert.deepEqual(
       { type, title, status: said, detail, instance, code },
@@ -225,6 +227,12 @@ export function walk(engines: Environment, ofBusy: Environment): void {
     }
     for (const path of ['/-/health/live', '/-/health/ready'])
       for (const { get } of [server, busy]) assert.equal((await get(path)).status, 200, path);
+    const batch = await server.get('/-/batch?ids=2401.90001v2,2401.99999');
+    assert.deepEqual([batch.status, batch.text.split('\n').length], [200, 3]);
+    assert.deepEqual(
+      [(await server.get('/-/batch')).status, (await busy.get('/-/batch?ids=2401.90001')).status],
+      [400, 429],
+    );
     const opened = await server.get('/-/open?id=https://arxiv.org/abs/2401.90001v2&format=json');
     assert.deepEqual([opened.status, opened.headers.location], [303, '/2401.90001v2.json']);
     isProblem(await busy.get('/-/open?id=1'), '/-/open', 429, busy);

@@ -14,7 +14,18 @@ const demo = await startDemo();
 after(demo.close);
 const folder = temporaryFolder();
 const idv = '2401.90001v2';
-const parts = ['/sections/S1.md', '.md', '.json', '.txt', '/outline.json', '/references.json', '/figures.json'];
+const parts = [
+  '/sections/S1.md',
+  '/nodes/S4.p1.1.md',
+  '/nodes/S3.T1.json',
+  '/tables/S3.T1.csv',
+  '.md',
+  '.json',
+  '.txt',
+  '/outline.json',
+  '/references.json',
+  '/figures.json',
+];
 /** Workers look for jobs now and then, whatever is read. */
 const uncounted = ['take', 'watch', 'close'];
 

@@ -27,6 +27,9 @@ after(async () => {
   await model.close();
 });
 
+/** Of what the model says, only the first has words of the paper. */
+const evidence = { anchor: 'abstract', quotation: right.contributions[0]?.quotation, match: 'exact' };
+
 async function tells(on: TestServer, idv: string, inferred: object) {
   for (const rest of ['.json', '/outline.json', '/metadata.json']) {
     const path = `/${idv}${rest}`;
@@ -77,8 +80,9 @@ test('pending while the model thinks, and everything else is served; then ready,
   assert.deepEqual(ready, {
     status: 'ready',
     tldr: right.tldr,
-    contributions: right.contributions.map(({ text }) => text),
-    evidence: [['S1'], []],
+    contributions: [right.contributions[0]?.text],
+    evidence: [evidence],
+    unproven: 1,
     paperType: right.paperType,
     model: 'some-model',
     promptVersion,
@@ -103,7 +107,8 @@ async function toldToAgents(id: string): Promise<void> {
     model: 'some-model',
     prompt: promptVersion,
     tldr: right.tldr,
-    contributions: right.contributions.map(({ text }, i) => ({ text, evidence: [['S1'], []][i] })),
+    contributions: [{ text: right.contributions[0]?.text, evidence }],
+    unproven: 1,
     paperType: right.paperType,
   });
   for (const name of ['tldr', 'contributions', 'paperType']) assert.ok(!(name in data), name);
@@ -139,4 +144,9 @@ test('metrics tell what the model was asked and answered, and what waits', async
   assert.match(text, /^papertree_model_failures_total\{code="unauthorized"\} 1$/m);
   assert.match(text, /^papertree_model_failures_total\{code="nonsense"\} 0$/m);
   assert.match(text, /^papertree_model_tokens_total [1-9]/m);
+  for (const [quotation, times] of Object.entries({ exact: 1, near: 0, none: 1 }))
+    assert.match(
+      text,
+      new RegExp(`contributions_total\\{model="some-model",quotation="${quotation}"\\} ${times}$`, 'm'),
+    );
 });

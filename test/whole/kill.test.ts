@@ -1,4 +1,5 @@
 /** Killed at any point of building and mirroring, the service comes back: no paper in part, no job lost, nothing left over. */
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +14,7 @@ import { formatId } from '../../src/paper/id.ts';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
 import { type Engines, openPairs, type Pair } from '../engines/pairs.ts';
+import { noLogs } from '../no-logs.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type ProcessOptions, papers } from './killed-process.ts';
@@ -125,7 +127,7 @@ async function inspect({ ledger, bytes }: Shelf): Promise<number> {
 
 async function killAndCompare(place: string, engines: Engines['options'], kills: number, context: TestContext) {
   const random = randomOf(context);
-  const demo = await startDemo();
+  const demo = await startDemo({ faults: [noLogs] });
   after(demo.close);
   const arxivUrl = demo.url;
   const undisturbed = await start({

@@ -2,7 +2,7 @@
 import { after } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
-import type { Environment } from '../../src/settings.ts';
+import type { Environment } from '../../src/settings/index.ts';
 import { createLog, startService } from '../../src/wiring.ts';
 import { newSchema } from '../engines/postgres.ts';
 import { temporaryFolder } from '../storage/folder.ts';

@@ -81,8 +81,9 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
       const place = `${base}${pointer}/content/${escape(type)}/schema`;
       const validate = validators.get(place) ?? ajv.compile({ $ref: place });
       validators.set(place, validate);
-      if (!validate(JSON.parse(text)))
-        throw new Error(`${path}: ${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
+      for (const value of type.endsWith('ndjson') ? text.split('\n').slice(0, -1) : [text])
+        if (!validate(JSON.parse(value)))
+          throw new Error(`${path}: ${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Every field of every payload of the interface, with its type, on a paper that has them all. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -133,7 +134,10 @@ test('Markdown has front matter, title, abstract and body; the text has none of 
   );
   const text = await server.get(`/${sampleId}.txt`);
   assert.equal(text.headers['content-type'], 'text/plain; charset=utf-8');
-  assert.match(text.text, /^A Sample\n\nAbstract\n\nEverything once\.\n\n1 Words\n[\s\S]*\$x\$/);
+  assert.match(
+    text.text,
+    /^Licence: http:\/\/arxiv\.org\/\S+\n\nA Sample\n\nAbstract\n\nEverything once\.\n\n1 Words\n[\s\S]*\$x\$/,
+  );
   assert.doesNotMatch(text.text, /^#|^---|\*\*/m);
 });
 

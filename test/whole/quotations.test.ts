@@ -9,7 +9,7 @@ import { empty, layCorpus, skip } from './corpus.ts';
 import { startTestServer } from './test-server.ts';
 
 const sentences = Number(process.env.SENTENCES ?? 120);
-const strangers = Math.ceil(sentences / 5);
+const strangers = sentences >= 1000 ? sentences : Math.ceil(sentences / 5);
 
 interface Sample {
   readonly id: string;
@@ -149,7 +149,10 @@ test('sentences are found where they stand, and nowhere else', { skip }, async (
     }
     t.diagnostic(JSON.stringify({ papers: pools.length, sentences, written, disguised, changed, verdicts }));
     assert.ok(written >= 0.99 && disguised >= 0.99 && changed >= 0.95);
-    assert.deepEqual(Object.keys(verdicts), ['not found']);
+    const { 'not found': absent = 0, fuzzy = 0, ...found } = verdicts;
+    assert.deepEqual(found, {});
+    // “Beam search with beam size of 4 is used during inference.” stands nearly so in papers of others.
+    assert.ok(fuzzy <= absent / 200, `${fuzzy} of ${strangers} are nearly found`);
   } finally {
     await close();
     await server.close();

@@ -1,4 +1,5 @@
 /** A soak: a server of its own under steady load, with idle connections beside it; every answer is compared, memory is watched. */
+
 import { spawn } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startDemo } from '../../src/demo/index.ts';
+import { noLogs } from '../no-logs.ts';
 import { type Random, seededRandom } from '../random.ts';
 
 export interface SoakOptions {
@@ -52,7 +54,7 @@ const others = [
 ];
 
 export async function soak({ requests, seconds, connections, idle, random }: SoakOptions): Promise<SoakResult> {
-  const demo = await startDemo();
+  const demo = await startDemo({ faults: [noLogs] });
   const folder = await mkdtemp(join(tmpdir(), 'papertree-soak-'));
   const server = await startServer({ ARXIV_URL: demo.url, DATA_DIR: folder });
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { createLog } from '../../src/http/index.ts';
-import type { Environment } from '../../src/settings.ts';
+import type { Environment } from '../../src/settings/index.ts';
 import { startService } from '../../src/wiring.ts';
 import { freePort } from '../free-port.ts';
+import { noLogs } from '../no-logs.ts';
 import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';
 
 export interface Got {
@@ -33,8 +34,16 @@ export interface TestServer {
 /** Any value of JSON, with every member that a test may ask for. */
 export type Json = { readonly [name: string]: Json } & { readonly length: number };
 
-export async function startTestServer(options: DemoOptions = {}, settings: Environment = {}): Promise<TestServer> {
-  const demo = await startDemo(options);
+export interface TestServerOptions extends DemoOptions {
+  /** Whether the archive has logs of its conversions; without them no answer changes after its build. */
+  readonly logs?: boolean;
+}
+
+export async function startTestServer(
+  { logs = false, faults = [], ...options }: TestServerOptions = {},
+  settings: Environment = {},
+): Promise<TestServer> {
+  const demo = await startDemo({ ...options, faults: logs ? faults : [...faults, noLogs] });
   const dataDir = await mkdtemp(join(tmpdir(), 'papertree-test-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
