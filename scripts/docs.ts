@@ -1,6 +1,6 @@
 /** Writes the reference pages that are read off tables in the code: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
-import { settings } from '../src/settings.ts';
+import { settings } from '../src/settings/index.ts';
 import type { Field } from '../src/tree/fields.ts';
 import { nodes, records } from '../src/tree/nodes.ts';
 
@@ -41,7 +41,7 @@ function configurationPage(): string {
     const plain = typeof each.default === 'string' && each.default !== '' ? `\`${each.default}\`` : 'none';
     return `| \`${each.name}\` | ${each.says ?? plain} | ${each.doc.replaceAll('|', '\\|')} |`;
   });
-  return `<!-- Written by \`npm run docs\` from src/settings.ts; change it there. -->
+  return `<!-- Written by \`npm run docs\` from src/settings/; change it there. -->
 # Configuration
 
 Settings are environment variables. None is required, an empty one counts as not set, and all errors are reported

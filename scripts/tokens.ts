@@ -61,7 +61,7 @@ async function questionOf(name: string): Promise<Question | undefined> {
   const page = readCorpusPage(name);
   const made = makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
   if ('code' in made) return undefined;
-  return makeQuestion(await excerptOf(slicesOfPacked(made), room));
+  return makeQuestion((await excerptOf(slicesOfPacked(made), room)).text);
 }
 
 function estimate(text: string): number {
