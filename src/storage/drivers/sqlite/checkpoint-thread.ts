@@ -1,5 +1,6 @@
-/** The worker thread of `checkpoints.ts`: makes a checkpoint for each message, beside the connections that read and write. */
+/** The worker thread of `checkpoints.ts`: makes checkpoints beside the connections that read and write. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { CheckpointMessage } from './checkpoints.ts';
 
 // Node 22 warns of SQLite in every thread; the one that opened the database has told it, or has it left out.
 process.emitWarning = () => {};
@@ -8,7 +9,12 @@ const { DatabaseSync } = await import('node:sqlite');
 const connection = new DatabaseSync(String(workerData));
 const checkpoint = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 
-parentPort?.on('message', () => {
+parentPort?.on('message', (message: CheckpointMessage) => {
+  if (message === 'end') {
+    connection.close();
+    parentPort?.close();
+    return;
+  }
   checkpoint.all();
   parentPort?.postMessage('done');
 });

@@ -18,9 +18,19 @@ export const commitsPerCheckpoint = 25;
 /** Milliseconds after which a thread without work is ended, for it takes 20 MB. */
 const idleMs = 30_000;
 
+/** What the thread is told. */
+export type CheckpointMessage = 'checkpoint' | 'end';
+
+interface Thread {
+  readonly worker: Worker;
+  readonly ended: Promise<unknown>;
+}
+
+const tell = ({ worker }: Thread, message: CheckpointMessage) => worker.postMessage(message);
+
 export function startCheckpoints(file: string): Checkpoints {
   let commits = 0;
-  let thread: Worker | undefined;
+  let thread: Thread | undefined;
   let running: PromiseWithResolvers<void> | undefined;
   let end: NodeJS.Timeout | undefined;
 
@@ -29,21 +39,26 @@ export function startCheckpoints(file: string): Checkpoints {
     const [stopped, left] = [thread, running];
     thread = undefined;
     running = undefined;
-    // Ends once the checkpoint is over that the thread is at; what is left in the log stays there.
-    await stopped?.terminate();
+    if (stopped) {
+      // The thread ends itself, after the checkpoint that it is at: Node may abort the process where a thread is terminated
+      // while it loads its modules or is in a call of SQLite.
+      stopped.worker.ref();
+      tell(stopped, 'end');
+      await stopped.ended;
+    }
     left?.resolve();
   };
 
-  const start = () => {
-    const started = new Worker(new URL(`./checkpoint-thread${extname(import.meta.url)}`, import.meta.url), {
+  const start = (): Thread => {
+    const worker = new Worker(new URL(`./checkpoint-thread${extname(import.meta.url)}`, import.meta.url), {
       workerData: file,
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
     });
-    started.unref();
-    started.on('message', finished);
+    worker.unref();
+    worker.on('message', finished);
     // Without a thread the connection makes its own checkpoints, when the log is ten times as long.
-    started.on('error', () => void stop());
-    return started;
+    worker.on('error', () => void stop());
+    return { worker, ended: new Promise((resolve) => worker.once('exit', resolve)) };
   };
 
   const run = () => {
@@ -51,7 +66,7 @@ export function startCheckpoints(file: string): Checkpoints {
     clearTimeout(end);
     running ??= Promise.withResolvers();
     thread ??= start();
-    thread.postMessage('checkpoint');
+    tell(thread, 'checkpoint');
   };
 
   const finished = () => {
