@@ -33,8 +33,13 @@ copyFileSync(from('src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);
 
-/** Parts of the font of formulas, cut along the ranges that the style sheet gives for them; of two, the later one counts. */
+/**
+ * The font of formulas without instructions for coarse screens, which are a third of it, and the parts cut from it along the
+ * ranges that the style sheet gives for them; of two, the later one counts.
+ */
 const whole = readFileSync(`${into}/math-more.woff2`);
+const forFine = { noHinting: true, targetFormat: 'woff2' } as const;
+writeFileSync(`${into}/math-more.woff2`, await subset(whole, undefined, { ...forFine, keepAllGlyphs: true }));
 const styles = readFileSync(from('src/browser/shared.css'), 'utf8');
 const parts = [...styles.matchAll(/url\("([\w-]+\.woff2)"\)[^}]*unicode-range: ([^;]*);/g)];
 const taken = new Set<number>();
@@ -50,5 +55,5 @@ for (const [, name = '', ranges = ''] of parts.reverse()) {
   const letters = points.filter((point) => !taken.has(point)).map((point) => String.fromCodePoint(point));
   for (const point of points) taken.add(point);
   const cut = await subset(whole, letters.join(''), { targetFormat: 'sfnt' });
-  writeFileSync(`${into}/${name}`, await subset(joinArrows(cut), letters.join(''), { targetFormat: 'woff2' }));
+  writeFileSync(`${into}/${name}`, await subset(joinArrows(cut), letters.join(''), forFine));
 }

@@ -2,7 +2,12 @@
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
-    text: string,
-    options: { readonly targetFormat: 'woff2' | 'sfnt' },
+    text: string | undefined,
+    options: {
+      readonly targetFormat: 'woff2' | 'sfnt';
+      readonly noHinting?: boolean;
+      /** Then there is no text. */
+      readonly keepAllGlyphs?: boolean;
+    },
   ): Promise<Buffer>;
 }
