@@ -17,7 +17,8 @@ settings (DATA_DIR, DATABASE_URL, OBJECTS_URL) may be served meanwhile. A PLACE 
   DATABASE_URL=… OBJECTS_URL=… papertree copy --to /var/lib/papertree   and back
 
 What is there already is not copied again: an interrupted copy is simply run again, and so is one that is to catch up.
-It ends with a comparison that reads every object on both sides.
+It ends with a comparison that reads every object on both sides. Files that are still to come from the archive are no
+difference: whoever serves the copy fetches them, too.
 Exit status: 0 the same on both sides, 1 something differs, 2 wrong usage.
 `;
 
@@ -55,9 +56,16 @@ export const copy: Command = {
           if (differences.length === 0) break;
         }
         for (const line of differences) await write(terminal.stderr, `${line}\n`);
-        const { builds } = await to.ledger.stats();
+        const { builds, jobs } = await to.ledger.stats();
         const result = stop.signal.aborted ? 'stopped; run it again to go on' : `${differences.length} differ`;
         await write(terminal.stdout, `${copied} copied, ${builds} there, ${result}\n`);
+        const fetching = jobs.filter(({ kind, state }) => kind === 'mirror' && state !== 'failed');
+        const papers = fetching.reduce((sum, { count }) => sum + count, 0);
+        if (papers > 0)
+          await write(
+            terminal.stdout,
+            `${papers} with files still to come from the archive; they will be fetched there\n`,
+          );
         return stop.signal.aborted || differences.length > 0 ? 1 : 0;
       } finally {
         await to.close();

@@ -87,13 +87,21 @@ async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<bo
   if (!isNew && assets.length === 0 && (isDescribed || !inferred) && isReported) return false;
   // A key of its own: the job of an interrupted copy may not be free yet.
   const job = { kind, key: `${formatId(paper)} ${randomUUID()}`, paper };
-  // A log that is still to be read is read for the copy.
-  const name = formatId(paper);
-  const logs = (await from.ledger.findJob('log', name)) ? [{ kind: 'log', key: name, paper }] : [];
-  if (isNew) await shelve(to, paper, build, [job, ...logs]);
+  if (isNew) await shelve(to, paper, build, [job, ...(await unfinishedJobs(from, paper))]);
   else await to.ledger.queue([job]);
   await finishJobs(from, to);
   return true;
+}
+
+/** What is still to be fetched from the archive is fetched by the nodes of the copy, too: files of the paper, the log of its page. */
+async function unfinishedJobs({ ledger }: Shelf, paper: VersionId): Promise<Job[]> {
+  const key = formatId(paper);
+  const found = await Promise.all(
+    ['mirror', 'log'].map(async (each) => ({ kind: each, job: await ledger.findJob(each, key) })),
+  );
+  return found.flatMap(({ kind: each, job }) =>
+    job && job.state !== 'failed' ? [{ kind: each, key, paper, payload: job.payload }] : [],
+  );
 }
 
 /** Whether the object is there now, whole. */

@@ -46,6 +46,7 @@ export interface JobError {
 export interface JobState {
   readonly state: 'waiting' | 'taken' | 'failed';
   readonly paper: VersionId;
+  readonly payload?: unknown;
   readonly attempts: number;
   readonly queuedAt: Time;
   /** The earliest start of a waiting job, or the end of a taken one's lease. */

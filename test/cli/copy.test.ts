@@ -128,6 +128,43 @@ test('a report that comes later is copied at the next time; a log that is still 
   assert.deepEqual(await compareShelves(from, to, events()), []);
 });
 
+test('files that are still to come from the archive are no difference: the copy fetches them, too', async () => {
+  const [one, two] = ['serving', 'copied'].map((name) => join(folder, name)) as [string, string];
+  const from = await openShelf(one);
+  const [paper, other] = papers as [VersionId, VersionId];
+  for (const each of [paper, other]) await add(from, each);
+  const payload = { paths: ['x1.png', 'x3.png'] };
+  await from.ledger.queue(
+    [paper, other].map((each) => ({ kind: 'mirror', key: formatId(each), paper: each, payload })),
+  );
+  // One failed for good: nobody fetches that.
+  const failing = await takeOf(from.ledger, 'mirror');
+  await from.ledger.fail(failing, { code: 'upstream', reason: 'gone' });
+  process.env.DATA_DIR = one;
+  const asked = await say(['copy', '--to', two]);
+  const still = '1 with files still to come from the archive; they will be fetched there\n';
+  assert.deepEqual([asked.status, asked.out, asked.err], [0, `2 copied, 2 there, 0 differ\n${still}`, '']);
+
+  const to = await openShelf(two);
+  const [fetching] = [paper, other].filter(({ id }) => id !== failing.paper.id) as [VersionId];
+  const job = await to.ledger.findJob('mirror', formatId(fetching));
+  assert.deepEqual([job?.state, job?.payload], ['waiting', payload]);
+  assert.equal(await to.ledger.findJob('mirror', formatId(failing.paper)), undefined);
+
+  // A file that came meanwhile is none either, until the copy has ended its own work.
+  const here = await takeOf(from.ledger, 'mirror');
+  const file = await putAsset(from.bytes, fetching, 'x3.png', Buffer.from('late'));
+  await from.ledger.saveAsset(here, { path: 'x3.png', state: 'mirrored', type: 'image/png', ...file });
+  await from.ledger.finish(here);
+  assert.deepEqual(await compareShelves(from, to, events()), []);
+  await to.ledger.finish(await takeOf(to.ledger, 'mirror'));
+  assert.deepEqual(await compareShelves(from, to, events()), [`${formatId(fetching)}: its file x3.png is missing`]);
+  assert.equal(await copyShelf(from, to, events()), 1);
+  assert.deepEqual(await compareShelves(from, to, events()), []);
+  await from.close();
+  await to.close();
+});
+
 test('the command copies a folder to another, and back', async () => {
   const [one, two, three] = ['one', 'two', 'three'].map((name) => join(folder, name)) as [string, string, string];
   const from = await openShelf(one);

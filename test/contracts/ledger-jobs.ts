@@ -35,9 +35,10 @@ export const jobCases: Cases = {
   },
 
   'a job that is done is gone, and one that failed can be seen': async ({ ledger, clock }) => {
-    await ledger.queue([job('a'), job('b')]);
+    const payload = { paths: ['x1.png'] };
+    await ledger.queue([job('a', { payload }), job('b')]);
     const queuedAt = clock.time;
-    const waiting = { state: 'waiting', paper: first, attempts: 0, queuedAt, at: queuedAt };
+    const waiting = { state: 'waiting', paper: first, payload, attempts: 0, queuedAt, at: queuedAt };
     assert.deepEqual(await ledger.findJob('mirror', 'a'), waiting);
     const a = await takeOf(ledger, 'mirror');
     const taken = { ...waiting, state: 'taken', attempts: 1, at: queuedAt + minute, worker: 'worker' };
@@ -195,7 +196,14 @@ export const jobCases: Cases = {
     await ledger.fail(await takeOf(ledger, 'mirror'), down);
     clock.time += 7;
     await ledger.queue([job('a', { payload: 'new' })]);
-    const newJob = { state: 'waiting', paper: first, attempts: 0, queuedAt: clock.time, at: clock.time };
+    const newJob = {
+      state: 'waiting',
+      paper: first,
+      payload: 'new',
+      attempts: 0,
+      queuedAt: clock.time,
+      at: clock.time,
+    };
     assert.deepEqual(await ledger.findJob('mirror', 'a'), newJob);
     assert.equal((await takeOf(ledger, 'mirror')).key, 'b');
     assert.deepEqual((await takeOf(ledger, 'mirror')).payload, 'new');

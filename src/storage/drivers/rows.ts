@@ -108,10 +108,21 @@ export interface JobRow {
   readonly error: string | null;
 }
 
-export function readState({ state, id, version, attempts, queued_at, ready_at, worker, error }: JobRow): JobState {
+export function readState({
+  state,
+  id,
+  version,
+  payload,
+  attempts,
+  queued_at,
+  ready_at,
+  worker,
+  error,
+}: JobRow): JobState {
   return {
     state,
     paper: { id, version },
+    ...(payload !== null && { payload: JSON.parse(payload) }),
     attempts,
     queuedAt: queued_at,
     ...(ready_at !== null && { at: ready_at }),

@@ -62,10 +62,11 @@ export function jobVerbs(store: Store): JobVerbs {
     findJob: async (kind, key) => {
       const row = jobs.get(pair(kind, key));
       if (!row) return undefined;
-      const { paper, attempts, queuedAt, at, worker, error } = row;
+      const { paper, payload, attempts, queuedAt, at, worker, error } = row;
       return {
         state: stateOf(row),
         paper,
+        ...(payload !== undefined && { payload: JSON.parse(payload) }),
         attempts,
         queuedAt,
         ...(at !== undefined && { at }),
