@@ -6,30 +6,10 @@ import { createAgents, type Download, type DownloadOptions, download } from './d
 import { Outage } from './outage.ts';
 import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf } from './paused-hosts.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { inSharedSlot, type Pace, type SharedLimits } from './shared-limits.ts';
 
 /** The parts of the archive that are paced and paused each by itself. */
 export type Role = 'content' | 'oai' | 'atom';
-
-/**
- * Says how many milliseconds to wait, requests being `gap` apart on all nodes together. A wait above `maxWait` will not
- * be waited for, so nothing need be reserved.
- */
-export type Pace = (host: string, gap: number, maxWait: number) => Promise<number>;
-
-/** Limits that all nodes share beside the pace, so that the archive sees them as one. */
-export interface SharedLimits {
-  /** The pauses of these names that are not over, and the milliseconds to their ends. */
-  readonly findPauses: (names: readonly string[]) => Promise<readonly SharedPause[]>;
-  readonly pause: (name: string, forMs: number, reason: ArchiveRefusal) => Promise<void>;
-  /** Runs the work in one of so many slots; the signal ends the wait for one. */
-  readonly inSlot: <T>(name: string, slots: number, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
-}
-
-export interface SharedPause {
-  readonly host: string;
-  readonly reason: string;
-  readonly wait: number;
-}
 
 export interface FetcherOptions {
   readonly addresses: Addresses;
@@ -126,11 +106,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     throw new Outage(reason, { retryAfter: seconds(pause.until - clock.now()), unasked: true });
   };
 
-  const fetchPaced = async (request: FetchRequest, signal: AbortSignal): Promise<Download> => {
-    const { role, url, maxBytes, maxWait, mayRedirect = () => true } = request;
+  const fetchPaced = async (request: FetchRequest, signal: AbortSignal, turnBy: number): Promise<Download> => {
+    const { role, url, maxBytes, mayRedirect = () => true } = request;
     await learnPauses(role);
-    const wait = await pace(`${role} ${hosts[role]}`, gaps[role], maxWait);
-    if (wait > maxWait) throw busy(role, wait);
+    const left = Math.max(0, turnBy - clock.now());
+    const wait = await pace(`${role} ${hosts[role]}`, gaps[role], left);
+    if (wait > left) throw busy(role, wait);
     if (wait > 0) await clock.sleep(wait, signal);
     refuseWhilePaused(role);
     const answer = await download(url, {
@@ -156,8 +137,16 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     refuseWhilePaused(role);
   };
 
-  const inSlot = (role: Role, signal: AbortSignal, work: () => Promise<Download>): Promise<Download> =>
-    shared ? shared.inSlot(`${role} ${hosts[role]}`, concurrency[role], signal, work) : work();
+  const inSlot = (
+    { role, maxWait }: FetchRequest,
+    signal: AbortSignal,
+    turnBy: number,
+    work: () => Promise<Download>,
+  ) => {
+    const slots = { name: `${role} ${hosts[role]}`, count: concurrency[role] };
+    const left = Math.max(0, turnBy - clock.now());
+    return shared ? inSharedSlot(shared, { slots, signal, maxWait: left, late: busy(role, maxWait) }, work) : work();
+  };
 
   const check = (answer: Download, request: FetchRequest) => {
     const { role, url, isFile = false } = request;
@@ -197,6 +186,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     async fetch(request) {
       const { role, maxWait, client, signal } = request;
       refuseWhilePaused(role);
+      const turnBy = clock.now() + maxWait;
       const release = await semaphores[role].acquire(maxWait, client);
       if (!release) throw closed ? stopping() : busy(role, maxWait);
       const stop = new AbortController();
@@ -212,13 +202,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       try {
         refuseWhilePaused(role);
         const answer = await unlessAborted(
-          inSlot(role, stop.signal, () => fetchPaced(request, stop.signal)),
+          inSlot(request, stop.signal, turnBy, () => fetchPaced(request, stop.signal, turnBy)),
           stop.signal,
         );
         failing.delete(role);
         return answer;
       } catch (thrown) {
-        if (thrown instanceof Outage && !thrown.unasked && !request.isFile) countFailure(role, thrown.reason);
+        if (thrown instanceof Outage && !thrown.unasked && !thrown.ours && !request.isFile)
+          countFailure(role, thrown.reason);
         throw thrown;
       } finally {
         clearTimeout(limit);

@@ -10,15 +10,14 @@ export {
   defaultGaps,
   defaultTimeouts,
   type FailingRole,
-  type Pace,
   type PausedRole,
   type Role,
-  type SharedLimits,
 } from './fetcher.ts';
 export { Outage } from './outage.ts';
 export { openPagesAtHand } from './pages-at-hand.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';
+export type { Pace, SharedLimits } from './shared-limits.ts';
 export { foldTitle, type TitledPaper, type TitleSearch } from './title-search.ts';
 export { readUnknownMethod } from './unknown-methods.ts';

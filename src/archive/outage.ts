@@ -6,17 +6,21 @@ export class Outage extends Problem {
   readonly retryAfter: number;
   /** Nothing was sent: the wait for our turn was too long, or the host is paused. */
   readonly unasked: boolean;
+  /** What keeps our limits toward the archive failed: that says nothing of the archive, nor of a paper. */
+  readonly ours: boolean;
 
-  constructor(reason: string, { retryAfter = 0, unasked = false, ...options }: OutageOptions = {}) {
+  constructor(reason: string, { retryAfter = 0, unasked = false, ours = false, ...options }: OutageOptions = {}) {
     super('upstream', reason, options);
     this.retryAfter = retryAfter;
     this.unasked = unasked;
+    this.ours = ours;
   }
 }
 
 interface OutageOptions extends ErrorOptions {
   readonly retryAfter?: number;
   readonly unasked?: boolean;
+  readonly ours?: boolean;
 }
 
 /** Node's own messages name addresses of our network (`connect ECONNREFUSED 10.0.0.7:80`); readers see only the code. */

@@ -185,6 +185,8 @@ function createSources(fetcher: Fetcher, { addresses, maxBytes, client }: Record
       const value = read(answer.body.toString('utf8'));
       return value === undefined ? { none: true } : { value };
     } catch (error) {
+      // No source is to blame, and none of the others could be asked.
+      if (error instanceof Outage && error.ours) throw error;
       if (error instanceof Outage) return { outage: error };
       // Larger than we read: a fault of the source, not of the paper.
       if (error instanceof Problem) return { outage: new Outage(error.reason, { cause: error }) };

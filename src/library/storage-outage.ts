@@ -6,7 +6,7 @@ import type { Shelf } from '../storage/index.ts';
 /** A failure of the ledger or the objects; the reason stands in `cause`, for the operator alone. */
 export class StorageOutage extends Outage {
   constructor(cause: unknown) {
-    super('Our own storage is out of order.', { retryAfter: 10, cause });
+    super('Our own storage is out of order.', { retryAfter: 10, ours: true, cause });
   }
 }
 

@@ -9,14 +9,17 @@ const { demo, open, begin, targets, during } = await startDemoArchive();
 beforeEach(begin);
 after(() => demo.close());
 
-function limitsInMemory() {
+/** `taken`: the part of the archive whose slots a node has that was killed. */
+function limitsInMemory(taken = 'none') {
   const pauses: { host: string; reason: string; wait: number }[] = [];
   const slots: string[] = [];
   const shared: SharedLimits = {
     findPauses: async (names) => pauses.filter(({ host }) => names.includes(host)),
     pause: async (host, wait, reason) => void pauses.push({ host, reason, wait }),
-    inSlot: async (name, count, _signal, work) => {
+    inSlot: async (name, count, signal, work) => {
       slots.push(`${name} ${count}`);
+      if (name.startsWith(`${taken} `))
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       return work();
     },
   };
@@ -46,4 +49,24 @@ test('every request is made in a slot of its part of the archive', async () => {
   const { shared, slots } = limitsInMemory();
   await open({ shared }).html(requireId('2401.90001v2'));
   assert.deepEqual(slots, [`content ${new URL(demo.url).host} 4`]);
+});
+
+test('slots of a node that was killed are waited for no longer than any turn; then the next source of records is asked', async () => {
+  const { shared, slots } = limitsInMemory('oai');
+  const archive = open({ shared, maxWait: { other: 5, last: 5, content: 5 } });
+  const { source } = await archive.metadata(requireId('2401.90001v2'));
+  assert.equal(source, 'abs');
+  assert.deepEqual([slots.map((slot) => slot.split(' ')[0]), targets()], [['oai', 'content'], ['/abs/2401.90001v2']]);
+  assert.deepEqual(archive.failing(), [], 'OAI was not asked');
+
+  const without = open({ shared: limitsInMemory('content').shared, maxWait: { other: 5, last: 5, content: 5 } });
+  await assert.rejects(without.html(requireId('2401.90001v2')), (thrown) => thrown instanceof Outage && thrown.unasked);
+});
+
+test('where what keeps the limits fails, that is the failure: no source of records is to blame, and no other is asked', async () => {
+  const failed = new Outage('Our own storage is out of order.', { ours: true });
+  const archive = open({ pace: () => Promise.reject(failed) });
+  await assert.rejects(archive.metadata(requireId('2401.90001v2')), (thrown) => thrown === failed);
+  await assert.rejects(archive.html(requireId('2401.90001v2')), (thrown) => thrown === failed);
+  assert.deepEqual([archive.failing(), targets()], [[], []]);
 });
