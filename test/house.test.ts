@@ -74,7 +74,7 @@ test('the README’s commands are those that CI runs', () => {
   assert.match(read('README.md'), /^npm ci && npm start$/m);
   assert.match(read('README.md'), /^npm ci && npm test$/m);
   for (const step of ['npm ci', 'npm run spectral', 'npm run oldest', 'npm test'])
-    assert.ok(ci.includes(`\n${step}\n`), step);
+    assert.match(ci, new RegExp(`^${step}( >.*)?$`, 'm'));
 });
 
 test('what the README has people paste works, and takes nothing away for good', () => {
