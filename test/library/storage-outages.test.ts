@@ -1,9 +1,13 @@
 /** Every verb of storage fails at every point of every question: an outage of ours, which says nothing of the paper. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Outage } from '../../src/archive/index.ts';
+import { Outage, openArchive } from '../../src/archive/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
 import type { Library } from '../../src/library/index.ts';
-import type { PaperId } from '../../src/paper/id.ts';
+import { createSharedLimits } from '../../src/library/shared-limits.ts';
+import { StorageOutage } from '../../src/library/storage-outage.ts';
+import { type PaperId, requireId } from '../../src/paper/id.ts';
+import { openMemoryShelf } from '../../src/storage/index.ts';
 import { type LibraryUnderTest, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 /** Has every verb fail at the call that `plan` names; counts the calls. */
@@ -98,3 +102,23 @@ test('the reason of the failure is logged for the operator, and not sent to read
       return true;
     });
   }));
+
+test('a failure of what keeps the limits toward the archive is not remembered as one of the paper', async () => {
+  const demo = await startDemo();
+  const shelf = await openMemoryShelf();
+  const { pace, shared } = createSharedLimits(shelf);
+  const archive = openArchive({ arxivUrl: demo.url, userAgent: 'test', pace, shared });
+  const { reserveRequest } = shelf.ledger;
+  Object.assign(shelf.ledger, { reserveRequest: () => Promise.reject(new Error('the connection is lost')) });
+  const asked = requireId('2401.90001v2');
+  const run = async ({ library }: LibraryUnderTest) => {
+    await assert.rejects(library.open(asked), StorageOutage);
+    assert.equal((await shelf.ledger.find(asked)).failure, undefined);
+    Object.assign(shelf.ledger, { reserveRequest });
+    assert.ok((await (await library.open(asked)).read('text')).length > 0);
+  };
+  await withLibrary(run, { shelf, archive }).finally(() => {
+    archive.close();
+    return demo.close();
+  });
+});
