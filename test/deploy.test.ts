@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config.ts';
+import { answers } from '../src/errors.ts';
 import { settings } from '../src/settings/index.ts';
 
 const read = (path: string) => readFileSync(new URL(`../deploy/${path}`, import.meta.url), 'utf8');
@@ -49,6 +50,14 @@ test('the nodes of the compose file have settings that are right together', () =
 test('the proxies ask the nodes of the compose file', () => {
   for (const file of ['nginx.conf', 'Caddyfile'])
     for (const name of ['node-1', 'node-2']) assert.match(read(file), new RegExp(`\\b${name}:8080\\b`));
+});
+
+test('where no node answers, nginx says so as the nodes do, and when to ask again', () => {
+  const [, body = ''] = /location @nobody \{[^}]*?return 502 '(.*)';/.exec(read('nginx.conf')) ?? [];
+  const { type, title, status, detail, code } = JSON.parse(body.replaceAll('$request_id', 'id'));
+  assert.deepEqual({ title, status, detail }, answers.upstream);
+  assert.deepEqual([type, code], ['/errors/upstream', 'upstream']);
+  assert.match(read('nginx.conf'), /location @nobody \{[^}]*add_header Retry-After \d+ always;/);
 });
 
 test('the image and the unit name only settings that exist', () => {
