@@ -1,7 +1,7 @@
 /**
  * npm run faults: two nodes behind nginx, on PostgreSQL and an S3 store, under load, while nodes are killed and paused and
- * engines are restarted, killed and cut off. Needs root, nginx, and Debian's PostgreSQL and Swift. `--kills`, `--restarts`,
- * `--store-kills`, `--cuts 1,10,60`, `--pauses`, `--firsts`, `--readers`, `--seed` set other numbers.
+ * engines are restarted, killed and cut off. Needs root, nginx, and Debian's PostgreSQL and Swift. `--kills`, `--lone-kills`,
+ * `--restarts`, `--store-kills`, `--cuts 1,10,60`, `--pauses`, `--firsts`, `--readers`, `--seed` set other numbers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,10 @@ import { type Random, seededRandom } from '../test/random.ts';
 
 const { values } = parseArgs({
   options: {
+    /** Of either node, one after the other: a reader may lose both in one request. */
     kills: { type: 'string', default: '100' },
+    /** Kills of a node that stays away beyond its leases, while the other lives. */
+    'lone-kills': { type: 'string', default: '4' },
     restarts: { type: 'string', default: '20' },
     'store-kills': { type: 'string', default: '20' },
     cuts: { type: 'string', default: '1,10,60' },
@@ -31,6 +34,7 @@ const { values } = parseArgs({
 });
 const count = {
   kills: Number(values.kills),
+  loneKills: Number(values['lone-kills']),
   restarts: Number(values.restarts),
   storeKills: Number(values['store-kills']),
 };
@@ -38,10 +42,13 @@ const cuts = values.cuts.split(',').filter(Boolean).map(Number);
 const [pauses, firsts] = [Number(values.pauses), Number(values.firsts)];
 const togetherCount = 40;
 const warmCount = 20;
-const faultCount = 2 * count.kills + count.restarts + count.storeKills + 2 * cuts.length + 2 * pauses + 5;
+const faultCount =
+  5 + 2 * count.kills + count.loneKills + count.restarts + count.storeKills + 2 * cuts.length + 2 * pauses;
 /** Longer than a lease, after which another node takes the work over. */
 const pauseMs = 15_000;
 const parts = ['.md', '/outline.json', '/sections/S3.md'];
+
+const loneKill = 'one node killed, and the other not';
 
 /** The answers of a service that nothing happens to, on the same archive. */
 async function readExpected({ demo, idvs }: Cluster): Promise<Map<string, string>> {
@@ -87,6 +94,12 @@ async function makeFaults(
   };
 
   await repeat(5, 'quiet', () => sleep(1000));
+  await repeat(count.loneKills, loneKill, async (n) => {
+    const node = nodes[n % nodes.length];
+    await node?.kill();
+    await sleep(pauseMs);
+    await node?.start();
+  });
   await repeat(2 * count.kills, 'node killed', async (n) => {
     const node = nodes[n % nodes.length];
     await node?.kill();
@@ -128,10 +141,18 @@ function report(cluster: Cluster, load: Load): string[] {
   for (const [phase, seen] of load.seen) {
     const longest = Math.round(load.slowest.get(phase) ?? 0);
     console.log(`${phase}: ${JSON.stringify(seen)}, the slowest ${longest} ms`);
-    if (!/^(?:database|store) /.test(phase)) continue;
-    for (const [what, times] of Object.entries(seen))
-      if (what.startsWith('cached ') && what !== 'cached 200') faults.push(`${phase}: ${times} of ${what}`);
+    const askings = [...(load.askings.get(phase) ?? [])].sort(([a], [b]) => a - b);
+    const shares = askings.map(([times, answered]) => `${answered} at the ${times}.`);
+    if (shares.length > 0)
+      console.log(`${phase}: first questions answered at which time of asking: ${shares.join(', ')}`);
+    const mayFail = phase === loneKill ? [] : /^(?:database|store) /.test(phase) ? ['first', 'read'] : undefined;
+    for (const [what, times] of Object.entries(seen)) {
+      const [kind = '', status] = what.split(' ');
+      if (mayFail && status !== '200' && !mayFail.includes(kind)) faults.push(`${phase}: ${times} of ${what}`);
+    }
   }
+  for (const [words, times] of [...load.refusals].sort(([, a], [, b]) => b - a).slice(0, 40))
+    console.log(`${times} × ${words}`);
   for (const { name, log } of cluster.nodes) {
     const lines = [...log].sort(([, a], [, b]) => b - a).slice(0, 25);
     console.log(`log of node ${name}:${lines.map(([words, times]) => `\n  ${times} × ${words}`).join('')}`);

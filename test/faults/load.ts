@@ -6,6 +6,7 @@ import type { Random } from '../random.ts';
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly headers: http.IncomingHttpHeaders;
 }
 
 /** Answers that clients had in a phase, by kind of question: the number of each status, or of none. */
@@ -17,6 +18,10 @@ export interface Load {
   /** Resolves when these papers have been answered. */
   answered(): Promise<unknown>;
   readonly seen: ReadonlyMap<string, Seen>;
+  /** By phase, of the questions for papers that nobody has read: how many were answered at the n-th time of asking. */
+  readonly askings: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** Answers other than 200 by phase, what they said, with their number. */
+  readonly refusals: ReadonlyMap<string, number>;
   /** Answers that were not what they should have been, in a few words. */
   readonly wrong: readonly string[];
   /** Paths that were answered at least once. */
@@ -43,6 +48,8 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
   const agent = new http.Agent({ keepAlive: true });
   const seen = new Map<string, Seen>();
   const slowest = new Map<string, number>();
+  const askings = new Map<string, Map<number, number>>();
+  const refusals = new Map<string, number>();
   const wrong: string[] = [];
   const known: string[] = [];
   let phase = 'quiet';
@@ -50,8 +57,8 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
   let first: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** Whether it was answered. */
-  const ask = async (path: string, kind: string): Promise<boolean> => {
+  /** Milliseconds until it is to be asked again: as long as the answer says, or a second; undefined once it was answered. */
+  const ask = async (path: string, kind: string): Promise<number | undefined> => {
     const asked = phase;
     const begun = performance.now();
     const answer = await get(url, path, agent).catch((thrown: NodeJS.ErrnoException) => thrown);
@@ -62,19 +69,30 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
     const name = `${kind} ${outcome}`;
     counts[name] = (counts[name] ?? 0) + 1;
     slowest.set(asked, Math.max(slowest.get(asked) ?? 0, took));
-    if (!('status' in answer)) return false;
+    if (!('status' in answer)) return 1000;
+    if (answer.status !== 200) {
+      const refusal = `${asked}: ${kind} ${refusalOf(answer)}`;
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+    }
     if (answer.status === 200) {
       const right = comparable(answer.text) === expected.get(path);
       if (!right) wrong.push(`${asked}: ${path} is another: ${answer.text.slice(0, 300)}`);
     } else if (![502, 503, 504].includes(answer.status))
       wrong.push(`${asked}: ${path} ${answer.status}: ${answer.text}`);
-    return answer.status === 200;
+    return answer.status === 200 ? undefined : 1000 * Number(answer.headers['retry-after'] ?? 1);
   };
 
   /** A paper that nobody has read, until it is answered. */
   const askFirst = async (paths: readonly string[]) => {
+    const counts = askings.get(phase) ?? new Map<number, number>();
+    askings.set(phase, counts);
     for (const path of paths) {
-      while (!(await ask(path, 'first')) && !closed) await sleep(200);
+      let times = 1;
+      for (let wait = await ask(path, 'first'); wait !== undefined && !closed; wait = await ask(path, 'first')) {
+        await sleep(wait);
+        times++;
+      }
+      counts.set(times, (counts.get(times) ?? 0) + 1);
       known.push(path);
     }
   };
@@ -97,6 +115,8 @@ export function startLoad({ url, expected, warm, firsts, random, readers, pauseM
     },
     answered: () => first,
     seen,
+    askings,
+    refusals,
     slowest,
     wrong,
     known,
@@ -125,9 +145,19 @@ export function get(url: string, path: string, agent?: http.Agent): Promise<Answ
       response.on('data', (piece) => pieces.push(piece));
       response.on('error', reject);
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, headers, text: Buffer.concat(pieces).toString() });
       });
     });
     request.on('error', reject);
   });
+}
+
+/** What a refusal says, without what differs from paper to paper: the proxy and the nodes say different things. */
+function refusalOf({ status, headers, text }: Answer): string {
+  const type = String(headers['content-type'] ?? '');
+  const { code = type, reason = '' } = /json/.test(type)
+    ? (JSON.parse(text) as { code?: string; reason?: string })
+    : {};
+  return `${status} ${code}: ${reason.replace(/\d{4}\.\d{5}(?:v\d+)?/g, 'ID').replace(/\d+/g, 'N')}`;
 }
