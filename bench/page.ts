@@ -3,7 +3,8 @@
  * of how many papers, and how often. `ARCHIVE_FILES` names a folder of what the archive's pages load, laid out by path
  * (`static/…/paper.css`), none of which is here; without it, or as far as a file is missing, the archive's page is bare,
  * and what it really costs is more. Both sides load the same images; their bytes are not counted, for they are drawn here.
- * Memory is that of the page's own process, where the system tells it (Linux).
+ * Memory is that of the page's own process, where the system tells it (Linux); times but of the first paint are the
+ * processor's.
  */
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -137,7 +138,7 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Performance.enable');
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   // Hosts elsewhere do not answer here; nobody waits for them.
   await client.send('Network.setBlockedURLs', { urls: ['https://*'] });
   let bytes = 0;

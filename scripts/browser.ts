@@ -20,7 +20,9 @@ const fonts = {
 rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 await build({
-  entryPoints: ['paper.ts', 'paper.css', 'site.ts', 'site.css'].map((name) => from(`src/browser/${name}`)),
+  entryPoints: ['paper.ts', 'paper-tools.ts', 'paper.css', 'site.ts', 'site.css'].map((name) =>
+    from(`src/browser/${name}`),
+  ),
   outdir: into,
   bundle: true,
   minify: true,

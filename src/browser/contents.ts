@@ -1,9 +1,6 @@
 /** Marks the section being read in the table of contents, and lets the bar go away while one reads on. Gives what goes on by so many sections. */
 import { targetOf } from './dom.ts';
-import { keep, read } from './settings.ts';
-
-/** The width from which the contents stand beside the text; that of the style sheet. */
-const wide = matchMedia('(min-width: 72rem)');
+import { wide } from './folding.ts';
 
 export function followContents(): (by: number) => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
@@ -44,27 +41,10 @@ export function followContents(): (by: number) => void {
     for (const menu of bar?.querySelectorAll('details[open]') ?? [])
       if (!(target instanceof Node) || !menu.contains(target)) menu.removeAttribute('open');
   });
-  const contents = document.querySelector<HTMLDetailsElement>('.contents details');
-  if (contents) foldContents(contents);
   return (by) => {
     const at = sections.findIndex(({ link }) => link === current);
     const next = sections[Math.max(0, at + by)];
     next?.section.scrollIntoView();
     next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
   };
-}
-
-/** Beside the text the contents are open until they are folded away, which is kept; above it they close once they were used. */
-function foldContents(contents: HTMLDetailsElement): void {
-  const fit = () => {
-    contents.open = wide.matches && read('contents') !== 'folded';
-  };
-  fit();
-  wide.addEventListener('change', fit);
-  contents.querySelector('summary')?.addEventListener('click', () => {
-    if (wide.matches) keep('contents', contents.open ? 'folded' : '');
-  });
-  contents.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a') && !wide.matches) contents.open = false;
-  });
 }

@@ -1,32 +1,16 @@
-/** The script of a paper's page. Everything is read without it; it adds ways to look, to find and to take away. */
-import { followContents } from './contents.ts';
-import { keepPlace } from './dom.ts';
-import { offerHandles } from './handles.ts';
-import { offerWayBack } from './history.ts';
-import { offerFullImages } from './images.ts';
-import { offerKeys } from './keys.ts';
-import { offerPreviews } from './previews.ts';
-import { focusScrollers } from './scrolling.ts';
-import { offerSearch } from './search.ts';
-import { offerSettings } from './settings.ts';
+/**
+ * The script of a paper's page, as far as it is needed at once: how the page looks. Everything is read without it. The tools
+ * to look, to find and to take away (`paper-tools.ts`) start when a reader first does something.
+ */
+import { keepPlaceOnReturn } from './drawing.ts';
+import { holdActs } from './first-act.ts';
+import { foldContents } from './folding.ts';
+import { markForPhones } from './scrolling.ts';
+import { applySettings } from './settings.ts';
 
 document.documentElement.classList.add('scripted');
-const article = document.querySelector<HTMLElement>('article.paper');
-if (article) {
-  offerSettings();
-  const goToSection = followContents();
-  offerPreviews(article);
-  const goBack = offerWayBack();
-  const handles = offerHandles(article);
-  const openSearch = offerSearch(article);
-  offerFullImages(article);
-  focusScrollers(article);
-  keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
-  offerKeys([
-    { key: '/', does: 'search in the paper', run: openSearch },
-    { key: 'j', does: 'next section', run: () => goToSection(1) },
-    { key: 'k', does: 'previous section', run: () => goToSection(-1) },
-    { key: 'b', does: 'back to where you were', run: goBack },
-    { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
-  ]);
-}
+applySettings();
+foldContents();
+keepPlaceOnReturn();
+markForPhones();
+holdActs(() => import(new URL('paper-tools.js', import.meta.url).href));

@@ -1,28 +1,40 @@
 /** Parts that are wider than their place scroll in themselves; only those are stops of the keyboard. */
 
-const scrollers = '.formula, .equation-group, .scroll, pre, p, li, dd, figcaption';
+const scrollers = '.formula, .equation-group, .scroll, pre';
+/** On a phone paragraphs scroll, too; the width is that of the style sheet. */
+const phone = matchMedia('(max-width: 40rem)');
+const phoneScrollers = `${scrollers}, p, li, dd, figcaption, .footnote`;
 
-export function focusScrollers(article: HTMLElement): void {
+/** On a phone much is wider than its place, and a screen reader presses no key first. */
+export function markForPhones(): void {
+  if (phone.matches) whenIdle(focusScrollers);
+}
+
+export function focusScrollers(): void {
+  const article = document.querySelector('article.paper');
+  if (!article) return;
   const mark = () => {
     // Read all, then write: else each reading lays the page out again.
-    const parts = [...article.querySelectorAll<HTMLElement>(scrollers)];
-    const wide = parts.map(
+    const parts = [...article.querySelectorAll<HTMLElement>(phone.matches ? phoneScrollers : scrollers)];
+    const wide = parts.filter(
       (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
     );
-    for (const [i, part] of parts.entries()) {
-      if (wide[i]) part.tabIndex = 0;
-      else part.removeAttribute('tabindex');
-    }
+    const stops = new Set<Element>(wide);
+    for (const part of article.querySelectorAll('[tabindex]')) if (!stops.has(part)) part.removeAttribute('tabindex');
+    for (const part of wide) part.tabIndex = 0;
   };
-  // With a limit: a busy device may not tell for minutes that it is idle. Safari does not tell at all.
-  const later = (run: () => void) =>
-    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run);
   let width = 0;
   new ResizeObserver(() => {
     if (width === article.clientWidth) return;
     width = article.clientWidth;
-    later(mark);
+    whenIdle(mark);
   }).observe(article);
   // A font that comes late changes the widths of formulas.
-  document.fonts.addEventListener('loadingdone', () => later(mark));
+  document.fonts.addEventListener('loadingdone', () => whenIdle(mark));
+}
+
+/** With a limit: a busy device may not tell for minutes that it is idle. Safari does not tell at all. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run);
 }

@@ -12,24 +12,39 @@ const settings: readonly Setting[] = [
   { name: 'citations', label: 'Citations', states: { '': 'shown', dim: 'dimmed', hide: 'hidden' } },
 ];
 
+/** How the page is to look; without any state, as it comes. */
+export function applySettings(): void {
+  for (const { name, states } of settings) show(name, stateOf(name, states));
+}
+
+/** The buttons that change it. */
 export function offerSettings(): void {
   for (const { name, label, states } of settings) {
     const button = document.querySelector<HTMLButtonElement>(`[data-do="${name}"]`);
+    if (!button) continue;
     const names = Object.keys(states);
-    const show = (state: string) => {
-      if (state === '') delete document.documentElement.dataset[name];
-      else document.documentElement.dataset[name] = state;
-      if (button) button.textContent = `${label}: ${states[state]}`;
+    let state = stateOf(name, states);
+    const tell = () => {
+      button.textContent = `${label}: ${states[state]}`;
     };
-    let state = read(name);
-    if (!names.includes(state)) state = '';
-    show(state);
-    button?.addEventListener('click', () => {
+    tell();
+    button.addEventListener('click', () => {
       state = names[(names.indexOf(state) + 1) % names.length] ?? '';
-      show(state);
+      show(name, state);
+      tell();
       keep(name, state);
     });
   }
+}
+
+function stateOf(name: string, states: Setting['states']): string {
+  const state = read(name);
+  return state in states ? state : '';
+}
+
+function show(name: string, state: string): void {
+  if (state === '') delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = state;
 }
 
 // Storage may be forbidden; then a setting lasts as long as the page.

@@ -29,6 +29,7 @@ const files = {
   'icon.svg': 'image/svg+xml',
   'paper.css': 'text/css; charset=utf-8',
   'paper.js': 'text/javascript; charset=utf-8',
+  'paper-tools.js': 'text/javascript; charset=utf-8',
   'text.woff2': 'font/woff2',
   'text-italic.woff2': 'font/woff2',
   'text-bold.woff2': 'font/woff2',

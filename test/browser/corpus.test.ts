@@ -64,7 +64,8 @@ for (const name of chosen) {
       assert.deepEqual(dead, []);
       await page.keyboard.press('/');
       await page.keyboard.type('the');
-      await page.waitForFunction(`/^\\d+ of \\d+$/.test(document.querySelector('.search output').textContent)`);
+      await page.locator('.search output', { hasText: /^\d+ of \d+$/ }).waitFor();
+      assert.equal(await page.getByRole('searchbox', { name: 'Search in the paper' }).inputValue(), 'the');
       await page.keyboard.press('Escape');
       await page.setViewportSize(screens.phone);
       await assertFits(page, 'the phone');

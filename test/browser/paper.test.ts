@@ -82,7 +82,8 @@ test('search marks what it finds, across formulas and whatever the case', { skip
     await page.keyboard.press('/');
     await page.keyboard.type('kettle');
     const told = page.locator('.search output');
-    await page.waitForFunction(`/^1 of \\d+$/.test(document.querySelector('.search output').textContent)`);
+    await page.locator('.search output', { hasText: /^1 of \d+$/ }).waitFor();
+    assert.equal(await page.getByRole('searchbox', { name: 'Search in the paper' }).inputValue(), 'kettle');
     const count = Number((await told.textContent())?.split(' ').at(-1));
     assert.equal(await page.evaluate(`CSS.highlights.get('found').size`), count);
     assert.ok(count >= 5);
@@ -153,6 +154,36 @@ test('an image opens in full, and the settings last', { skip }, async () => {
       theme: 'dark',
       citations: 'dim',
     });
+  });
+});
+
+test('a link to a part leads there, and a page that is loaded again keeps its place', { skip }, async () => {
+  for (const viewport of Object.values(screens))
+    await open(`${url}#S3.T1`, { viewport }, async ({ page }) => {
+      const drawn = () =>
+        page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
+      const top = `Math.round(document.getElementById('S3.T1').getBoundingClientRect().top)`;
+      await drawn();
+      const landed = await page.evaluate<number>(top);
+      assert.ok(landed >= 0 && landed < 200, `the table is ${landed} below the top`);
+      await page.goto(url);
+      await drawn();
+      await page.evaluate(`document.getElementById('S3').scrollIntoView()`);
+      const before = await page.evaluate('scrollY');
+      await page.reload();
+      await drawn();
+      assert.equal(await page.evaluate('scrollY'), before);
+    });
+});
+
+test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
+    // Without the pointer, which would be an act before the click.
+    await page.evaluate(`document.querySelector('[data-do="search"]').click()`);
+    await page.getByRole('searchbox', { name: 'Search in the paper' }).waitFor();
+    assert.deepEqual(complaints, []);
   });
 });
 

@@ -20,6 +20,7 @@ ${preload(article.includes('<math') ? [...textFonts, 'math'] : textFonts)}
 <link rel="stylesheet" href="/-/page/paper.css">
 <link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
 <script src="/-/page/paper.js" type="module"></script>
+<link rel="prefetch" href="/-/page/paper-tools.js">
 </head>
 <body data-idv="${escapeHtml(idv)}">
 <a class="skip" href="#main">Skip to the paper</a>

@@ -1,0 +1,49 @@
+/** The first thing that a reader does on the page, which waits until there is something that hears it. */
+
+const acts = ['pointerover', 'keydown', 'focusin', 'scroll', 'click'];
+
+/** Starts what hears the reader, which then is told of the meantime: the last place of the pointer and the focus, clicks, keys. */
+export function holdActs(start: () => Promise<unknown>): void {
+  let held: Event[] = [];
+  const release = () => {
+    for (const name of acts) removeEventListener(name, hear, true);
+    for (const event of held) {
+      const focused = document.activeElement;
+      if (!(event instanceof KeyboardEvent)) doAgain(event, event.target);
+      else if (focused instanceof HTMLInputElement) type(event.key, focused);
+      else doAgain(event, focused);
+    }
+  };
+  let isStarted = false;
+  const hear = (event: Event) => {
+    if (['pointerover', 'focusin'].includes(event.type))
+      held = [...held.filter(({ type }) => type !== event.type), event];
+    else if (isHeld(event)) {
+      held.push(event);
+      // Without tools a key does nothing, but for the browser: some search by `/` themselves.
+      if (event instanceof MouseEvent || event.key === '/') event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (isStarted) return;
+    isStarted = true;
+    start().then(release, release);
+  };
+  for (const name of acts) addEventListener(name, hear, { capture: true, passive: false });
+}
+
+/** A plain click, or a key that may be one of the page's. */
+function isHeld(event: Event): event is MouseEvent | KeyboardEvent {
+  const isClick = event instanceof MouseEvent && event.type === 'click' && event.button === 0 && !event.shiftKey;
+  const isKey = event instanceof KeyboardEvent && event.key.length === 1;
+  return (isClick || isKey) && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+function doAgain(event: Event, place: EventTarget | null): void {
+  place?.dispatchEvent(Reflect.construct(event.constructor, [event.type, event]) as Event);
+}
+
+/** Keys that followed the one which opened the field. */
+function type(character: string, field: HTMLInputElement): void {
+  field.value += character;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
