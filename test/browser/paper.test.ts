@@ -42,7 +42,7 @@ test('a jump leads to its target, and back to where one was', { skip }, async ()
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate('scrollY');
     await link.click();
-    await page.waitForFunction(`location.hash === '#S3.T1'`);
+    await page.waitForURL(/#S3\.T1$/);
     await page.getByRole('button', { name: /Back to where I was/ }).click();
     assert.equal(await page.evaluate('scrollY'), before);
     assert.deepEqual([complaints, strangers], [[], []]);
@@ -73,7 +73,7 @@ test('under a finger the first touch previews, and the second goes there', { ski
       .waitFor();
     assert.equal(await page.evaluate('location.hash'), '');
     await link.tap();
-    await page.waitForFunction(`location.hash === '#bib.bib1'`);
+    await page.waitForURL(/#bib\.bib1$/);
   });
 });
 
@@ -117,14 +117,14 @@ test('every kind of part is copied in every form it has', { skip }, async () => 
 test('the keyboard alone reaches copying, sections and the list of keys', { skip }, async () => {
   await open(url, low, async ({ page }) => {
     await page.keyboard.press('j');
-    await page.waitForFunction(`document.activeElement.matches('.section-number')`);
+    await page.locator('.section-number:focus').waitFor({ state: 'attached' });
     await page.keyboard.press('c');
-    await page.waitForFunction(`document.activeElement.closest('.copies')`);
+    await page.locator('.copies:focus-within').waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await page.locator('.copies').getByText('Copied').waitFor();
     assert.match(await copied(page), /2401\.90001v2\.html#S1$/);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(`document.activeElement.matches('.section-number')`);
+    await page.locator('.section-number:focus').waitFor({ state: 'attached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   });
@@ -195,7 +195,7 @@ test('the contents are folded away on a desktop, and stay so', { skip }, async (
     await summary.click();
     await link.waitFor({ state: 'hidden' });
     await page.reload();
-    await page.waitForFunction(`document.documentElement.matches('.scripted')`);
+    await page.locator(':root.scripted').waitFor({ state: 'attached' });
     await link.waitFor({ state: 'hidden' });
     await page.setViewportSize(screens.phone);
     await summary.click();

@@ -43,9 +43,9 @@ async function run({ folder, engines, arxivUrl, offset, rebuilding }: ProcessOpt
     config,
     log,
   });
-  // Any message asks to be told when all files are mirrored.
+  // Any message asks to be told when all files are mirrored, and all logs of conversions read.
   process.on('message', async () => {
-    await library.mirrored();
+    await Promise.all([library.mirrored(), library.reported()]);
     process.send?.('mirrored');
   });
   process.on('disconnect', () => process.exit());
