@@ -1,10 +1,12 @@
 /** The access log: the line and the metrics of each request. */
 import assert from 'node:assert/strict';
-import http from 'node:http';
-import { connect } from 'node:net';
+import http, { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
+import { createAccessLog } from '../../src/http/access-log.ts';
 import type { Answered } from '../../src/http/index.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
 import { get, silent, withService } from './test-server.ts';
 
 test('every request is logged in a line, health checks at the level debug', async () => {
@@ -88,4 +90,22 @@ test('the log says why a paper could not be served', async () => {
     assert.equal(status, 502);
     assert.deepEqual(warned, [{ requestId: headers['x-request-id'], code: 'upstream', reason: 'It was silent.' }]);
   });
+});
+
+test('the responses that are not over are those that have not closed, in whatever order they close', () => {
+  const told: string[] = [];
+  const log = { ...silent, answered: ({ requestId }: Answered) => void told.push(requestId) };
+  const accessLog = createAccessLog(log, createMetrics(), () => false);
+  const responses = ['a', 'b', 'c', 'd'].map((requestId) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    accessLog.begin(response, { requestId, route: 'md', target: '/' });
+    return response;
+  });
+  for (const place of [1, 3, 0, 0, 2]) {
+    responses[place]?.emit('close');
+    const left = responses.filter((_, each) => !told.includes('abcd'[each] ?? ''));
+    assert.deepEqual(new Set(accessLog.running), new Set(left));
+    assert.equal(accessLog.running.length, left.length);
+  }
+  assert.deepEqual(told, ['b', 'd', 'a', 'c']);
 });
