@@ -6,7 +6,7 @@ export class Outage extends Problem {
   readonly retryAfter: number;
   /** Nothing was sent: the wait for our turn was too long, or the host is paused. */
   readonly unasked: boolean;
-  /** What keeps our limits toward the archive failed: that says nothing of the archive, nor of a paper. */
+  /** A failure of what keeps our limits toward the archive: it says nothing of the archive, nor of a paper. */
   readonly ours: boolean;
 
   constructor(reason: string, { retryAfter = 0, unasked = false, ours = false, ...options }: OutageOptions = {}) {

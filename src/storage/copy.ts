@@ -93,7 +93,7 @@ async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<bo
   return true;
 }
 
-/** What is still to be fetched from the archive is fetched by the nodes of the copy, too: files of the paper, the log of its page. */
+/** Files of the paper and the log of its page that are still to come from the archive: the nodes of the copy fetch them, too. */
 async function unfinishedJobs({ ledger }: Shelf, paper: VersionId): Promise<Job[]> {
   const key = formatId(paper);
   const found = await Promise.all(

@@ -18,7 +18,7 @@ export const commitsPerCheckpoint = 25;
 /** Milliseconds after which a thread without work is ended, for it takes 20 MB. */
 const idleMs = 30_000;
 
-/** What the thread is told. */
+/** A message to the thread. */
 export type CheckpointMessage = 'checkpoint' | 'end';
 
 interface Thread {
