@@ -45,3 +45,21 @@ test('a file that cannot be opened stops the thread, and nothing else', async ()
   await checkpoints.idle();
   await checkpoints.close();
 });
+
+test('closed while a checkpoint runs and the next is due, it starts no other thread', async () => {
+  const file = join(temporaryFolder(), 'ledger.db');
+  const connection = new DatabaseSync(file);
+  connection.exec('CREATE TABLE rows (text TEXT); PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
+  let threads = 0;
+  const count = () => threads++;
+  process.on('worker', count);
+  try {
+    const checkpoints = startCheckpoints(file);
+    for (let n = 0; n < 2 * commitsPerCheckpoint; n++) checkpoints.committed();
+    await checkpoints.close();
+    assert.equal(threads, 1);
+  } finally {
+    process.off('worker', count);
+    connection.close();
+  }
+});

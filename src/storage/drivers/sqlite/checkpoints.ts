@@ -42,6 +42,7 @@ export function startCheckpoints(file: string): Checkpoints {
     if (stopped) {
       // The thread ends itself, after the checkpoint that it is at: Node may abort the process where a thread is terminated
       // while it loads its modules or is in a call of SQLite.
+      stopped.worker.off('message', finished);
       stopped.worker.ref();
       tell(stopped, 'end');
       await stopped.ended;
