@@ -11,8 +11,10 @@ export function markForPhones(): void {
 }
 
 export function focusScrollers(): void {
-  const article = document.querySelector('article.paper');
-  if (!article) return;
+  const article = document.querySelector<HTMLElement>('article.paper');
+  // Each script of the page has this module, and on a phone both call it.
+  if (!article || article.dataset.stops) return;
+  article.dataset.stops = 'marked';
   const mark = () => {
     // Read all, then write: else each reading lays the page out again.
     const parts = [...article.querySelectorAll<HTMLElement>(phone.matches ? phoneScrollers : scrollers)];

@@ -39,7 +39,7 @@ export function offerSettings(): void {
 
 function stateOf(name: string, states: Setting['states']): string {
   const state = read(name);
-  return state in states ? state : '';
+  return Object.hasOwn(states, state) ? state : '';
 }
 
 function show(name: string, state: string): void {
