@@ -7,6 +7,8 @@ import { createModel, type InferenceCounters, type InferenceOptions } from './in
 import {
   createSharedLimits,
   type Library,
+  type LibraryOptions,
+  openBuildPool,
   openLibrary,
   type PageChanges,
   type SourceConverter,
@@ -33,6 +35,8 @@ export interface Wiring {
   readonly shelf?: Shelf;
   /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
   readonly asks?: boolean;
+  /** Whether readers wait for builds here, so that the threads warm up. */
+  readonly warmsUp?: boolean;
   /** Whether files of papers and logs of conversions are fetched here, which is the default. */
   readonly copiesFiles?: boolean;
   /** Counts what the model is asked and answers. */
@@ -46,7 +50,16 @@ export interface Wiring {
 export async function openHoldings(
   config: Config,
   fault: (thrown: unknown) => void,
-  { pace, shelf: given, asks = false, copiesFiles = true, counters, onBuilt, onPageChange }: Wiring = {},
+  {
+    pace,
+    shelf: given,
+    asks = false,
+    warmsUp = false,
+    copiesFiles = true,
+    counters,
+    onBuilt,
+    onPageChange,
+  }: Wiring = {},
 ): Promise<Holdings> {
   const { arxivUrl, oaiUrl, exportUrl, contact } = config;
   const inference = await openInference(config, asks, counters);
@@ -63,9 +76,7 @@ export async function openHoldings(
     onPause: ({ role, reason, until }) =>
       fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
   });
-  const library = openLibrary({
-    ...config,
-    diskLimit: shelfLimit(config),
+  const { library, close } = openLibraryOn(config, warmsUp, {
     shelf,
     archive,
     inference,
@@ -75,14 +86,22 @@ export async function openHoldings(
     ...(onBuilt && { onBuilt }),
     ...(onPageChange && { onPageChange }),
   });
+  return { shelf, library, archive, close };
+}
+
+type Parts = Omit<LibraryOptions, keyof Config | 'pool' | 'diskLimit'>;
+
+/** Closing it closes the archive and the shelf, too. */
+function openLibraryOn(config: Config, warmsUp: boolean, parts: Parts) {
+  const pool = openBuildPool({ threads: config.workers, timeout: config.buildTimeout, warmsUp });
+  const library = openLibrary({ ...config, ...parts, pool, diskLimit: shelfLimit(config) });
   return {
-    shelf,
     library,
-    archive,
     async close() {
       await library.close();
-      archive.close();
-      await shelf.close();
+      await pool.close();
+      parts.archive.close();
+      await parts.shelf.close();
     },
   };
 }
@@ -101,21 +120,10 @@ export async function openImport(config: Config, fault: (thrown: unknown) => voi
     return { isKnown: own !== undefined || latestVersion === paper.version, latestVersion };
   });
   const inference = await openInference(config, false);
-  const library = openLibrary({
-    ...config,
-    diskLimit: shelfLimit(config),
-    shelf,
-    archive,
-    inference,
-    fault,
-    copiesFiles: false,
-  });
+  const { library, close } = openLibraryOn(config, false, { shelf, archive, inference, fault, copiesFiles: false });
   return {
     add: (paper, page) => archive.withPage(paper, page, async () => void (await library.open(paper))),
-    async close() {
-      await library.close();
-      await shelf.close();
-    },
+    close,
   };
 }
 

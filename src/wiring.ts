@@ -50,6 +50,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const onPageChange = (paper: VersionId, changes: PageChanges) =>
     log.info({ paper: formatId(paper), ...changes }, 'the archive has made a page anew');
   const holdings = await openHoldings(config, fault, {
+    warmsUp: true,
     ...wiring,
     asks: true,
     counters,
@@ -110,7 +111,7 @@ export async function openTools(
   [input, output]: readonly [Readable, Writable],
   wiring: Wiring = {},
 ): Promise<StdioServer> {
-  const { library, close } = await openHoldings(config, fault, wiring);
+  const { library, close } = await openHoldings(config, fault, { warmsUp: true, ...wiring });
   const reader = createPaperReader(library, config);
   const line = serveTools({ reader, fault }, input, output);
   return {

@@ -22,6 +22,8 @@ export interface BuildPoolOptions {
   readonly threads: number;
   /** Milliseconds that one page may take, the time in the queue not counted. */
   readonly timeout: number;
+  /** Whether idle threads repeat the first builds until their code is fast, for readers who wait for the next. */
+  readonly warmsUp: boolean;
 }
 
 export type BuildOutput = Exclude<BuildResult, { readonly code: unknown }>;
@@ -46,13 +48,13 @@ export interface BuildPool {
 /** Limits of the warm-up: repetitions, bytes of a page, and milliseconds at a time. */
 const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
-export function openBuildPool({ threads, timeout }: BuildPoolOptions): BuildPool {
+export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): BuildPool {
   const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
   /** A task that must wait for others has the more time. */
   const inQueue = () => timeout * (1 + pool.queueSize / threads);
   const runBuild = (input: BuildInput, ms: number): Promise<BuildResult> =>
     runInPool(pool, makeBuild.name, input, input.partialPort ? [input.partialPort] : [], ms);
-  let left = warmUps.count;
+  let left = warmsUp ? warmUps.count : 0;
   let warmingUp: Promise<void> | undefined;
   const closing = new AbortController();
 

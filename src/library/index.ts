@@ -1,6 +1,7 @@
 /** The parts of the library that other rooms may use. */
 export type { VersionId } from '../storage/index.ts';
 export type { BuildIndex, SectionMark } from './build-index.ts';
+export { type BuildPool, openBuildPool } from './build-pool.ts';
 export type { SourceConverter } from './conversions.ts';
 export type { FormerAnchors, PageChanges } from './former-anchors.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';

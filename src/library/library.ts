@@ -7,7 +7,7 @@ import { formatId, type PaperId } from '../paper/id.ts';
 import type { InferredFields } from '../paper/inferred.ts';
 import type { Warning } from '../paper/warnings.ts';
 import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
-import { openBuildPool } from './build-pool.ts';
+import type { BuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
 import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName } from './content-policy.ts';
 import { startLogReader } from './conversion-logs.ts';
@@ -81,8 +81,8 @@ export interface LibraryOptions {
   readonly shelf: Shelf;
   readonly archive: Archive;
   readonly archivePublicUrl: string;
-  readonly workers: number;
-  readonly buildTimeout: number;
+  /** Makes the builds; like the shelf and the archive it is closed by who opened it, after the library. */
+  readonly pool: BuildPool;
   readonly recheckAfter: number;
   readonly revalidateAfter: number;
   readonly diskLimit: number;
@@ -115,12 +115,11 @@ const awaitedMs = 10 * 60_000;
 const anonymous = '';
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { archive, archivePublicUrl, fault, onBuilt, onPageChange, timeouts = timeoutDefaults } = options;
+  const { archive, archivePublicUrl, pool, fault, onBuilt, onPageChange, timeouts = timeoutDefaults } = options;
   const shelf = withStorageOutages(options.shelf);
   const { ledger, bytes } = shelf;
   const policy = createContentPolicy(options.contentPolicy ?? 'all', archivePublicUrl);
   const records = createRecords(ledger, archive, options.recheckAfter, policy);
-  const pool = openBuildPool({ threads: options.workers, timeout: options.buildTimeout });
   const mirror = startMirror({ shelf, archive, fault, count: options.copiesFiles === false ? 0 : 1 });
   const logs = startLogReader(shelf, archive, { ...options, count: options.copiesFiles === false ? 0 : 1 });
   const conversions = createConversions(archive, options.sourceConverter);
@@ -269,7 +268,6 @@ export function openLibrary(options: LibraryOptions): Library {
       const background = [mirror.close(), logs.close(), inference?.close(), eviction.close(), trimming.close()];
       await Promise.all([builds.close(timeouts.close), ...background]);
       conversions.close();
-      await pool.close();
     },
   };
 }

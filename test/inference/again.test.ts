@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promptVersion, startInference } from '../../src/inference/index.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
-import { day, inferenceOf, inferUntilFailed, readerOf, told, withModel } from './library-with-model.ts';
+import { day, inferUntilFailed, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply } from './server.ts';
+import { inferenceOf, readerOf } from './some-model.ts';
 
 test('readers do not wait for a silent model', () =>
   withModel(async ({ library, server }) => {

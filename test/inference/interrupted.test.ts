@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minute, paper } from '../library/library-with-archive.ts';
-import { day, hour, inferenceOf, told, withModel } from './library-with-model.ts';
+import { day, hour, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply } from './server.ts';
+import { inferenceOf } from './some-model.ts';
 
 test('evicted while it waits, it is queued again when it is built again', () =>
   withModel(async ({ library, server, shelf, clock }) => {

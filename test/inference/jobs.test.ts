@@ -4,8 +4,9 @@ import { after, test } from 'node:test';
 import { failures, promptVersion } from '../../src/inference/index.ts';
 import { openQuotations } from '../../src/reading/index.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
-import { day, inferenceOf, inferUntilFailed, told, withModel } from './library-with-model.ts';
+import { day, inferUntilFailed, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply, startScripted } from './server.ts';
+import { inferenceOf } from './some-model.ts';
 
 test('pending from the moment the build is there, and ready with all that belongs to it', () =>
   withModel(async ({ library, server, archive, shelf, clock }) => {

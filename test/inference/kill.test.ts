@@ -13,8 +13,9 @@ import { minute, pageOf, withLibrary } from '../library/library-with-archive.ts'
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type Life, papers } from './killed-process.ts';
-import { day, hour, inferenceOf, readerOf } from './library-with-model.ts';
+import { day, hour } from './library-with-model.ts';
 import { type Heard, right, startScripted } from './server.ts';
+import { inferenceOf, readerOf } from './some-model.ts';
 
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const kills = Number(environment.KILLS ?? 16);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startInference } from '../../src/inference/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { seededRandom } from '../random.ts';
-import { inferenceOf, readerOf } from './library-with-model.ts';
+import { inferenceOf, readerOf } from './some-model.ts';
 
 export const papers = Array.from({ length: 6 }, (_, n) => ({ id: `2401.0000${n + 1}`, version: 1 }));
 

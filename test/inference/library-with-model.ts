@@ -1,14 +1,12 @@
 /** A library with a scripted model behind it, on a clock that the test moves. */
 import assert from 'node:assert/strict';
-import { createModel } from '../../src/inference/index.ts';
+import { after } from 'node:test';
 import type { Library, LibraryOptions } from '../../src/library/index.ts';
-import { isCurrent } from '../../src/library/make.ts';
-import { slicesOfShelf } from '../../src/library/slices.ts';
 import type { FailedFields, InferredFields } from '../../src/paper/inferred.ts';
 import { openQuotations } from '../../src/reading/index.ts';
-import type { Build, Shelf } from '../../src/storage/index.ts';
 import { type LibraryUnderTest, minute, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';
+import { inferenceOf } from './some-model.ts';
 
 export const hour = 60 * minute;
 export const day = 24 * hour;
@@ -19,29 +17,14 @@ export interface ModelScene extends LibraryUnderTest {
   readonly options: { inference?: LibraryOptions['inference'] };
 }
 
-/** Opens the builds on a shelf as the library does. */
-export const readerOf = (shelf: Shelf) => (build: Build | undefined) =>
-  isCurrent(build) ? slicesOfShelf(shelf.bytes, build) : undefined;
-
-export const inferenceOf = (url: string, name = 'some-model', dailyTokens = 0) => ({
-  model: createModel({
-    name,
-    url,
-    provider: 'openai-compatible',
-    key: 'sk-very-secret',
-    schema: true,
-    outputTokens: 500,
-    timeout: 20_000,
-  }),
-  inputTokens: 3000,
-  dailyTokens,
-  concurrency: 2,
-  openQuotations,
-});
+/** One thread for all libraries of a test file. */
+const quotations = openQuotations();
+after(() => quotations.close());
+const openShared = () => ({ ...quotations, close: async () => {} });
 
 export async function withModel(run: (stage: ModelScene) => Promise<void>): Promise<void> {
   const server = await startScripted();
-  const options: ModelScene['options'] = { inference: inferenceOf(server.url) };
+  const options: ModelScene['options'] = { inference: { ...inferenceOf(server.url), openQuotations: openShared } };
   try {
     await withLibrary((scene) => run({ ...scene, server, options }), options);
   } finally {

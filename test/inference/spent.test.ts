@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCounters } from '../../src/inference/index.ts';
 import { paper } from '../library/library-with-archive.ts';
-import { day, inferenceOf, inferUntilFailed, withModel } from './library-with-model.ts';
+import { day, inferUntilFailed, withModel } from './library-with-model.ts';
 import { right } from './server.ts';
+import { inferenceOf } from './some-model.ts';
 
 const words = (faults: readonly unknown[]) => faults.map((fault) => (fault as Error).message);
 

@@ -1,10 +1,15 @@
 /** A library on a shelf in memory whose clock a test moves, with an archive made by hand behind it. */
+import { after } from 'node:test';
 import { type Archive, Outage, type PaperRecord } from '../../src/archive/index.ts';
 import { Problem } from '../../src/errors.ts';
-import { type Library, type LibraryOptions, openLibrary } from '../../src/library/index.ts';
+import { type Library, type LibraryOptions, openBuildPool, openLibrary } from '../../src/library/index.ts';
 import type { ReadLog } from '../../src/paper/conversion.ts';
 import { formatId, type PaperId } from '../../src/paper/id.ts';
 import { openMemoryShelf, type Shelf } from '../../src/storage/index.ts';
+
+/** One thread for all libraries of a test file: to start it, and to build the first page in it, takes the longest of all. */
+const pool = openBuildPool({ threads: 1, timeout: 30_000, warmsUp: false });
+after(() => pool.close());
 
 export const minute = 60_000;
 export const paper = { id: '2401.00001', version: 1 };
@@ -31,8 +36,7 @@ export async function withLibrary(run: (scene: LibraryUnderTest) => Promise<void
       shelf,
       archive,
       archivePublicUrl: 'https://archive.example',
-      workers: 1,
-      buildTimeout: 30_000,
+      pool,
       recheckAfter: 60 * minute,
       revalidateAfter: 7 * 24 * 60 * minute,
       diskLimit: 1e12,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
-import { openLibrary } from '../../src/library/index.ts';
+import { openBuildPool, openLibrary } from '../../src/library/index.ts';
 import { createPapers } from '../../src/operations/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import type { Engines } from '../engines/pairs.ts';
@@ -34,7 +34,8 @@ async function run({ folder, engines, arxivUrl, offset, rebuilding }: ProcessOpt
   const log = { ...createLog('silent'), error: console.error };
   const shelf = await openShelf(folder, { clock: () => Date.now() + offset, ...engines });
   const archive = openArchive({ arxivUrl, userAgent: 'test', pace: async () => 0 });
-  const library = openLibrary({ ...config, shelf, archive, fault: console.error });
+  const pool = openBuildPool({ threads: config.workers, timeout: config.buildTimeout, warmsUp: false });
+  const library = openLibrary({ ...config, pool, shelf, archive, fault: console.error });
   const server = createServer({
     papers: createPapers(library, config),
     readiness: async () => ({ ready: true }),

@@ -58,7 +58,7 @@ export async function startTestServer(
     ...settings,
   });
   // The demo is nobody's archive: it need not be asked slowly.
-  const service = await startService(config, createLog(config.logLevel), { pace: async () => 0 });
+  const service = await startService(config, createLog(config.logLevel), { pace: async () => 0, warmsUp: false });
   const openApi = createOpenApiCheck(JSON.parse((await ask(url, '/-/openapi.json')).text));
   const get = async (path: string, headers: OutgoingHttpHeaders = {}) => {
     const got = await ask(url, path, headers);
