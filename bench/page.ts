@@ -1,7 +1,7 @@
 /**
  * Our page beside the archive's own HTML of the same papers, in Chromium: `npm run bench:page`. `PAPERS` and `ROUNDS` say
  * of how many papers, and how often. `ARCHIVE_FILES` names a folder of what the archive's pages load, laid out by path
- * (`static/…/paper.css`), none of which is here; without it, or as far as a file is missing, the archive's page is bare,
+ * (`static/…/paper.css`, and `use.typekit.net/…`), none of which is here; without it, or as far as a file is missing, the archive's page is bare,
  * and what it really costs is more. Both sides load the same images; their bytes are not counted, for they are drawn here.
  * Memory is that of the page's own process, where the system tells it (Linux); times but of the first paint are the
  * processor's.
@@ -17,6 +17,7 @@ import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { readConfig } from '../src/config.ts';
 import { startDemo } from '../src/demo/index.ts';
 import { createLog, startService } from '../src/wiring.ts';
+import { executablePath } from '../test/browser/chromium.ts';
 import { median } from './measure.ts';
 import { folder, loadPage, writePage } from './pages.ts';
 
@@ -40,6 +41,7 @@ type Sample = Record<keyof typeof figures, number>;
 const ids = readdirSync(folder)
   .flatMap((name) => /^(\d{4}\.\d{5}v\d+)\.arxiv\.html\.gz$/.exec(name)?.[1] ?? [])
   .filter((idv) => loadPage(`${idv}.arxiv`).length > 100_000)
+  .filter((idv) => loadPage(`${idv}.arxiv`).includes('arxiv-html-papers-20260131.css'))
   .slice(-papers);
 const pages = mkdtempSync(join(tmpdir(), 'papertree-bench-'));
 for (const idv of ids) writePage(pages, idv);
@@ -49,7 +51,7 @@ const config = readConfig({ ARXIV_URL: demo.url, PORT: '0', DATA_DIR: dataDir, R
 const service = await startService(config, createLog('silent'), { pace: async () => 0 });
 const ours = `http://localhost:${service.port}`;
 
-/** Files of the archive, compressed as a network of caches does. */
+/** Files of the archive, and of other hosts under their names, compressed as a network of caches does. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -57,7 +59,15 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const saved = new Map(ids.map((idv) => [`/html/${idv}`, { type: '.html', body: compress(loadPage(`${idv}.arxiv`)) }]));
+const saved = new Map(
+  ids.map((idv) => [
+    `/html/${idv}`,
+    {
+      type: '.html',
+      body: compress(loadPage(`${idv}.arxiv`).replaceAll('https://use.typekit.net/', '/use.typekit.net/')),
+    },
+  ]),
+);
 const missing = new Set<string>();
 const archive = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -98,7 +108,10 @@ function compress(page: string | Buffer): Buffer {
   return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const ratios: Record<string, number[]> = {};
 const values: Record<string, { ours: number[]; theirs: number[] }> = {};
 for (const idv of ids) {
