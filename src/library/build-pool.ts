@@ -22,7 +22,7 @@ export interface BuildPoolOptions {
   readonly threads: number;
   /** Milliseconds that one page may take, the time in the queue not counted. */
   readonly timeout: number;
-  /** Whether idle threads repeat the first builds until their code is fast, for readers who wait for the next. */
+  /** For readers who wait: a thread starts at once, and repeats the first builds while it is idle until its code is fast. */
   readonly warmsUp: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface BuildPool {
 const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
 export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): BuildPool {
-  const pool = openThreads({ minThreads: 1, maxThreads: threads, idleTimeout: 60_000 });
+  const pool = openThreads({ minThreads: warmsUp ? 1 : 0, maxThreads: threads, idleTimeout: 60_000 });
   /** A task that must wait for others has the more time. */
   const inQueue = () => timeout * (1 + pool.queueSize / threads);
   const runBuild = (input: BuildInput, ms: number): Promise<BuildResult> =>
