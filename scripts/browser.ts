@@ -13,6 +13,7 @@ const fonts = {
   'text.woff2': 'stix-two-text/files/stix-two-text-latin-400-normal.woff2',
   'text-italic.woff2': 'stix-two-text/files/stix-two-text-latin-400-italic.woff2',
   'text-bold.woff2': 'stix-two-text/files/stix-two-text-latin-700-normal.woff2',
+  'text-bold-italic.woff2': 'stix-two-text/files/stix-two-text-latin-700-italic.woff2',
   'math-more.woff2': 'stix-two-math/files/stix-two-math-latin-400-normal.woff2',
   'FONT-LICENSE': 'stix-two-text/LICENSE',
 } as const;

@@ -33,6 +33,7 @@ const files = {
   'text.woff2': 'font/woff2',
   'text-italic.woff2': 'font/woff2',
   'text-bold.woff2': 'font/woff2',
+  'text-bold-italic.woff2': 'font/woff2',
   'math.woff2': 'font/woff2',
   'math-letters.woff2': 'font/woff2',
   'math-more.woff2': 'font/woff2',
