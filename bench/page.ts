@@ -1,10 +1,10 @@
 /**
  * Our page beside the archive's own HTML of the same papers, in Chromium: `npm run bench:page`. `PAPERS` and `ROUNDS` say
- * of how many papers, and how often. `ARCHIVE_FILES` names a folder of what the archive's pages load, laid out by path
- * (`static/…/paper.css`, and `use.typekit.net/…`), none of which is here; without it, or as far as a file is missing, the archive's page is bare,
- * and what it really costs is more. Both sides load the same images; their bytes are not counted, for they are drawn here.
- * Memory is that of the page's own process, where the system tells it (Linux); times but of the first paint are the
- * processor's.
+ * of how many papers, and how often. `ARCHIVE_FILES` names a folder of what the archive's pages of 2026 load, laid out by
+ * path (`static/…/paper.css`, `use.typekit.net/…`), none of which is here; without it, or as far as a file is missing, the
+ * archive's page is bare, and what it really costs is more. Both sides load the same images; their bytes are not counted,
+ * for they are drawn here. Memory is that of the page's own process, where the system tells it (Linux); times but of the
+ * first paint are the processor's.
  */
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -40,8 +40,10 @@ type Sample = Record<keyof typeof figures, number>;
 
 const ids = readdirSync(folder)
   .flatMap((name) => /^(\d{4}\.\d{5}v\d+)\.arxiv\.html\.gz$/.exec(name)?.[1] ?? [])
-  .filter((idv) => loadPage(`${idv}.arxiv`).length > 100_000)
-  .filter((idv) => loadPage(`${idv}.arxiv`).includes('arxiv-html-papers-20260131.css'))
+  .filter((idv) => {
+    const page = loadPage(`${idv}.arxiv`);
+    return page.length > 100_000 && page.includes('arxiv-html-papers-20260131.css');
+  })
   .slice(-papers);
 const pages = mkdtempSync(join(tmpdir(), 'papertree-bench-'));
 for (const idv of ids) writePage(pages, idv);
@@ -60,13 +62,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const saved = new Map(
-  ids.map((idv) => [
-    `/html/${idv}`,
-    {
-      type: '.html',
-      body: compress(loadPage(`${idv}.arxiv`).replaceAll('https://use.typekit.net/', '/use.typekit.net/')),
-    },
-  ]),
+  ids.map((idv) => {
+    const page = loadPage(`${idv}.arxiv`).replaceAll('https://use.typekit.net/', '/use.typekit.net/');
+    return [`/html/${idv}`, { type: '.html', body: compress(page) }];
+  }),
 );
 const missing = new Set<string>();
 const archive = createServer(async (request, response) => {
@@ -108,10 +107,7 @@ function compress(page: string | Buffer): Buffer {
   return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const ratios: Record<string, number[]> = {};
 const values: Record<string, { ours: number[]; theirs: number[] }> = {};
 for (const idv of ids) {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-// Its headless shell, which is made for tests, takes 0.6 times the processor time; a desktop has the whole.
+// The headless shell is Chromium without windows, and takes 0.6 times the processor time; desktops have the whole.
 const shell = '/usr/bin/chromium-headless-shell';
 export const executablePath = existsSync(shell) ? shell : '/usr/bin/chromium';
 // In CI it has been installed, and its absence is a fault.
