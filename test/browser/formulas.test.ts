@@ -56,3 +56,25 @@ for (const latex of wide)
       assert.ok(share > 0.6 && share < 1.2, `it takes ${share} of their width`);
     });
   });
+
+// Chromium paints a page in tiles, and leaves out of a tile what by its box does not reach it.
+for (const latex of ['\\xrightarrow{long words}', '\\underbrace{ABCDEF}'])
+  test(`${latex} is whole wherever it stands on the page`, { skip }, async () => {
+    const viewport = { width: 1760, height: 900 };
+    await open(`${server.url}/2401.90001v2.html`, { viewport }, async ({ page }) => {
+      const markup = `<div id="one">${createDrawer().inline(latex)}</div>`;
+      await page.evaluate(`(async () => {
+        document.body.innerHTML = ${JSON.stringify(markup)};
+        document.querySelector('#one').style = 'position: absolute; top: 100px; width: 150px; color: transparent';
+        for (const operator of document.querySelectorAll('#one mo')) operator.style.color = 'black';
+        await Promise.all([...document.fonts].map((font) => font.load()));
+      })()`);
+      const widths: number[] = [];
+      for (let left = 900; left < 1024; left += 16) {
+        await page.evaluate(`document.querySelector('#one').style.left = '${left}px'`);
+        widths.push(await inkWidth(page, '#one'));
+      }
+      const widest = Math.max(...widths);
+      assert.ok(widest > 40 && Math.min(...widths) >= widest - 2, `columns with ink: ${widths}`);
+    });
+  });
