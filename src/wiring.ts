@@ -27,10 +27,7 @@ import { createPaperReader } from './reading/index.ts';
 import { describeStorage } from './shelf.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
 
-export { type Holdings, openHoldings, openImport } from './holdings.ts';
 export { createLog, readableLog } from './http/index.ts';
-export { describeStorage, openStorage } from './shelf.ts';
-export { compareShelves, copyShelf } from './storage/index.ts';
 
 export interface Service {
   /** The port it listens on. */

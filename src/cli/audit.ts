@@ -1,7 +1,7 @@
 /** Prints inferred fields for people to check: each contribution above the words of the paper that it rests on. */
 import { Problem } from '../errors.ts';
+import type { Holdings } from '../holdings.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
-import type { Holdings } from '../wiring.ts';
 import { type Terminal, write } from './terminal.ts';
 
 type Fields = ReturnType<Holdings['library']['inferredFields']>;

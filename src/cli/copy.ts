@@ -39,7 +39,8 @@ export const copy: Command = {
       throw new Problem('usage', 'no place given: name a folder, a database or a bucket by --to.');
     const here = await readSettings(terminal, own());
     const there = await readTarget([values.to, ...positionals], terminal);
-    const { copyShelf, compareShelves, openStorage } = await import('../wiring.ts');
+    const { openStorage } = await import('../shelf.ts');
+    const { copyShelf, compareShelves } = await import('../storage/index.ts');
     const over = new AbortController();
     const stop = new AbortController();
     void stopSignal(over.signal).then(() => stop.abort());

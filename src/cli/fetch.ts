@@ -1,9 +1,9 @@
 /** `papertree fetch`: stores papers, so that their readers need not wait. */
 import { readFile } from 'node:fs/promises';
 import { asProblem, Problem } from '../errors.ts';
+import type { Holdings } from '../holdings.ts';
 import { formatId, type PaperId } from '../paper/id.ts';
 import { readSpelling } from '../paper/spelling.ts';
-import type { Holdings } from '../wiring.ts';
 import { type Command, parseWords } from './command.ts';
 import { readSettings } from './settings.ts';
 import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
@@ -59,7 +59,7 @@ export async function withPapers(
 ): Promise<number> {
   const { papers: named, mistakes } = choose ? nothing : await readPapers(words);
   const faults: unknown[] = [];
-  const { openHoldings } = await import('../wiring.ts');
+  const { openHoldings } = await import('../holdings.ts');
   const holdings = await openHoldings(await readSettings(terminal), (thrown) => void faults.push(thrown), { asks });
   for (const mistake of mistakes) await write(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = named;

@@ -29,7 +29,7 @@ export const importPages: Command = {
     if (places.length === 0) throw new Problem('usage', 'nothing to import: name folders, tar archives or pages.');
     const config = await readSettings(terminal);
     const progress = showProgress(terminal.stderr, terminal.stderr.isTTY ? await countPages(places) : 0);
-    const { openImport } = await import('../wiring.ts');
+    const { openImport } = await import('../holdings.ts');
     const faults: unknown[] = [];
     const importing = await openImport(config, (thrown) => void faults.push(thrown));
     const over = new AbortController();

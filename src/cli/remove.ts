@@ -57,7 +57,7 @@ export const remove: Command = {
 };
 
 async function listBlocked(terminal: Terminal): Promise<number> {
-  const { openStorage } = await import('../wiring.ts');
+  const { openStorage } = await import('../shelf.ts');
   const shelf = await openStorage(await readSettings(terminal));
   try {
     for (const { reason = '', blockedAt, ...paper } of await shelf.ledger.listBlocks()) {

@@ -29,7 +29,8 @@ export const serve: Command = {
     expectNoWords(words, 'serve');
     const config = await readSettings(terminal);
     // Loaded only now: other commands do not need it.
-    const { createLog, describeStorage, readableLog, startService } = await import('../wiring.ts');
+    const { createLog, readableLog, startService } = await import('../wiring.ts');
+    const { describeStorage } = await import('../shelf.ts');
     const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
       (thrown) => {
         throw explainListenError(thrown, config);
