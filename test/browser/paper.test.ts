@@ -176,6 +176,16 @@ test('a link to a part leads there, and a page that is loaded again keeps its pl
     });
 });
 
+test('a jump to a section marks its heading, and a jump to a table the table', { skip }, async () => {
+  const liesOn = (color: string) =>
+    `getComputedStyle(document.querySelector('#S3\\\\.T1 .scroll')).getPropertyValue('--under') === getComputedStyle(document.body).getPropertyValue('${color}')`;
+  await open(`${url}#S3`, {}, async ({ page }) => {
+    assert.ok(await page.evaluate(liesOn('--paper')));
+    await page.evaluate(`location.hash = 'S3.T1'`);
+    assert.ok(await page.evaluate(liesOn('--mark')));
+  });
+});
+
 test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
   await open(url, {}, async ({ page, complaints }) => {
     await page.locator('html.scripted').waitFor({ state: 'attached' });
