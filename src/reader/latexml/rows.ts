@@ -16,6 +16,8 @@ export interface EquationRow {
   shared: boolean;
   /** Rows that the cell of the number spans. */
   over: number;
+  /** Whether an empty column was before the cells, which the page leaves out: `&a \\ &b`. */
+  emptyFirst: boolean;
 }
 
 /** A formula as a node has it: `raw` only where it is not the same. */
@@ -43,6 +45,9 @@ const isEquationTag = (element: Element) => hasClass(element, 'tag_equation') ||
 /** `\intertext`: `<td class="ltx_eqn_cell" colspan="4" style="white-space:normal;">words</td>` */
 const isIntertext = (cell: Element) => /white-space:\s*normal/.test(attribute(cell, 'style') ?? '');
 
+/** `<td class="ltx_td ltx_align_left ltx_eqn_cell">`: of two columns of `align` the right one. */
+const isLeftColumn = (cell: Element) => hasClass(cell, 'td') && hasClass(cell, 'align_left');
+
 /** `\[\text{The map $f$ is open.}\]`: `<span class="ltx_text ltx_markedasmath">The map <math …/> is open.</span>` */
 const isSentence = (cell: Element) =>
   cell.children.some(
@@ -59,6 +64,10 @@ export function rowsOf(display: Element, state: State): EquationRow[] {
   collect(display, '', rows, state);
   // `\lefteqn{a} \\ &=& b` in an eqnarray: a number beside two of its rows is that of the first.
   for (const row of rows) if (row.over > 1 && row.over < rows.length) row.shared = false;
+  // LaTeXML leaves out a column that is empty in all rows; in a display of one row nothing is set by it.
+  const filled = rows.filter(({ cells }) => cells.length > 0 && !cells.some(isIntertext));
+  if (filled.length > 1 && filled.every(({ cells: [first] }) => first !== undefined && isLeftColumn(first)))
+    for (const row of filled) row.emptyFirst = true;
   return rows.length > 0 ? rows : [makeRow([display], '', state)];
 }
 
@@ -83,7 +92,7 @@ function collect(element: Element, id: string, rows: EquationRow[], state: State
 
 /** `<td rowspan="2" class="ltx_eqn_cell ltx_eqn_eqno"><span class="ltx_tag ltx_tag_equation">(1)</span></td>` */
 function makeRow(cells: Element[], id: string, state: State): EquationRow {
-  const row: EquationRow = { id, cells: [], number: '', shared: false, over: 1 };
+  const row: EquationRow = { id, cells: [], number: '', shared: false, over: 1, emptyFirst: false };
   for (const cell of cells) {
     if (
       padding.test(cell.kind.classes) &&
@@ -116,6 +125,7 @@ function printedNumber(tag: Element, state: State): string {
 export function readRow(row: EquationRow, several: boolean, owner: string, blocks: Block[], state: State): RowContent {
   const lines = row.cells.map((cell) => readCell(cell, owner, blocks, state));
   while (lines.length > 0 && lines[lines.length - 1]?.length === 0) lines.pop();
+  if (row.emptyFirst) lines.unshift([]);
   const line = lines.flat();
   if (row.cells.some(isIntertext)) return { before: line, after: [] };
   const piece = row.cells.some(isSentence) ? mix(lines) : readPiece(lines, line, several);
