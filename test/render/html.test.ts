@@ -83,6 +83,11 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     html: /<span class="together"><math .*<\/math>,<\/span> and/,
   },
   {
+    name: 'a wide accent is as wide as the letter that a command names',
+    block: p(tex('\\widetilde{\\alpha}\\widehat{\\Omega}\\widehat{AB\\alpha}')),
+    html: /<mi>α<\/mi><mo stretchy="true">~<.*>Ω<.*class="tml-hat-1">.*<mi>α<\/mi>.*class="tml-hat-3">/,
+  },
+  {
     name: 'what cannot be drawn is shown',
     block: p(tex('\\nosuch{x}')),
     html: /<code class="latex">\\nosuch\{x\}<\/code>/,

@@ -61,10 +61,28 @@ function drawMathml(latex: string, source: string, display: boolean): string | u
   try {
     // A fresh table of macros each time: a formula may define some, and the next must not know them.
     const options = { displayMode: display, throwOnError: true, trust: false, macros: { ...macros }, maxExpand: 1000 };
-    return bare(temml.renderToString(latex, options), source, display);
+    return bare(sizeAccents(temml.renderToString(latex, options)), source, display);
   } catch {
     return undefined;
   }
+}
+
+/** A wide accent on a base without another: the base, the accent's tag up to its class, the kind, the size. */
+const accents = /(?<=<mover>)((?:(?!<\/?mover).)*?)(<mo stretchy="true") class="tml-(hat|tilde)-(\d)"/g;
+
+/**
+ * Sizes wide accents by the letters that are drawn below them. The drawing library goes by the letters of their names, and
+ * sets an accent as wide as four letters on `\alpha`.
+ */
+function sizeAccents(markup: string): string {
+  return markup.replace(accents, (_, base: string, tag: string, kind: 'hat' | 'tilde', given: string) => {
+    let width = 0;
+    for (const letter of base.replace(/<[^>]*>/g, ''))
+      width += /[a-zα-ω]/.test(letter) ? 0.56 : /\d/.test(letter) ? 0.5 : 0.92;
+    const drawn = width > 2.5 ? 4 : width > 1.6 ? 3 : width > 1 ? 2 : 1;
+    const size = Math.min(drawn, Number(given));
+    return `${base}${tag}${kind === 'tilde' && size === 1 ? '' : ` class="tml-${kind}-${size}"`}`;
+  });
 }
 
 /** The formula with its LaTeX, and without inline styles, which the page's Content-Security-Policy forbids. */
