@@ -283,20 +283,13 @@ for (const [name, options] of Object.entries({
     });
   });
 
-test('a paper that is being built takes the place of the page that says so', { skip }, async () => {
-  const lift = server.demo.fault({ path: '/html/2402.90002v2', untilLifted: true });
-  await openPage(`${server.url}/2402.90002v2.html`, {}, async ({ page }) => {
-    await page.getByRole('progressbar').waitFor();
-    lift();
-    await page.locator('article.paper').waitFor();
+for (const [script, idv] of Object.entries({ 'with a script': '2402.90002v2', 'without one': 'hep-th/9901900v1' }))
+  test(`a paper that is being built takes the place of the page that says so, ${script}`, { skip }, async () => {
+    const lift = server.demo.fault({ path: `/html/${idv}`, untilLifted: true });
+    const options = { javaScriptEnabled: script === 'with a script' };
+    await openPage(`${server.url}/${idv}.html`, options, async ({ page }) => {
+      await page.getByRole('progressbar').waitFor();
+      lift();
+      await page.locator('article.paper').waitFor();
+    });
   });
-});
-
-test('without a script, too', { skip }, async () => {
-  const lift = server.demo.fault({ path: '/html/hep-th/9901900v1', untilLifted: true });
-  await openPage(`${server.url}/hep-th/9901900v1.html`, { javaScriptEnabled: false }, async ({ page }) => {
-    await page.getByRole('progressbar').waitFor();
-    lift();
-    await page.locator('article.paper').waitFor();
-  });
-});
