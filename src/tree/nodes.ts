@@ -201,6 +201,7 @@ export const nodes = {
     colspan: integer('Columns it covers, from 1.'),
     rowspan: integer('Rows it covers, from 1.'),
     align: choice(['', 'left', 'center', 'right'], 'How the author aligned it.'),
+    ruled: optional(boolean('True where a rule divides it from what is above.')),
     children: block('What it holds.'),
   }),
   listItem: node('part', 'An item of a list.', {

@@ -72,6 +72,8 @@ const facts: PageFacts = {
   },
 };
 
+const ruled = (text: string) => ({ ...cell(p(text)), ruled: true });
+
 const body = (...blocks: Block[]) => renderHtml(of(...blocks)).article;
 
 const cases: { name: string; block: Block; html: RegExp }[] = [
@@ -81,11 +83,6 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     name: 'a comma stays with its formula',
     block: p(tex('x'), ', and'),
     html: /<span class="together"><math .*<\/math>,<\/span> and/,
-  },
-  {
-    name: 'a wide accent is as wide as the letter that a command names',
-    block: p(tex('\\widetilde{\\alpha}\\widehat{\\Omega}\\widehat{AB\\alpha}')),
-    html: /<mi>α<\/mi><mo stretchy="true">~<.*>Ω<.*class="tml-hat-1">.*<mi>α<\/mi>.*class="tml-hat-3">/,
   },
   {
     name: 'what cannot be drawn is shown',
@@ -116,6 +113,11 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     name: 'header rows head columns',
     block: table([{ ...cell(p('h')), header: true }], [cell(p('1'))]),
     html: /<thead><tr><th scope="col" id="p\d+">h<\/th><\/tr><\/thead><tbody><tr><td id="p\d+">1<\/td>/,
+  },
+  {
+    name: 'rules divide rows, or cells of one',
+    block: table([cell(p('a')), cell(p('b'))], [ruled('c'), ruled('d')], [ruled('e'), cell(p('f'))]),
+    html: /<tr class="ruled"><td id="p\d+">c<.*<tr><td id="p\d+" class="ruled">e<.*<td id="p\d+">f</,
   },
   {
     name: 'a figure',
@@ -150,10 +152,6 @@ test('a footnote stands behind the block that calls it, once', () => {
   assert.match(article, /called by nobody/);
 });
 
-test('the number of formulas that could not be drawn is told', () => {
-  assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn, 2);
-});
-
 test('affiliations stand once, with the marks of their authors, and their formulas are drawn', () => {
   const [here, there] = ['Delft', '$\\dagger$ Ghent'];
   const authors = [
@@ -171,15 +169,6 @@ test('affiliations stand once, with the marks of their authors, and their formul
   );
   assert.equal(article.match(/Ghent/g)?.length, 1);
   assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
-});
-
-test('a function keeps its space before its argument, and has none before a comma, a relation or an end', () => {
-  const spaces = (latex: string) => body(p(tex(latex))).split('<mspace').length - 1;
-  assert.deepEqual(['\\log n', '\\log, n', '\\log = n', '\\operatorname{Hor}_0'].map(spaces), [1, 0, 0, 0]);
-});
-
-test('macros that a formula defines end with it', () => {
-  assert.match(body(p(tex('\\gdef\\zz{1}\\zz')), p(tex('\\zz'))), /<code class="latex">\\zz<\/code>/);
 });
 
 /** The element names, ids, link targets and attributes of a page. */

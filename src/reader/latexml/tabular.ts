@@ -42,15 +42,19 @@ function span(cell: Element, way: 'colspan' | 'rowspan'): number {
   return n >= 1 && n <= 1000 ? n : 1;
 }
 
-function readCell(element: Element, head: boolean, owner: string, state: State): Cell {
-  return {
-    type: 'cell',
-    header: head || element.name === 'th',
-    colspan: span(element, 'colspan'),
-    rowspan: span(element, 'rowspan'),
-    align: element.kind.align,
-    children: cellBlocks(element, owner, state),
-  };
+function readRow({ cells, head }: TableRow, first: boolean, owner: string, state: State): Cell[] {
+  return cells.map((element) => {
+    const cell: Cell = {
+      type: 'cell',
+      header: head || element.name === 'th',
+      colspan: span(element, 'colspan'),
+      rowspan: span(element, 'rowspan'),
+      align: element.kind.align,
+      children: cellBlocks(element, owner, state),
+    };
+    if (!first && element.kind.ruled !== '') cell.ruled = true;
+    return cell;
+  });
 }
 
 /** The blocks of a cell; its paragraphs are counted under the table. Most cells hold a few plain characters, and have a short way. */
@@ -123,7 +127,7 @@ export const tabular: Reader = (element, flow, state) => {
     number: captions?.number ?? '',
     label: captions?.label ?? '',
     caption: captions?.caption ?? [],
-    rows: rows.map((row) => row.cells.map((cell) => readCell(cell, row.head, element.id || id, state))),
+    rows: rows.map((row, at) => readRow(row, at === 0, element.id || id, state)),
   };
   const images = captions === undefined ? imagesOf(table.rows) : undefined;
   if (images === undefined) flow.blocks.push(table);

@@ -43,19 +43,20 @@ function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): stri
 }
 
 function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'): string {
-  const cells = row.map(({ header, colspan, rowspan, align, children }) => {
+  const allRuled = row.length > 0 && row.every(({ ruled }) => ruled);
+  const cells = row.map(({ header, colspan, rowspan, align, ruled, children }) => {
     const [only] = children;
     const isLine = children.length === 1 && only?.type === 'paragraph';
     const words = isLine ? writeInlines(only.children, writer) : writeBlocks(children, writer);
     const attributes = {
       id: isLine ? claimId(only.id, writer) : undefined,
-      class: align === '' ? undefined : align,
+      class: [align, ruled && !allRuled ? 'ruled' : ''].join(' ').trim() || undefined,
       colspan: colspan > 1 ? colspan : undefined,
       rowspan: rowspan > 1 ? rowspan : undefined,
     };
     return header ? element('th', { scope, ...attributes }, words) : element('td', attributes, words);
   });
-  return element('tr', {}, cells.join(''));
+  return element('tr', { class: allRuled ? 'ruled' : undefined }, cells.join(''));
 }
 
 export function writeListing(node: Listing, writer: HtmlWriter): string {
