@@ -128,8 +128,18 @@ const isUnresolved = ({ node }: { readonly node: Nodes['cite'] }) =>
   node.children.some((child) => child.type === 'ref' && child.target === undefined);
 
 /** A figure with nothing in it, or with an image the archive has no file of. */
-const isBare = (figure: Figure) =>
-  (figure.images.length === 0 && figure.children.length === 0) || figure.images.some((image) => image.src === '');
+const isBare = (figure: Figure) => showsNothing(figure) || figure.images.some((image) => image.src === '');
+
+/** Whether a figure has neither an image nor more than the source of a drawing that the page does not draw. */
+export const showsNothing = ({ images, children }: Figure): boolean =>
+  images.length === 0 &&
+  children.every(
+    (child) =>
+      child.type === 'paragraph' &&
+      child.children.every(
+        (node) => (node.type === 'math' && node.drawing) || (node.type === 'text' && node.text.trim() === ''),
+      ),
+  );
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
 

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { type WarningCode, warnings } from '../../src/paper/warnings.ts';
 import { read } from '../../src/reader/read.ts';
 import { findWarnings } from '../../src/reader/reading-warnings.ts';
+import { renderHtml } from '../../src/render/html/document.ts';
 
 const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
 const page = (body: string, end = '</article></body></html>') =>
@@ -127,6 +128,19 @@ test('the part that is told is one of the paper, not the table in it', () => {
     read(page(float)).warnings.map(({ code, anchor }) => [code, anchor]),
     [['cells-drawn', 'S1.T1']],
   );
+});
+
+test('a figure of which the page has only the source has no image', () => {
+  const overpic = '<span class="ltx_picture">\\begin{overpic}{cat}\\put(2,3){$x$}\\end{overpic}</span>';
+  const html = page(
+    `<figure id="S1.F1" class="ltx_figure">${overpic}<figcaption class="ltx_caption">A cat.</figcaption></figure>`,
+  );
+  const { warnings, content } = read(html);
+  assert.deepEqual(
+    warnings.map(({ code, anchor }) => [code, anchor]),
+    [['figures-without-images', 'S1.F1']],
+  );
+  assert.match(renderHtml(content).article, /<figure class="figure without-picture" id="S1\.F1">/);
 });
 
 test('a page that was read whole has none', () => {

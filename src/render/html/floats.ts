@@ -2,6 +2,7 @@
 
 import { element, escapeHtml } from '../../markup.ts';
 import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
+import { showsNothing } from '../../tree/stats.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Captioned } from '../floats.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
@@ -20,7 +21,8 @@ export function writeFigure(node: Figure, writer: HtmlWriter): string {
   const contents =
     (images === '' ? '' : element('div', { class: 'images' }, images)) +
     (panels > 1 ? element('div', { class: 'panels' }, inside) : inside);
-  return element('figure', { class: 'figure', id }, contents + writeCaption(node, writer));
+  const kind = showsNothing(node) ? 'figure without-picture' : 'figure';
+  return element('figure', { class: kind, id }, contents + writeCaption(node, writer));
 }
 
 export function writeTable(node: Table, writer: HtmlWriter): string {
