@@ -80,9 +80,9 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
   { name: 'words are escaped', block: p('a < b & "c"'), html: />a &lt; b &amp; &quot;c&quot;<\/p>/ },
   { name: 'a formula keeps its LaTeX', block: p(tex('a<b')), html: /<math alttext="a&lt;b"><mrow>/ },
   {
-    name: 'a comma stays with its formula',
-    block: p(tex('x'), ', and'),
-    html: /<span class="together"><math .*<\/math>,<\/span> and/,
+    name: 'a comma, a bracket and a hyphen stay with their formula',
+    block: p(tex('x'), ', or (', tex('y'), ')', tex('k'), '-fold'),
+    html: />x<.*<\/math>,<\/span> or <span class="together">\(<math .*>y<.*\)<\/span><span class="together"><math .*>k<.*-<\/span>fold/,
   },
   {
     name: 'what cannot be drawn is shown',

@@ -2,27 +2,38 @@
 
 import { element, emptyElement, escapeHtml, fragment } from '../../markup.ts';
 import { isImageData, isSafeImage, isSafeLink } from '../../paper/links.ts';
-import type { Image, Inline, Text } from '../../tree/nodes.ts';
+import type { Image, Inline } from '../../tree/nodes.ts';
 import { wordsFor } from '../writer.ts';
 import type { HtmlWriter } from './writer.ts';
 
 const names = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
 
+/** What no line may be broken from: before a formula an opening bracket, after it a point, a closing bracket or a hyphen. */
+const opening = /[([{“‘«]+$/;
+const closing = /^(?:[,.;:!?)\]}’”»]+|[-‐–](?=\p{L}))/u;
+
 /** `linked`: whether the words stand in a link already, for HTML knows no link in a link. */
 export function writeInlines(inlines: readonly Inline[], writer: HtmlWriter, linked = false): string {
   let out = '';
-  for (let i = 0; i < inlines.length; i++) {
-    const node = inlines[i] as Inline;
+  /** The end of the text before the formula, and the number of characters of the text after it, that stand with it. */
+  let before = '';
+  let taken = 0;
+  for (const [i, node] of inlines.entries()) {
     const next = inlines[i + 1];
-    const mark = node.type === 'math' && next?.type === 'text' ? (/^[,.;:!?)\]’”]+/.exec(next.text)?.[0] ?? '') : '';
-    if (mark === '') {
-      out += writeInline(node, writer, linked);
-      continue;
-    }
-    // Browsers break a line between a formula and the comma after it.
-    out += element('span', { class: 'together' }, writeInline(node, writer, linked) + escapeHtml(mark));
-    out += escapeHtml((next as Text).text.slice(mark.length));
-    i++;
+    if (node.type === 'text') {
+      const text = node.text.slice(taken);
+      before = next?.type === 'math' ? (opening.exec(text)?.[0] ?? '') : '';
+      taken = 0;
+      out += escapeHtml(text.slice(0, text.length - before.length));
+    } else if (node.type === 'math') {
+      const after = next?.type === 'text' ? (closing.exec(next.text)?.[0] ?? '') : '';
+      const formula = writeInline(node, writer, linked);
+      const all = escapeHtml(before) + formula + escapeHtml(after);
+      // Browsers break a line on either side of a formula, whatever stands there.
+      out += all === formula ? formula : element('span', { class: 'together' }, all);
+      taken = after.length;
+      before = '';
+    } else out += writeInline(node, writer, linked);
   }
   return out;
 }
