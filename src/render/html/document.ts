@@ -7,6 +7,7 @@ import type { RenderOptions } from '../document.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
+import { citingSections } from './citing-sections.ts';
 import { createDrawer } from './formulas.ts';
 import { writeInlines } from './inlines.ts';
 import { writeFootnote, writeFootnotes, writeSection } from './sections.ts';
@@ -34,6 +35,7 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
     calls: [],
     ids: new Set(),
     lists: placeLists(content),
+    citing: citingSections(content),
     imageAddress: options.imageAddress ?? (({ src }) => src),
     block: writeBlock,
   };

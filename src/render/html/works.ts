@@ -1,7 +1,8 @@
 /** Writes lists of works cited, each under its own heading, and each work with links to where it is found. */
 
-import { element } from '../../markup.ts';
-import type { Reference } from '../../tree/nodes.ts';
+import { element, escapeHtml, fragment } from '../../markup.ts';
+import type { Reference, Section } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
 import { type FilledList, labelsOf } from '../reference-lists.ts';
 import { readDollarMath } from '../writer.ts';
 import { writeInlines } from './inlines.ts';
@@ -28,6 +29,16 @@ function writeWork({ id, mark = '', number, content, upstreamId, doi }: Referenc
     writeInlines(content, writer),
     upstreamId ? element('a', { class: 'at', href: `/${upstreamId}.html` }, 'read') : '',
     doi ? element('a', { ...found, href: `https://doi.org/${encodeURI(doi)}` }, 'DOI') : '',
+    writeCiting([...(writer.citing.get(id) ?? [])]),
   ];
   return element('li', { id: name }, parts.filter((part) => part !== '').join(' '));
+}
+
+/** Links to the sections that cite a work, by their numbers, or by their headings where they have none. */
+function writeCiting(sections: readonly Section[]): string {
+  const links = sections.flatMap(({ id, number, title }) => {
+    const name = number === '' ? plainText(title).trim() : `§${number}`;
+    return name === '' ? [] : [element('a', { href: fragment(id) }, escapeHtml(name))];
+  });
+  return links.length === 0 ? '' : element('span', { class: 'at' }, `cited in ${links.join(', ')}`);
 }

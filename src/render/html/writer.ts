@@ -1,5 +1,5 @@
 /** State of the writer of HTML, and the pieces that all of its files share. */
-import type { Block, Footnote, Image } from '../../tree/nodes.ts';
+import type { Block, Footnote, Image, Section } from '../../tree/nodes.ts';
 import type { PlacedLists } from '../reference-lists.ts';
 import type { FormulaDrawer } from './formulas.ts';
 
@@ -12,6 +12,8 @@ export interface HtmlWriter {
   readonly calls: string[];
   /** Lists of works cited, by where they stand. */
   readonly lists: PlacedLists;
+  /** The sections that cite each work, by its id. */
+  readonly citing: ReadonlyMap<string, ReadonlySet<Section>>;
   /** Ids that are written already: an id stands once in a page. */
   readonly ids: Set<string>;
   /** The address of an image for a browser; empty where there is none. */
