@@ -48,7 +48,7 @@ export function runSandboxed({ command, input, limits, signal }: SandboxedProgra
     if (signal?.aborted) return reject(signal.reason);
     const isRoot = process.getuid?.() === 0;
     const child = spawn('bwrap', [...sandboxArguments(limits), '--', ...limited(limits), ...command], {
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       // A group of its own, which is ended as one; inside, all else goes with the first process.
       detached: true,
       cwd: '/',
@@ -59,9 +59,19 @@ export function runSandboxed({ command, input, limits, signal }: SandboxedProgra
     let size = 0;
     let log = '';
     let failure: unknown;
+    /** What bubblewrap tells once the first process of the sandbox is there: `{ "child-pid": 4711 }`. */
+    let info = '';
+    let hasStarted = false;
+    const kill = () => {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const first = /"child-pid": *(\d+)/.exec(info)?.[1];
+      if (first !== undefined) killNow(Number(first));
+      killNow(-child.pid);
+    };
+    // Not before it has started: bubblewrap alone would end, and leave behind what it has just begun.
     const end = (reason: unknown) => {
       failure ??= reason;
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid);
+      if (hasStarted) kill();
     };
     const abort = () => end(signal?.reason);
     signal?.addEventListener('abort', abort);
@@ -76,6 +86,15 @@ export function runSandboxed({ command, input, limits, signal }: SandboxedProgra
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       log = (log + piece).slice(-keptLog);
     });
+    (child.stdio[3] as Readable)
+      .setEncoding('utf8')
+      .on('data', (piece: string) => {
+        info += piece;
+      })
+      .on('end', () => {
+        hasStarted = true;
+        if (failure !== undefined) kill();
+      });
     // A program need not read all of its input, or any.
     pipeline(Readable.from(input, { objectMode: false }), child.stdin, () => {});
     child.on('error', (cause) => {
@@ -90,9 +109,10 @@ export function runSandboxed({ command, input, limits, signal }: SandboxedProgra
   });
 }
 
-function killGroup(pid: number): void {
+/** Ends a process, or the group of a negative number; with the first process of a sandbox all others in it end. */
+function killNow(pid: number): void {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
   } catch {
     // It has just ended by itself.
   }
@@ -138,6 +158,7 @@ const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 function sandboxArguments({ disk }: SandboxLimits): string[] {
   const there = (path: string) => existsSync(path);
   return [
+    ...['--info-fd', '3'],
     // All namespaces, the network's among them; no more of them inside.
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--uid', '1000', '--gid', '1000'],
     ...['--hostname', 'sandbox', '--die-with-parent', '--new-session', '--clearenv'],

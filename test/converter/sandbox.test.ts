@@ -155,3 +155,19 @@ test('it ends when it is told to, whatever it does, and not after it has begun t
   assert.deepEqual(running(words), []);
   await assert.rejects(shell('true', {}, AbortSignal.abort(new Error('before'))), /before/);
 });
+
+test('ended while it starts, it leaves nothing behind', needsTools, async () => {
+  const words = `sleep 1000.${process.pid}`;
+  for (let round = 0; round < 80; round++) {
+    const ended = shell(words, {}, AbortSignal.timeout(round % 20));
+    await assert.rejects(ended, { name: 'TimeoutError' });
+  }
+  assert.deepEqual(running(words), []);
+});
+
+test('of what this process and it have open, it holds only its input, its output and its log', needsTools, async () => {
+  const { text } = await shell(
+    'for fd in 3 4 5 6 7 8 9; do (echo x >&$fd) 2> /dev/null && echo $fd is open; done; true',
+  );
+  assert.equal(text, '');
+});
