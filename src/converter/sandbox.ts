@@ -59,7 +59,7 @@ export function runSandboxed({ command, input, limits, signal }: SandboxedProgra
     let size = 0;
     let log = '';
     let failure: unknown;
-    /** What bubblewrap tells once the first process of the sandbox is there: `{ "child-pid": 4711 }`. */
+    /** Bubblewrap's word that the first process of the sandbox is there: `{ "child-pid": 4711 }`. */
     let info = '';
     let hasStarted = false;
     const kill = () => {

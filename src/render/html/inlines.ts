@@ -8,7 +8,7 @@ import type { HtmlWriter } from './writer.ts';
 
 const names = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
 
-/** What no line may be broken from: before a formula an opening bracket, after it a point, a closing bracket or a hyphen. */
+/** Characters that stay in the line of a formula: opening brackets before it; points, closing brackets or a hyphen after it. */
 const opening = /[([{“‘«]+$/;
 const closing = /^(?:[,.;:!?)\]}’”»]+|[-‐–](?=\p{L}))/u;
 
