@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderHtml } from '../../src/render/html/document.ts';
 import { figures, outline, references, renderMarkdown, renderText } from '../../src/render/index.ts';
 import type { Block, Content, Inline } from '../../src/tree/nodes.ts';
-import { br, call, cell, cite, code, em, note, p, paper, ref, section, strong, table, words } from './build.ts';
+import { br, call, cell, cite, code, em, note, p, paper, ref, section, strong, table, tex, words } from './build.ts';
 
 const names = { id: '', version: 1, idv: '' };
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
@@ -28,6 +29,7 @@ const shapes: Record<string, (n: number) => Content> = {
   'one word of addresses': (n) => line(...words('www.*'.repeat(n / 5))),
   'one word of addresses in a cell': (n) => body(table([cell(p('h'))], [cell(p('http://|'.repeat(n / 8)))])),
   'brackets after an address': (n) => line(...words(`http://a${')'.repeat(n)}a*`)),
+  'brackets some way before a formula': (n) => line(...words(`${'('.repeat(4 * n)}x`), tex('x')),
   'a span of code that begins with a space': (n) => line(code(` ${'x'.repeat(n)}`)),
   'fences in a listing': (n) => body({ type: 'listing', id: 'L', code: '```\n'.repeat(n) }),
   'blanks in a listing': (n) => body({ type: 'listing', id: 'L', code: `a${' '.repeat(n)}x` }),
@@ -92,6 +94,7 @@ for (const [name, make] of Object.entries(shapes))
       JSON.stringify(outline(content, rendering, names, new Map())),
       JSON.stringify(references(content, names)),
       JSON.stringify(figures(content, names)),
+      renderHtml(content).article,
     ];
     // Repeated up to a limit of their own: footnotes in sections, and the works they cite.
     const allowed = 3_000_000 + 20 * sizeOf(content);

@@ -9,7 +9,7 @@ import type { HtmlWriter } from './writer.ts';
 const names = { emphasis: 'em', strong: 'strong', deleted: 'del', superscript: 'sup', subscript: 'sub' } as const;
 
 /** Characters that stay in the line of a formula: opening brackets before it; points, closing brackets or a hyphen after it. */
-const opening = /[([{“‘«]+$/;
+const opening = /(?<![([{“‘«])[([{“‘«]+$/;
 const closing = /^(?:[,.;:!?)\]}’”»]+|[-‐–](?=\p{L}))/u;
 
 /** `linked`: whether the words stand in a link already, for HTML knows no link in a link. */
