@@ -80,9 +80,14 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
   { name: 'words are escaped', block: p('a < b & "c"'), html: />a &lt; b &amp; &quot;c&quot;<\/p>/ },
   { name: 'a formula keeps its LaTeX', block: p(tex('a<b')), html: /<math alttext="a&lt;b"><mrow>/ },
   {
-    name: 'a comma, a bracket and a hyphen stay with their formula',
-    block: p(tex('x'), ', or (', tex('y'), ')', tex('k'), '-fold'),
-    html: />x<.*<\/math>,<\/span> or <span class="together">\(<math .*>y<.*\)<\/span><span class="together"><math .*>k<.*-<\/span>fold/,
+    name: 'a comma stays with its formula',
+    block: p(tex('x'), ', and'),
+    html: /<span class="together"><math .*<\/math>,<\/span> and/,
+  },
+  {
+    name: 'so do brackets and a hyphen',
+    block: p('or (', tex('y'), ') ', tex('k'), '-fold'),
+    html: />or <span class="together">\(<math .*>y<.*<\/math>\)<\/span> <span class="together"><math .*>k<.*<\/math>-<\/span>fold</,
   },
   {
     name: 'what cannot be drawn is shown',
@@ -150,6 +155,10 @@ test('a footnote stands behind the block that calls it, once', () => {
   );
   assert.equal(article.split('the note').length, 2);
   assert.match(article, /called by nobody/);
+});
+
+test('the number of formulas that could not be drawn is told', () => {
+  assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn, 2);
 });
 
 test('affiliations stand once, with the marks of their authors, and their formulas are drawn', () => {

@@ -1,4 +1,4 @@
-/** Writes lists of works cited, each under its own heading, and each work with links to where it is found. */
+/** Writes lists of works cited, each under its own heading, and each work with links to where it is found and cited. */
 
 import { element, escapeHtml, fragment } from '../../markup.ts';
 import type { Reference, Section } from '../../tree/nodes.ts';
