@@ -51,16 +51,22 @@ function writeCell({ children }: Cell, writer: Writer): string {
 
 /** The alignment of a column is that of its first cell below the first row that has it to itself. */
 function writeDelimiters(grid: Grid, width: number): string {
-  let line = '|';
-  for (let column = 0; column < width; column++) line += ` ${delimiters[alignOf(grid, column)]} |`;
-  return line;
-}
-
-function alignOf(grid: Grid, column: number): Cell['align'] {
-  for (let row = 1; row < grid.length; row++) {
-    const slot = grid[row]?.[column];
-    if (isCell(slot) && slot.colspan === 1) return slot.align;
+  const [first = [], ...below] = grid;
+  const found: (Cell['align'] | undefined)[] = [];
+  let missing = width;
+  // Row by row: to search all rows for each column takes too long where one row is far longer than the others.
+  for (const row of below) {
+    if (missing === 0) break;
+    for (const [column, slot] of row.entries()) {
+      if (found[column] !== undefined || !isCell(slot) || slot.colspan !== 1) continue;
+      found[column] = slot.align;
+      missing--;
+    }
   }
-  const first = grid[0]?.[column];
-  return isCell(first) ? first.align : '';
+  let line = '|';
+  for (let column = 0; column < width; column++) {
+    const own = first[column];
+    line += ` ${delimiters[found[column] ?? (isCell(own) ? own.align : '')]} |`;
+  }
+  return line;
 }
