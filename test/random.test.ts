@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { nodeFlags } from './node-flags.ts';
 import { seededRandom } from './random.ts';
 
 const draw = (seed: number) => {
@@ -28,7 +29,7 @@ test('drawn', (context) => { const random = randomOf(context); ${body} });`;
   const options = { encoding: 'utf8', env: { ...outside, ...env } } as const;
   const { status, stdout } = spawnSync(
     process.execPath,
-    [...process.execArgv, '--input-type=module', '--eval', script],
+    [...nodeFlags, '--input-type=module', '--eval', script],
     options,
   );
   return { status, stdout, seed: /repeat with SEED=(\d+)/.exec(stdout)?.[1] };

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createPassThrough } from '../../src/archive/index.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { nodeFlags } from '../node-flags.ts';
 import { closeAll, closers, fine, startPair, startPassThrough } from './pass-through-server.ts';
 import { exchange, listen, startRawUpstream } from './raw-http.ts';
 
@@ -218,7 +219,7 @@ for (const [path, init] of alike) {
 }
 
 test('200 MB stream through within 64 MB above idle', async () => {
-  const child = fork(new URL('pass-through-process.ts', import.meta.url), [demo.url]);
+  const child = fork(new URL('pass-through-process.ts', import.meta.url), [demo.url], { execArgv: nodeFlags });
   closers.push(() => child.kill());
   const [port] = await once(child, 'message');
   const ask = async () => {

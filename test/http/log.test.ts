@@ -6,6 +6,7 @@ import { existsSync, openSync } from 'node:fs';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
 import { createLog, type LogLevel } from '../../src/http/index.ts';
+import { nodeFlags } from '../node-flags.ts';
 
 function written(level: LogLevel, write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   let text = '';
@@ -104,7 +105,7 @@ test('a full disk costs lines, not the service', { skip: !existsSync(full) && `n
     // It fills a batch, so it is written at once.
     log.info({ x: 'x'.repeat(40000) }, 'a');
     process.on('exit', (code) => process.stderr.write('ended ' + code));`;
-  const child = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, [...nodeFlags, '--input-type=module', '--eval', script], {
     stdio: ['ignore', openSync(full, 'w'), 'pipe'],
     timeout: 10_000,
   });

@@ -10,6 +10,7 @@ import { startInference } from '../../src/inference/index.ts';
 import { formatId } from '../../src/paper/id.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { minute, pageOf, withLibrary } from '../library/library-with-archive.ts';
+import { nodeFlags } from '../node-flags.ts';
 import { randomOf } from '../random.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { type Life, papers } from './killed-process.ts';
@@ -29,7 +30,7 @@ after(() => {
 });
 
 function begin(life: Life) {
-  const child = fork(script, [JSON.stringify(life)]);
+  const child = fork(script, [JSON.stringify(life)], { execArgv: nodeFlags });
   alive.add(child);
   child.once('exit', () => alive.delete(child));
   return { child, started: once(child, 'message'), gone: once(child, 'exit') };
