@@ -140,6 +140,9 @@ interface Hostile {
   readonly timeout?: number;
 }
 
+/** Milliseconds; LaTeXML reads the first words of a paper after one second. */
+const loopsIn = 4000;
+
 const hostile: readonly Hostile[] = [
   {
     what: 'commands by write18 and by pipes, among them a fork bomb',
@@ -152,22 +155,22 @@ const hostile: readonly Hostile[] = [
     what: 'a loop without end',
     source: Buffer.from(around('\\def\\a{x\\b}\\def\\b{y\\a}\\a')),
     code: 'build-failed',
-    reason: /longer than 8 s|memory|Fatal/,
-    timeout: 8000,
+    reason: /longer than 4 s|memory|Fatal/,
+    timeout: loopsIn,
   },
   {
     what: 'ten gigabytes of text',
     source: Buffer.from(around(`${'\\edef\\a{\\a\\a\\a\\a\\a\\a\\a\\a\\a\\a}'.repeat(9)}\\a`, '\\def\\a{xxxxxxxxxx}')),
     code: 'build-failed',
-    reason: /longer than 8 s|memory|Fatal|signal|status/,
-    timeout: 8000,
+    reason: /longer than 4 s|memory|Fatal|signal|status/,
+    timeout: loopsIn,
   },
   {
     what: 'ten gigabytes of log',
     source: Buffer.from(around('\\def\\a{\\typeout{xxxxxxxxxxxxxxxxxxxx}\\b}\\def\\b{\\a}\\a')),
     code: 'build-failed',
-    reason: /longer than 8 s/,
-    timeout: 8000,
+    reason: /longer than 4 s/,
+    timeout: loopsIn,
   },
   {
     what: 'a picture that is a program without end',
@@ -176,8 +179,8 @@ const hostile: readonly Hostile[] = [
       'loop.eps': '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n{} loop\n%%EOF\n',
     }),
     code: 'build-failed',
-    reason: /longer than 10 s/,
-    timeout: 10_000,
+    reason: /longer than 3 s/,
+    timeout: 3000,
   },
   {
     what: 'a path out of the archive',
