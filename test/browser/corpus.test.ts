@@ -1,4 +1,4 @@
-/** A dozen papers of the corpus in a real browser: they open, fit a desktop and a phone, are found in, and are sound HTML. */
+/** Eight papers of the corpus in a real browser: they open, fit a desktop and a phone, are found in, and are sound HTML. */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const names = existsSync(corpus)
   ? readdirSync(corpus).filter((name) => /^\d{4}\.\d{5}v\d+\.arxiv\.html\.gz$/.test(name))
   : [];
 /** Every so many; `PAPERS=200` takes all. */
-const wanted = Number(process.env.PAPERS ?? 12);
+const wanted = Number(process.env.PAPERS ?? 8);
 const chosen = names.filter((_, i) => i % Math.max(1, Math.floor(names.length / wanted)) === 0).slice(0, wanted);
 const skip = skipBrowser || (chosen.length === 0 ? 'there is no corpus here' : false);
 

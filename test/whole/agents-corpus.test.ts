@@ -1,4 +1,4 @@
-/** Thirty papers of the corpus read by the tools alone: every size, every leaf, every anchor, every byte. */
+/** Twenty papers of the corpus (`PAPERS=200`: all) read by the tools alone: every size, every leaf, every anchor, every byte. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -17,7 +17,7 @@ import {
 import { empty, layCorpus, skip } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const papers = 30;
+const wanted = Number(process.env.PAPERS ?? 20);
 const dataBudget = 16_000;
 
 interface Seen {
@@ -27,17 +27,18 @@ interface Seen {
   anchors: number;
 }
 
-test('answers of the tools on thirty papers are complete, bounded, and name the next call', { skip }, async (t) => {
+test('answers of the tools are complete, bounded, and name the next call', { skip }, async (t) => {
   const corpus = layCorpus();
   const server = await startTestServer({ folder: corpus.folder });
   const caller = await openCaller(server.url);
   const schemas = await readSchemas(caller);
   const seen: Seen = { sections: 0, pieces: 0, leaves: 0, anchors: 0 };
   try {
-    // Every fourth, large ones and small ones.
-    const chosen = corpus.papers.filter((idv) => !empty.includes(idv)).filter((_, i) => i % 4 === 0);
-    assert.ok(chosen.length >= papers - 1);
-    for (const id of chosen.slice(0, papers)) await readPaper(id, server, caller, schemas, seen);
+    // Large ones and small ones.
+    const all = corpus.papers.filter((idv) => !empty.includes(idv));
+    const chosen = all.filter((_, i) => i % Math.max(1, Math.floor(all.length / wanted)) === 0).slice(0, wanted);
+    assert.equal(chosen.length, Math.min(wanted, all.length));
+    for (const id of chosen) await readPaper(id, server, caller, schemas, seen);
   } finally {
     await caller.close();
     await server.close();
