@@ -224,6 +224,22 @@ export const known: readonly HostilePage[] = [
     name: 'paragraphs below one long id',
     write: (count) => article(`<div id="${'a'.repeat(count)}">${'<p>x'.repeat(count)}</div>`),
   },
+  {
+    name: 'a long word in an institute',
+    write: (count) => article(`${note('institutetext', '1', '')} ${'x'.repeat(count * 20)}</span><p>x</p>`),
+  },
+  {
+    name: 'spaces in an institute',
+    write: (count) => article(`${note('institutetext', '1', '')} X${' '.repeat(count * 20)}Y</span><p>x</p>`),
+  },
+  ...['|', '*', '(✉)'].map((sign) => ({
+    name: `a row of ${sign} in a name`,
+    write: (count: number) =>
+      article(
+        `<span class="ltx_creator"><span class="ltx_personname">Ann${sign.repeat(count * 20)}y</span></span><p>x</p>`,
+      ),
+  })),
+  { name: 'spaces in a listing', write: (count) => article(`<pre>x${' '.repeat(count * 20)}y</pre>`) },
   { name: 'a long address of dots', write: (count) => article(`<a href="#${'a.'.repeat(count * 10)}">x</a>`) },
   {
     name: 'footnotes apart from their marks',

@@ -9,7 +9,7 @@ import { randomFrom } from './mutate.ts';
 /** Repetitions of the pieces of the longer page: `GROWTH=100000 node --test test/reader/growth.test.ts`. */
 const large = Number(process.env.GROWTH ?? 2400);
 const small = large / 8;
-const draws = Number(process.env.PAGES ?? 150);
+const draws = Number(process.env.PAGES ?? 60);
 const seed = Number(process.env.SEED ?? 1);
 
 /** Eight times the length may take eight times as long, and three times that: compilers and collectors are no clocks. */

@@ -23,7 +23,7 @@ export function linesOf(element: Element, state: State): BylineLine[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        add({ kind: 'text', text: each.replace(/[ \t]*\n[ \t\n]*/g, ' '), bold });
+        add({ kind: 'text', text: each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)), bold });
         continue;
       }
       const { name } = each.kind;

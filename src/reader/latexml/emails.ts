@@ -6,6 +6,9 @@ import { addNote, type Person } from './person.ts';
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows. */
 const gluedBehind = /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)/g;
 
+/** Only from the beginning of a word: a long word without @ would be searched again from each of its characters. */
+const address = /(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g;
+
 /** E-mails in a line, `{a,b}@x.org` as two, and the rest of the line. */
 export function emailsIn(words: string): { found: string[]; rest: string } {
   const found: string[] = [];
@@ -17,7 +20,7 @@ export function emailsIn(words: string): { found: string[]; rest: string } {
       return '';
     })
     .replace(gluedBehind, '$1 ')
-    .replace(/[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g, (email) => {
+    .replace(address, (email) => {
       if (isRule.test(email) || email.indexOf('@') < email.lastIndexOf('@')) return email;
       found.push(email);
       return '';

@@ -171,7 +171,7 @@ const isPlaceholder = (role: string, words: string) =>
 /** `Hardware&nbsp;Hardware accelerators`: a subject of the ACM's computing classification, and what it stands below. */
 function subjectOf(content: Element, state: State): string {
   const printed = plainOf(content, new Set(['note_mark', 'note_type', 'note_name']), state);
-  return `CCS: ${squeeze(printed.trim().replace(/\s*[\u00a0→]+\s*/g, ' → '))}`;
+  return `CCS: ${squeeze(printed.trim().replace(/[\s→]+/g, (run) => (/[\u00a0→]/.test(run) ? ' → ' : run)))}`;
 }
 
 const pubnotes: Reader = (element, flow, state) => {

@@ -141,7 +141,7 @@ const rule: Reader = (element, flow, state) => {
 /** `<pre class="ltx_verbatim">` is program text; one line of `<code>` is a word of its sentence. */
 export const preformatted: Reader = (element, flow, state) => {
   if (descendant(element, isFormula) !== undefined) return state.read(linesOf(element), flow, state);
-  const code = textOf(element).replace(/^\n/, '').replace(/\s+$/, '');
+  const code = textOf(element).replace(/^\n/, '').trimEnd();
   if (code === '') return;
   addBlock(flow, { type: 'listing', id: claimId(state, element.id, flow.owner), code }, state);
 };

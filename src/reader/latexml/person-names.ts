@@ -45,7 +45,10 @@ const between = new RegExp(`,|;|${and}|\\s&\\s|${quad.source}`, 'u');
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
-  text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(/^[.·|]+\s*|\s*[·|]+$/g, ''));
+  text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(dividers, ''));
+
+/** In front of a name and behind it. Only from the first of a row, as signs below: else a long row takes n² steps. */
+const dividers = /^[.·|]+\s*|\s*(?<![·|])[·|]+$/g;
 
 const alone = /^\p{Lu}[\p{Ll}'’-]+$/u;
 const withInitials = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}\.?)+$/u;
@@ -67,7 +70,8 @@ const title =
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
-const sign = /(?:\(✉\)|[*∗†‡§¶⋆✉♯])+$/u;
+const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
+const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
 
 /** `\\altaffiltext{1}{Deceased}` is no place. */
 const noPlace = /^deceased|\bfellow\b/i;
@@ -131,7 +135,7 @@ export function addNames(line: BylineLine, people: Person[]): void {
           continue;
         }
       }
-      const signed = sign.exec(fragment)?.[0] ?? '';
+      const signed = signs.exec(fragment)?.[0] ?? '';
       const name = signed === '' ? fragment : fragment.slice(0, -signed.length).trim();
       if (name === '') {
         if (current !== undefined) addMark(current, signed);
