@@ -46,24 +46,19 @@ const pageFigures = {
 
 /** The figures of a page to read; `front` are values of the title page that it does not repeat for each author. */
 export function judgeHtml(page: Page, article: string, front: readonly string[]): Figures {
-  const values = front.map((value) => ({ name: 'front', value }));
-  const figures: Figures = compare(page, readHtml(article), values);
+  const read = readHtml(article);
+  const figures: Figures = comparePieces(page, read, front, itemsOfReferences(page, read));
   return Object.fromEntries(Object.entries(pageFigures).map(([name, own]) => [own, figures[name] as Figure]));
 }
 
+/** The figures of a Markdown text. */
 function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figures {
   const hasTitle = read.headings.some((it) => it.depth === 1);
   // The title in the front matter is in the body once more, and must not stand for words lost elsewhere.
   const values = front.filter((it) => !(it.name === 'title' && hasTitle)).map((it) => it.value);
-  const frontFormulas = values.filter((it) => it.includes('$')).flatMap((it) => readMarkdown(it).formulas);
-  // MathJax sets $…$ in an author's own page: words to us, formulas in the Markdown.
   const items = itemsOfReferences(page, read);
-  const formulas = page.kind === 'own' ? read.formulas.map((it) => it.latex) : [];
   return {
-    ...compareProse(page, read, [...values, ...formulas]),
-    ...compareFormulas(page.formulas, [...read.formulas, ...frontFormulas]),
-    ...compareHeadings(page, read),
-    references: compareReferences(page, items),
+    ...comparePieces(page, read, values, items),
     ...citationsOf(page, read, items, values),
     titles: compareTitle(
       page.title,
@@ -71,13 +66,28 @@ function compare(page: Page, read: Markdown, front: readonly FrontValue[]): Figu
       front.filter((it) => it.name === 'title').map((it) => it.value),
     ),
     frontOrder: compareFrontOrder(page.blocks, read),
-    images: compareImages(page, read),
-    ...compareCells(page, read),
     ...compareMarkup(page, read),
   };
 }
 
-function citationsOf(page: Page, read: Markdown, items: readonly (string | undefined)[], front: readonly string[]) {
+type Items = ReturnType<typeof itemsOfReferences>;
+
+/** What a Markdown text and a page to read are both judged by; `front` are the values of the front matter. */
+function comparePieces(page: Page, read: Markdown, front: readonly string[], items: Items): Figures {
+  const frontFormulas = front.filter((it) => it.includes('$')).flatMap((it) => readMarkdown(it).formulas);
+  // MathJax sets $…$ in an author's own page: words to us, formulas in the Markdown.
+  const formulas = page.kind === 'own' ? read.formulas.map((it) => it.latex) : [];
+  return {
+    ...compareProse(page, read, [...front, ...formulas]),
+    ...compareFormulas(page.formulas, [...read.formulas, ...frontFormulas]),
+    ...compareHeadings(page, read),
+    references: compareReferences(page, items),
+    images: compareImages(page, read),
+    ...compareCells(page, read),
+  };
+}
+
+function citationsOf(page: Page, read: Markdown, items: Items, front: readonly string[]) {
   const entries = new Map<string, string>();
   page.references.forEach(({ id }, at) => {
     if (id !== '') entries.set(id, items[at] ?? '');

@@ -105,9 +105,9 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
   }
   const place = (blocks: readonly Block[], list: readonly string[], known: Bag) =>
     list.map((it, i) => (i < 200 ? placeWord(blocks, it, known) : it));
-  const onPage = bagOf(
-    [...page.blocks, ...page.listings.flatMap((it) => it.spans)].flatMap((it) => triples(wordsOf(it))),
-  );
+  const junk = take(mild, body);
+  const around = junk.length === 0 ? [] : [...page.blocks, ...page.listings.flatMap((it) => it.spans)];
+  const onPage = bagOf(around.flatMap((it) => triples(wordsOf(it))));
   const spans = page.listings.flatMap((it) => it.spans);
 
   const wanted = required.flatMap(triples);
@@ -119,7 +119,7 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
     marks: figure(marks.length, marksLost),
     boxed: figure(boxedTotal, place(inArea(page.blocks, 'boxed'), boxedLost, found)),
     drawnWords: figure(drawnWords.length, place(drawn, drawnLost, found)),
-    junk: figure(body.length, place(markdown.blocks, take(mild, body), onPage)),
+    junk: figure(body.length, place(markdown.blocks, junk, onPage)),
     junkStrict: figure(body.length, take(strict, body)),
     order: figure(wanted.length, take(new Map(found), wanted)),
   };
