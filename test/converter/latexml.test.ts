@@ -39,13 +39,21 @@ const idsOf = (page: Buffer) =>
 
 const documents = readdirSync(folder).filter((name) => name.endsWith('.tex'));
 
+const pages = new Map<string, Promise<Buffer>>();
+/** The page of a document, which is converted once for all tests. */
+function pageOf(name: string): Promise<Buffer> {
+  const page =
+    pages.get(name) ?? convertSource(gzipSync(readFileSync(join(folder, name))), limits).then((made) => made.page);
+  pages.set(name, page);
+  return page;
+}
+
 // Two at once, as many as the cores of CI.
 describe('documents', { concurrency: 2, ...needsTools }, () => {
   for (const name of documents)
     test(`${basename(name, '.tex')} becomes a paper with LaTeXML's anchors`, async () => {
-      const text = readFileSync(join(folder, name));
-      const [, named = ''] = /^% anchors: (.*)/.exec(text.toString()) ?? [];
-      const { page } = await convertSource(gzipSync(text), limits);
+      const [, named = ''] = /^% anchors: (.*)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+      const page = await pageOf(name);
       const paper = readPaper(page);
       const anchors = anchorsOf(paper);
       for (const id of named.split(' ')) assert.ok(anchors.has(id), `${id} is not among ${[...anchors].join(' ')}`);
@@ -118,7 +126,7 @@ describe('documents', { concurrency: 2, ...needsTools }, () => {
         ],
         quiet,
       );
-      const { page } = await convertSource(readFileSync(source), limits);
+      const page = await pageOf('displays.tex');
       assert.deepEqual(idsOf(page), idsOf(readFileSync(own)));
       assert.deepEqual([...anchorsOf(readPaper(page))], [...anchorsOf(readPaper(readFileSync(own)))]);
     } finally {
