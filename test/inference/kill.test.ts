@@ -19,7 +19,7 @@ import { type Heard, right, startScripted } from './server.ts';
 import { inferenceOf, readerOf } from './some-model.ts';
 
 const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
-const kills = Number(environment.KILLS ?? 16);
+const kills = Number(environment.KILLS ?? 8);
 const folder = temporaryFolder();
 /** Fewer questions than a day needs, so that a question lost with a killed process is noticed. */
 const dailyTokens = 20_000;

@@ -29,7 +29,7 @@ const script = fileURLToPath(new URL('killed-process.ts', import.meta.url));
 const folders = temporaryFolder();
 const pairs = await openPairs();
 /** Of two kills, `KILLS=100` in all; fewer where an engine is tested for kills itself. */
-const roundsOf = (pair: Pair) => Math.ceil(Number(environment.KILLS ?? (pair === pairs[0] ? 40 : 8)) / 2);
+const roundsOf = (pair: Pair) => Math.ceil(Number(environment.KILLS ?? (pair === pairs[0] ? 16 : 6)) / 2);
 
 /** Every fifth is killed while the shelf is being opened, the others after some steps, in the midst of the next. */
 async function startAndKill(folder: string, engines: Engines['options'], offset: number, random: Random) {

@@ -44,10 +44,11 @@ async function run({ folder, engines, arxivUrl, offset, rebuilding }: ProcessOpt
     config,
     log,
   });
-  // Any message asks to be told when all files are mirrored, and all logs of conversions read.
-  process.on('message', async () => {
+  // A message asks to be told when so many papers are shelved, their files mirrored, and their logs of conversions read.
+  process.on('message', async (count: number) => {
+    await Promise.all(papers.slice(0, count).map((paper) => library.open(paper)));
     await Promise.all([library.mirrored(), library.reported()]);
-    process.send?.('mirrored');
+    process.send?.('shelved');
   });
   process.on('disconnect', () => process.exit());
   process.send?.(await server.listen());
