@@ -78,14 +78,18 @@ export function openPapersWith(open: OpenPage): OpenPage {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds serious or worse, with the elements. Evaluated by the browser's tools, past the page's policy. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What axe-core finds serious or worse, with the elements, by all rules but those named. Evaluated by the browser's tools, past the page's policy. */
+export async function seriousFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   // The page makes what scrolls a stop of the keyboard when its fonts are there and it has nothing else to do, or a second later.
   await page.evaluate(
     'document.fonts.ready.then(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))',
   );
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+  const options = {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))`);
 }

@@ -1,4 +1,4 @@
-/** Eight papers of the corpus in a real browser: they open, fit a desktop and a phone, are found in, and are sound HTML. */
+/** Six papers of the corpus in a real browser: they open, fit a desktop and a phone, are found in, and are sound HTML. */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const names = existsSync(corpus)
   ? readdirSync(corpus).filter((name) => /^\d{4}\.\d{5}v\d+\.arxiv\.html\.gz$/.test(name))
   : [];
 /** Every so many; `PAPERS=200` takes all. */
-const wanted = Number(process.env.PAPERS ?? 8);
+const wanted = Number(process.env.PAPERS ?? 6);
 const chosen = names.filter((_, i) => i % Math.max(1, Math.floor(names.length / wanted)) === 0).slice(0, wanted);
 const skip = skipBrowser || (chosen.length === 0 ? 'there is no corpus here' : false);
 
@@ -47,7 +47,7 @@ const validator = new HtmlValidate({
   },
 });
 
-for (const name of chosen) {
+for (const [i, name] of chosen.entries()) {
   const idv = name.replace('.arxiv.html.gz', '');
   test(`${idv} is sound, fits and is found in`, { skip }, async (t) => {
     const { status, text } = await server.get(`/${idv}.html`);
@@ -69,7 +69,8 @@ for (const name of chosen) {
       await page.keyboard.press('Escape');
       await page.setViewportSize(screens.phone);
       await assertFits(page, 'the phone');
-      assert.deepEqual(await seriousFaults(page), []);
+      // Half of axe's time goes into contrast, and the colours of all papers are those of one style sheet.
+      assert.deepEqual(await seriousFaults(page, i % 3 === 0 ? [] : ['color-contrast']), []);
       // Images of the corpus are not here.
       assert.deepEqual([complaints.filter((told) => !/404/.test(told)), strangers], [[], []]);
     });

@@ -12,7 +12,7 @@ import { openPage, type PaperOfPage } from './paper-of-page.ts';
 const all = corpusPages();
 const skip = all.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
 /** Every how-many-th page is read; `EVERY=1` reads all. */
-const every = Number(process.env.EVERY ?? 6);
+const every = Number(process.env.EVERY ?? 12);
 const pages = all.filter((_, i) => i % every === 0);
 
 /** Opened once for all tests. */

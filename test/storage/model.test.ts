@@ -88,7 +88,7 @@ async function compare(open: OpenLedger, options: { numRuns: number; seed: numbe
 const seed = Number(process.env.SEED ?? 1);
 
 test('SQLite answers as the model does', async () => {
-  const seen = await compare((options) => openSqlite(':memory:', options), { numRuns: 400, seed });
+  const seen = await compare((options) => openSqlite(':memory:', options), { numRuns: 200, seed });
   // Runs that shelve or take nothing would prove little: all ledgers agree on them.
   for (const outcome of telling) assert.ok(seen.has(outcome), `never: ${outcome}`);
 });

@@ -8,7 +8,7 @@ import { openCaller } from '../mcp/caller.ts';
 import { empty, layCorpus, skip } from './corpus.ts';
 import { startTestServer } from './test-server.ts';
 
-const sentences = Number(process.env.SENTENCES ?? 120);
+const sentences = Number(process.env.SENTENCES ?? 60);
 const strangers = sentences >= 1000 ? sentences : Math.ceil(sentences / 5);
 
 interface Sample {
