@@ -20,7 +20,7 @@ import {
 import { writeNodeIndex } from './node-index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 31;
+export const format = 32;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

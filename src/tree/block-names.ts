@@ -24,7 +24,11 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 /** `2`, `2.1`, `A.3`, `A1`, `3a`, `IV`, `B`. */
 const number = /[0-9]+(?:[.-][0-9]+)*[a-z]?|[A-Z]{1,2}[.-]?[0-9]+(?:[.-][0-9]+)*|[IVX]+|[A-Z]/.source;
-const called = new RegExp(`^(\\p{L}+(?:[ -]\\p{L}+){0,3}?)\\.?[\\s_-]*\\(?(${number})(?![\\p{L}\\p{N}])\\)?`, 'u');
+/** Kind and number; a colon stands between them only before digits, for `Remark: A lid` has no number. */
+const called = new RegExp(
+  `^(\\p{L}+(?:[ -]\\p{L}+){0,3}?)(?:\\.|:(?=\\s*[0-9]))?[\\s_-]*\\(?(${number})(?![\\p{L}\\p{N}])\\)?`,
+  'u',
+);
 /** With all that follows for a number: `Section II-A`, `Eq. 3'`, `Assumption $\star$`. */
 const calledWhole = /^(\p{L}+(?:[ -]\p{L}+){0,3}?)(?:\.\s*|[\s_-]+)(\S[^\n]{0,60})$/u;
 

@@ -20,8 +20,9 @@ const page = `<article class="ltx_document"><section id="S1" class="ltx_section"
 <div class="ltx_para" id="S1.p1"><p id="S1.p1.1" class="ltx_p">Words</p><p id="S1.p1.2" class="ltx_p">before.</p></div>
 ${theorem('Thm1', 'Theorem 2.1 (Lids)', 'Lids close.')}${proof('Proof.', 'They are heavy.')}
 ${theorem('Def4', 'Definition 4', 'A lid is a cover.')}
+${theorem('Def5', 'Definition: 5', 'A kettle is a pot.')}
 ${theorem('Thm2', 'Theorem 2.2', 'Lids open.')}
-${theorem('Rem', 'Remark', 'Some do not.')}
+${theorem('Rem', 'Remark: A lid', 'Some do not.')}
 <table id="S1.E3" class="ltx_equation ltx_eqn_table">${row('S1.E3X', 'a=b', '3')}</table>
 <ul class="ltx_itemize" id="S1.I1"><li id="S1.I1.ix1" class="ltx_item">${tag('item', '(A1)')}${para('S1.I1.ix1.p1', 'Lids are round.')}</li>
 <li id="S1.I1.ix2" class="ltx_item">${tag('item', '(A2)')}${para('S1.I1.ix2.p1', 'Kettles are hot.')}</li></ul>
@@ -46,6 +47,9 @@ test('a theorem comes with its proof, wherever that stands, and nothing around i
   }
   assert.match(told('Theorem 2.2') ?? '', /^Thm2: .*Lids open\..*Steam lifts them\.$/);
   assert.match(told('Definition 4') ?? '', /^Def4: .*A lid is a cover\.$/);
+  assert.match(told('Definition 5') ?? '', /^Def5: .*A kettle is a pot\.$/);
+  const [found] = index.byId.get('Def5')?.blocks ?? [];
+  assert.equal(found?.type === 'theorem' && found.number, '5', 'without the colon before it');
 });
 
 test('formulas, tables, algorithms, items, footnotes and works cited go by anchor and by printed name', () => {
@@ -76,7 +80,7 @@ test('formulas, tables, algorithms, items, footnotes and works cited go by ancho
 test('the kinds of blocks there are, with their numbers', () => {
   assert.deepEqual(
     index.counts.kinds.map(({ kind, count, first, last }) => `${kind} ${count} ${first} ${last}`.trim()),
-    ['Theorem 2 2.1 2.2', 'Definition 1 4 4', 'Remark 1', 'Equation 1 3 3', 'Algorithm 1 1 1', 'Footnote 1 7 7'],
+    ['Theorem 2 2.1 2.2', 'Definition 2 4 5', 'Remark 1', 'Equation 1 3 3', 'Algorithm 1 1 1', 'Footnote 1 7 7'],
   );
-  assert.deepEqual([index.counts.statements, index.counts.listings], [4, 1]);
+  assert.deepEqual([index.counts.statements, index.counts.listings], [5, 1]);
 });

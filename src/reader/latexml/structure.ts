@@ -32,7 +32,7 @@ export function parseTag(printed: string): { label: string; number: string } {
     /^([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]+) ?([A-Z]?\d[\d.]*)$/u.exec(tag);
   if (ideographs !== null) return { label: ideographs[1] ?? '', number: ideographs[2] ?? '' };
   if (swapped !== null) return { label: swapped[2] ?? '', number: swapped[1] ?? '' };
-  const match = /^(?:(.*\p{L}{2,}\.?)[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
+  const match = /^(?:(.*\p{L}{2,}\.?):?[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
   if (match === null) return { label: tag, number: '' };
   const [, label = '', number = ''] = match;
   // `VIII` is a number, as `Appendix` is none.
