@@ -22,7 +22,8 @@ ${theorem('Thm1', 'Theorem 2.1 (Lids)', 'Lids close.')}${proof('Proof.', 'They a
 ${theorem('Def4', 'Definition 4', 'A lid is a cover.')}
 ${theorem('Def5', 'Definition: 5', 'A kettle is a pot.')}
 ${theorem('Thm2', 'Theorem 2.2', 'Lids open.')}
-${theorem('Rem', 'Remark: A lid', 'Some do not.')}
+${theorem('Rem', 'Remark', 'Some do not.')}
+${theorem('Note', 'Note: A lid', 'It has a rim.')}
 <table id="S1.E3" class="ltx_equation ltx_eqn_table">${row('S1.E3X', 'a=b', '3')}</table>
 <ul class="ltx_itemize" id="S1.I1"><li id="S1.I1.ix1" class="ltx_item">${tag('item', '(A1)')}${para('S1.I1.ix1.p1', 'Lids are round.')}</li>
 <li id="S1.I1.ix2" class="ltx_item">${tag('item', '(A2)')}${para('S1.I1.ix2.p1', 'Kettles are hot.')}</li></ul>
@@ -80,7 +81,15 @@ test('formulas, tables, algorithms, items, footnotes and works cited go by ancho
 test('the kinds of blocks there are, with their numbers', () => {
   assert.deepEqual(
     index.counts.kinds.map(({ kind, count, first, last }) => `${kind} ${count} ${first} ${last}`.trim()),
-    ['Theorem 2 2.1 2.2', 'Definition 2 4 5', 'Remark 1', 'Equation 1 3 3', 'Algorithm 1 1 1', 'Footnote 1 7 7'],
+    [
+      'Theorem 2 2.1 2.2',
+      'Definition 2 4 5',
+      'Remark 1',
+      'Note 1',
+      'Equation 1 3 3',
+      'Algorithm 1 1 1',
+      'Footnote 1 7 7',
+    ],
   );
-  assert.deepEqual([index.counts.statements, index.counts.listings], [5, 1]);
+  assert.deepEqual([index.counts.statements, index.counts.listings], [6, 1]);
 });

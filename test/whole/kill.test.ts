@@ -177,9 +177,9 @@ async function killAndCompare(place: string, engines: Engines['options'], kills:
   }
 
   offset += 6 * minute;
-  const killed = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
-  builds += await inspect(killed);
-  await killed.close();
+  const leftBehind = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
+  builds += await inspect(leftBehind);
+  await leftBehind.close();
   assert.ok(builds > 0, 'something was built');
 
   const last = await start({ folder: place, engines, arxivUrl, offset, rebuilding: false });
