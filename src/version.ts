@@ -1,7 +1,7 @@
 /** Our version, which is also that of the interface, and the oldest Node that runs it; tests compare both with package.json. */
 export const version = '0.1.0';
 
-export const oldestNode = '22.13';
+export const oldestNode = '22.15';
 
 /** Before anything else is loaded: an older Node fails at `node:sqlite`, which tells nobody what to do. */
 export function isTooOld(node: string): boolean {

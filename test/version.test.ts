@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isTooOld } from '../src/version.ts';
 
 test('a Node without what we need is told apart', () => {
-  const old = ['18.20.4', '20.19.0', '22.12.0'];
-  const good = ['22.13.0', '22.13.1', '22.20.0', '23.0.0', '24.0.0', '26.1.0'];
+  const old = ['18.20.4', '20.19.0', '22.14.0'];
+  const good = ['22.15.0', '22.15.1', '22.20.0', '23.0.0', '24.0.0', '26.1.0'];
   assert.deepEqual([...old, ...good].filter(isTooOld), old);
 });

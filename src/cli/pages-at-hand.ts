@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-// Not by name: zstd is not there before Node 22.15.
-import * as zlib from 'node:zlib';
+import { createGunzip, createZstdDecompress, gunzip as inflate } from 'node:zlib';
 import { asProblem, Problem } from '../errors.ts';
 import type { PaperId } from '../paper/id.ts';
 import { guessFromFileName } from '../paper/spelling.ts';
@@ -21,7 +20,7 @@ export interface PageAtHand {
 const pageName = /\.x?html?(?:\.gz)?$/i;
 const tarName = /\.(?:tar(?:\.gz|\.zst)?|tgz)$/i;
 
-const gunzip = promisify(zlib.gunzip);
+const gunzip = promisify(inflate);
 
 /** In the order of the places; a file that is named itself is taken for a page, whatever its name. */
 export async function* findPages(places: readonly string[]): AsyncGenerator<PageAtHand> {
@@ -65,9 +64,9 @@ async function* pagesOfFolder(folder: string): AsyncGenerator<PageAtHand> {
 async function* filesOfTar(path: string, wanted: (entry: TarEntry) => boolean): AsyncGenerator<TarFile> {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const plain = /gz$/i.test(path)
-    ? file.pipe(zlib.createGunzip())
+    ? file.pipe(createGunzip())
     : /zst$/i.test(path)
-      ? file.pipe(unzstd(path))
+      ? file.pipe(createZstdDecompress())
       : file;
   // A pipe does not carry errors on.
   file.on('error', (thrown) => plain.destroy(thrown));
@@ -78,11 +77,6 @@ async function* filesOfTar(path: string, wanted: (entry: TarEntry) => boolean): 
   } finally {
     file.destroy();
   }
-}
-
-function unzstd(path: string) {
-  if (typeof zlib.createZstdDecompress === 'function') return zlib.createZstdDecompress();
-  throw new Problem('unreadable', `${path} needs a Node that knows zstd: 22.15 or later.`);
 }
 
 function pageOf(path: string, readBytes: () => Promise<Uint8Array>): PageAtHand {

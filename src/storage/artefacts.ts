@@ -18,7 +18,7 @@ export interface Packed {
 export const blockLength = 64 * 1024;
 /**
  * Packing takes two thirds of the time of level 4, and a whole build a sixth less, for 3.5 % more bytes. zstd at level 1
- * would take two fifths of that, for 6 % more, but Node 22.13 does not know it.
+ * would take two fifths of that, for 6 % more.
  */
 const quality = 3;
 

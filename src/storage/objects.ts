@@ -3,8 +3,7 @@
  * file is one. All that is read is checked; what is damaged is as good as not there.
  */
 import { promisify } from 'node:util';
-// Not by name: zstd is not there before Node 22.15, and a name that is not there would end the program.
-import * as zlib from 'node:zlib';
+import { gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Packed, readCoded } from './artefacts.ts';
 import type { Bytes } from './bytes.ts';
 import { checksumsInSteps, matches } from './checksums.ts';
@@ -109,13 +108,8 @@ function artefactOf(offsets: Offsets, name: string): ArtefactRange {
   throw new Error(`A build has ${Object.keys(offsets).join(', ')}, but no ${name}.`);
 }
 
-function compress(page: Uint8Array): Promise<Buffer> {
-  return typeof zlib.zstdCompress === 'function' ? promisify(zlib.zstdCompress)(page) : promisify(zlib.gzip)(page);
-}
+const compress: (page: Uint8Array) => Promise<Buffer> = promisify(zstdCompress);
 
-// gzip begins with 1f 8b, zstd with 28 b5 2f fd.
-async function expand(kept: Buffer): Promise<Buffer> {
-  if (kept[0] === 0x1f) return promisify(zlib.gunzip)(kept);
-  if (typeof zlib.zstdDecompress === 'function') return promisify(zlib.zstdDecompress)(kept);
-  throw new Error('The page was kept by a Node that knows zstd: 22.15 or later.');
-}
+/** Pages that were kept before Node knew zstd are in gzip, which begins with 1f 8b. */
+const expand = (kept: Buffer): Promise<Buffer> =>
+  kept[0] === 0x1f ? promisify(gunzip)(kept) : promisify(zstdDecompress)(kept);
