@@ -40,6 +40,8 @@ export interface ConvertOptions {
   readonly source?: string;
   /** The address of a folder that has the pictures beside the page, where the archive has none: `/2401.00001v1/assets`. */
   readonly pictures?: string;
+  /** The time that the result names as that of the conversion, as RFC 3339; nothing here reads a clock. */
+  readonly builtAt?: string;
   /** The flavour of the Markdown; what is not chosen is written by default. */
   readonly flavour?: Partial<MarkdownFlavour>;
 }
@@ -110,7 +112,7 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
     build: {
       source: options.source ?? html ?? '',
       builder,
-      builtAt: new Date().toISOString(),
+      builtAt: options.builtAt ?? '',
       quality,
     },
   };

@@ -31,8 +31,8 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
     if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
     const { format, idv, flavour, pictures } = job;
-    const options = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
-    const output = formats[format].write(convert(page, options));
+    const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
+    const output = formats[format].write(convert(page, { ...chosen, builtAt: new Date().toISOString() }));
     return { text: await writeOutput(output, job.target) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);

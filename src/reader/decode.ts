@@ -11,7 +11,8 @@ export function decodePage(source: string | Uint8Array, charset?: string): strin
 
 function decodeBytes(bytes: Uint8Array, charset: string | undefined): string {
   const decoder = decoderOf(markOf(bytes)) ?? decoderOf(charset) ?? decoderOf(metaCharset(bytes)) ?? new TextDecoder();
-  return decoder.decode(bytes);
+  const text = decoder.decode(bytes);
+  return decoder.encoding === 'windows-1252' ? mendControls(text) : text;
 }
 
 function decoderOf(label: string | undefined): InstanceType<typeof TextDecoder> | undefined {
@@ -21,6 +22,17 @@ function decoderOf(label: string | undefined): InstanceType<typeof TextDecoder> 
   } catch {
     return undefined;
   }
+}
+
+/** The signs of windows-1252 at the bytes 0x80 to 0x9f, as the Encoding Standard has them; a space where it has none. */
+const signs = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Some releases of Node 22 and 23 decode windows-1252 as Latin-1, which has controls there. */
+function mendControls(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (control) => {
+    const sign = signs.charAt(control.charCodeAt(0) - 0x80);
+    return sign === ' ' ? control : sign;
+  });
 }
 
 function markOf(bytes: Uint8Array): string | undefined {

@@ -44,17 +44,6 @@ export interface WordCounts {
 /** Counts of the page that is being read: pages are read one after another, and a new array for each is work for the collector. */
 const counts = new Int32Array(slots);
 
-/** The code units of the texts that are counted next, for V8 reads an array several times as fast as a string, and above all as a slice of one. */
-let units = new Uint16Array(1 << 14);
-
-/** Puts a text into the units, with two zeros behind it. */
-function putUnits(text: string): void {
-  if (text.length + 2 > units.length) units = new Uint16Array(2 * text.length + 2);
-  Buffer.from(units.buffer).write(text, 'utf16le');
-  units[text.length] = 0;
-  units[text.length + 1] = 0;
-}
-
 /** How far the words of a page are counted. Functions of the module work on it: closures made for each page are compiled for each. */
 interface Count {
   /** The sum of the counts above zero. */
@@ -82,8 +71,7 @@ export function openWordCounts(): WordCounts {
     if (texts.length === 0) return;
     const text = texts.join('');
     texts.length = 0;
-    putUnits(text);
-    countUnits(count, text.length);
+    countUnits(count, text);
   };
 
   const flushWord = () => {
@@ -125,27 +113,27 @@ export function openWordCounts(): WordCounts {
   };
 }
 
-function countUnits(count: Count, end: number): void {
-  const text = units;
+function countUnits(count: Count, text: string): void {
   let { hash, length, digits } = count;
   /** The hash before the last letter, and the index of that letter. */
   let before = 0;
   let at = -1;
-  for (let i = 0; i < end; i++) {
-    const code = text[i]!;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
     let letter: number;
     if (code < 128) {
       letter = lower[code]!;
       if (letter === 0) {
         if (length === 0) continue;
-        if (digits !== 0 && i > 0 && isPointBetween(text[i - 1]!, code, text[i + 1]!)) letter = point;
+        if (digits !== 0 && isPointBetween(text.charCodeAt(i - 1), code, text.charCodeAt(i + 1))) letter = point;
       } else if (letter < 64) digits = 1;
     } else {
       if (code === softHyphen) continue;
       if (isAccent(code)) {
         // The reader makes one letter of a letter and its accents.
         if (length === 0 || at < 0) continue;
-        const composed = String.fromCharCode(...text.subarray(at, i + 1))
+        const composed = text
+          .slice(at, i + 1)
           .normalize('NFC')
           .charCodeAt(0);
         hash = (Math.imul(before, 31) + (composed < 128 ? lower[composed]! : composed)) | 0;
@@ -248,12 +236,14 @@ const isPointBetween = (before: number, code: number, after: number): boolean =>
  * Bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069) and tags (U+E0000 to U+E007F), but
  * for the flags made of them. Marks and joiners of Arabic, Indic scripts and emoji are none of them.
  */
-function isConcealing(text: Uint16Array, at: number): boolean {
-  const code = text[at]!;
+function isConcealing(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
   if (code < 0x202a) return false;
   if (code <= 0x202e || (code >= 0x2066 && code <= 0x2069)) return true;
-  return code === 0xdb40 && text[at + 1]! < 0xdc80 && !hasFlag(text.subarray(Math.max(0, at - 14), at));
+  return (
+    code === 0xdb40 && text.charCodeAt(at + 1) < 0xdc80 && !text.slice(Math.max(0, at - 14), at).includes(blackFlag)
+  );
 }
 
-/** The black flag (U+1F3F4), with which the flags of regions begin. */
-const hasFlag = (text: Uint16Array) => text.some((code, at) => code === 0xd83c && text[at + 1] === 0xdff4);
+/** Flags of regions begin with it. */
+const blackFlag = '\u{1f3f4}';

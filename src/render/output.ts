@@ -76,7 +76,7 @@ export function put(output: Output, block: string): void {
   output.chunks.push(block, '\n');
   output.units += block.length + ends;
   if (!output.measured) return;
-  const bytes = Buffer.byteLength(block);
+  const bytes = byteLength(block);
   output.bytes += bytes + ends;
   output.characters += (bytes === block.length ? bytes : countCharacters(block)) + ends;
 }
@@ -89,13 +89,25 @@ export function markItems(output: Output, of: readonly { readonly id: string }[]
   let from = output.units + gap;
   for (const [i, item] of items.entries()) {
     // The end of the line is the item's.
-    const end = start + Buffer.byteLength(item) + 1;
+    const end = start + byteLength(item) + 1;
     const to = from + item.length + 1;
     output.parts.push({ id: of[i]?.id ?? '', start, end, from, to, characters: countCharacters(item) + 1 });
     start = end;
     from = to;
   }
 }
+
+/** The length of a text in bytes of UTF-8. */
+function byteLength(text: string): number {
+  if (!beyondAscii.test(text)) return text.length;
+  if (3 * text.length > scratch.length) scratch = new Uint8Array(6 * text.length);
+  return encoder.encodeInto(text, scratch).written;
+}
+
+const beyondAscii = /[^\x00-\x7f]/;
+const encoder = new TextEncoder();
+/** Bytes that are written and never read: the encoder counts several times as fast as a loop over the letters. */
+let scratch = new Uint8Array(1 << 14);
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 

@@ -53,3 +53,9 @@ test('a page says who wrote it', () => {
   assert.equal(by('').generator, undefined);
   assert.equal(sizeOf(by('').root).elements, 3);
 });
+
+test('windows-1252 has its own signs at the bytes where Latin-1 has controls, on every Node', () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i);
+  const signs = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+  assert.equal(decodePage(bytes, 'latin1'), signs);
+});

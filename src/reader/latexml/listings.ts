@@ -43,7 +43,16 @@ function payload(element: Element): string | undefined {
   const data = child(element, 'listing_data');
   const link = data && descendant(data, (each) => each.name === 'a');
   const match = /^data:[^,]*;base64,(.*)$/s.exec((link && attribute(link, 'href')) ?? '');
-  return match?.[1] === undefined ? undefined : Buffer.from(match[1], 'base64').toString('utf8');
+  return match?.[1] === undefined ? undefined : decodeBase64(match[1]);
+}
+
+/** Undefined where it is none: then the lines as they are printed have to do. */
+function decodeBase64(text: string): string | undefined {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
 }
 
 const isLineTag = (each: Element | string): each is Element =>
