@@ -1,8 +1,7 @@
 /** Converts a page to the tree and all its renderings. */
 import { Problem } from './errors.ts';
-import { assetPath, copiesOf, inFolder } from './paper/assets.ts';
-import { formatId, type PaperId } from './paper/id.ts';
-import { isImageData } from './paper/links.ts';
+import { formatId } from './paper/id.ts';
+import { assetUrlOf } from './paper/links.ts';
 import type { Metadata } from './paper/metadata.ts';
 import { splitNames } from './paper/names.ts';
 import { readSpelling } from './paper/spelling.ts';
@@ -10,6 +9,7 @@ import { upstreamUrls } from './paper/urls.ts';
 import { type Reading, read } from './reader/read.ts';
 import {
   countTokens,
+  detailsOf,
   type Figures,
   figures,
   floatsOf,
@@ -159,39 +159,7 @@ function boundOutput(what: string, size: number, most: number): void {
   throw new Problem('build-failed', `The ${what} of this page would be ${would}, and may be ${may}.`);
 }
 
-/** The details of a paper that its renderings show beside its page. */
-export function detailsOf(paper: PaperId | undefined, metadata?: Metadata, archive?: string): PaperDetails {
-  if (paper === undefined) return { id: '', version: 0, idv: '' };
-  const names = {
-    id: paper.id,
-    version: paper.version ?? 0,
-    idv: formatId(paper),
-    url: upstreamUrls(paper, archive).abs,
-  };
-  if (metadata === undefined) return names;
-  const { title, abstract, categories, primaryCategory, license, doi, versions } = metadata;
-  return {
-    ...names,
-    title,
-    abstract,
-    categories,
-    primaryCategory,
-    license,
-    doi,
-    authors: splitNames(metadata.authors),
-    published: versions[0]?.submittedAt ?? '',
-    submittedAt: versions.find(({ version }) => version === paper.version)?.submittedAt ?? '',
-  };
-}
-
 /** The details without the version, if the id has none. */
 function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDetails> {
   return version === 0 ? details : { version, ...details };
-}
-
-/** The path of the service's copy of a file; "" if it can have none. */
-export function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
-  if (paper === undefined || html === undefined) return isImageData(src) ? '' : src;
-  const path = assetPath(src, html);
-  return path === undefined ? '' : inFolder(copiesOf(paper), path);
 }

@@ -1,7 +1,7 @@
 /** The article of a paper's page: rendered from the tree, on a worker thread, when it is asked for. */
-import { assetUrlOf } from '../convert.ts';
 import { asProblem } from '../errors.ts';
 import type { PaperId } from '../paper/id.ts';
+import { assetUrlOf } from '../paper/links.ts';
 import type { HtmlRendering, RenderOptions } from '../render/index.ts';
 import type { Content } from '../tree/nodes.ts';
 

@@ -1,9 +1,8 @@
 /** The fields of a paper that every JSON answer begins with, as the interface names them. */
-import { detailsOf } from '../convert.ts';
 import type { KnownPaper, ReadablePaper } from '../library/index.ts';
 import { type ConversionReport, trustIn } from '../paper/conversion.ts';
 import { formatId } from '../paper/id.ts';
-import type { PaperDetails } from '../render/index.ts';
+import { detailsOf, type PaperDetails } from '../render/index.ts';
 import { type Site, urlsOf } from './site.ts';
 
 export function namesOf({ paper: { id, version }, latestVersion }: KnownPaper) {

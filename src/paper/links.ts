@@ -1,5 +1,6 @@
 /** Addresses that stand in a paper: one table of what they may be, one of what is mended, and how relative ones resolve. */
-import { assetPath, decodePath, inFolder, isFilePath } from './assets.ts';
+import { assetPath, copiesOf, decodePath, inFolder, isFilePath } from './assets.ts';
+import type { PaperId } from './id.ts';
 
 interface Scheme {
   readonly name: string;
@@ -157,4 +158,11 @@ function startOf(page: string | undefined, base: string): string | undefined {
   const given = clean(base);
   const url = given === '' ? null : URL.parse(given, folder);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : folder;
+}
+
+/** The path of the service's copy of a file; "" if it can have none. */
+export function assetUrlOf(src: string, paper: PaperId | undefined, html: string | undefined): string {
+  if (paper === undefined || html === undefined) return isImageData(src) ? '' : src;
+  const path = assetPath(src, html);
+  return path === undefined ? '' : inFolder(copiesOf(paper), path);
 }

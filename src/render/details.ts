@@ -1,4 +1,8 @@
 /** Details of a paper that are not on its page: the archive's metadata, and the fields a model inferred. */
+import { formatId, type PaperId } from '../paper/id.ts';
+import type { Metadata } from '../paper/metadata.ts';
+import { splitNames } from '../paper/names.ts';
+import { upstreamUrls } from '../paper/urls.ts';
 
 /** The ids are always present; a field that is not known is absent. */
 export interface PaperDetails {
@@ -21,4 +25,29 @@ export interface PaperDetails {
   /** The abstract page. */
   readonly url?: string;
   readonly inferred?: object;
+}
+
+/** The details of a paper that its renderings show beside its page. */
+export function detailsOf(paper: PaperId | undefined, metadata?: Metadata, archive?: string): PaperDetails {
+  if (paper === undefined) return { id: '', version: 0, idv: '' };
+  const names = {
+    id: paper.id,
+    version: paper.version ?? 0,
+    idv: formatId(paper),
+    url: upstreamUrls(paper, archive).abs,
+  };
+  if (metadata === undefined) return names;
+  const { title, abstract, categories, primaryCategory, license, doi, versions } = metadata;
+  return {
+    ...names,
+    title,
+    abstract,
+    categories,
+    primaryCategory,
+    license,
+    doi,
+    authors: splitNames(metadata.authors),
+    published: versions[0]?.submittedAt ?? '',
+    submittedAt: versions.find(({ version }) => version === paper.version)?.submittedAt ?? '',
+  };
 }

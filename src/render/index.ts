@@ -10,7 +10,7 @@ export { writeComparison } from './comparison/write.ts';
 export { csvChoices } from './data/csv.ts';
 export { type DataName, paperData } from './data/index.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/tables-in.ts';
-export type { PaperDetails } from './details.ts';
+export { detailsOf, type PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/document.ts';
