@@ -5,8 +5,8 @@
  */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../test/engines/postgres.ts';
-import { credentials, startSwift } from '../test/engines/swift.ts';
+import { ask } from '../packages/papertree/test/engines/postgres.ts';
+import { credentials, startSwift } from '../packages/papertree/test/engines/swift.ts';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
 import { median } from './measure.ts';
 import { writePage } from './pages.ts';

@@ -51,7 +51,7 @@ export async function startService(
   const ours = { ARXIV_URL: archive, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '1000000000' };
   const env = { ...process.env, ...ours, ...settings };
   const watch = ['--import', file('watch.ts')];
-  const child = fork(file('../src/main.ts'), ['serve'], {
+  const child = fork(file('../packages/papertree/src/main.ts'), ['serve'], {
     env,
     execArgv: watch,
     stdio: ['ignore', openSync('/dev/null', 'w'), 'pipe', 'ipc'],

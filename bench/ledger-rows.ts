@@ -1,7 +1,7 @@
 /** Rows of a ledger of many papers, written by SQL, for the bench of PostgreSQL. */
 import { createHash } from 'node:crypto';
-import type { VersionId } from '../src/storage/index.ts';
-import { dueAtOnce, tidiedAtOnce } from '../src/storage/ledger.ts';
+import type { VersionId } from '../packages/papertree/src/storage/index.ts';
+import { dueAtOnce, tidiedAtOnce } from '../packages/papertree/src/storage/ledger.ts';
 
 export interface Rows {
   readonly papers: number;

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { readConfig } from '../src/config.ts';
-import { startDemo } from '../src/demo/index.ts';
-import { createLog, startService } from '../src/wiring.ts';
-import { executablePath } from '../test/browser/chromium.ts';
+import { readConfig } from '../packages/papertree/src/config.ts';
+import { startDemo } from '../packages/papertree/src/demo/index.ts';
+import { createLog, startService } from '../packages/papertree/src/wiring.ts';
+import { executablePath } from '../packages/papertree/test/browser/chromium.ts';
 import { median } from './measure.ts';
 import { folder, loadPage, writePage } from './pages.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { convert } from '../src/index.ts';
+import { convert } from '../packages/papertree-convert/src/index.ts';
 
 export const folder = new URL('../../shared/corpus/', import.meta.url);
 

@@ -7,8 +7,8 @@ import { Parser as Parser10 } from 'htmlparser2-10';
 import { htmlToMarkdown as mdreamNative } from 'mdream';
 import { parse } from 'parse5';
 import TurndownService from 'turndown';
-import { convert } from '../src/index.ts';
-import { read } from '../src/reader/read.ts';
+import { convert } from '../packages/papertree-convert/src/index.ts';
+import { read } from '../packages/papertree-convert/src/reader/read.ts';
 
 export interface Tool {
   readonly name: string;

@@ -23,7 +23,7 @@ import {
   startEviction,
   sweep,
   type VersionId,
-} from '../src/storage/index.ts';
+} from '../packages/papertree/src/storage/index.ts';
 
 const assetsPerPaper = 19;
 const size = 1000;

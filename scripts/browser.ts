@@ -1,4 +1,4 @@
-/** Builds what the page of a paper loads, from TypeScript, CSS and font packages, into `browser/`: `npm run browser`. */
+/** Builds what the page of a paper loads, from TypeScript, CSS and font packages, into `packages/papertree/browser/`: `npm run browser`. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -6,7 +6,7 @@ import subset from 'subset-font';
 import { joinArrows } from './arrow-parts.ts';
 
 const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const into = from('browser');
+const into = from('packages/papertree/browser');
 
 /** Fonts under the SIL Open Font License, each with the file that a browser loads. */
 const fonts = {
@@ -22,7 +22,7 @@ rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 await build({
   entryPoints: ['paper.ts', 'paper-tools.ts', 'paper.css', 'site.ts', 'site.css'].map((name) =>
-    from(`src/browser/${name}`),
+    from(`packages/papertree/src/browser/${name}`),
   ),
   outdir: into,
   bundle: true,
@@ -32,7 +32,7 @@ await build({
   external: ['*.woff2', '*.svg'],
   logLevel: 'warning',
 });
-copyFileSync(from('src/browser/icon.svg'), `${into}/icon.svg`);
+copyFileSync(from('packages/papertree/src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);
 
@@ -43,7 +43,7 @@ for (const [name, font] of Object.entries(fonts))
 const whole = readFileSync(`${into}/math-more.woff2`);
 const forFine = { noHinting: true, targetFormat: 'woff2' } as const;
 writeFileSync(`${into}/math-more.woff2`, await subset(whole, undefined, { ...forFine, keepAllGlyphs: true }));
-const styles = readFileSync(from('src/browser/shared.css'), 'utf8');
+const styles = readFileSync(from('packages/papertree/src/browser/shared.css'), 'utf8');
 const parts = [...styles.matchAll(/url\("([\w-]+\.woff2)"\)[^}]*unicode-range: ([^;]*);/g)];
 const taken = new Set<number>();
 for (const [, name = '', ranges = ''] of parts.reverse()) {

@@ -3,8 +3,8 @@
  * --pandoc also asks pandoc, which takes minutes; --page NAME one page (the beginning of a name will do); --lost what was lost.
  */
 import { parseArgs } from 'node:util';
-import { read } from '../src/index.ts';
-import { consumers, type Measured, measure } from '../test/consumers/measure.ts';
+import { read } from '../packages/papertree-convert/src/index.ts';
+import { consumers, type Measured, measure } from '../packages/papertree-convert/test/consumers/measure.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
 
 const { values } = parseArgs({

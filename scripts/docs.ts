@@ -1,8 +1,8 @@
 /** Writes the reference pages that are read off tables in the code: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
-import { settings } from '../src/settings/index.ts';
-import type { Field } from '../src/tree/fields.ts';
-import { nodes, records } from '../src/tree/nodes.ts';
+import { settings } from '../packages/papertree/src/settings/index.ts';
+import type { Field } from '../packages/papertree-convert/src/tree/fields.ts';
+import { nodes, records } from '../packages/papertree-convert/src/tree/nodes.ts';
 
 const groups = {
   block: ['Blocks', 'Blocks stack. A block never stands among inlines.'],
@@ -21,7 +21,7 @@ function treePage(): string {
     return `## ${title}\n\n${doc}\n\n${own.map(([name, spec]) => entry(name, spec.doc, spec.fields)).join('\n')}`;
   });
   const around = Object.entries(records).map(([name, spec]) => entry(name, spec.doc, spec.fields));
-  return `<!-- Written by \`npm run docs\` from src/tree/nodes.ts; change it there. -->
+  return `<!-- Written by \`npm run docs\` from packages/papertree-convert/src/tree/nodes.ts; change it there. -->
 # The tree
 
 A paper is one object, \`content\`, which holds nodes. Every node is an object with a \`type\`; a field that is marked
@@ -41,7 +41,7 @@ function configurationPage(): string {
     const plain = typeof each.default === 'string' && each.default !== '' ? `\`${each.default}\`` : 'none';
     return `| \`${each.name}\` | ${each.says ?? plain} | ${each.doc.replaceAll('|', '\\|')} |`;
   });
-  return `<!-- Written by \`npm run docs\` from src/settings/; change it there. -->
+  return `<!-- Written by \`npm run docs\` from packages/papertree/src/settings/; change it there. -->
 # Configuration
 
 Settings are environment variables. None is required, an empty one counts as not set, and all errors are reported

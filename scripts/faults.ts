@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../src/config.ts';
-import { createLog, startService } from '../src/wiring.ts';
-import { audit, neverShelved, noteShelvings } from '../test/faults/audit.ts';
-import { type Cluster, startCluster } from '../test/faults/cluster.ts';
-import { comparable, get, type Load, startLoad } from '../test/faults/load.ts';
-import { askTogether } from '../test/faults/together.ts';
+import { readConfig } from '../packages/papertree/src/config.ts';
+import { createLog, startService } from '../packages/papertree/src/wiring.ts';
+import { audit, neverShelved, noteShelvings } from '../packages/papertree/test/faults/audit.ts';
+import { type Cluster, startCluster } from '../packages/papertree/test/faults/cluster.ts';
+import { comparable, get, type Load, startLoad } from '../packages/papertree/test/faults/load.ts';
+import { askTogether } from '../packages/papertree/test/faults/together.ts';
 import { type Random, seededRandom } from '../test/random.ts';
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /** Makes a fixture of a piece of HTML: `npm run fixture -- tabular/row-spans-two-cells piece.html`, or from stdin. */
 import { readFileSync } from 'node:fs';
-import { addCase, make, names, readInput, writeExpected } from '../test/fixtures/cases.ts';
+import { addCase, make, names, readInput, writeExpected } from '../packages/papertree-convert/test/fixtures/cases.ts';
 
 const [name = '', file] = process.argv.slice(2);
 if (!/^[a-z]+\/[a-z0-9-]+$/.test(name)) {

@@ -1,7 +1,7 @@
 /** npm run soak: ten minutes of load beside 5,000 idle connections. --seconds, --connections, --idle, --seed set others. */
 import { parseArgs } from 'node:util';
+import { growth, soak } from '../packages/papertree/test/whole/soak.ts';
 import { seededRandom } from '../test/random.ts';
-import { growth, soak } from '../test/whole/soak.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 /** Lints the OpenAPI document by Spectral's recommended rules, whose packages are in .ci/spectral: `npm run spectral`. */
 import { createRequire } from 'node:module';
-import { routes } from '../src/http/index.ts';
-import { openApi } from '../src/pages/index.ts';
+import { routes } from '../packages/papertree/src/http/index.ts';
+import { openApi } from '../packages/papertree/src/pages/index.ts';
 
 interface Finding {
   readonly code: string | number;

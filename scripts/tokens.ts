@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { excerptOf, makeQuestion, type Question, roomFor } from '../src/inference/index.ts';
-import { makeBuild } from '../src/library/index.ts';
-import { slicesOfPacked } from '../src/library/slices.ts';
-import type { Metadata } from '../src/paper/metadata.ts';
-import { guessFromFileName } from '../src/paper/spelling.ts';
+import { excerptOf, makeQuestion, type Question, roomFor } from '../packages/papertree/src/inference/index.ts';
+import { makeBuild } from '../packages/papertree/src/library/index.ts';
+import { slicesOfPacked } from '../packages/papertree/src/library/slices.ts';
+import type { Metadata } from '../packages/papertree-convert/src/paper/metadata.ts';
+import { guessFromFileName } from '../packages/papertree-convert/src/paper/spelling.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
 
 /** The archive's metadata are not in the corpus; title and abstract are on the pages. */

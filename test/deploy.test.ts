@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { readConfig } from '../src/config.ts';
-import { answers } from '../src/errors.ts';
-import { settings } from '../src/settings/index.ts';
+import { readConfig } from '../packages/papertree/src/config.ts';
+import { settings } from '../packages/papertree/src/settings/index.ts';
+import { answers } from '../packages/papertree-convert/src/errors.ts';
 
 const read = (path: string) => readFileSync(new URL(`../deploy/${path}`, import.meta.url), 'utf8');
 const known = new Set<string>(Object.values(settings).map(({ name }) => name));
@@ -69,7 +69,10 @@ test('the image and the unit name only settings that exist', () => {
   }
 });
 
-test('the image holds what pages load, beside the program', () => {
+test('the image holds the built packages and what they depend on, and starts the program among them', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/build\/(\S+) /gm)].map(([, path]) => path);
-  for (const path of ['package.json', 'dist', 'browser']) assert.ok(copied.includes(path), path);
+  assert.deepEqual(copied, ['node_modules', 'out']);
+  const { bin } = JSON.parse(readFileSync(new URL('../packages/papertree/package.json', import.meta.url), 'utf8'));
+  const program = `out/papertree/${bin.papertree.replace(/^src\/(.*)\.ts$/, 'dist/$1.js')}`;
+  for (const file of ['Dockerfile', 'papertree.service']) assert.ok(read(file).includes(program), file);
 });

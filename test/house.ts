@@ -8,8 +8,9 @@ export interface Source {
 }
 
 interface Room {
+  /** That of its folder or file, of which no two packages have the same. */
   readonly name: string;
-  /** A folder, which ends with a slash, or one file. */
+  /** The path of a folder, which ends with a slash, or of one file. */
   readonly place: string;
   /** The names of the rooms it may enter; undefined where it may enter all. */
   readonly enters: readonly string[] | undefined;
@@ -30,9 +31,15 @@ const anyType = /(?::|\bas|\bsatisfies|<|(?<![|&])[|&])\s*any\b(?!\s*[?.(])|\ban
 const readsEnv = /\bprocess\s*(?:(?:\?\.|\.)\s*env\b|\[)|\benv\b[^\n;]*=\s*process\b|'node:process'/;
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc-?(?:functions|code)|managers?|services?)(?:[/.-]|$)/;
 
+/** The file behind each name by which one package imports another: `{ 'name/tree': 'packages/name/src/tree/index.ts' }`. */
+export type Entries = Readonly<Record<string, string>>;
+
+/** Where the sources of packages stand. */
+const sourceFolder = /^packages\/[^/]+\/src\//;
+
 /** Reads the rows `| room | … | may import | I/O |` and the line that names the long files. */
 export function readLaw(architecture: string): Law {
-  const rows = architecture.matchAll(/^\| `(src\/[^`]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
+  const rows = architecture.matchAll(/^\| `(packages\/[^`]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
   const rooms = [...rows].map(([, place = '', enters = '', io = '']) => ({
     name: nameOf(place),
     place,
@@ -44,12 +51,12 @@ export function readLaw(architecture: string): Law {
 }
 
 /** Every breach, a sentence each, with the file in front. */
-export function breaches(sources: readonly Source[], law: Law): string[] {
+export function breaches(sources: readonly Source[], law: Law, entries: Entries = {}): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   return [
     ...lawBreaches(law),
     ...sources.flatMap((source) => [
-      ...importBreaches(source, law, paths),
+      ...importBreaches(source, law, paths, entries),
       ...roomBreaches(source, law),
       ...formBreaches(source, law),
     ]),
@@ -73,13 +80,17 @@ function lawBreaches({ rooms }: Law): string[] {
   ];
 }
 
-function importBreaches(source: Source, law: Law, paths: ReadonlySet<string>): string[] {
+function importBreaches(source: Source, law: Law, paths: ReadonlySet<string>, entries: Entries): string[] {
   const room = roomOf(source.path, law);
   return imports(source).flatMap(({ from }) => {
-    if (!from.startsWith('.')) return [];
-    const target = resolve(source.path, from);
+    const isOwn = from.startsWith('.');
+    const target = isOwn ? resolve(source.path, from) : entries[from];
+    if (target === undefined) return [];
     if (!paths.has(target)) return [`${source.path}: imports ${from}, which is not there`];
-    if (!source.path.startsWith('src/')) return [];
+    const home = sourceFolder.exec(source.path)?.[0];
+    if (home === undefined) return [];
+    if (isOwn && sourceFolder.test(target) && !target.startsWith(home))
+      return [`${source.path}: reaches into another package (${from})`];
     const other = roomOf(target, law);
     if (!other) return [`${source.path}: imports ${target}, which is in no room`];
     const free = room && (room === other || room.enters === undefined || room.enters.includes(other.name));
@@ -88,14 +99,14 @@ function importBreaches(source: Source, law: Law, paths: ReadonlySet<string>): s
 }
 
 function roomBreaches(source: Source, law: Law): string[] {
-  if (!source.path.startsWith('src/')) return [];
+  if (!sourceFolder.test(source.path)) return [];
   const room = roomOf(source.path, law);
   if (!room) return [`${source.path}: is in no room of ARCHITECTURE.md`];
   const code = bare(source.text);
   const outside = imports(source).filter(({ from }) => !from.startsWith('.'));
   const found: string[] = [];
-  if (source.path !== 'src/config.ts' && readsEnv.test(code)) found.push('reads process.env');
-  if (!source.path.startsWith('src/storage/drivers/')) {
+  if (source.path !== 'packages/papertree/src/config.ts' && readsEnv.test(code)) found.push('reads process.env');
+  if (!source.path.startsWith('packages/papertree/src/storage/drivers/')) {
     for (const { from } of outside) if (databases.test(from)) found.push(`names a database (${from})`);
   }
   for (const { from, typeOnly, called } of outside) {
@@ -154,7 +165,7 @@ function resolve(path: string, from: string): string {
 }
 
 function nameOf(place: string): string {
-  return place.replace(/^src\//, '').replace(/\/$|\.ts$/, '');
+  return place.replace(sourceFolder, '').replace(/\/$|\.ts$/, '');
 }
 
 function roomOf(path: string, { rooms }: Law): Room | undefined {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { nodeFlags } from './node-flags.ts';
+import { nodeFlags } from '../packages/papertree/test/node-flags.ts';
 import { seededRandom } from './random.ts';
 
 const draw = (seed: number) => {

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { adviceOn, isPublic } from '../src/advice.ts';
-import { defaultConcurrency, defaultGaps } from '../src/archive/fetcher.ts';
-import { readConfig } from '../src/config.ts';
-import { findLicense, licenses } from '../src/paper/licenses.ts';
-import { openMemoryShelf } from '../src/storage/index.ts';
-import { startTestServer } from './whole/test-server.ts';
+import { adviceOn, isPublic } from '../packages/papertree/src/advice.ts';
+import { defaultConcurrency, defaultGaps } from '../packages/papertree/src/archive/fetcher.ts';
+import { readConfig } from '../packages/papertree/src/config.ts';
+import { openMemoryShelf } from '../packages/papertree/src/storage/index.ts';
+import { startTestServer } from '../packages/papertree/test/whole/test-server.ts';
+import { findLicense, licenses } from '../packages/papertree-convert/src/paper/licenses.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -18,7 +18,7 @@ test('each row of what the terms ask names a test that there is', () => {
   const named = rows.trim().split('\n');
   assert.ok(named.length >= 10);
   for (const row of named) {
-    const [, path = '', title = ''] = /\| `(test\/[^`]+)`: ([^|]+) \|$/.exec(row) ?? [];
+    const [, path = '', title = ''] = /\| `((?:packages\/[^/]+\/)?test\/[^`]+)`: ([^|]+) \|$/.exec(row) ?? [];
     assert.ok(path !== '' && read(path).includes(`test('${title.replaceAll("'", "\\'")}'`), row);
   }
 });
@@ -101,10 +101,10 @@ test('the acknowledgement stands on the pages, and no name or sign of arXiv is o
   } finally {
     await server.close();
   }
-  const { name, bin } = JSON.parse(read('package.json'));
+  const { name, bin } = JSON.parse(read('packages/papertree/package.json'));
   assert.doesNotMatch(JSON.stringify([name, Object.keys(bin)]), /arxiv/i);
   // The red of arXiv's logo and pages.
-  for (const path of globSync('src/browser/*.{svg,css}', { cwd: root }))
+  for (const path of globSync('packages/papertree/src/browser/*.{svg,css}', { cwd: root }))
     assert.doesNotMatch(read(path), /#b31b1b/i, path);
 });
 

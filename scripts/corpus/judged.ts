@@ -1,11 +1,11 @@
 /** One page of the corpus, converted twice and judged. */
-import { convert } from '../../src/index.ts';
-import { renderHtml } from '../../src/render/html/document.ts';
-import { contentSchema } from '../../src/tree/schema.ts';
-import { figure } from '../../test/judge/figure.ts';
-import { type Figures, judge, judgeHtml } from '../../test/judge/judge.ts';
-import { readPage } from '../../test/judge/page.ts';
-import { words } from '../../test/judge/words.ts';
+import { convert } from '../../packages/papertree-convert/src/index.ts';
+import { renderHtml } from '../../packages/papertree-convert/src/render/html/document.ts';
+import { contentSchema } from '../../packages/papertree-convert/src/tree/schema.ts';
+import { figure } from '../../packages/papertree-convert/test/judge/figure.ts';
+import { type Figures, judge, judgeHtml } from '../../packages/papertree-convert/test/judge/judge.ts';
+import { readPage } from '../../packages/papertree-convert/test/judge/page.ts';
+import { words } from '../../packages/papertree-convert/test/judge/words.ts';
 
 export interface Judged {
   readonly name: string;

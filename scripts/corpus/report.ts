@@ -1,5 +1,5 @@
 /** The table of figures: a line for each thing measured, the worst pages by it, and what they lost. */
-import { share } from '../../test/judge/figure.ts';
+import { share } from '../../packages/papertree-convert/test/judge/figure.ts';
 import {
   checkLine,
   type Excuse,
@@ -8,7 +8,7 @@ import {
   lines,
   reportedOnly,
   type Verdict,
-} from '../../test/judge/lines.ts';
+} from '../../packages/papertree-convert/test/judge/lines.ts';
 import type { Judged } from './judged.ts';
 
 const percent = (value: number) => `${(Math.floor(value * 1e5) / 1e3).toFixed(3)} %`;

@@ -1,14 +1,14 @@
-/** Has tests import the built package: what they name `src/….ts` is `dist/….js`. For `npm run oldest`. */
+/** Has tests import the built packages: what they name `packages/NAME/src/….ts` is `out/NAME/dist/….js`. For `npm run oldest`. */
 import { type ResolveHook, register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-const sources = new URL('../../src/', import.meta.url).href;
-const built = new URL('../../dist/', import.meta.url).href;
+const root = new URL('../../', import.meta.url).href;
+const source = /^packages\/([^/]+)\/src\/(.+)\.ts$/;
 
 export const resolve: ResolveHook = async (specifier, context, next) => {
   const found = await next(specifier, context);
-  if (!found.url.startsWith(sources)) return found;
-  return { ...found, url: built + found.url.slice(sources.length).replace(/\.ts$/, '.js'), format: 'module' };
+  const [, name, path] = (found.url.startsWith(root) && source.exec(found.url.slice(root.length))) || [];
+  return name === undefined ? found : { ...found, url: `${root}out/${name}/dist/${path}.js`, format: 'module' };
 };
 
 // The hook itself runs on a thread of its own.

@@ -1,0 +1,166 @@
+/** Converts a page to the tree and all its renderings. */
+
+import { Problem } from './errors.ts';
+import { formatId } from './paper/id.ts';
+import { assetUrlOf } from './paper/links.ts';
+import type { Metadata } from './paper/metadata.ts';
+import { splitNames } from './paper/names.ts';
+import { readSpelling } from './paper/spelling.ts';
+import { upstreamUrls } from './paper/urls.ts';
+import { type Reading, read } from './reader/read.ts';
+import {
+  countTokens,
+  detailsOf,
+  type Figures,
+  figures,
+  floatsOf,
+  type MarkdownFlavour,
+  type Outline,
+  outline,
+  type PaperDetails,
+  type Part,
+  type References,
+  references,
+  renderFrontMatter,
+  renderMarkdown,
+  renderTextParts,
+  type Tokens,
+} from './render/index.ts';
+import { aliases } from './tree/anchors.ts';
+import type { Quality } from './tree/stats.ts';
+
+export interface ConvertOptions {
+  /** The id of the paper, in any spelling. */
+  readonly idv?: string;
+  /** The archive's metadata of the paper. */
+  readonly metadata?: Metadata;
+  /** The public address of the archive, where it is not arXiv's own. */
+  readonly archive?: string;
+  /** The address of the page in the result, where it is not the archive's page of the paper. */
+  readonly source?: string;
+  /** The address of a folder that has the pictures beside the page, where the archive has none: `/2401.00001v1/assets`. */
+  readonly pictures?: string;
+  /** The time that the result names as that of the conversion, as RFC 3339; nothing here reads a clock. */
+  readonly builtAt?: string;
+  /** The flavour of the Markdown; what is not chosen is written by default. */
+  readonly flavour?: Partial<MarkdownFlavour>;
+}
+
+/** First step of a conversion: the tree, and the paper as Markdown. */
+export interface PartialConversion extends Reading {
+  readonly body: string;
+  /** Offsets of each part in the body. */
+  readonly parts: readonly Part[];
+  /** The alias of each section, by its id. */
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly tokens: Tokens;
+  readonly build: {
+    readonly source: string;
+    readonly builder: string;
+    readonly builtAt: string;
+    readonly quality: Quality;
+  };
+}
+
+export interface Conversion extends PartialConversion {
+  /** Front matter and body. */
+  readonly markdown: string;
+  readonly text: string;
+  /** Offsets of each part in the text. */
+  readonly textParts: readonly Part[];
+  readonly outline: Outline;
+  readonly references: References;
+  readonly figures: Figures;
+}
+
+/** What results name as their maker: the version is that of this package. */
+export const builder = 'papertree/0.1.0';
+
+/** Throws `no-html` for a page that holds no paper, `build-failed` for one that would become far larger than it is. */
+export function convert(page: string | Uint8Array, options: ConvertOptions = {}): Conversion {
+  return convertInSteps(page, options).complete();
+}
+
+/** The same in two steps, so that the Markdown can be sent before the rest is made. */
+export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): ConversionSteps {
+  // Programs without types meet this: a file that could not be read, an answer without a body.
+  if (typeof page !== 'string' && !ArrayBuffer.isView(page))
+    throw new TypeError(`convert: the page must be a string or bytes (Uint8Array), not ${nameOf(page)}.`);
+  const paper = options.idv === undefined ? undefined : readSpelling(options.idv);
+  const idv = paper && formatId(paper);
+  const html = paper && upstreamUrls(paper, options.archive).html;
+  const reading = read(page, {
+    idv,
+    url: html,
+    pictures: options.pictures,
+    authors: options.metadata && splitNames(options.metadata.authors),
+  });
+  if (reading.empty !== undefined) throw new Problem('no-html', reading.empty);
+  const most = mostOutput(page.length);
+  boundOutput('tree', reading.size, most);
+  const { content, quality, warnings } = reading;
+  const { metadata, archive, flavour = {} } = options;
+  const shown = metadata === undefined ? {} : { title: metadata.title, abstract: metadata.abstract };
+  const rendering = renderMarkdown(content, { ...shown, flavour });
+  boundOutput('Markdown', rendering.markdown.length, most);
+  const names = aliases(content);
+  const draft = {
+    ...reading,
+    body: rendering.markdown,
+    parts: rendering.parts,
+    aliases: names,
+    tokens: countTokens(rendering.characters),
+    build: {
+      source: options.source ?? html ?? '',
+      builder,
+      builtAt: options.builtAt ?? '',
+      quality,
+    },
+  };
+  const complete = () => {
+    const details = detailsOf(paper, metadata, archive);
+    const assetUrl = (src: string) => assetUrlOf(src, paper, html);
+    const floats = floatsOf(content);
+    const { text, parts: textParts } = renderTextParts(content, shown);
+    boundOutput('text', text.length, most);
+    return {
+      ...draft,
+      markdown: renderFrontMatter(presentDetails(details), content, warnings) + rendering.markdown,
+      text,
+      textParts,
+      outline: outline(content, rendering, details, names, floats),
+      references: references(content, details),
+      figures: figures(content, details, assetUrl, floats),
+    };
+  };
+  return { draft, complete };
+}
+
+function nameOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  return (Object(value) as { readonly constructor?: { readonly name?: string } }).constructor?.name ?? 'an object';
+}
+
+export interface ConversionSteps {
+  readonly draft: PartialConversion;
+  complete(): Conversion;
+}
+
+const megabyte = 1_000_000;
+
+/**
+ * Characters that a page may become, in each format: papers become less than twice their page. Pages below a
+ * megabyte cannot become so large that it would hurt.
+ */
+const mostOutput = (page: number) => Math.min(64 * megabyte, Math.max(16 * megabyte, 20 * page));
+
+function boundOutput(what: string, size: number, most: number): void {
+  if (size <= most) return;
+  const [would, may] = [size, most].map((each) => `${Math.ceil(each / megabyte)} MB`);
+  throw new Problem('build-failed', `The ${what} of this page would be ${would}, and may be ${may}.`);
+}
+
+/** The details without the version, if the id has none. */
+function presentDetails({ version, ...details }: PaperDetails): Partial<PaperDetails> {
+  return version === 0 ? details : { version, ...details };
+}

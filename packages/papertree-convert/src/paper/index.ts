@@ -1,0 +1,28 @@
+/** Papers: ids and their spellings, addresses at the archive, metadata, licences, warnings. */
+export { isArchive } from './archives.ts';
+export { assetPath, copiesOf, isFilePath, pathBeside } from './assets.ts';
+export {
+  type ConversionReport,
+  type KeptReport,
+  outcomes,
+  pageTag,
+  type ReadLog,
+  tellConversion,
+  trustIn,
+  warningsOfConversion,
+} from './conversion.ts';
+export { formatId, type PaperId, parseId } from './id.ts';
+export { findLicense, unknownLicense } from './licenses.ts';
+export { assetUrlOf } from './links.ts';
+export {
+  assumedLicense,
+  latestVersion,
+  type Metadata,
+  mergeVersions,
+  type PaperVersion,
+  type SourceType,
+  sourceTypes,
+} from './metadata.ts';
+export { guessFromFileName, readSpelling } from './spelling.ts';
+export { sourceUrl, upstreamUrls } from './urls.ts';
+export { listWarning, tellWarning, type Warning, warningOf, warnings } from './warnings.ts';

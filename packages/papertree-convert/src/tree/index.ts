@@ -1,0 +1,10 @@
+/** The tree: its nodes, and how to walk, find and name them. */
+export { aliases, nearestId, sectionsOf, slug } from './anchors.ts';
+export { type BlockName, namesMeant } from './block-names.ts';
+export { namedNodes, printedName } from './named-nodes.ts';
+export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';
+export { proofsOf } from './proofs.ts';
+export { definitions, type Schema } from './schema.ts';
+export type { Quality } from './stats.ts';
+export { listsIn, visit, visitContent } from './visit.ts';
+export { plainText } from './words.ts';

@@ -1,0 +1,99 @@
+/** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
+import type { PaperId, ReadLog } from 'papertree-convert/paper';
+import { type AddressSettings, resolveAddresses } from './addresses.ts';
+import {
+  type ArchiveFileAnswer,
+  fetchAsset,
+  fetchConversionLog,
+  fetchPage,
+  type PageAnswer,
+  type Validators,
+} from './content.ts';
+import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
+import { fetchRecord, type PaperRecord } from './record.ts';
+import { fetchSource } from './source.ts';
+import { createTitleSearch, type TitleSearch } from './title-search.ts';
+
+export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
+  /** Bytes. */
+  readonly limits?: {
+    readonly page?: number;
+    readonly asset?: number;
+    readonly log?: number;
+    readonly record?: number;
+    readonly source?: number;
+  };
+  /** Milliseconds to wait for a turn: at a source while there is another, at the last one, and for a page or a file. */
+  readonly maxWait?: { readonly other: number; readonly last: number; readonly content: number };
+}
+
+/** The client that something is fetched for. Clients take turns; background work waits behind them all. */
+export interface FetchOptions {
+  readonly client?: string | undefined;
+  /** Aborted, it ends the fetch with its reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Archive {
+  /** Throws `not-found`, or an `Outage`. */
+  readonly metadata: (paper: PaperId, options?: FetchOptions) => Promise<PaperRecord>;
+  /** Throws `no-html` (also where there is no such paper), `build-failed` when it is too large, or an `Outage`. */
+  readonly html: (paper: PaperId, known?: Partial<Validators>, options?: FetchOptions) => Promise<PageAnswer>;
+  /** Background work. Throws `not-found`, `build-failed` when it is too large, or an `Outage`. */
+  readonly asset: (
+    paper: PaperId,
+    path: string,
+    known?: Partial<Validators>,
+    options?: FetchOptions,
+  ) => Promise<ArchiveFileAnswer>;
+  /**
+   * Background work: what the log of the page's conversion says, undefined where it says nothing that is understood.
+   * Throws as `asset` does.
+   */
+  readonly conversionLog: (paper: PaperId, options?: FetchOptions) => Promise<ReadLog | undefined>;
+  /** The source as the author submitted it. Throws `no-html`, `build-failed` when it is too large, or an `Outage`. */
+  readonly source: (paper: PaperId, options?: FetchOptions) => Promise<Uint8Array>;
+  readonly searchTitles: TitleSearch;
+  /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
+  readonly pausedHosts: () => PausedRole[];
+  /** The parts of the archive that have given no good answer since they first failed. */
+  readonly failing: () => FailingRole[];
+  /** Ends at once all that is being fetched or waits to be, with an `Outage`. */
+  readonly close: () => void;
+}
+
+const mebibyte = 1024 * 1024;
+const limitDefaults = {
+  page: 64 * mebibyte,
+  asset: 32 * mebibyte,
+  log: 2 * mebibyte,
+  record: 8 * mebibyte,
+  source: 64 * mebibyte,
+};
+/** A person looks on, and the endpoint is asked every three seconds. */
+const titleWait = 8000;
+const maxWaitDefaults = { other: 2000, last: 30_000, content: 600_000 };
+
+export function openArchive(settings: ArchiveSettings): Archive {
+  const addresses = resolveAddresses(settings);
+  const { arxiv } = addresses;
+  const fetcher = createFetcher({ ...settings, addresses });
+  const limits = { ...limitDefaults, ...settings.limits };
+  const { other, last, content } = settings.maxWait ?? maxWaitDefaults;
+  return {
+    metadata: (paper, { client } = {}) =>
+      fetchRecord(fetcher, paper, { addresses, maxBytes: limits.record, maxWait: { other, last }, client }),
+    html: (paper, known, options = {}) =>
+      fetchPage(fetcher, paper, { arxiv, maxBytes: limits.page, maxWait: content, ...options }, known),
+    asset: (paper, path, known, options = {}) =>
+      fetchAsset(fetcher, paper, path, { arxiv, maxBytes: limits.asset, maxWait: content, ...options }, known),
+    conversionLog: (paper, options = {}) =>
+      fetchConversionLog(fetcher, paper, { arxiv, maxBytes: limits.log, maxWait: content, ...options }),
+    source: (paper, options = {}) =>
+      fetchSource(fetcher, paper, { arxiv, maxBytes: limits.source, maxWait: content, ...options }),
+    searchTitles: createTitleSearch(fetcher, { endpoint: addresses.atom, maxBytes: limits.record, maxWait: titleWait }),
+    pausedHosts: fetcher.pausedHosts,
+    failing: fetcher.failing,
+    close: fetcher.close,
+  };
+}

@@ -1,0 +1,74 @@
+/** Reads a record of OAI-PMH in the form arXivRaw: the newest metadata, and the list of all versions. */
+import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
+import { decodeAccents } from './accents.ts';
+import { primaryOf } from './categories.ts';
+import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
+import { Outage } from './outage.ts';
+
+export function oaiUrl(endpoint: string, id: string): string {
+  return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;
+}
+
+/** Undefined where there is no record of `id`. Errors come with status 200, so the text decides. */
+export function readOai(xml: string, id: string): Metadata | undefined {
+  if (!/<\/OAI-PMH>\s*$/.test(xml)) throw new Outage('The OAI record is cut short, or is none.');
+  const page = parseRecord(xml);
+  const [error] = elementsNamed(page, 'error');
+  if (error) {
+    if (attributesOf(error).code === 'idDoesNotExist') return undefined;
+    throw new Outage(`OAI answered: ${textOf(error).slice(0, 200)}`);
+  }
+  const [record] = elementsNamed(page, 'arxivraw');
+  const versions = record ? elementsNamed(record, 'version').map(readVersion) : [];
+  if (!record || versions.length === 0) throw new Outage('The OAI record is not in the form arXivRaw.');
+
+  const field = (name: string) => {
+    const [element] = elementsNamed(record, name);
+    return element ? textOf(element) : '';
+  };
+  if (parseId(field('id'))?.id !== id) throw new Outage('The OAI record is of another paper.');
+  const categories = field('categories').split(' ').filter(Boolean);
+  return {
+    title: decodeAccents(field('title')),
+    authors: decodeAccents(field('authors')),
+    abstract: decodeAccents(field('abstract')),
+    categories,
+    primaryCategory: primaryOf(categories, id),
+    license: field('license') || assumedLicense,
+    doi: field('doi'),
+    journalRef: decodeAccents(field('journal-ref')),
+    comments: decodeAccents(field('comments')),
+    reportNo: decodeAccents(field('report-no')),
+    versions: versions.toSorted((a, b) => a.version - b.version),
+  };
+}
+
+// <version version="v1"><date>Mon, 02 Feb 2009 19:27:00 GMT</date><size>14kb</size><source_type>D</source_type></version>
+function readVersion(element: Parameters<typeof textOf>[0] & Parameters<typeof attributesOf>[0]): PaperVersion {
+  const field = (name: string) => elementsNamed(element, name).map((found) => textOf(found))[0] ?? '';
+  return {
+    version: Number(/^v([0-9]+)$/.exec(attributesOf(element).version ?? '')?.[1] ?? 0),
+    submittedAt: timestamp(field('date')),
+    sourceType: field('size') === '0kb' ? 'withdrawn' : sourceOf(field('source_type')),
+  };
+}
+
+const sourceTypes: Readonly<Record<string, SourceType>> = {
+  D: 'tex',
+  H: 'html',
+  P: 'ps',
+  X: 'docx',
+  I: 'withdrawn',
+  F: 'pdf',
+};
+
+/** Flags come first: A (ancillary files), S (source not public). No letter means TeX or PDF, and does not say which. */
+function sourceOf(letters: string): SourceType {
+  return sourceTypes[letters.replace(/^[AS]+/, '').slice(0, 1)] ?? 'unknown';
+}
+
+/** `Mon, 02 Feb 2009 19:27:00 GMT` as RFC 3339; "" where it is no date. */
+export function timestamp(date: string): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,95 @@
+/** Converts one page from a file or from bytes, on this or on a worker thread; failures are results. */
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { convert, type MarkdownFlavour } from 'papertree-convert';
+import { asProblem, type Code, Problem } from 'papertree-convert/errors';
+import { type FormatName, formats, type Output } from './formats.ts';
+
+/** A page to convert; plain data, for it is sent to a worker. */
+export interface ConvertJob {
+  /** A path, or the bytes of the page. */
+  readonly source: string | Uint8Array;
+  readonly format: FormatName;
+  readonly idv?: string;
+  /** The folder of the page's pictures, where it is another than the page's own. */
+  readonly pictures?: string;
+  readonly flavour?: MarkdownFlavour;
+  /** The file to write; without it the result holds the text. */
+  readonly target?: string;
+}
+
+/** Failures are values: a thrown problem would lose its code on the way out of a worker. */
+export type ConvertResult = { readonly text: string } | { readonly code: Code; readonly reason: string };
+
+/** Ten times the largest page of the archive; a limit against gzip bombs. */
+const largestPage = 500_000_000;
+
+export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
+  try {
+    const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
+    if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
+    const { format, idv, flavour, pictures } = job;
+    const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
+    const output = formats[format].write(convert(page, { ...chosen, builtAt: new Date().toISOString() }));
+    return { text: await writeOutput(output, job.target) };
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { code, reason };
+  }
+}
+
+async function readPage(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new Problem('unreadable', messageOf(cause), { cause });
+  }
+}
+
+/** Gzip is recognised by its first two bytes, whatever the name of the file. */
+function unpack(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestPage });
+  } catch (cause) {
+    throw new Problem('unreadable', `damaged gzip file: ${messageOf(cause)}`, { cause });
+  }
+}
+
+const markup = /<(?:!doctype\s+html|html|head|body|main|article|section|div|p|h[1-6]|ul|ol|table)[\s>]/i;
+
+/** The reader takes any text for a page; a picture, a PDF or JSON given by mistake is told apart by its first tags. */
+function holdsMarkup(page: Uint8Array): boolean {
+  // UTF-16 pages have a NUL in every other byte.
+  const start = Buffer.from(page.buffer, page.byteOffset, Math.min(page.length, 64 * 1024));
+  return page.length === 0 || markup.test(start.toString('latin1').replaceAll('\0', ''));
+}
+
+/** Writes the file, or files beside one another; without a target returns what is to be printed. */
+export async function writeOutput(output: Output, target: string | undefined): Promise<string> {
+  const files = typeof output === 'string' ? [{ name: '', text: output }] : output;
+  // An empty line stands between tables, whose lines end as those of CSV do.
+  if (target === undefined) return files.map(({ text }) => text).join('\r\n');
+  const { dir, name: paper, ext } = parse(target);
+  for (const { name, text } of files)
+    await writeAtomically(name === '' ? target : join(dir, `${paper}.${encodeURIComponent(name)}${ext}`), text);
+  return '';
+}
+
+/** Writes to a temporary file and renames it, so that nobody sees half a file. */
+async function writeAtomically(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new Problem('unwritable', messageOf(cause), { cause });
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,188 @@
+/** `papertree convert`: converts pages from files, the standard input, the archive or the web. */
+import { basename, join } from 'node:path';
+import { Problem } from 'papertree-convert/errors';
+import { formatId, guessFromFileName } from 'papertree-convert/paper';
+import { flavours } from 'papertree-convert/render';
+import { makeFolder } from '../folders.ts';
+import type { Command } from './command.ts';
+import type { ConvertJob, ConvertResult } from './convert-page.ts';
+import { convertAll } from './convert-pool.ts';
+import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
+import { convertSourceFile, isSource } from './convert-source.ts';
+import { offlineHint } from './fetch.ts';
+import { formats } from './formats.ts';
+import { createRemote, isRemote, remoteName } from './remote.ts';
+import { formatTime, readAll, showProgress, type Terminal, write } from './terminal.ts';
+
+const formatList = Object.entries(formats)
+  .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
+  .join('\n');
+
+const flavourWords = Object.keys(flavours)
+  .map((name) => `[--${name} ${name.toUpperCase()}]`)
+  .join(' ');
+
+const flavourList = Object.entries(flavours)
+  .map(([name, { doc, values }]) => {
+    const lines = Object.entries(values).map(([value, means]) => `                 ${value.padEnd(11)} ${means}`);
+    return `  --${`${name} ${name.toUpperCase()}`.padEnd(14)} ${doc} For Markdown; the first is the default\n${lines.join('\n')}`;
+  })
+  .join('\n');
+
+const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] ${flavourWords} [--out DIR] [--id ID]
+
+Converts papers to Markdown, JSON or plain text. An input is one of
+  PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped. Or LaTeX: a file *.tex with what lies beside it, or
+        a source *.tar.gz. That is converted by LaTeXML in a sandbox (Debian's latexml and bubblewrap must be installed)
+  -     an HTML page from the standard input
+  ID    an arXiv id, or a link to a paper: the page is fetched, and the metadata with it
+  URL   any other HTML page on the web
+
+  --format FORMAT  one of
+${formatList}
+${flavourList}
+  --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
+  --id ID          the arXiv id of the page; by default it is guessed from the file name
+
+An input that fails is reported on the standard error, and the others go on.
+Exit status: 0 all converted, 1 some failed, 2 wrong usage.
+`;
+
+export const convert: Command = {
+  name: 'convert',
+  summary: 'converts papers to Markdown, JSON or text',
+  help,
+  async run(words, terminal) {
+    const start = performance.now();
+    const request = readConvertRequest(words);
+    if (request.out !== undefined) await makeOutputFolder(request.out);
+    const { steps, clashes } = await plan(request, terminal);
+    const progress = showProgress(terminal.stderr, steps.length);
+    const report = (name: string, code: string, reason: string) => {
+      progress.clear();
+      return write(terminal.stderr, `${name}: ${code}: ${reason}\n`);
+    };
+    for (const { name, reason } of clashes) await report(name, 'same-output', reason);
+    let failed = clashes.length;
+    let unreachable = 0;
+    let index = 0;
+    for await (const outcome of carryOut(steps, request, (name) => progress.step(name))) {
+      const name = steps[index++]?.name ?? '';
+      if ('code' in outcome) {
+        failed += 1;
+        if (outcome.code === 'upstream') unreachable += 1;
+        await report(name, outcome.code, outcome.reason);
+      } else if (outcome.text !== '') await write(terminal.stdout, outcome.text);
+    }
+    progress.clear();
+    if (unreachable > 0 && unreachable === steps.length) await write(terminal.stderr, offlineHint);
+    if (terminal.stderr.isTTY && (request.out !== undefined || request.inputs.length > 1))
+      await write(terminal.stderr, summary(request, failed, performance.now() - start));
+    return failed > 0 ? 1 : 0;
+  },
+};
+
+/** `117 converted to converted/, 2 failed, in 12 s` */
+function summary({ inputs, out }: ConvertRequest, failed: number, ms: number): string {
+  const where = out === undefined ? '' : ` to ${join(out, '/')}`;
+  return `${inputs.length - failed} converted${where}, ${failed} failed, in ${formatTime(ms / 1000)}\n`;
+}
+
+interface ConvertStep {
+  readonly name: string;
+  /** The page to convert; without it the name is an id or a URL to fetch. */
+  readonly job?: ConvertJob;
+  readonly target?: string;
+  /** The source to convert to a page before. */
+  readonly isSource?: true;
+}
+
+/** The results in the order of the steps: pages on worker threads, sources, ids and URLs one after another. */
+async function* carryOut(
+  steps: readonly ConvertStep[],
+  { format, flavour }: ConvertRequest,
+  settled: (name: string) => void,
+): AsyncGenerator<ConvertResult> {
+  const names = new Map(steps.map(({ name, job }) => [job, name]));
+  const pages = convertAll(
+    steps.flatMap(({ job, isSource }) => (job && !isSource ? job : [])),
+    (job) => settled(names.get(job) ?? ''),
+  );
+  const remote = createRemote();
+  try {
+    for (const { name, job, target, isSource } of steps) {
+      if (job && isSource) {
+        yield await convertSourceFile(name, job);
+        settled(name);
+      } else if (job) {
+        const next = await pages.next();
+        if (!next.done) yield next.value;
+      } else {
+        yield await remote.convert(name, { format, target, flavour });
+        settled(name);
+      }
+    }
+  } finally {
+    await remote.close();
+    await pages.return(undefined);
+  }
+}
+
+/** The steps for the inputs. Of two inputs with the same output file the second is an error. */
+async function plan(request: ConvertRequest, terminal: Terminal) {
+  const steps: ConvertStep[] = [];
+  const clashes: { name: string; reason: string }[] = [];
+  const written = new Map<string, string>();
+  for (const input of request.inputs) {
+    const target = request.out === undefined ? undefined : join(request.out, outputName(input, request));
+    const earlier = target === undefined ? undefined : written.get(target);
+    if (earlier !== undefined) {
+      clashes.push({ name: input, reason: `${target} is already the output of ${earlier}` });
+      continue;
+    }
+    if (target !== undefined) written.set(target, input);
+    if (input !== '-' && isRemote(input)) {
+      steps.push({ name: input, ...(target === undefined ? {} : { target }) });
+      continue;
+    }
+    const idv = request.idv ?? guess(input);
+    steps.push({
+      name: input,
+      ...(isSource(input) && { isSource: true }),
+      job: {
+        source: input === '-' ? await readAll(terminal.stdin) : input,
+        format: request.format,
+        ...(idv === undefined ? {} : { idv }),
+        ...(request.flavour ? { flavour: request.flavour } : {}),
+        ...(target === undefined ? {} : { target }),
+      },
+    });
+  }
+  return { steps, clashes };
+}
+
+/** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`, `paper.tar.gz` becomes `paper.md`. */
+function outputName(input: string, request: ConvertRequest): string {
+  const stem =
+    input === '-'
+      ? (request.idv ?? 'stdin').replaceAll('/', '_')
+      : isRemote(input)
+        ? remoteName(input)
+        : basename(input)
+            .replace(/\.gz$/i, '')
+            .replace(/\.(?:x?html?|tar|tgz|tex|ltx)$/i, '');
+  return `${stem}.${formats[request.format].extension}`;
+}
+
+function guess(input: string): string | undefined {
+  const paper = guessFromFileName(basename(input));
+  return paper && formatId(paper);
+}
+
+async function makeOutputFolder(path: string): Promise<void> {
+  try {
+    await makeFolder(path);
+  } catch (cause) {
+    throw new Problem('unwritable', `the folder ${path} cannot be made: ${(cause as Error).message}`, { cause });
+  }
+}

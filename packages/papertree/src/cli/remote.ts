@@ -1,0 +1,98 @@
+/** Converts papers and pages that are not on disk: ids as the service answers them, URLs as pages. */
+import { existsSync } from 'node:fs';
+import type { MarkdownFlavour } from 'papertree-convert';
+import { asProblem, Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
+import { environment, readConfig } from '../config.ts';
+import type { PaperFormats } from '../wiring.ts';
+import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
+import { type FormatName, formats, type Output } from './formats.ts';
+
+/** The output of an input, and the file that it goes into, if any. */
+export interface WantedOutput {
+  readonly format: FormatName;
+  readonly flavour: MarkdownFlavour | undefined;
+  readonly target: string | undefined;
+}
+
+export interface Remote {
+  /** Failures are results. */
+  convert(input: string, wanted: WantedOutput): Promise<ConvertResult>;
+  close(): Promise<void>;
+}
+
+const htmlType = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+const address = /^https?:\/\//i;
+/** Limits of a download: milliseconds and bytes. */
+const downloadTimeout = 60_000;
+const largestDownload = 64 * 1024 * 1024;
+
+/** A file of that name takes precedence. */
+export function isRemote(input: string): boolean {
+  return address.test(input) || (parseId(input) !== undefined && !existsSync(input));
+}
+
+/** `2401.00001v2`, `hep-th_9901001`, or the last name of an address. */
+export function remoteName(input: string): string {
+  const paper = readSpelling(input);
+  if (paper) return formatId(paper).replaceAll('/', '_');
+  const last = new URL(input).pathname.split('/').findLast(Boolean) ?? 'page';
+  return last.replace(/\.x?html?$/i, '');
+}
+
+/** Opens the library with the first id. */
+export function createRemote(): Remote {
+  let opening: ReturnType<typeof openNow> | undefined;
+  return {
+    async convert(input, wanted) {
+      try {
+        const paper = readSpelling(input);
+        if (!paper) return await convertAddress(input, wanted);
+        opening ??= openNow();
+        return { text: await writeOutput(await readOutput(paper, wanted, await opening), wanted.target) };
+      } catch (thrown) {
+        const { code, reason } = asProblem(thrown);
+        return { code, reason };
+      }
+    },
+    close: async () => (await opening)?.close(),
+  };
+}
+
+async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats): Promise<Output> {
+  // Tables are written from the tree.
+  if (format === 'csv') return formats.csv.write(JSON.parse((await papers.read(paper, 'json')).toString()));
+  const body = await papers.read(paper, format, flavour);
+  return body.toString() + (formats[format].extension.endsWith('json') ? '\n' : '');
+}
+
+/** Loaded only now: converting files does not need it. */
+async function openNow() {
+  const { openPaperFormats } = await import('../wiring.ts');
+  return openPaperFormats(readConfig(environment));
+}
+
+async function convertAddress(url: string, { format, flavour, target }: WantedOutput): Promise<ConvertResult> {
+  const source = await download(url);
+  return convertPage({ source, format, ...(flavour && { flavour }), ...(target === undefined ? {} : { target }) });
+}
+
+async function download(url: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(downloadTimeout), headers: { Accept: 'text/html' } });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    const type = answer.headers.get('Content-Type') ?? 'text/html';
+    if (!htmlType.test(type)) throw new Problem('no-html', `${url} is not an HTML page but ${type}`);
+    for await (const piece of answer.body ?? []) {
+      size += piece.length;
+      if (size > largestDownload) throw new Error(`it is larger than ${largestDownload} bytes`);
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    throw new Problem('unreadable', `${url}: ${(cause as Error).message}`, { cause });
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,92 @@
+/** All the papers a demo serves: those bundled, and those of a folder of pages. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { guessFromFileName } from 'papertree-convert/paper';
+import { bundled, type DemoPaper, type DemoVersion } from './papers.ts';
+
+export interface Collection {
+  readonly find: (id: string) => DemoPaper | undefined;
+  readonly papers: () => readonly DemoPaper[];
+}
+
+/** `2401.00001v2.html`, `2401.00001v2.arxiv.html.gz`, `hep-th_9901001.html`: a name that begins with the identifier. */
+export function collect(folder?: string, licenses: ReadonlyMap<string, string> = new Map()): Collection {
+  const papers = new Map(bundled.map((paper) => [paper.id, paper]));
+  for (const [id, files] of folder === undefined ? [] : readFolder(folder)) papers.set(id, fromFiles(id, files));
+  const licensed = (paper: DemoPaper): DemoPaper => {
+    const license = licenses.get(paper.id);
+    return license === undefined ? paper : { ...paper, known: { ...paper.known, license } };
+  };
+  return {
+    find(id) {
+      const paper = papers.get(id);
+      return paper && licensed(paper);
+    },
+    papers: () => [...papers.values()].map(licensed),
+  };
+}
+
+type FilesByVersion = Map<number, string>;
+
+function readFolder(folder: string): Map<string, FilesByVersion> {
+  const found = new Map<string, FilesByVersion>();
+  for (const name of readdirSync(folder).toSorted()) {
+    if (!/\.html(?:\.gz)?$/.test(name)) continue;
+    const paper = guessFromFileName(name);
+    if (!paper) continue;
+    const files = found.get(paper.id) ?? new Map<number, string>();
+    const version = paper.version ?? 1;
+    // The archive's own page is preferred over other pages of the same version.
+    if (!files.has(version) || name.includes('.arxiv.')) files.set(version, join(folder, name));
+    found.set(paper.id, files);
+  }
+  return found;
+}
+
+function fromFiles(id: string, files: FilesByVersion): DemoPaper {
+  const last = Math.max(...files.keys());
+  const versions = Array.from({ length: last }, (_, index) => versionOf(id, index + 1, files.get(index + 1)));
+  const known = {
+    title: `Paper ${id}`,
+    authors: 'A. Nonymous, B. Nonymous',
+    abstract: 'The abstract of this paper is on its page.',
+    categories: [id.includes('/') ? id.slice(0, id.indexOf('/')) : 'cs.DL'],
+    primaryCategory: id.includes('/') ? id.slice(0, id.indexOf('/')) : 'cs.DL',
+    license: 'http://arxiv.org/licenses/nonexclusive-distrib/1.0/',
+    doi: '',
+    journalRef: '',
+    comments: '',
+    reportNo: '',
+  };
+  return { id, known: Object.defineProperty(known, 'title', titleOf(id, files.get(last))), versions };
+}
+
+/** The title of a page, which is opened only when it is asked for. */
+function titleOf(id: string, file: string | undefined): PropertyDescriptor {
+  let title: string | undefined;
+  const read = () => {
+    const head = file === undefined ? '' : readPage(file).toString('utf8', 0, 100_000);
+    const [, found = ''] = /<title>([^<]*)<\/title>/i.exec(head) ?? [];
+    return (
+      found
+        .replace(/^\s*\[[^\]]*\]/, '')
+        .replace(/\s+/g, ' ')
+        .trim() || `Paper ${id}`
+    );
+  };
+  return { get: () => (title ??= read()), enumerable: true };
+}
+
+function versionOf(id: string, version: number, file: string | undefined): DemoVersion {
+  const day = createHash('sha256').update(id).digest()[0] ?? 0;
+  const submittedAt = new Date(Date.UTC(2020, 0, 1 + day + version * 30, 12)).toISOString().replace('.000Z', 'Z');
+  const base = { version, submittedAt, kilobytes: 100, sourceType: 'tex', letters: 'D' } as const;
+  return file === undefined ? base : { ...base, page: { frame: 'whole', write: () => readPage(file), files: [] } };
+}
+
+function readPage(file: string): Buffer {
+  const bytes = readFileSync(file);
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}

@@ -1,0 +1,168 @@
+/** Holdings: the library on its shelf, with the archive and the model that the settings name, and without a server. */
+
+import { Problem } from 'papertree-convert/errors';
+import type { Warning } from 'papertree-convert/paper';
+import { type Archive, Outage, openArchive, openPagesAtHand, type Pace } from './archive/index.ts';
+import type { Config } from './config.ts';
+import { convertSource, findMissingTools } from './converter/index.ts';
+import { createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
+import {
+  createSharedLimits,
+  type Library,
+  type LibraryOptions,
+  openBuildPool,
+  openLibrary,
+  type PageChanges,
+  type SourceConverter,
+} from './library/index.ts';
+import { openQuotations } from './reading/index.ts';
+import { openShelfOf, shelfLimit } from './shelf.ts';
+import type { Shelf, VersionId } from './storage/index.ts';
+import { version } from './version.ts';
+
+/** A library on its shelf, without a server: what commands that fill it need. */
+export interface Holdings {
+  readonly shelf: Shelf;
+  readonly library: Library;
+  readonly archive: Archive;
+  close(): Promise<void>;
+}
+
+/** Overrides for tests and commands, without a setting of their own: a local archive, for instance, needs no pace. */
+export interface Wiring {
+  /** Spaces requests to the archive; by default the ledger does, for all processes on the shelf together. */
+  readonly pace?: Pace;
+  /** The shelf; by default the folder of the settings. */
+  readonly shelf?: Shelf;
+  /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
+  readonly asks?: boolean;
+  /** Whether readers wait for builds here, so that the threads warm up. */
+  readonly warmsUp?: boolean;
+  /** Whether files of papers and logs of conversions are fetched here, which is the default. */
+  readonly copiesFiles?: boolean;
+  /** Counts what the model is asked and answers. */
+  readonly counters?: InferenceCounters;
+  /** Told of every build with what was found wrong with its page. */
+  readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
+  /** Told of every build of a page that the archive has made anew. */
+  readonly onPageChange?: (paper: VersionId, changes: PageChanges) => void;
+}
+
+export async function openHoldings(
+  config: Config,
+  fault: (thrown: unknown) => void,
+  {
+    pace,
+    shelf: given,
+    asks = false,
+    warmsUp = false,
+    copiesFiles = true,
+    counters,
+    onBuilt,
+    onPageChange,
+  }: Wiring = {},
+): Promise<Holdings> {
+  const { arxivUrl, oaiUrl, exportUrl, contact } = config;
+  const inference = await openInference(config, asks, counters);
+  const sourceConverter = await openConverter(config);
+  const shelf = given ?? (await openShelfOf(config, fault));
+  const archive = openArchive({
+    arxivUrl,
+    oaiUrl,
+    exportUrl,
+    userAgent: `papertree/${version} (${contact || 'no contact given'})`,
+    ...createSharedLimits(shelf),
+    ...(pace && { pace }),
+    limits: { page: config.pageLimit },
+    onPause: ({ role, reason, until }) =>
+      fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
+  });
+  const { library, close } = openLibraryOn(config, warmsUp, {
+    shelf,
+    archive,
+    inference,
+    sourceConverter,
+    fault,
+    copiesFiles,
+    ...(onBuilt && { onBuilt }),
+    ...(onPageChange && { onPageChange }),
+  });
+  return { shelf, library, archive, close };
+}
+
+type Parts = Omit<LibraryOptions, keyof Config | 'pool' | 'diskLimit'>;
+
+/** Closing it closes the archive and the shelf, too. */
+function openLibraryOn(config: Config, warmsUp: boolean, parts: Parts) {
+  const pool = openBuildPool({ threads: config.workers, timeout: config.buildTimeout, warmsUp });
+  const library = openLibrary({ ...config, ...parts, pool, diskLimit: shelfLimit(config) });
+  return {
+    library,
+    async close() {
+      await library.close();
+      await pool.close();
+      parts.archive.close();
+      await parts.shelf.close();
+    },
+  };
+}
+
+/** A library that is filled from pages at hand, without the network. */
+export interface Import {
+  add(paper: VersionId, page: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openImport(config: Config, fault: (thrown: unknown) => void): Promise<Import> {
+  const shelf = await openShelfOf(config, fault);
+  const archive = openPagesAtHand(async (paper) => {
+    const { paper: newest, own } = await shelf.ledger.find(paper);
+    const latestVersion = newest?.latestVersion ?? 0;
+    return { isKnown: own !== undefined || latestVersion === paper.version, latestVersion };
+  });
+  const inference = await openInference(config, false);
+  const { library, close } = openLibraryOn(config, false, { shelf, archive, inference, fault, copiesFiles: false });
+  return {
+    add: (paper, page) => archive.withPage(paper, page, async () => void (await library.open(paper))),
+    close,
+  };
+}
+
+/** Undefined where sources are not converted. What conversions need may be missing, and is looked for at once. */
+async function openConverter(config: Config): Promise<SourceConverter | undefined> {
+  if (config.converter === 'off') return undefined;
+  const missing = await findMissingTools();
+  if (missing !== undefined) throw new Problem('usage', `CONVERTER=${config.converter}: ${missing}`);
+  const limits = { timeout: config.converterTimeout, memory: config.converterMemory };
+  return {
+    concurrency: config.converterConcurrency,
+    convert: (source, signal) => convertSource(source, limits, signal),
+  };
+}
+
+/** Undefined without a model. What asking needs is loaded only where it is asked, and then at once: it may be missing. */
+async function openInference(
+  config: Config,
+  asks: boolean,
+  counters?: InferenceCounters,
+): Promise<InferenceOptions | undefined> {
+  if (config.model === '') return undefined;
+  const model = createModel({
+    name: config.model,
+    provider: config.modelProvider,
+    url: config.modelUrl,
+    key: config.modelKey,
+    schema: config.modelSchema,
+    outputTokens: config.modelOutputTokens,
+    timeout: config.modelTimeout,
+  });
+  if (asks) await model.load();
+  return {
+    model,
+    inputTokens: config.modelInputTokens,
+    dailyTokens: config.modelDailyTokens,
+    concurrency: asks ? config.modelConcurrency : 0,
+    openQuotations,
+    ...(counters && { counters }),
+  };
+}

@@ -1,0 +1,151 @@
+/** Answers one question about many papers: a line of JSON for each, as soon as it is ready, whatever becomes of the others. */
+import { Readable } from 'node:stream';
+import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+import { readChoices } from '../../operations/index.ts';
+import { type BatchPart, batchParts, partChoice } from '../batch-parts.ts';
+import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
+import { type ProblemDetails, problemReply, readThrown } from '../errors.ts';
+import { prefersAsync } from '../negotiation.ts';
+import { cacheControl, type Reply, streamReply } from '../response.ts';
+import { ndjsonType, type PaperRoute } from '../route.ts';
+import { asksAsync, splitTarget } from '../router.ts';
+import type { ServiceHandler } from './pages.ts';
+
+/** Papers in one batch. */
+const most = 50;
+/** Papers that are read at once: so many answers at most wait in memory for a slow client. */
+const atOnce = 4;
+
+/** A batch counts as the papers that it names; one that is refused, once. */
+export function costOfBatch(target: string): number {
+  const named = idsIn(queryOf({ target })).length;
+  return named > most ? 1 : Math.max(1, named);
+}
+
+/** The ids in any spelling, each once. */
+function idsIn(query: URLSearchParams): string[] {
+  const named = query.getAll('ids').flatMap((each) => each.split(','));
+  return [...new Set(named.map((each) => each.trim()))].filter((each) => each !== '');
+}
+
+export const batch: ServiceHandler = (context, _part, server) => {
+  const query = queryOf(context);
+  const ids = idsIn(query);
+  const read = readChoices(partChoice, (name) => query.get(name));
+  const fault = ids.length === 0 ? nobody : ids.length > most ? tooMany(ids.length) : undefined;
+  if (fault) return refuse(fault, context, server);
+  if ('unknown' in read) {
+    const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`part\`.`;
+    const hint = 'Give `part` one of the candidates, or leave it out.';
+    return refuse({ reason, hint, candidates: read.values }, context, server);
+  }
+  // The choices are those of the table.
+  const part = (read.chosen.part ?? 'outline') as BatchPart;
+  const headers = {
+    'Content-Type': ndjsonType,
+    'Cache-Control': cacheControl.never,
+    // A proxy that collects an answer would hold back the lines that are ready.
+    'X-Accel-Buffering': 'no',
+  };
+  const lines = () => Readable.from(writeLines(ids, part, context, server), { highWaterMark: 1 });
+  return streamReply(200, headers, context.request.method === 'HEAD' ? undefined : lines());
+};
+
+const nobody: ProblemDetails = {
+  reason: 'No paper is named: `ids` is missing or empty.',
+  hint: 'Give ids with commas between them: ?ids=2401.00001,hep-th/9901001v1.',
+};
+const tooMany = (named: number): ProblemDetails => ({
+  reason: `${named} papers are named, and a batch has at most ${most}.`,
+  hint: `Ask for ${most} at a time.`,
+});
+
+function refuse(details: ProblemDetails, context: RequestContext, { baseUrl }: ServerContext): Reply {
+  return problemReply('bad-request', { baseUrl, instance: pathOf(context), requestId: context.requestId }, details);
+}
+
+/** The lines as they are ready. A client that takes none has no more papers begun, and one that is gone none at all. */
+async function* writeLines(
+  ids: readonly string[],
+  part: BatchPart,
+  context: RequestContext,
+  server: ServerContext,
+): AsyncGenerator<string, void> {
+  const waiting = ids.values();
+  const running = new Map<string, Promise<{ readonly asked: string; readonly line: string }>>();
+  for (;;) {
+    while (running.size < atOnce) {
+      const { value: asked, done } = waiting.next();
+      if (done) break;
+      const answering = answerOne(asked, part, context, server);
+      running.set(
+        asked,
+        answering.then((line) => ({ asked, line })),
+      );
+    }
+    if (running.size === 0) return;
+    const { asked, line } = await Promise.race(running.values());
+    running.delete(asked);
+    yield line;
+  }
+}
+
+/** The line of a paper. What fails fails in its line. */
+async function answerOne(
+  asked: string,
+  part: BatchPart,
+  context: RequestContext,
+  server: ServerContext,
+): Promise<string> {
+  const { baseUrl, routes } = server;
+  const { requestId } = context;
+  const paper = readSpelling(asked);
+  if (!paper) {
+    const reason = `“${asked.slice(0, 100).toWellFormed()}” is not a paper id such as 2401.00001v2 or hep-th/9901001.`;
+    return writeLine(
+      asked,
+      {},
+      problemReply('invalid-id', { baseUrl, instance: pathOf(context), requestId }, { reason }),
+    );
+  }
+  const name = batchParts[part].route;
+  // The table names routes of papers alone.
+  const route = routes[name] as PaperRoute;
+  const target = route.path.replace('{idv}', formatId(paper));
+  const async = asksAsync(splitTarget(context.target).query) || prefersAsync(context.request.headers.prefer);
+  const match = { to: 'paper', name, paper, part: '', async } as const;
+  // Validators of the batch, which the client sent, are not those of one of its lines.
+  const request = { headers: {}, method: 'GET' };
+  try {
+    const reply = await route.handle({ ...context, target, match, route, request, coding: 'identity' }, server);
+    return writeLine(asked, { idv: servedVersion(reply, paper, route) }, reply);
+  } catch (thrown) {
+    const { code, details } = readThrown(thrown);
+    return writeLine(asked, {}, problemReply(code, { baseUrl, instance: target, requestId }, details));
+  }
+}
+
+function writeLine(asked: string, named: { readonly idv?: string | undefined }, reply: Reply): string {
+  const { status, body } = reply;
+  const text = body?.toString() ?? '';
+  const warnings = headerOf(reply, 'Papertree-Warnings');
+  const told = warnings === undefined ? {} : { warnings: warnings.split(', ') };
+  const head = JSON.stringify({ asked, status, ...(status === 200 ? { ...named, ...told } : {}) });
+  const isJson = /json$/.test(headerOf(reply, 'Content-Type') ?? '');
+  return `${head.slice(0, -1)},"${status >= 400 ? 'problem' : 'body'}":${isJson ? onOneLine(text) : JSON.stringify(text)}}\n`;
+}
+
+function headerOf({ headers }: Reply, name: string): string | undefined {
+  const at = headers.findIndex((each, n) => n % 2 === 0 && each === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
+
+/** An answer to an id without version names the version in its own address. */
+function servedVersion(reply: Reply, paper: PaperId, { path }: PaperRoute): string {
+  const location = headerOf(reply, 'Content-Location');
+  const [before = '', behind = ''] = path.split('{idv}');
+  return location === undefined ? formatId(paper) : location.slice(before.length, location.length - behind.length);
+}
+
+/** Line ends of JSON stand between its tokens alone. */
+const onOneLine = (json: string) => (json.includes('\n') ? JSON.stringify(JSON.parse(json)) : json);

@@ -1,0 +1,101 @@
+/** Answers about the service itself: its pages, the form that opens a paper, health. */
+
+import { formatId, readSpelling } from 'papertree-convert/paper';
+import { foldTitle } from '../../archive/index.ts';
+import { type Candidate, isProblemCode, type Lookup } from '../../pages/index.ts';
+import { queryOf, type RequestContext, type ServerContext } from '../context.ts';
+import type { DocumentName } from '../documents.ts';
+import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
+import type { Route } from '../route.ts';
+
+/** `part` fills the address: the code of a problem. Undefined where there is no such page. */
+export type ServiceHandler = (
+  context: RequestContext,
+  part: string,
+  server: ServerContext,
+) => Reply | Promise<Reply | undefined> | undefined;
+
+export function document(name: DocumentName): ServiceHandler {
+  return ({ coding, request }, _part, { documents }) => represent(documents.find(name, coding), request.headers);
+}
+
+/** The documentation, or those of its sections that hold the words searched for. */
+export const docs: ServiceHandler = (context, part, server) => {
+  const wanted = (queryOf(context).get('q') ?? '').trim().slice(0, 100);
+  if (wanted === '') return document('docs')(context, part, server);
+  const { request, coding } = context;
+  return represent(server.documents.searched(wanted, coding), request.headers);
+};
+
+export const problemPage: ServiceHandler = ({ coding, request }, code, { documents }) =>
+  isProblemCode(code) ? represent(documents.problem(code, coding), request.headers) : undefined;
+
+export const pageFile: ServiceHandler = ({ coding, request }, name, { documents }) => {
+  const file = documents.file(name, coding);
+  return file && represent(file, request.headers);
+};
+
+/** Characters of what is typed that are read. */
+const longestTyped = 300;
+const mostCandidates = 10;
+/** Lines that a title has where it is copied from a PDF, and the marks around it. */
+const cleanTitle = (typed: string) => typed.replace(/\s+/g, ' ').trim();
+
+/** Redirects to what was typed into a form: to a paper by its id or its whole title; else shows the form again with what was found. */
+export const open: ServiceHandler = async (context, _part, server) => {
+  const query = queryOf(context);
+  const typed = cleanTitle((query.get('id') ?? '').slice(0, longestTyped));
+  const asked = query.get('format') ?? '';
+  const format = server.routes[asked]?.kind === 'paper' ? asked : 'html';
+  const lead = (id: string) => {
+    const location = addressOf(server.routes[format] as Route, id, query);
+    return makeReply(303, { Location: location, 'Cache-Control': cacheControl.never });
+  };
+  const paper = readSpelling(typed);
+  if (paper) return lead(formatId(paper));
+  const lookup = await findTitle(typed, format, context.client, server);
+  const [first, second] = lookup.state === 'found' ? lookup.papers : [];
+  const isMeant = ({ title }: Candidate) => foldTitle(title) === foldTitle(typed);
+  if (first && isMeant(first) && !(second && isMeant(second))) return lead(first.id);
+  return represent(server.documents.looked(lookup, context.coding), context.request.headers);
+};
+
+/** A single word is no title to search for: it is an id gone wrong. */
+async function findTitle(
+  typed: string,
+  format: string,
+  client: string,
+  { searchTitles, log }: ServerContext,
+): Promise<Lookup> {
+  if (searchTitles === undefined || !foldTitle(typed).includes(' ')) return { typed, state: 'wrong' };
+  try {
+    return { typed, state: 'found', format, papers: (await searchTitles(typed, client)).slice(0, mostCandidates) };
+  } catch (thrown) {
+    log.warn({ err: thrown }, 'a title could not be searched for');
+    return { typed, state: 'failed' };
+  }
+}
+
+/** The address with its holes filled, and with what was chosen of its choices. */
+function addressOf({ path, choices = {} }: Route, id: string, query: URLSearchParams): string {
+  const part = (query.get('part') ?? '').split('/').map(encodeURIComponent).join('/');
+  const chosen = new URLSearchParams();
+  for (const [name, { values }] of Object.entries(choices)) {
+    const value = query.get(name);
+    if (value !== null && value !== Object.keys(values)[0] && Object.hasOwn(values, value)) chosen.set(name, value);
+  }
+  const address = path.replace('{idv}', id).replace(/\{[a-z]+\}/, () => part);
+  return chosen.size === 0 ? address : `${address}?${chosen}`;
+}
+
+export const live: ServiceHandler = () => jsonReply(200, { live: true });
+
+export const ready: ServiceHandler = async (_context, _part, { readiness }) => {
+  const found = await readiness();
+  return jsonReply(found.ready ? 200 : 503, found);
+};
+
+function jsonReply(status: number, value: object): Reply {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl.never };
+  return makeReply(status, headers, Buffer.from(JSON.stringify(value)));
+}

@@ -1,0 +1,131 @@
+/** Makes a build of a page: reads, renders and packs it. Runs in worker threads. */
+import type { MessagePort } from 'node:worker_threads';
+import { convertInSteps } from 'papertree-convert';
+import { type AnswerCode, asProblem } from 'papertree-convert/errors';
+import { copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
+import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
+import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
+import { writeContent } from './content-json.ts';
+import { openConversion } from './conversion.ts';
+import {
+  type FormerAnchors,
+  followAnchors,
+  noFormerAnchors,
+  type PageChanges,
+  type ReadPage,
+} from './former-anchors.ts';
+import { writeNodeIndex } from './node-index.ts';
+
+/** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
+export const format = 32;
+
+export function isCurrent(build: Build | undefined): build is Build {
+  return build?.format === format;
+}
+
+/** Whether it holds the text of the paper, and not the outline alone. */
+export function isWhole({ offsets }: Pick<Build, 'offsets'>): boolean {
+  return 'content' in offsets;
+}
+
+/** Input of a build: plain data, for it is sent to a worker thread. */
+export interface BuildInput {
+  /** The archive's page, or a conversion made here. */
+  readonly page: Uint8Array;
+  readonly paper: VersionId;
+  readonly metadata: Metadata;
+  /** The public address of the archive. */
+  readonly archive: string;
+  /** The build before, where there is one. */
+  readonly former?: FormerBuild | undefined;
+  /** Receives the partial build, if a reader waits for it. */
+  readonly partialPort?: MessagePort;
+}
+
+/** Facts that a build takes from the one before it. */
+export interface FormerBuild {
+  readonly builtAt: number;
+  /** Its table of former anchors, where it has one. */
+  readonly anchors?: Uint8Array | undefined;
+  /** Its page, where that is another than the one to be read. */
+  readonly page?: Uint8Array | undefined;
+}
+
+/** The part of a build that can be read while the rest is made. */
+export interface PartialBuild {
+  readonly index: BuildIndex;
+  readonly markdown: Uint8Array;
+}
+
+/** Problems are returned, not thrown: an error that leaves a worker thread loses its code. */
+export type BuildResult =
+  | (Packed & { readonly files: readonly string[]; readonly changes?: PageChanges })
+  | { readonly code: AnswerCode; readonly reason: string };
+
+export type Artefact =
+  | 'index'
+  | 'content'
+  | 'markdown'
+  | 'text'
+  | 'outline'
+  | 'references'
+  | 'figures'
+  /** Text, in lines. */
+  | 'nodes'
+  /** `FormerAnchors` as JSON. */
+  | 'former';
+
+export function makeBuild({ page, paper, metadata, archive, former, partialPort }: BuildInput): BuildResult {
+  try {
+    const convert = (bytes: Uint8Array) => {
+      const made = openConversion(bytes);
+      const options = { idv: formatId(paper), metadata, archive };
+      if (!made) return convertInSteps(bytes, options);
+      const here = { source: sourceUrl(paper, archive), pictures: copiesOf(paper) };
+      return convertInSteps(made.page, { ...options, ...here });
+    };
+    const { draft, complete } = convert(page);
+    const partial: PartialBuild = { index: makeBuildIndex(draft), markdown: Buffer.from(draft.body) };
+    partialPort?.postMessage(partial);
+    const made = complete();
+    const content = writeContent(made.content);
+    const { anchors, changes } = followFormer(former, made, (html) => convert(html).draft);
+    const artefacts: Record<Artefact, string | Uint8Array> = {
+      content: content.json,
+      markdown: partial.markdown,
+      text: made.text,
+      outline: JSON.stringify(made.outline),
+      references: JSON.stringify(made.references),
+      figures: JSON.stringify(made.figures),
+      former: JSON.stringify(anchors),
+      // Beside the index, with which it is read.
+      nodes: writeNodeIndex(made, content),
+      // The last one: opening a build reads it, and so finds out that nothing is cut off.
+      index: JSON.stringify(partial.index),
+    };
+    return { ...pack(artefacts), files: filesOf(made.content, made.build.source), ...(changes && { changes }) };
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { code: code === 'no-html' ? code : 'build-failed', reason };
+  }
+}
+
+/** Bytes of a page that is read once more, to be compared: that of a larger one would use up the time of the build. */
+const largestFollowed = 8 * 1024 * 1024;
+
+/** The table of the build before, and where the archive has made the page anew, its anchors followed to where they lead now. */
+function followFormer(
+  { builtAt, anchors: kept, page }: Partial<FormerBuild> = {},
+  made: ReadPage,
+  reread: (page: Uint8Array) => ReadPage,
+): { readonly anchors: FormerAnchors; readonly changes?: PageChanges | undefined } {
+  const former = kept === undefined ? noFormerAnchors : (JSON.parse(Buffer.from(kept).toString()) as FormerAnchors);
+  if (builtAt === undefined || page === undefined || page.length > largestFollowed) return { anchors: former };
+  try {
+    const anchors = followAnchors(former, builtAt, reread(page), made);
+    return { anchors, changes: anchors.pages.at(-1)?.changes };
+  } catch {
+    // The old page need not be one that can be read: the new one is built all the same.
+    return { anchors: former };
+  }
+}

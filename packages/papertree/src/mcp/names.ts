@@ -1,0 +1,114 @@
+/** Finds the parts that a call names; for unknown names the error suggests a name or another tool. */
+import { Problem } from 'papertree-convert/errors';
+import { isMoved } from '../operations/index.ts';
+import type { FloatFacts, OpenPaper, SectionFacts } from '../reading/index.ts';
+import { shorten } from './budget.ts';
+import { oneWord } from './fence.ts';
+
+export async function findSection(paper: OpenPaper, name: string): Promise<SectionFacts> {
+  try {
+    return await paper.section(name);
+  } catch (thrown) {
+    throw await advise(thrown, paper, name);
+  }
+}
+
+export async function findFloat(paper: OpenPaper, name: string): Promise<FloatFacts> {
+  try {
+    return await paper.float(name);
+  } catch (thrown) {
+    throw await advise(thrown, paper, name);
+  }
+}
+
+/** The parts that a name means: several where it is printed more than once, which the note says. */
+export interface PartsNamed<Part> {
+  readonly parts: readonly Part[];
+  readonly note?: string;
+}
+
+/** The parts that exist, without duplicates, and messages about the others; throws if there is none. */
+export async function findEach<Part extends { readonly id: string }>(
+  names: readonly string[],
+  find: (name: string) => Promise<PartsNamed<Part>>,
+): Promise<{ readonly found: readonly Part[]; readonly notes: readonly string[] }> {
+  const found = new Map<string, Part>();
+  const told: string[] = [];
+  const problems: Problem[] = [];
+  for (const name of names) {
+    try {
+      const { parts, note } = await find(name);
+      for (const part of parts) if (!found.has(part.id)) found.set(part.id, part);
+      if (note !== undefined) told.push(note);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      problems.push(thrown);
+    }
+  }
+  const [first] = problems;
+  if (found.size === 0 && first) throw first;
+  const missing = problems.map((problem) => `${problem.reason} next: ${(problem as { next?: string }).next ?? ''}`);
+  return { found: [...found.values()], notes: [...missing, ...told] };
+}
+
+/** Places of a printed name that is not the name of one part: `S2.Thm1 in S2, A1.Thm1 in A1`. */
+export function listPlaces(places: readonly { readonly id: string; readonly section: string }[]): string {
+  const shown = places.slice(0, mostPlaces).map(({ id, section }) => {
+    const anchor = oneWord(id).slice(0, 100);
+    return section === '' ? anchor : `${anchor} in ${oneWord(section).slice(0, 100)}`;
+  });
+  return [...shown, ...(places.length > mostPlaces ? ['…'] : [])].join(', ');
+}
+
+/** More would be no help. */
+const mostPlaces = 12;
+
+/** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
+async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
+  if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
+  if (isMoved(thrown))
+    return Object.assign(thrown, { next: `the same call with ${thrown.movedTo.map(oneWord).join(', ')}` });
+  const next = await elsewhere(paper, name);
+  return Object.assign(thrown, next === undefined ? await nearby(paper, thrown) : { next });
+}
+
+async function elsewhere(paper: OpenPaper, name: string): Promise<string | undefined> {
+  const call = (tool: string, given: object) => `${tool} ${JSON.stringify({ id: paper.idv, ...given })}`;
+  if (/^(?:bib\b|references?$|bibliography$)/i.test(name.trim()))
+    return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
+  // A bare number means a section.
+  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await paper.float(name).catch(() => undefined);
+  if (float) return call('get_figure', { anchors: [oneWord(float.id)] });
+  const section = await paper.section(name).catch(() => undefined);
+  if (section) return call('get_section', { anchors: [oneWord(section.id)] });
+  return undefined;
+}
+
+async function nearby(paper: OpenPaper, { candidates = [] }: Problem & { readonly candidates?: readonly string[] }) {
+  const sections = await paper.sections();
+  const floats = await paper.floats();
+  const near = candidates.slice(0, 3);
+  const labels = near.flatMap((id) => {
+    const part = sections.find((each) => each.id === id) ?? floats.find((each) => each.id === id);
+    const printed = part ? shorten(`${part.number} ${part.title}`, 60) : '';
+    return printed === '' ? [] : [`${oneWord(id)}: ${printed}`];
+  });
+  const other = 'get_outline, list_figures or find_in_paper';
+  return {
+    next: near.length === 0 ? other : `the same call with one of ${near.map(oneWord).join(', ')}; or ${other}`,
+    ...(labels.length === 0 ? {} : { quoted: labels.join('\n') }),
+  };
+}
+
+/** A section and all sections below it, in reading order. */
+export function subtree(all: readonly SectionFacts[], root: SectionFacts): SectionFacts[] {
+  const at = all.findIndex(({ id }) => id === root.id);
+  const end = all.findIndex(({ level }, i) => i > at && level <= root.level);
+  return all.slice(at, end < 0 ? all.length : end);
+}
+
+/** The ids of a section and of all sections below it. */
+export async function sectionsWithin(paper: OpenPaper, name: string): Promise<ReadonlySet<string>> {
+  const root = await findSection(paper, name);
+  return new Set(subtree(await paper.sections(), root).map(({ id }) => id));
+}

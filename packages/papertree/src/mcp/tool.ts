@@ -1,0 +1,106 @@
+/** The definition of a tool: its description and schemas, its arguments, and its answers. */
+
+import { Problem } from 'papertree-convert/errors';
+import { type PaperId, readSpelling } from 'papertree-convert/paper';
+import type { Pending } from '../operations/index.ts';
+import type { OpenPaper, PaperReader, PaperSummary } from '../reading/index.ts';
+import {
+  type Arguments,
+  inputSchema,
+  type ObjectSchema,
+  type ParameterTable,
+  readArguments,
+  string,
+} from './arguments.ts';
+import { list, text, withOptional } from './output-schema.ts';
+
+export interface ToolImage {
+  readonly data: Buffer;
+  readonly type: string;
+}
+
+/** Text, or structured data; or `pending` while the paper is built. */
+export type ToolAnswer =
+  | { readonly text: string; readonly images?: readonly ToolImage[] }
+  /** `lead` is said before the data, in place of their member `next`. */
+  | { readonly data: object; readonly lead?: string }
+  | Pending;
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  /** Only for tools that answer with data. */
+  readonly outputSchema?: ObjectSchema;
+  /** May throw a `Problem`; `usage` for wrong arguments. */
+  call(given: unknown, reader: PaperReader): Promise<ToolAnswer>;
+}
+
+interface Spec<S extends ParameterTable> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: S;
+  readonly output?: ObjectSchema;
+  /** Whether it needs none of the text, which may be held back. */
+  readonly outlineOnly?: boolean;
+}
+
+/** The first argument of every tool. */
+export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
+type WithPaper = typeof paperArgument & ParameterTable;
+
+/** A tool that reads an open paper; the paper is built first if needed. */
+export function paperTool<S extends WithPaper>(
+  spec: Spec<S>,
+  run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
+): Tool {
+  const { output, outlineOnly = false } = spec;
+  const made = output ? { ...spec, output: withOptional(output, { warnings: list(text) }) } : spec;
+  return declare(made, async (given, reader) => {
+    const paper = await reader.open(paperOf(given), { outlineOnly });
+    return 'state' in paper ? paper : warned(await run(paper, given), paper);
+  });
+}
+
+/** The codes of its warnings go with every answer about a paper; texts tell them within their budget (`paging.ts`). */
+function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: OpenPaper): ToolAnswer {
+  if (warnings.length === 0 || !('data' in answer)) return answer;
+  return { ...answer, data: { warnings: warnings.map(({ code }) => code), ...answer.data } };
+}
+
+/** A tool that needs only the metadata of a paper. */
+export function metadataTool<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
+  return declare(spec, async (given, reader) => ({ data: run(await reader.summarise(paperOf(given))) }));
+}
+
+function declare<S extends ParameterTable>(
+  { name, title, description, input, output }: Spec<S>,
+  run: (given: Arguments<S>, reader: PaperReader) => Promise<ToolAnswer>,
+): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(input),
+    ...(output ? { outputSchema: output } : {}),
+    call: async (given, reader) => run(readArguments(input, given), reader),
+  };
+}
+
+/** Parses the `id` argument of a tool. */
+function paperOf(given: object): PaperId {
+  const { id: text } = given as { readonly id: string };
+  const paper = readSpelling(text.slice(0, 300)) ?? readSpelling(bareId(text.slice(0, 300)));
+  if (paper) return paper;
+  throw new Problem('invalid-id', `“${text.slice(0, 100).toWellFormed()}” names no paper.`);
+}
+
+/** Strips what surrounds an id in running text: `arXiv preprint arXiv:2401.00001.`, `(arXiv 2401.00001 v2)`. */
+function bareId(text: string): string {
+  return text
+    .replace(/^[\s(<["'`]+|[\s)>\]"'`.,;]+$/g, '')
+    .replace(/^(?:arxiv\s+)?(?:(?:e-?|pre-?)prints?:?\s+)?/i, '')
+    .replace(/\s+(?=v[0-9]+$)/i, '');
+}

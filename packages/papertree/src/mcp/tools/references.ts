@@ -1,0 +1,127 @@
+/** `get_references`: the works cited, all or filtered. */
+import { Problem } from 'papertree-convert/errors';
+import type { OpenPaper } from '../../reading/index.ts';
+import { optional, string, strings } from '../arguments.ts';
+import { shorten } from '../budget.ts';
+import { oneWord } from '../fence.ts';
+import { writeList } from '../lists.ts';
+import { sectionsWithin } from '../names.ts';
+import { list, object, said, text, whole } from '../output-schema.ts';
+import { paperArgument, paperTool } from '../tool.ts';
+import { foldWords, hasWords } from '../words.ts';
+
+type Entries = Awaited<ReturnType<OpenPaper['references']>>;
+type CitedWork = Entries[number];
+type Context = CitedWork['contexts'][number];
+
+export const getReferences = paperTool(
+  {
+    name: 'get_references',
+    title: 'Works cited',
+    description:
+      'Bibliography: text, arXiv id, DOI, URL, and the sections that cite each work; of works asked for by anchors, query or cited_in each sentence that cites it, with its anchor.',
+    input: {
+      ...paperArgument,
+      anchors: optional(strings(50, 'anchors or printed labels')),
+      query: optional(string('words of the entry')),
+      cited_in: optional(string('section')),
+      cursor: optional(string()),
+    },
+    output: object(
+      {
+        idv: text,
+        total: whole,
+        references: list(
+          object(
+            { anchor: text, number: text, text, citedIn: list(object({ anchor: text }, { sentence: text })) },
+            { mark: text, upstreamId: text, doi: text, url: text },
+          ),
+        ),
+      },
+      { missing: said(list(text), 'anchors that are not there'), next: text },
+    ),
+  },
+  async (paper, { anchors, query, cited_in: section, cursor }) => {
+    const all = await paper.references();
+    const sections = section === undefined ? undefined : await sectionsWithin(paper, section);
+    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, paper.idv);
+    const wanted = found.filter(
+      (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
+    );
+    const question = [paper.edition, anchors, query, section];
+    const rest = { idv: paper.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
+    const isChosen = anchors !== undefined || query !== undefined || section !== undefined;
+    const within = ({ section: id }: Context) => sections === undefined || sections.has(id);
+    const entries = wanted.map((entry) => tell(entry, isChosen ? sentencesOf(entry.contexts.filter(within)) : []));
+    return writeList(rest, 'references', entries, { cursor, question });
+  },
+);
+
+/** Sentences listed for each work, the first that cite it. */
+const mostSentences = 4;
+/** A longer URL is a `data:` image or garbage. */
+const longestUrl = 1000;
+
+/** A sentence may cite a work twice. */
+function sentencesOf(contexts: readonly Context[]): CitingSentence[] {
+  const told = new Map(contexts.map(({ anchor, sentence }) => [`${anchor} ${sentence}`, { anchor, sentence }]));
+  return [...told.values()].filter(({ sentence }) => sentence !== '');
+}
+
+interface CitingSentence {
+  /** The block that holds it. */
+  readonly anchor: string;
+  readonly sentence: string;
+}
+
+function tell(
+  { id: anchor, mark, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
+  sentences: readonly CitingSentence[],
+) {
+  return {
+    anchor,
+    number,
+    ...(mark === undefined ? {} : { mark }),
+    text: shorten(words, 1000),
+    ...(upstreamId === undefined ? {} : { upstreamId }),
+    ...(doi === undefined ? {} : { doi }),
+    ...(url === undefined || url.length > longestUrl ? {} : { url }),
+    citedIn:
+      sentences.length === 0
+        ? citedIn.map((section) => ({ anchor: section }))
+        : sentences.slice(0, mostSentences).map((each) => ({ ...each, sentence: shorten(each.sentence, 300) })),
+  };
+}
+
+/** Finds works by anchor, or by label as printed or cited: `[12]`, `Bai et al., 2023b`; without duplicates. */
+function pick(all: Entries, anchors: readonly string[], idv: string): { found: CitedWork[]; missing: string[] } {
+  const found = new Set<CitedWork>();
+  const missing: string[] = [];
+  for (const name of anchors) {
+    const label = wordsOnly(name);
+    const entry =
+      all.find(({ id }) => id === name.trim()) ??
+      all.find(({ mark = '', number }) => label !== '' && [mark, number].some((each) => wordsOnly(each) === label));
+    if (entry) found.add(entry);
+    else missing.push(shorten(name, 100));
+  }
+  if (found.size > 0) return { found: [...found], missing };
+  const problem = new Problem('not-found', `${idv} has no reference “${missing[0]}”.`);
+  const near = all.slice(0, 2).map(({ id }) => oneWord(id));
+  const next =
+    all.length === 0
+      ? 'nothing: this paper lists no references'
+      : `get_references with query, or with anchors like ${near.join(', ')}`;
+  throw Object.assign(problem, { next });
+}
+
+function holds(
+  { number, text: words, upstreamId = '', doi = '', url = '' }: CitedWork,
+  query: string | undefined,
+): boolean {
+  return hasWords(`${number} ${words} ${upstreamId} ${doi} ${url}`, query);
+}
+
+function wordsOnly(label: string): string {
+  return foldWords(label.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
+}

@@ -1,0 +1,68 @@
+/** `get_section`: the text of sections and of smaller parts, in pieces if it is long. */
+import { Problem } from 'papertree-convert/errors';
+import type { OpenPaper, SectionFacts } from '../../reading/index.ts';
+import { choice, integer, optional, string, strings } from '../arguments.ts';
+import { shorten, usualTokens } from '../budget.ts';
+import { findEach, findSection, listPlaces, type PartsNamed } from '../names.ts';
+import { type TextPart, writePages } from '../paging.ts';
+import { paperArgument, paperTool } from '../tool.ts';
+
+const mostAnchors = 8;
+/** Parts of one name that are given together; of more, their anchors are told. */
+const mostAlike = 4;
+
+type SectionScope = 'subtree' | 'own' | 'section';
+
+export const getSection = paperTool(
+  {
+    name: 'get_section',
+    title: 'Text of sections and smaller parts',
+    description:
+      'Markdown of sections by anchor, number or title ("S3", "3.1", "Related work", "abstract", "authors"), or of just one part: "Theorem 2" (with its proof), "Eq. 3", "(3)", "Algorithm 1", "Listing 1", "Table 2", "footnote 1", "[12]", any anchor. A name that is printed more than once gives each part, or their anchors. Long text comes in pieces: repeat with the cursor it gives.',
+    input: {
+      ...paperArgument,
+      anchors: strings(mostAnchors, 'sections or parts'),
+      scope: choice(
+        ['subtree', 'own', 'section'],
+        'own: without subsections; section: the section that a part stands in',
+      ),
+      max_tokens: integer(500, 20_000, usualTokens),
+      cursor: optional(string()),
+    },
+  },
+  async (paper, { anchors, scope, max_tokens: tokens, cursor }) => {
+    const { found, notes } = await findEach(anchors, (name) => findNamed(paper, name, scope));
+    const question = [paper.edition, scope, ...found.map(({ anchor }) => anchor)];
+    return { text: await writePages(paper, found, { tokens, cursor, question, notes }) };
+  },
+);
+
+type FoundPart = TextPart & { readonly id: string };
+
+async function findNamed(paper: OpenPaper, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
+  const { total, blocks } = await paper.blocks(name);
+  if (total === 0) {
+    const section = await findSection(paper, name);
+    const others = (await paper.namesakes(section, name)).map(({ id }) => ({ id, section: '' }));
+    const parts = [sectionPart(paper, section, scope)];
+    return others.length === 0 ? { parts } : { parts, note: `“${shown(name)}” also names ${listPlaces(others)}` };
+  }
+  const printed = `“${shown(name)}” is printed ${total} times`;
+  if (total > mostAlike) {
+    const problem = new Problem('not-found', `${printed} in ${paper.idv}.`);
+    throw Object.assign(problem, { next: `the same call with one of ${listPlaces(blocks)}` });
+  }
+  const parts: FoundPart[] = [];
+  for (const { id, section, markdown } of blocks) {
+    if (scope === 'section' && section !== '') parts.push(sectionPart(paper, await paper.section(section), scope));
+    else parts.push({ id, anchor: id, section, read: async () => markdown });
+  }
+  return total === 1 ? { parts } : { parts, note: `${printed}: ${listPlaces(blocks)}` };
+}
+
+function sectionPart(paper: OpenPaper, section: SectionFacts, scope: SectionScope): FoundPart {
+  const { id } = section;
+  return { id, anchor: id, read: () => paper.read(section, scope === 'own' ? 'own' : 'subtree') };
+}
+
+const shown = (name: string) => shorten(name, 60);

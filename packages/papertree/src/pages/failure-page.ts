@@ -1,0 +1,88 @@
+/** The page of a problem that a reader met: what happened, and what to do next. */
+import { escapeHtml } from 'papertree-convert/markup';
+import { frame, type PageSite, prose, refreshAfter } from './frame.ts';
+import { isProblemCode, type ProblemCode, problems } from './problems.ts';
+
+/** A problem as it was answered. */
+export interface ProblemDocument {
+  readonly code: string;
+  readonly title: string;
+  readonly reason?: string;
+  readonly hint: string;
+  readonly candidates?: readonly string[];
+  readonly requestId: string;
+}
+
+/** The paper that was asked for, where one was. */
+export interface FailedPaper {
+  readonly idv: string;
+  readonly abstractUrl: string;
+  readonly pdfUrl: string;
+  /** Its title, where it is known. */
+  readonly title: string;
+  /** Ids with the other versions there are, the newest first. */
+  readonly others: readonly string[];
+}
+
+export interface FailureFacts {
+  readonly problem: ProblemDocument;
+  /** Seconds until the same may work, where it may. */
+  readonly retryAfter?: number | undefined;
+  readonly paper?: FailedPaper | undefined;
+}
+
+/** Advice for people; the hint of the document is for programs. */
+const advice: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'invalid-id': 'Ids look like `2401.00001`, `2401.00001v2` or `hep-th/9901001`. Or give the title of the paper:',
+  'not-found': 'Check the id, or look for the paper by its title:',
+  'no-html': 'We read the HTML of papers, and of this there is none. Its PDF is at the archive.',
+  'build-failed': 'Load this page again in a minute. If it fails again, tell the operator; the PDF is at the archive.',
+  upstream: 'The archive did not answer as it should. This page tries again by itself.',
+  'rate-limited': 'There were too many requests from here. This page tries again by itself.',
+};
+
+/** A page does not try again sooner. */
+const shortestWait = 5;
+const repeating: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
+
+export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: PageSite): string {
+  const { code, title, reason, hint, candidates = [], requestId } = problem;
+  const isUsual = isProblemCode(code) && hint === problems[code].hint;
+  const next = isUsual ? (advice[code] ?? hint) : hint;
+  const wait = Math.max(shortestWait, Math.ceil(retryAfter ?? 0));
+  const refresh = repeating.has(code) ? refreshAfter(wait) : '';
+  const asks = code === 'not-found' || code === 'invalid-id';
+  return frame(
+    paper?.title || title,
+    `<h1>${escapeHtml(title)}</h1>
+${paper === undefined ? '' : `<p class="lead">${escapeHtml(paper.title === '' ? paper.idv : `${paper.title} (${paper.idv})`)}</p>`}
+${reason === undefined ? '' : `<p>${prose(reason)}</p>`}
+<p>${prose(next)}</p>
+${asks ? findForm : ''}${writeSteps(candidates, paper)}
+<p><a href="/errors/${escapeHtml(code)}">What <code>${escapeHtml(code)}</code> means</a>. For the operator: request <code>${escapeHtml(requestId)}</code>.</p>`,
+    site,
+    refresh,
+  );
+}
+
+const findForm = `<form action="/-/open" method="get">
+<label>Id, link, DOI or title of a paper <input name="id" required maxlength="300" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+<button>Open</button>
+</form>
+`;
+
+/** Places to go to, each with what it is. */
+function writeSteps(candidates: readonly string[], paper: FailedPaper | undefined): string {
+  const read = (idv: string) => `<a href="/${escapeHtml(idv)}.html">${escapeHtml(idv)}</a>`;
+  const steps = [
+    ...candidates.filter((each) => /^[\w./-]+$/.test(each)).map((each) => `Did you mean ${read(each)}?`),
+    ...(paper?.others ?? []).map((idv) => `Another version: ${read(idv)}`),
+    ...(paper === undefined
+      ? []
+      : [
+          `<a href="${escapeHtml(paper.pdfUrl)}">PDF at the archive</a>`,
+          `<a href="${escapeHtml(paper.abstractUrl)}">Abstract page at the archive</a>`,
+        ]),
+  ];
+  return steps.length === 0 ? '' : `<ul class="steps">${steps.map((step) => `<li>${step}</li>`).join('')}</ul>`;
+}

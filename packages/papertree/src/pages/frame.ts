@@ -1,0 +1,68 @@
+/** The frame that every page of ours stands in: plain HTML that needs no script, on a phone and in the dark, too. */
+import { escapeHtml } from 'papertree-convert/markup';
+import { version } from '../version.ts';
+
+/** Facts of the service that its pages tell. */
+export interface PageSite {
+  /** Our public address. */
+  readonly baseUrl: string;
+  /** The public address of the agent endpoint, without its path. */
+  readonly mcpUrl: string;
+  /** The archive's, as readers reach it. */
+  readonly archiveUrl: string;
+  /** A mail or web address of the operator; empty where none is given. */
+  readonly contact: string;
+  /** Requests in a window of so many milliseconds; 0 for no limit. */
+  readonly rateLimit: number;
+  readonly rateWindow: number;
+}
+
+/** The sentences that the archive asks for, word for word. */
+export const acknowledgement =
+  'Thank you to arXiv for use of its open access interoperability. This service was not reviewed or approved by, nor does it necessarily express or reflect the policies or opinions of, arXiv.';
+
+/** Text in which `backticks` are code. */
+export function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
+}
+
+/** The operator's mail or web address as a link; empty if no contact is set. */
+export function contactLine({ contact }: PageSite): string {
+  if (contact === '') return '';
+  const address = /^(?:https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;
+  return `<p>Contact, also to have a paper taken down: <a href="${escapeHtml(address)}">${escapeHtml(contact.replace(/^mailto:/, ''))}</a>.</p>`;
+}
+
+/** For the head of a page that will be another in so many seconds: the script asks without a reload, and the browser where none runs. */
+export function refreshAfter(seconds: number): string {
+  return `\n<meta name="papertree-refresh" content="${seconds}">\n<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
+}
+
+/** A whole page; `body` is HTML, `title` is text, `head` is HTML for the head. */
+export function frame(title: string, body: string, site: PageSite, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="preload" href="/-/page/text-bold.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/-/page/site.css">
+<link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
+<script src="/-/page/site.js" type="module"></script>${head}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header><a href="/-/">Papertree</a> <a href="/-/docs">Documentation</a> <a href="/-/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></header>
+<main id="main">
+${body}
+</main>
+<footer>
+<p>${escapeHtml(acknowledgement)} Papertree is not affiliated with arXiv.</p>
+${contactLine(site)}
+<p>Papertree ${version}</p>
+</footer>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,103 @@
+/** Every problem we answer with: its status and words, what it means, and what to do about it. */
+import { type AnswerCode, answers, type RefusalCode } from 'papertree-convert/errors';
+
+export type ProblemCode = AnswerCode | RefusalCode;
+
+export interface ProblemWords {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** In a sentence or two, for the page of the code. */
+  readonly means: string;
+  /** Advice on what to do next: the `hint` of a problem document. */
+  readonly hint: string;
+}
+
+/** Problems of requests that are refused before a paper is looked for. */
+const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take that method',
+    means: 'The address is one of ours, and ours are only read. `Allow` lists what may be sent.',
+    hint: 'Send GET or HEAD.',
+  },
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    detail: 'The request could not be read',
+    means:
+      'What arrived is not a well-formed HTTP request, so it was not read any further; or its query gives a value that is none of those to choose from.',
+    hint: 'Send a well-formed HTTP/1.1 request with one Host header, within the time limit.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'URI too long',
+    detail: 'The request target is longer than is read',
+    means: 'The request line alone is larger than all headers may be.',
+    hint: 'Shorten the path or the query.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Request headers too large',
+    detail: 'The request headers are larger than is read',
+    means: 'Request line and headers together are larger than is read. Cookies are the usual cause.',
+    hint: 'Send fewer or shorter headers; cookies are not needed here.',
+  },
+  'forbidden-origin': {
+    status: 403,
+    title: 'Forbidden origin',
+    detail: 'This host or origin may not call the agent endpoint',
+    means: 'The agent endpoint checks Host and Origin, so that no web page can call one that runs on your machine.',
+    hint: 'Call it under its public address and without an Origin header, or have the operator add the host to ALLOWED_HOSTS.',
+  },
+};
+
+const advice: Readonly<Record<AnswerCode, Pick<ProblemWords, 'means' | 'hint'>>> = {
+  'invalid-id': {
+    means: 'What stands where the id belongs does not have the shape of one.',
+    hint: 'Use an id such as 2401.00001, 2401.00001v2 or hep-th/9901001, followed by .md, .json or .txt.',
+  },
+  'not-found': {
+    means:
+      'The archive knows no such paper or version, or the paper has no such section, figure or asset. An asset is found only once it has been copied, which begins when the paper is first built.',
+    hint: 'Check id and version in /{idv}/metadata.json and anchors in /{idv}/outline.json; ask for an asset again a minute after the first request for its paper.',
+  },
+  'no-html': {
+    means:
+      'The archive keeps no HTML page of this version: it was not submitted as LaTeX, could not be converted, was withdrawn, or its page is empty. Where the operator has sources converted, it has no LaTeX source either.',
+    hint: 'Try another version; /{idv}/metadata.json lists them all and names the PDF.',
+  },
+  'rate-limited': {
+    means: 'This client has made more requests than one may in a window of time, or the queue of builds is full.',
+    hint: 'Wait for the seconds that Retry-After gives, then go on; RateLimit tells how many requests are left.',
+  },
+  'build-failed': {
+    means:
+      'The page of this version is there, or its LaTeX source, but could not be read or converted within our limits of size and time, or we failed.',
+    hint: 'Ask again in a minute; if it fails again, report the requestId to the operator. /{idv}/metadata.json works meanwhile.',
+  },
+  upstream: {
+    means:
+      'The archive did not answer as it should: it is down, slow, or asks us to wait. Papers already built are served all the same.',
+    hint: 'Ask again after the seconds that Retry-After gives.',
+  },
+};
+
+function words(code: AnswerCode): ProblemWords {
+  return { ...answers[code], ...advice[code] };
+}
+
+export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
+  'invalid-id': words('invalid-id'),
+  'not-found': words('not-found'),
+  'no-html': words('no-html'),
+  'rate-limited': words('rate-limited'),
+  'build-failed': words('build-failed'),
+  upstream: words('upstream'),
+  ...refusals,
+};
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
+}

@@ -1,0 +1,107 @@
+/** Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes orphans. */
+import { setImmediate } from 'node:timers/promises';
+import { formatId } from 'papertree-convert/paper';
+import type { VersionId } from './facts.ts';
+import { withFreeLease } from './lease.ts';
+import { evictedAtOnce, usedAtOnce } from './ledger.ts';
+import type { Shelf } from './shelf.ts';
+import { deleteDue, sweep, tidy } from './sweep.ts';
+
+export interface Eviction {
+  /** Notes that a build was read. Cheap: the ledger is told once a minute. */
+  used(paper: VersionId): void;
+  /** The work of each minute; resolves when it is done. */
+  runRound(): Promise<void>;
+  /** Stops after the current step. */
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+/** Eviction stops at this part of the limit, so that not every build evicts another. */
+const lowWatermark = 0.9;
+/**
+ * The least time between two sweeps, by whichever node, and the time for each object: a sweep lists all of them, and a
+ * bucket is paid by the list. Orphans come of crashes alone, so they may lie there for days where there are millions.
+ */
+const sweepEveryMs = { least: 60 * minute, perObject: 10 };
+const tidyEveryMs = 60 * minute;
+
+/** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */
+export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: unknown) => void): Eviction {
+  const { ledger } = shelf;
+  const read = new Map<string, VersionId>();
+  const closing = new AbortController();
+  let running = Promise.resolve();
+  let sweeping: Promise<void> | undefined;
+
+  const noteUses = async () => {
+    const papers = [...read.values()];
+    read.clear();
+    for (let start = 0; start < papers.length; start += usedAtOnce) {
+      await ledger.markUsed(papers.slice(start, start + usedAtOnce));
+      await setImmediate();
+    }
+  };
+
+  const evict = async (stop: AbortSignal) => {
+    let { kept } = await ledger.stats();
+    if (kept.bytes <= diskLimit) return;
+    const target = diskLimit * lowWatermark;
+    while (kept.bytes > target && !stop.aborted) {
+      const victims = await ledger.victims(kept.bytes - target);
+      let evicted = 0;
+      // Few at a time, so that requests have their turn in between.
+      for (let start = 0; start < victims.length && !stop.aborted; start += evictedAtOnce) {
+        evicted += await ledger.evict(victims.slice(start, start + evictedAtOnce));
+        await setImmediate();
+      }
+      if (evicted === 0) return;
+      ({ kept } = await ledger.stats());
+    }
+  };
+
+  const keep = async () => {
+    if (closing.signal.aborted) return;
+    await noteUses();
+    // One node does it for all of them.
+    await withFreeLease(ledger, 'eviction', async (_, lost) => {
+      const stop = AbortSignal.any([closing.signal, lost]);
+      await deleteDue(shelf, stop);
+      await evict(stop);
+      // Not given back: while it lasts, nobody does it again.
+      if (await ledger.lease('tidy', tidyEveryMs)) await tidy(shelf);
+    });
+  };
+
+  /** Not in a round: it may take hours, and eviction goes on meanwhile. */
+  const sweepNow = async () => {
+    if (closing.signal.aborted) return;
+    const { kept, due } = await ledger.stats();
+    const everyMs = Math.max(sweepEveryMs.least, (kept.objects + due.objects) * sweepEveryMs.perObject);
+    if (await ledger.lease('sweep', everyMs)) await sweep(shelf, { stop: closing.signal });
+  };
+
+  const runRound = async () => {
+    running = running.then(keep).catch(fault);
+    sweeping ??= running
+      .then(sweepNow)
+      .catch(fault)
+      .finally(() => {
+        sweeping = undefined;
+      });
+    await Promise.all([running, sweeping]);
+  };
+  const timer = setInterval(runRound, minute);
+  timer.unref();
+
+  return {
+    used: (paper) => void read.set(formatId(paper), paper),
+    runRound,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.all([running, sweeping]);
+      await noteUses();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** The service: holdings, questions and the server, wired by the settings. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createListener } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
+import { Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId } from 'papertree-convert/paper';
+import { adviceOn } from './advice.ts';
+import { type Archive, createPassThrough, defaultTimeouts } from './archive/index.ts';
+import type { Config } from './config.ts';
+import { openHoldings, type Wiring } from './holdings.ts';
+import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from './http/index.ts';
+import { createCounters, type InferenceCounters } from './inference/index.ts';
+import type { PageChanges } from './library/index.ts';
+import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
+import {
+  bibtex,
+  type Chosen,
+  createPapers,
+  figures,
+  json,
+  markdown,
+  outline,
+  references,
+  text,
+} from './operations/index.ts';
+import { createPaperReader } from './reading/index.ts';
+import { describeStorage } from './shelf.ts';
+import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
+
+export { createLog, readableLog } from './http/index.ts';
+
+export interface Service {
+  /** The port it listens on. */
+  readonly port: number;
+  /** Lets running answers end, and stops. */
+  close(): Promise<void>;
+}
+
+/** Bytes of answers that are kept ready, with their compressed forms. */
+const cacheBytes = 256 * 1024 * 1024;
+
+export async function startService(settings: Config, log: Log, wiring: Wiring = {}): Promise<Service> {
+  const config = settings.port === 0 ? await withFreePort(settings) : settings;
+  const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
+  const counters = createCounters();
+  const warned = createWarningCounts(log);
+  const onPageChange = (paper: VersionId, changes: PageChanges) =>
+    log.info({ paper: formatId(paper), ...changes }, 'the archive has made a page anew');
+  const holdings = await openHoldings(config, fault, {
+    warmsUp: true,
+    ...wiring,
+    asks: true,
+    counters,
+    onBuilt: warned.add,
+    onPageChange,
+  });
+  const { library, shelf, archive } = holdings;
+  const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
+  const reader = createPaperReader(library, config);
+  const endpoint = createEndpoint({
+    reader,
+    fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
+  });
+  const server = createServer({
+    mcp: endpoint.fetch,
+    papers: createPapers(library, config, reader),
+    searchTitles: archive.searchTitles,
+    readiness: () => readiness(shelf, archive),
+    watch: (changed) =>
+      shelf.ledger.watch((change) => {
+        if (change.what === 'paper') changed(change.id);
+        if (change.what === 'unknown') changed();
+      }),
+    // Processes on one machine are not told by one another.
+    peers: config.databaseUrl === undefined ? undefined : peersOf(shelf),
+    warned: warned.count,
+    pausedParts: () => archive.pausedHosts().map(({ role }) => role),
+    ...(config.model !== '' && { model: () => countModel(shelf, config.model, counters) }),
+    pass,
+    cacheBytes,
+    config,
+    log,
+  });
+  try {
+    const port = await server.listen();
+    log.info({ port, archive: config.arxivUrl, data: describeStorage(config) }, 'listening');
+    for (const advice of adviceOn(config)) log.warn({}, advice);
+    return {
+      port,
+      async close() {
+        await server.close();
+        pass.close();
+        await endpoint.close();
+        await reader.close();
+        await holdings.close();
+      },
+    };
+  } catch (thrown) {
+    await holdings.close();
+    throw thrown;
+  }
+}
+
+/** The tools over a pair of streams, without a server. */
+export async function openTools(
+  config: Config,
+  fault: (thrown: unknown) => void,
+  [input, output]: readonly [Readable, Writable],
+  wiring: Wiring = {},
+): Promise<StdioServer> {
+  const { library, close } = await openHoldings(config, fault, { warmsUp: true, ...wiring });
+  const reader = createPaperReader(library, config);
+  const line = serveTools({ reader, fault }, input, output);
+  return {
+    async close() {
+      await line.close();
+      await reader.close();
+      await close();
+    },
+  };
+}
+
+/** The operations that answer in the formats of the command line. */
+const formatOperations = { md: markdown, json, txt: text, outline, references, bib: bibtex, figures } as const;
+
+/** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
+export interface PaperFormats {
+  /** `chosen` are choices of Markdown, where not the default. */
+  read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openPaperFormats(config: Config): Promise<PaperFormats> {
+  const shelf = await openMemoryShelf();
+  // Papers that are forgotten at the end are not worth a question to a model, nor the requests for their files; and they
+  // are served to nobody.
+  const options = { ...config, model: '', contentPolicy: 'all' } as const;
+  const { library, close } = await openHoldings(options, () => {}, { shelf, copiesFiles: false });
+  const papers = createPapers(library, config);
+  return {
+    async read(paper, format, chosen) {
+      const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
+      const answer = await papers.ask(formatOperations[format], asked);
+      if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
+      return answer.body;
+    },
+    close,
+  };
+}
+
+/** Answers name our address, so the port must be known before the first of them, not only once we listen. */
+async function withFreePort(config: Config): Promise<Config> {
+  const listener = createListener().listen(0, config.host);
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  const named = (url: string) => url.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`);
+  return { ...config, port, baseUrl: named(config.baseUrl), mcpUrl: named(config.mcpUrl) };
+}
+
+function peersOf({ ledger }: Shelf): Peers {
+  return {
+    watch: (hear) => ledger.watch((change) => change.what === 'message' && hear(change.text)),
+    publish: ledger.publish,
+  };
+}
+
+async function countModel({ ledger }: Shelf, model: string, counters: InferenceCounters) {
+  const { jobs } = await ledger.stats();
+  const unfinished = jobs.filter(({ kind, state }) => kind === 'infer' && state !== 'failed');
+  const pending = unfinished.reduce((sum, { count }) => sum + count, 0);
+  return { ...counters, model, pending, spent: counters.spentUntil > Date.now() };
+}
+
+/** Readiness. A node whose archive is paused still serves shelved papers, so it is ready, and names what is paused. */
+async function readiness(shelf: Shelf, archive: Archive): Promise<Readiness> {
+  const paused = archive
+    .pausedHosts()
+    .map(({ role, reason, until }) => ({ part: role, reason, until: new Date(until).toISOString() }));
+  return { ...(await shelf.ready()), ...(paused.length === 0 ? {} : { paused }) };
+}

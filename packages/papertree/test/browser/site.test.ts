@@ -1,0 +1,120 @@
+/** The pages about the service in a real browser: nothing runs over the edge, forms work, and axe-core finds nothing serious. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from 'papertree-convert/errors';
+import type { TitleSearch } from '../../src/archive/index.ts';
+import { metadata } from '../../src/operations/index.ts';
+import { sample, withService } from '../http/test-server.ts';
+import { assertFits, copied, type Opened, screens, seriousFaults, skip, useChromium } from './chromium.ts';
+
+const openPage = useChromium();
+
+const searchTitles: TitleSearch = async () => [
+  { id: '2401.00002', title: 'More on cats', authors: ['A. Lee'], year: '2024' },
+];
+
+/** Papers that are being built, except one that cannot be. */
+const papers = {
+  ask: async (operation: unknown, { paper }: { paper: { id: string } }) => {
+    const versions = [{ version: 1 }, { version: 2 }];
+    if (operation === metadata)
+      return sample(
+        JSON.stringify({ metadata: { title: 'On cats', authors: 'A. Lee', abstract: 'They sleep.', versions } }),
+      );
+    if (paper.id === '2401.00003') throw new Problem('no-html', 'There is only a PDF.');
+    return { state: 'pending', queuedAt: '2024-01-01T00:00:00Z', retryAfter: 2 } as const;
+  },
+  revision: async () => undefined,
+  used: () => {},
+  openFile: async () => assert.fail(),
+};
+
+async function open(path: string, screen: 'desktop' | 'phone', use: (opened: Opened, url: string) => Promise<void>) {
+  await withService({ parts: { papers, searchTitles } }, async ({ port }) => {
+    const url = `http://localhost:${port}`;
+    await openPage(url + path, { viewport: screens[screen] }, (opened) => use(opened, url));
+  });
+}
+
+const small = `[...document.querySelectorAll('p, li, dd, dt, td, input, button')]
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 14).length`;
+
+const paths = {
+  '/-/': 200,
+  '/-/open?id=more+about+cats': 200,
+  '/-/open?id=nonsense': 200,
+  '/-/docs': 200,
+  '/-/docs?q=etag': 200,
+  '/errors/no-html': 200,
+  '/-/nope': 404,
+  '/2401.00003v1.html': 422,
+  '/2401.00001.html': 202,
+};
+
+for (const [path, status] of Object.entries(paths))
+  test(`${path} fits a desktop and a phone, in the light and in the dark, and axe-core finds nothing serious`, {
+    skip,
+  }, async () => {
+    await open(path, 'desktop', async ({ page, complaints, strangers }) => {
+      assert.equal(await page.locator('h1').count(), 1);
+      assert.match((await page.locator('footer').textContent()) ?? '', /not affiliated/);
+      for (const screen of ['desktop', 'phone'] as const) {
+        await page.setViewportSize(screens[screen]);
+        await assertFits(page, screen);
+        assert.equal(await page.evaluate(small), 0);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          assert.deepEqual(await seriousFaults(page), [], `${screen}, ${colorScheme}`);
+        }
+      }
+      // Chromium notes the status of a page that failed.
+      assert.equal(complaints.length, status >= 400 ? 1 : 0, complaints.join('\n'));
+      assert.deepEqual(strangers, []);
+    });
+  });
+
+test('the form leads from an id in any spelling to the paper', { skip }, async () => {
+  await open('/-/', 'phone', async ({ page }, url) => {
+    await page.getByLabel('Id, link, DOI or title of a paper').fill('https://arxiv.org/pdf/2401.00001v2.pdf');
+    const answered = page.waitForResponse((response) => response.url().endsWith('.json'));
+    await page.getByLabel('Format').selectOption('JSON tree');
+    await page.getByRole('button', { name: 'Open' }).click();
+    assert.equal((await answered).url(), `${url}/2401.00001v2.json`);
+  });
+});
+
+test('the form works by the keyboard alone, and says what was wrong', { skip }, async () => {
+  await open('/-/', 'desktop', async ({ page }) => {
+    const field = page.getByLabel('Id, link, DOI or title of a paper');
+    await field.focus();
+    await page.keyboard.type('nonsense');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    assert.equal(await field.inputValue(), 'nonsense');
+  });
+});
+
+test('each address can be tried from the documentation, which is filtered while one types', { skip }, async () => {
+  await open('/-/docs', 'desktop', async ({ page }, url) => {
+    await page.getByLabel('Search the documentation').fill('figures/{anchor}');
+    assert.deepEqual(await page.locator('section.topic:visible h2').allTextContents(), [
+      '/{idv}/figures/{anchor}.json',
+    ]);
+    const form = page.getByRole('form', { name: 'Try /{idv}/figures/{anchor}.json' });
+    await form.getByLabel('anchor').fill('T2');
+    const answered = page.waitForResponse((response) => response.url().includes('/figures/'));
+    await form.getByRole('button', { name: 'Try it' }).click();
+    assert.equal((await answered).url(), `${url}/2401.00001/figures/T2.json`);
+  });
+});
+
+test('what is to be pasted into a client is copied whole', { skip }, async () => {
+  await open('/-/', 'desktop', async ({ page }) => {
+    await page.getByText('Cursor', { exact: true }).click();
+    await page.locator('details[open] .copy').click();
+    await page.locator('.status', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    assert.deepEqual(JSON.parse(await copied(page)), {
+      mcpServers: { papertree: { url: 'http://papers.example/mcp' } },
+    });
+  });
+});

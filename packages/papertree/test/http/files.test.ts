@@ -1,0 +1,92 @@
+/** Files are streamed: only what is sent is read, as fast as the client takes it, and a body that fails is seen to. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { Problem } from 'papertree-convert/errors';
+import type { Papers } from '../../src/operations/index.ts';
+import { get, sample, withService } from './test-server.ts';
+
+const path = '/2401.00001v2/assets/x1.png';
+const piece = Buffer.alloc(100_000, 'x');
+
+/** Papers with one file, whose pieces are counted as they are read. */
+function stage({ pieces = 5, fails = false } = {}) {
+  const seen = { opened: 0, read: 0, closed: 0 };
+  const { body: _body, ...answer } = sample('');
+  async function* read() {
+    for (let n = 0; n < pieces; n++) {
+      seen.read++;
+      yield piece;
+    }
+    if (fails) throw new Error('the disk is gone');
+  }
+  const file = {
+    ...answer,
+    size: pieces * piece.length + (fails ? 1 : 0),
+    tag: 'abc',
+    async stream() {
+      seen.opened++;
+      return Readable.from(read(), { objectMode: false }).on('close', () => seen.closed++);
+    },
+  };
+  const papers: Papers = {
+    ask: () => assert.fail('no question'),
+    openFile: async () => file,
+    revision: async () => 'r1',
+    used: () => {},
+  };
+  return { seen, parts: { papers } };
+}
+
+test('HEAD, and a GET of what the client has, read nothing', async () => {
+  const { seen, parts } = stage();
+  await withService({ parts }, async ({ port }) => {
+    const { status, headers, text } = await get(port, path, { method: 'HEAD' });
+    assert.deepEqual([status, headers['content-length'], headers.etag, text], [200, '500000', '"abc"', '']);
+    assert.equal(headers['accept-ranges'], 'bytes');
+    assert.equal((await get(port, path, { headers: { 'If-None-Match': '"abc"' } })).status, 304);
+    assert.equal(seen.opened, 0);
+    assert.equal((await get(port, path)).text.length, 500_000);
+    assert.deepEqual(seen, { opened: 1, read: 5, closed: 1 });
+  });
+});
+
+test('a client that takes nothing more has nothing more read for it, and one that leaves ends the reading', async () => {
+  const { seen, parts } = stage({ pieces: 2000 });
+  await withService({ parts }, async ({ port }) => {
+    const request = http.get({ port, path, host: '127.0.0.1', agent: false });
+    const [response] = await once(request, 'response');
+    await once(response, 'readable');
+    while (seen.closed === 0) {
+      await get(port, '/-/health/live');
+      assert.ok(seen.read < 200, 'what the sockets hold, and no more');
+      request.destroy();
+    }
+  });
+});
+
+test('a body that fails on the way ends the connection before its length is reached', async () => {
+  const { parts } = stage({ fails: true });
+  await withService({ parts }, async ({ port }) => {
+    await assert.rejects(get(port, path), /aborted|hang up|ECONNRESET/);
+  });
+});
+
+test('a page that asks for the archive’s own file is led there while there is no copy, and nobody else is', async () => {
+  const papers: Papers = {
+    ...stage().parts.papers,
+    openFile: async () => {
+      throw new Problem('not-found', 'There is no copy of such a file, or not yet.');
+    },
+  };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    const { status, headers } = await get(port, '/2401.00001v2/assets/figs/a%20b.png?or=archive');
+    assert.deepEqual([status, headers.location], [307, '/html/2401.00001v2/figs/a%20b.png']);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal((await get(port, path)).status, 404);
+    assert.equal((await get(port, `${path}?or=problem`)).status, 404);
+    assert.equal((await get(port, '/2401.00001v2/assets/../x?or=archive')).status, 404);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Builds both packages as they are published, into `out/`: `npm run build`. `--pack` also makes their tarballs, `--into`
+ * names another folder.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    into: { type: 'string', default: `${root}out` },
+    pack: { type: 'boolean', default: false },
+    'no-check': { type: 'boolean', default: false },
+  },
+});
+const out = resolve(values.into);
+
+/** What a package holds beside its program and its manifest, from the folder of the package or from the root. */
+const beside = {
+  'papertree-convert': ['packages/papertree-convert/README.md', 'LICENSE'],
+  papertree: ['packages/papertree/browser', 'docs', 'README.md', 'LICENSE'],
+} as const;
+
+type PackageName = keyof typeof beside;
+
+/** A manifest as it stands in the repository: what it exports are sources. */
+interface Manifest {
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly private?: boolean;
+}
+
+for (const name of Object.keys(beside) as PackageName[]) build(name);
+if (values.pack) {
+  for (const name of Object.keys(beside))
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', out], { cwd: `${out}/${name}`, stdio: 'inherit' });
+} else {
+  // The built service finds the built converter, not the sources that the workspace links to.
+  mkdirSync(`${out}/node_modules`, { recursive: true });
+  rmSync(`${out}/node_modules/papertree-convert`, { force: true });
+  symlinkSync('../papertree-convert', `${out}/node_modules/papertree-convert`);
+}
+
+function build(name: PackageName): void {
+  const [from, into] = [`${root}packages/${name}`, `${out}/${name}`];
+  rmSync(into, { recursive: true, force: true });
+  const manifest = JSON.parse(readFileSync(`${from}/package.json`, 'utf8')) as Manifest;
+  // Without exports nobody imports it, and the declarations would lead to sources of the other package.
+  const declares = manifest.exports !== undefined;
+  const options = ['--noEmit', 'false', '--outDir', `${into}/dist`, '--declaration', String(declares)];
+  const tsc = `${root}node_modules/.bin/tsc`;
+  execFileSync(tsc, ['-p', `${from}/tsconfig.build.json`, ...options, ...(values['no-check'] ? ['--noCheck'] : [])], {
+    stdio: 'inherit',
+  });
+  const files = beside[name].map((path) => ({ path, copy: path.slice(path.lastIndexOf('/') + 1) }));
+  for (const { path, copy } of files)
+    if (existsSync(root + path)) cpSync(root + path, `${into}/${copy}`, { recursive: true });
+  const published = { ...publishedManifest(manifest), files: ['dist', ...files.map(({ copy }) => copy)] };
+  writeFileSync(`${into}/package.json`, `${JSON.stringify(published, undefined, 2)}\n`);
+}
+
+/** What npm reads: the program instead of its source, and leave to publish it. */
+function publishedManifest({ private: _, exports: sources, bin, ...manifest }: Manifest): object {
+  const built = (source: string) => source.replace(/^(\.\/)?src\//, '$1dist/').replace(/\.ts$/, '');
+  const entry = (source: string) => ({ types: `${built(source)}.d.ts`, default: `${built(source)}.js` });
+  const each = <T>(table: Readonly<Record<string, string>>, write: (source: string) => T) =>
+    Object.fromEntries(Object.entries(table).map(([name, source]) => [name, write(source)]));
+  return {
+    ...manifest,
+    ...(sources && { exports: each(sources, entry) }),
+    ...(bin && { bin: each(bin, (source) => `${built(source)}.js`) }),
+  };
+}

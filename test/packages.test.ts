@@ -1,0 +1,151 @@
+/** The packages as they are published: built, packed, and installed from their tarballs into an empty folder. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { convert } from '../packages/papertree-convert/src/index.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'papertree-packages-'));
+const installed = join(folder, 'node_modules');
+
+const page = `<!DOCTYPE html><html><body><article class="ltx_document"><h1 class="ltx_title">A page</h1>
+<section class="ltx_section" id="S1"><h2 class="ltx_title">One</h2><div class="ltx_para" id="S1.p1"><p class="ltx_p">Words, and
+<math alttext="x^{2}" class="ltx_Math"></math>.</p></div></section></article></body></html>`;
+
+interface Manifest {
+  readonly private?: boolean;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
+
+/** Installs a package, and what it depends on, from the folder of the workspace, as npm would from its registry. */
+function installDependencies(name: string, done = new Set<string>()): void {
+  for (const each of Object.keys(manifestOf(join(installed, name)).dependencies ?? {})) {
+    if (done.has(each)) continue;
+    done.add(each);
+    if (each !== 'papertree-convert')
+      cpSync(join(root, 'node_modules', each), join(installed, each), { recursive: true, dereference: true });
+    installDependencies(each, done);
+  }
+}
+
+function sizeOf(path: string): number {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);
+}
+
+/** A program in the folder, run by the Node of this test. */
+function run(name: string, code: string): string {
+  writeFileSync(join(folder, name), code);
+  return execFileSync(process.execPath, ['--no-warnings', name], { cwd: folder, encoding: 'utf8' });
+}
+
+before(() => {
+  const node = join(root, 'node_modules/.bin/node');
+  execFileSync(node, ['scripts/build.ts', '--no-check', '--pack', '--into', folder], { cwd: root, stdio: 'pipe' });
+  for (const name of ['papertree-convert', 'papertree']) {
+    mkdirSync(join(installed, name), { recursive: true });
+    const tarball = join(folder, `${name}-0.1.0.tgz`);
+    execFileSync('tar', ['-xzf', tarball, '-C', join(installed, name), '--strip-components=1']);
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the converter takes at most 8 MB with all it needs, and runs nothing when it is installed', (t) => {
+  installDependencies('papertree-convert');
+  const brought = readdirSync(installed).filter((name) => name !== 'papertree' && !name.startsWith('.'));
+  const size = brought.reduce((sum, name) => sum + sizeOf(join(installed, name)), 0);
+  t.diagnostic(`${brought.length} packages (${brought.join(', ')}), ${(size / 1e6).toFixed(1)} MB`);
+  assert.ok(size <= 8e6, `${size} bytes`);
+  for (const name of brought) {
+    const { private: isPrivate, scripts = {} } = manifestOf(join(installed, name));
+    assert.equal(isPrivate, undefined, name);
+    assert.deepEqual(
+      ['preinstall', 'install', 'postinstall', 'prepare'].filter((each) => each in scripts && each !== 'prepare'),
+      [],
+      name,
+    );
+  }
+  assert.deepEqual(readdirSync(join(installed, 'papertree-convert')).sort(), [
+    'LICENSE',
+    'README.md',
+    'dist',
+    'package.json',
+  ]);
+});
+
+test('the installed converter converts, also on a worker, and each of its entries opens', () => {
+  const wanted = convert(page);
+  const code = `
+    import { convert } from 'papertree-convert';
+    import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+    const made = () => { const { markdown, text, outline } = convert(${JSON.stringify(page)}); return { markdown, text, outline }; };
+    if (isMainThread) {
+      const names = ['errors', 'html', 'markup', 'paper', 'render', 'tree'];
+      const opened = await Promise.all(names.map((name) => import('papertree-convert/' + name)));
+      const worker = new Worker(new URL(import.meta.url));
+      const there = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+      console.log(JSON.stringify({ here: made(), there, entries: opened.map((each) => Object.keys(each).length > 0) }));
+    } else parentPort.postMessage(made());`;
+  const { here, there, entries } = JSON.parse(run('convert.mjs', code));
+  const { markdown, text, outline } = wanted;
+  assert.deepEqual(here, JSON.parse(JSON.stringify({ markdown, text, outline })));
+  assert.deepEqual(there, here);
+  assert.deepEqual(entries, Array(6).fill(true));
+});
+
+test('the types of the converter serve a strict program', () => {
+  writeFileSync(
+    join(folder, 'typed.ts'),
+    `import { type Content, convert } from 'papertree-convert';
+     import { renderHtml } from 'papertree-convert/html';
+     import { parseId } from 'papertree-convert/paper';
+     import { visitContent } from 'papertree-convert/tree';
+     const { content, markdown } = convert('<p>x', { idv: '2401.00001v2' });
+     const typed: Content = content;
+     visitContent(typed, () => {});
+     export const all: string = markdown + renderHtml(typed).article + String(parseId('2401.00001')?.version);
+     // @ts-expect-error a page is no number
+     convert(1);`,
+  );
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'typed.ts'];
+  execFileSync(join(root, 'node_modules/.bin/tsc'), options, { cwd: folder, stdio: 'pipe' });
+});
+
+test('a bundler puts the converter into a program for browsers, without anything of Node', async (t) => {
+  const sizes: string[] = [];
+  for (const entry of ['papertree-convert', 'papertree-convert/html']) {
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: `export * from '${entry}'`, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+      metafile: true,
+    });
+    assert.ok(Object.keys(metafile.inputs).every((path) => !path.startsWith('node:')));
+    sizes.push(`${entry} ${((outputFiles[0]?.contents.length ?? 0) / 1000).toFixed(0)} kB`);
+  }
+  t.diagnostic(sizes.join(', '));
+});
+
+test('the installed service converts a page and names its version', () => {
+  installDependencies('papertree');
+  const program = join(installed, 'papertree/dist/main.js');
+  writeFileSync(join(folder, 'page.html'), page);
+  const asked = (...words: string[]) =>
+    execFileSync(process.execPath, [program, ...words], { cwd: folder, encoding: 'utf8' });
+  assert.equal(asked('--version'), '0.1.0\n');
+  assert.match(asked('convert', 'page.html'), /^## One$/m);
+});
