@@ -15,7 +15,6 @@ import {
   type PageChanges,
   type SourceConverter,
 } from './library/index.ts';
-import { openQuotations } from './reading/index.ts';
 import { openShelfOf, shelfLimit } from './shelf.ts';
 import type { Shelf, VersionId } from './storage/index.ts';
 import { version } from './version.ts';
@@ -162,7 +161,6 @@ async function openInference(
     inputTokens: config.modelInputTokens,
     dailyTokens: config.modelDailyTokens,
     concurrency: asks ? config.modelConcurrency : 0,
-    openQuotations,
     ...(counters && { counters }),
   };
 }

@@ -19,11 +19,11 @@ import {
   figures,
   json,
   markdown,
+  openPaperThreads,
   outline,
   references,
   text,
-} from './operations/index.ts';
-import { createPaperReader } from './reading/index.ts';
+} from './questions/index.ts';
 import { describeStorage } from './shelf.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
 
@@ -56,14 +56,15 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const { library, shelf, archive } = holdings;
   const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
-  const reader = createPaperReader(library, config);
+  const threads = openPaperThreads();
+  const papers = createPapers(library, config, threads);
   const endpoint = createEndpoint({
-    reader,
+    papers,
     fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
   });
   const server = createServer({
     mcp: endpoint.fetch,
-    papers: createPapers(library, config, reader),
+    papers,
     searchTitles: archive.searchTitles,
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>
@@ -91,11 +92,12 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
         await server.close();
         pass.close();
         await endpoint.close();
-        await reader.close();
+        await threads.close();
         await holdings.close();
       },
     };
   } catch (thrown) {
+    await threads.close();
     await holdings.close();
     throw thrown;
   }
@@ -109,12 +111,13 @@ export async function openTools(
   wiring: Wiring = {},
 ): Promise<StdioServer> {
   const { library, close } = await openHoldings(config, fault, { warmsUp: true, ...wiring });
-  const reader = createPaperReader(library, config);
-  const line = serveTools({ reader, fault }, input, output);
+  const threads = openPaperThreads();
+  const papers = createPapers(library, config, threads);
+  const line = serveTools({ papers, fault }, input, output);
   return {
     async close() {
       await line.close();
-      await reader.close();
+      await threads.close();
       await close();
     },
   };
@@ -136,7 +139,8 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
   // are served to nobody.
   const options = { ...config, model: '', contentPolicy: 'all' } as const;
   const { library, close } = await openHoldings(options, () => {}, { shelf, copiesFiles: false });
-  const papers = createPapers(library, config);
+  const threads = openPaperThreads();
+  const papers = createPapers(library, config, threads);
   return {
     async read(paper, format, chosen) {
       const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
@@ -144,7 +148,10 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer.body;
     },
-    close,
+    async close() {
+      await threads.close();
+      await close();
+    },
   };
 }
 

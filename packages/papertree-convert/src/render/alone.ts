@@ -1,5 +1,5 @@
 /** Writes a node by itself, as it stands in the whole, with the footnotes that it calls. */
-import type { Block, Cell, Content, Footnote, Node, Reference } from '../tree/nodes.ts';
+import type { Block, Cell, Content, Footnote, Node, Reference, ReferenceList } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
 import { newWriter } from './document.ts';
 import { layOut, placeOf } from './grid.ts';
@@ -18,8 +18,8 @@ export function renderBlocks(blocks: readonly Block[], notes: Notes): string {
 
 const dialects = { markdown: markdownDialect(defaultFlavour), text: textDialect } as const;
 
-/** A node that holds others: a block, a footnote, a work cited. */
-export type Holder = Block | Footnote | Reference;
+/** A part that may hold nodes: a block, a footnote, a work cited, a list of works. */
+export type Holder = Block | Footnote | Reference | ReferenceList;
 
 /** The place of a node in its holder: its id, or for a cell the id of its table, its row and its column, from 1. */
 export interface InnerPlace {
@@ -58,7 +58,8 @@ export function findInner(holder: Holder, { id, cell }: InnerPlace): InnerNode |
     if (found !== undefined) return;
     for (const { nodes, inline } of listsIn(node)) if (!inline) for (const each of nodes) search(each, node);
   };
-  const roots = 'type' in holder ? [holder] : holder.content.filter((each) => each.type === 'section');
+  const held = 'content' in holder ? holder.content : [];
+  const roots = 'type' in holder ? [holder] : held.filter((each) => each.type === 'section');
   for (const each of roots) search(each, undefined);
   if (cell === undefined || found?.node.type !== 'table') return cell === undefined ? found : undefined;
   const covering = placeOf(layOut(found.node.rows), cell.row - 1, cell.column - 1);

@@ -31,5 +31,6 @@ export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
+export { markSections, type SectionMark } from './section-marks.ts';
 export { renderText, renderTextParts } from './text.ts';
 export { type WordChange, wordChanges } from './word-changes.ts';

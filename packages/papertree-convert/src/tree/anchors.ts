@@ -75,3 +75,9 @@ export function nearestId(id: string, isKnown: (id: string) => boolean): string 
     if (!smallEnd.test(each)) return undefined;
   }
 }
+
+/** The entry of an element, or of the nearest parent that has one. */
+export function findByIds<Thing>(id: string, known: ReadonlyMap<string, Thing>): Thing | undefined {
+  const near = nearestId(id, (each) => known.has(each));
+  return near === undefined ? undefined : known.get(near);
+}

@@ -1,5 +1,5 @@
 /** The tree: its nodes, and how to walk, find and name them. */
-export { aliases, nearestId, sectionsOf, slug } from './anchors.ts';
+export { aliases, findByIds, nearestId, sectionsOf, slug } from './anchors.ts';
 export { type BlockName, namesMeant } from './block-names.ts';
 export { namedNodes, printedName } from './named-nodes.ts';
 export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';

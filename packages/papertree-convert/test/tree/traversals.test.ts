@@ -27,7 +27,7 @@ const { flatten } = await import('../../src/reader/flatten.ts');
 const { normaliseSections } = await import('../../src/reader/normalise-sections.ts');
 const { openState } = await import('../../src/reader/state.ts');
 const { plainText } = await import('../../src/tree/words.ts');
-const { collectPassages } = await import('../../../papertree/src/reading/passages.ts');
+const { collectPassages } = await import('../../src/search/passages.ts');
 
 const text = (said: string) => ({ type: 'text', text: said }) as const;
 const paragraph = (said: string): Block => ({ type: 'paragraph', id: said, children: [text(said)] });

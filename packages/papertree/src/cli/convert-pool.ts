@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { asProblem } from 'papertree-convert/errors';
 import type { Piscina } from 'piscina';
-import { openThreads } from '../threads.ts';
+import { openThreads } from '../threads/pool.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 
 /** Pages per thread that may be ahead of the slowest: their results are held in memory. */

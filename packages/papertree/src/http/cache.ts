@@ -6,7 +6,7 @@
  * too (`stale-if-error`), so it is given for as long as it is in memory.
  */
 import { LRUCache } from 'lru-cache';
-import type { VersionId } from '../operations/index.ts';
+import type { VersionId } from '../questions/index.ts';
 import type { Coding } from './compress.ts';
 import { type Representation, shortBytes } from './response.ts';
 import type { RouteMatch } from './router.ts';

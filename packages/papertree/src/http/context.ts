@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TitleSearch } from '../archive/index.ts';
-import type { Outcome, Papers, Pending } from '../operations/index.ts';
+import type { Outcome, PaperAnswers, Pending } from '../questions/index.ts';
 import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
 import type { Coding } from './compress.ts';
 import type { Documents } from './documents.ts';
@@ -31,7 +31,7 @@ export interface RequestContext {
 
 export interface ServerContext {
   readonly routes: Routes;
-  readonly papers: Papers;
+  readonly papers: PaperAnswers;
   readonly cache: AnswerCache;
   /** By the names of their policies. */
   readonly limits: { readonly default: RateLimit; readonly pass: RateLimit };

@@ -12,7 +12,7 @@ export interface ModelCounts {
   /** Contributions, by how what they quote stands in the paper. */
   readonly quoted: Readonly<Record<string, number>>;
   readonly tokens: number;
-  /** Papers that wait for the model, or are being asked about. */
+  /** PaperAnswers that wait for the model, or are being asked about. */
   readonly pending: number;
   /** Whether the tokens of the day are spent. */
   readonly spent: boolean;
@@ -65,7 +65,7 @@ export function measureModel(registry: Registry, count: () => Promise<ModelCount
     },
   });
   total('tokens', 'Tokens used, as the server of the model reports them.', ({ tokens }) => tokens);
-  level('papers_pending', 'Papers that wait for the language model.', ({ pending }) => pending);
+  level('papers_pending', 'PaperAnswers that wait for the language model.', ({ pending }) => pending);
   level('tokens_spent', '1 while too few tokens of the day are left (MODEL_DAILY_TOKENS).', ({ spent }) =>
     spent ? 1 : 0,
   );

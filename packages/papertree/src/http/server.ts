@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
-import type { Papers, Site } from '../operations/index.ts';
+import type { PaperAnswers, Site } from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { closeIdleConnections, unlessArrived } from './connection-timeouts.ts';
@@ -51,7 +51,7 @@ export interface AgentEndpoint {
 }
 
 export interface ServerParts {
-  readonly papers: Papers;
+  readonly papers: PaperAnswers;
   /** Passes a request that is not ours to the archive. */
   readonly pass: PassRequest;
   /** Finds papers by their title, where the archive can be asked. */
@@ -63,7 +63,7 @@ export interface ServerParts {
   readonly pausedParts?: () => readonly string[];
   /** Counters of the language model for metrics, if there is one. */
   readonly model?: () => Promise<ModelCounts>;
-  /** Papers built since the start, by the codes of their warnings. */
+  /** PaperAnswers built since the start, by the codes of their warnings. */
   readonly warned?: () => Readonly<Record<string, number>>;
   /** Calls back when a paper has changed, here or on another node, or any may have; until the function is called that it returns. */
   readonly watch?: (changed: (id?: string) => void) => () => void;

@@ -4,7 +4,7 @@ import { formatId, type PaperId, type Warning } from 'papertree-convert/paper';
 import { Counter, type Registry } from 'prom-client';
 import type { Log } from './log.ts';
 
-/** Papers built since the start of the process, by the codes of their warnings. */
+/** PaperAnswers built since the start of the process, by the codes of their warnings. */
 export interface WarningCounts {
   count(): Readonly<Record<string, number>>;
   add(paper: PaperId, warnings: readonly Warning[]): void;
@@ -26,7 +26,7 @@ export function createWarningCounts(log: Pick<Log, 'warn'>): WarningCounts {
 export function measureWarnings(registry: Registry, count: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'papertree_build_warnings_total',
-    help: 'Papers built with a warning, by its code; the log names them.',
+    help: 'PaperAnswers built with a warning, by its code; the log names them.',
     labelNames: ['code'] as const,
     registers: [registry],
     collect() {

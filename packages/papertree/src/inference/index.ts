@@ -10,4 +10,3 @@ export { type Inference, type InferenceOptions, startInference, type Undescribed
 export { createModel, type Model, type ModelReply } from './model.ts';
 export { instructions, makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
 export { type ModelSettings, type ProviderName, providers } from './providers.ts';
-export type { OpenQuotations, Quotations } from './quotations.ts';

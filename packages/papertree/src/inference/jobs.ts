@@ -25,7 +25,7 @@ import type { InferredFields, Label } from './inferred.ts';
 import type { Model, ModelReply } from './model.ts';
 import { collectOutdated } from './outdated-papers.ts';
 import { makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
-import { findPersistently, type OpenQuotations } from './quotations.ts';
+import { findPersistently, openQuotations, type Quotations } from './quotations.ts';
 import { shelvedWhere } from './shelved-papers.ts';
 
 export interface InferenceOptions {
@@ -36,8 +36,8 @@ export interface InferenceOptions {
   readonly dailyTokens: number;
   /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
-  /** Opens the search for what the model quotes. */
-  readonly openQuotations: OpenQuotations;
+  /** The search for what the model quotes; by default on a thread of its own. */
+  readonly openQuotations?: () => Quotations;
   /** Counters of questions and answers, if they are wanted. */
   readonly counters?: InferenceCounters;
 }
@@ -84,7 +84,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   const { model, dailyTokens, counters = createCounters() } = options;
   const label = { model: model.name, promptVersion };
   const room = roomFor(options.inputTokens);
-  const quotations = options.openQuotations();
+  const quotations = (options.openQuotations ?? openQuotations)();
   const ttlMs = model.timeout + graceMs;
   /** The time when this process first looked, by the ledger's clock. */
   let firstLook: Time | undefined;

@@ -1,5 +1,6 @@
-/** The contract of the search for quotations, which another room offers, and how it is asked. */
+/** Looks up in a paper what a language model quotes of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openPaperThreads } from '../threads/paper-threads.ts';
 import type { FoundPlace } from './evidence.ts';
 
 /** A paper to be searched; its content is read only where the search does not have it. */
@@ -16,7 +17,21 @@ export interface Quotations {
   close(): Promise<void>;
 }
 
-export type OpenQuotations = () => Quotations;
+/** Places told of each quotation: it may stand in headings or captions first. */
+const most = 20;
+
+/** On a thread of its own, so that readers do not wait for it; the thread ends when nothing is asked. */
+export function openQuotations(): Quotations {
+  const threads = openPaperThreads(1);
+  return {
+    find({ key, content }, quotation) {
+      // A copy of its own, for the thread takes it away.
+      const load = async () => ({ paper: { id: '' }, page: '', content: new Uint8Array(await content()) });
+      return threads.ask({ key, load }, 'quotation', quotation, most);
+    },
+    close: threads.close,
+  };
+}
 
 const pauseMs = 200;
 

@@ -1,8 +1,8 @@
 /** The index of a build: front matter, sizes, and where each section stands in the Markdown; small enough to be read whole. */
 import type { PartialConversion } from 'papertree-convert';
 import { assetPath, type Warning } from 'papertree-convert/paper';
-import type { FrontMatter, Part, Tokens } from 'papertree-convert/render';
-import { type Content, type Quality, sectionsOf, visitContent } from 'papertree-convert/tree';
+import { type FrontMatter, markSections, type SectionMark, type Tokens } from 'papertree-convert/render';
+import { type Content, type Quality, visitContent } from 'papertree-convert/tree';
 
 export interface BuildIndex {
   readonly front: FrontMatter;
@@ -16,28 +16,6 @@ export interface BuildIndex {
   /** The page that the build was made of, and the program that made the page. */
   readonly source: string;
   readonly builder: string;
-}
-
-export interface SectionMark {
-  readonly id: string;
-  readonly alias: string;
-  readonly number: string;
-  /** Offsets in the Markdown body, in bytes. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The place of each section in a rendering of the paper. */
-export function markSections(
-  content: Content,
-  parts: readonly Part[],
-  aliases: ReadonlyMap<string, string>,
-): SectionMark[] {
-  const byId = new Map(parts.map((part) => [part.id, part]));
-  return sectionsOf(content).map(({ id, number }) => {
-    const { start = 0, end = 0 } = byId.get(id) ?? {};
-    return { id, alias: aliases.get(id) ?? '', number, start, end };
-  });
 }
 
 export function makeBuildIndex({

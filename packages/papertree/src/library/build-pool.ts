@@ -1,21 +1,10 @@
-/** The pool of worker threads that make builds and render trees, so that the thread that answers requests never does. */
+/** The pool of worker threads that make builds, so that the thread that answers requests never does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Problem } from 'papertree-convert/errors';
 import type { Piscina } from 'piscina';
-import { openThreads } from '../threads.ts';
-import { type ArticleInput, type ArticleResult, renderArticle } from './article.ts';
-import { type RenderInput, type RenderResult, renderFlavour } from './flavours.ts';
-import { type InnerInput, type InnerResult, renderInnerNode } from './inner-nodes.ts';
+import { openThreads } from '../threads/pool.ts';
 import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
-import {
-  type DataInput,
-  type DataResult,
-  renderPaperData,
-  renderTableIn,
-  type TableInput,
-  type TableResult,
-} from './paper-data.ts';
 import { backgroundDelayMs } from './timeouts.ts';
 
 export interface BuildPoolOptions {
@@ -36,12 +25,6 @@ export interface BuildTask {
 
 export interface BuildPool {
   make(input: BuildInput): BuildTask;
-  /** Takes the tree along: its bytes are gone from this thread. */
-  render(input: RenderInput): Promise<RenderResult>;
-  renderArticle(input: ArticleInput): Promise<ArticleResult>;
-  renderInner(input: InnerInput): Promise<InnerResult>;
-  renderTable(input: TableInput): Promise<TableResult>;
-  renderData(input: DataInput): Promise<DataResult>;
   close(): Promise<void>;
 }
 
@@ -88,13 +71,6 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
       partial.catch(() => {}).finally(() => port1.close());
       return { partial, whole };
     },
-    renderArticle: (input) => runInPool(pool, renderArticle.name, input, [input.content.buffer], inQueue()),
-    renderInner: (input) =>
-      runInPool(pool, renderInnerNode.name, input, [input.holder.buffer, input.footnotes.buffer], inQueue()),
-    renderTable: (input) =>
-      runInPool(pool, renderTableIn.name, input, [input.holder.buffer, input.footnotes.buffer], inQueue()),
-    renderData: (input) => runInPool(pool, renderPaperData.name, input, [input.content.buffer], inQueue()),
-    render: (input) => runInPool(pool, renderFlavour.name, input, [input.content.buffer], inQueue()),
     async close() {
       left = 0;
       closing.abort();

@@ -11,24 +11,11 @@ export async function orOutage<T extends object>(answer: Promise<T>, longest: nu
 }
 
 /** Artefacts that are not made yet are waited for until the same time as the paper itself. */
-export function withDeadline(
-  { read, slice, inFlavour, nodes, innerNode, table, data, formerAnchors, article, ...opened }: ReadablePaper,
-  end: number,
-): ReadablePaper {
+export function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,
     read: (name) => orOutage(read(name), left()),
     slice: (name, from, to) => orOutage(slice(name, from, to), left()),
-    article: () => orOutage(article(), left()),
-    formerAnchors: () => orOutage(formerAnchors(), left()),
-    nodes: () => orOutage(nodes(), left()),
-    innerNode: (...asked) => orOutage(innerNode(...asked), left()),
-    table: (...asked) => orOutage(table(...asked), left()),
-    data: (name) => orOutage(data(name), left()),
-    async inFlavour(flavour) {
-      const { sections, read: readMarkdown } = await orOutage(inFlavour(flavour), left());
-      return { sections, read: (from, to) => orOutage(readMarkdown(from, to), left()) };
-    },
   };
 }

@@ -1,13 +1,11 @@
 /** The parts of the library that other rooms may use. */
 export type { VersionId } from '../storage/index.ts';
-export type { BuildIndex, SectionMark } from './build-index.ts';
+export type { BuildIndex } from './build-index.ts';
 export { type BuildPool, openBuildPool } from './build-pool.ts';
 export type { SourceConverter } from './conversions.ts';
 export type { FormerAnchors, PageChanges } from './former-anchors.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export { type Artefact, makeBuild } from './make.ts';
-export type { NodeRange } from './node-index.ts';
-export type { FoundNode, PaperNodes } from './paper-nodes.ts';
 export { warningsOfRecord } from './paper-warnings.ts';
 export type { ReadablePaper, ShelvedPaper } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';

@@ -13,7 +13,6 @@ import { startLogReader } from './conversion-logs.ts';
 import { createConversions, type SourceConverter } from './conversions.ts';
 import { type CopiedFile, openCopy } from './copied-file.ts';
 import { orOutage, withDeadline } from './deadline.ts';
-import { createFlavours } from './flavours.ts';
 import type { PageChanges } from './former-anchors.ts';
 import { createFreshening } from './freshening.ts';
 import { isCurrent, isWhole } from './make.ts';
@@ -126,7 +125,7 @@ export function openLibrary(options: LibraryOptions): Library {
     isCurrent(build) && isWhole(build) ? slicesOfShelf(bytes, build) : undefined;
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
-  const opener = createOpener(shelf, inference?.label, createFlavours(pool.render), pool);
+  const opener = createOpener(shelf, inference?.label);
   const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, onBuilt, onPageChange });
   const builds = createBuilds({ shelf, archive, records, shelving, pages: createPages(shelf, archive, conversions) });
   const trimming = startTrimming({ shelf, records, shelving, isNeeded: !policy.givesAll, fault });

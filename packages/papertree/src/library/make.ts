@@ -4,8 +4,8 @@ import { convertInSteps } from 'papertree-convert';
 import { type AnswerCode, asProblem } from 'papertree-convert/errors';
 import { copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
 import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
+import { positionsOf } from '../threads/node-table.ts';
 import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
-import { writeContent } from './content-json.ts';
 import { openConversion } from './conversion.ts';
 import {
   type FormerAnchors,
@@ -14,10 +14,9 @@ import {
   type PageChanges,
   type ReadPage,
 } from './former-anchors.ts';
-import { writeNodeIndex } from './node-index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 32;
+export const format = 33;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
@@ -69,9 +68,8 @@ export type Artefact =
   | 'text'
   | 'outline'
   | 'references'
-  | 'figures'
-  /** Text, in lines. */
-  | 'nodes'
+  /** `Positions` as JSON. */
+  | 'positions'
   /** `FormerAnchors` as JSON. */
   | 'former';
 
@@ -88,18 +86,16 @@ export function makeBuild({ page, paper, metadata, archive, former, partialPort 
     const partial: PartialBuild = { index: makeBuildIndex(draft), markdown: Buffer.from(draft.body) };
     partialPort?.postMessage(partial);
     const made = complete();
-    const content = writeContent(made.content);
     const { anchors, changes } = followFormer(former, made, (html) => convert(html).draft);
     const artefacts: Record<Artefact, string | Uint8Array> = {
-      content: content.json,
+      content: JSON.stringify(made.content),
       markdown: partial.markdown,
       text: made.text,
       outline: JSON.stringify(made.outline),
       references: JSON.stringify(made.references),
-      figures: JSON.stringify(made.figures),
       former: JSON.stringify(anchors),
-      // Beside the index, with which it is read.
-      nodes: writeNodeIndex(made, content),
+      // Beside the index, with which they are read.
+      positions: JSON.stringify(positionsOf(made.parts, made.textParts, made.anchors)),
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };

@@ -1,16 +1,6 @@
 /** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
 import { Problem } from 'papertree-convert/errors';
-import { type ConversionReport, formatId, type Warning } from 'papertree-convert/paper';
-import {
-  type Chosen,
-  choicesOf,
-  type DataName,
-  type HtmlRendering,
-  type InnerFormat,
-  type InnerPlace,
-  type MarkdownFlavour,
-  type TableFormat,
-} from 'papertree-convert/render';
+import type { ConversionReport, Warning } from 'papertree-convert/paper';
 import { tell } from '../inference/index.ts';
 import type { InferredFields, Label } from '../inference/inferred.ts';
 import {
@@ -22,15 +12,8 @@ import {
   type VersionId,
 } from '../storage/index.ts';
 import type { BuildIndex } from './build-index.ts';
-import type { BuildPool } from './build-pool.ts';
 import { reportOf } from './conversion-logs.ts';
-import type { FlavouredMarkdown, RenderFlavours } from './flavours.ts';
-import type { FormerAnchors } from './former-anchors.ts';
-import { type InnerNode, mostAtOnce, renderInnerNode } from './inner-nodes.ts';
 import type { Artefact } from './make.ts';
-import type { NodeRange } from './node-index.ts';
-import { renderTableIn, type TableResult } from './paper-data.ts';
-import { openNodes, type PaperNodes } from './paper-nodes.ts';
 import { warningsOf } from './paper-warnings.ts';
 import type { KnownPaper } from './records.ts';
 import { type ReadSlice, slicesWithIndexes } from './slices.ts';
@@ -49,24 +32,10 @@ export interface ReadablePaper extends KnownPaper {
   read(name: Artefact): Promise<Buffer>;
   /** The bytes of an artefact from `start` to `end`. */
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
-  /** The Markdown in a flavour: from the shelf the default one, any other rendered from the tree. */
-  inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
-  /** Its nodes by anchor. */
-  nodes(): Promise<PaperNodes>;
-  /** A node inside another one, alone; nothing is found where it is not there. */
-  innerNode(holder: NodeRange, place: InnerPlace, format: InnerFormat): Promise<{ readonly found?: InnerNode }>;
-  /** A table by the node that is it or holds it, in one format. */
-  table(holder: NodeRange, place: InnerPlace, format: TableFormat, chosen: Chosen): Promise<RenderedTable>;
-  /** A list of its parts as data, as JSON. */
-  data(name: DataName): Promise<{ readonly json: string }>;
-  /** Anchors of the pages that the version had before. */
-  formerAnchors(): Promise<FormerAnchors>;
-  /** The article of its page. */
-  article(): Promise<HtmlRendering>;
 }
 
 /** The parts of a build that can be read whatever the archive says of the paper today. */
-export type ShelvedPaper = Pick<ReadablePaper, 'paper' | 'build' | 'index' | 'nodes' | 'read'>;
+export type ShelvedPaper = Pick<ReadablePaper, 'paper' | 'build' | 'index' | 'read'>;
 
 /** A build that can be read and is not shelved yet. */
 export interface UnshelvedBuild {
@@ -85,20 +54,8 @@ export interface Opener {
   openShelved(known: KnownPaper, build: Build): Promise<ReadablePaper | undefined>;
 }
 
-type RenderedTable = Exclude<TableResult, { readonly reason: string }>;
-
-function succeeded<T extends object>(made: T | { readonly reason: string }): T {
-  if ('reason' in made) throw new Problem('build-failed', made.reason);
-  return made;
-}
-
 /** `label` is that of the model that describes papers, if there is one. */
-export function createOpener(
-  { ledger, bytes }: Shelf,
-  label: Label | undefined,
-  renderFlavours: RenderFlavours,
-  pool: Pick<BuildPool, 'renderArticle' | 'renderInner' | 'renderTable' | 'renderData'>,
-): Opener {
+export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined): Opener {
   const open = (
     known: KnownPaper,
     build: ReadablePaper['build'],
@@ -114,47 +71,6 @@ export function createOpener(
     const inferred = tell(known.facts.inferred, label, build.builtAt);
     const log = reportOf(known.facts, build);
     const warnings = warningsOf(known, index, log);
-    const inFlavour = async (flavour: MarkdownFlavour): Promise<FlavouredMarkdown> => {
-      if (choicesOf(flavour).length === 0)
-        return { sections: index.sections, read: (start, end) => slice('markdown', start, end) };
-      const key = `${formatId(known.paper)} ${known.facts.revision}`;
-      const { title, abstract } = known.metadata;
-      return renderFlavours({ key, flavour, shown: { title, abstract }, readContent: () => slice('content') });
-    };
-    const article = async () => {
-      const { title, abstract } = known.metadata;
-      const content = new Uint8Array(await slice('content'));
-      const made = await pool.renderArticle({
-        content,
-        shown: { title, abstract },
-        paper: known.paper,
-        source: index.source,
-      });
-      return succeeded(made);
-    };
-    let openedNodes: Promise<PaperNodes> | undefined;
-    const nodes = () => (openedNodes ??= slice('nodes').then((index) => openNodes(index.toString())));
-    /** The part that holds a node, and the footnotes where they are called in it. */
-    const cut = async (range: NodeRange, needsNotes: boolean) => {
-      const holder = new Uint8Array(await slice('content', ...range.content));
-      const callsNotes = needsNotes && Buffer.from(holder.buffer).includes('"footnoteRef"');
-      const footnotes = callsNotes ? await slice('content', ...(await nodes()).footnotes) : Buffer.from('[]');
-      const isSmall = holder.length + footnotes.length <= mostAtOnce;
-      return { input: { holder, footnotes: new Uint8Array(footnotes) }, isSmall };
-    };
-    const innerNode = async (range: NodeRange, place: InnerPlace, format: InnerFormat) => {
-      const { input, isSmall } = await cut(range, format !== 'json');
-      const asked = { ...input, place, format };
-      return succeeded(isSmall ? renderInnerNode(asked) : await pool.renderInner(asked));
-    };
-    const table = async (range: NodeRange, place: InnerPlace, format: TableFormat, chosen: Chosen) => {
-      const { input, isSmall } = await cut(range, format === 'markdown');
-      const asked = { ...input, place, format, chosen };
-      return succeeded(isSmall ? renderTableIn(asked) : await pool.renderTable(asked));
-    };
-    const data = async (name: DataName) =>
-      succeeded(await pool.renderData({ content: new Uint8Array(await slice('content')), name }));
-    const formerAnchors = async () => JSON.parse((await slice('former')).toString()) as FormerAnchors;
     const read = (name: Artefact) => slice(name);
     return {
       ...known,
@@ -165,13 +81,6 @@ export function createOpener(
       warnings,
       slice,
       read,
-      inFlavour,
-      nodes,
-      innerNode,
-      table,
-      data,
-      formerAnchors,
-      article,
     };
   };
 

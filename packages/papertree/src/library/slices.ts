@@ -10,12 +10,12 @@ export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offs
 }
 
 /**
- * The same, with both indexes read at once: a part that is looked up in that of the nodes costs as few calls as a section.
- * That one is expanded only where it is asked for.
+ * The same, with the index and the positions of nodes read at once: a node that is looked up costs one call more than a
+ * section. The positions are expanded only where they are asked for.
  */
 export async function slicesWithIndexes(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): Promise<ReadSlice> {
-  const indexes: readonly Artefact[] = ['nodes', 'index'];
-  // An outline has no nodes.
+  const indexes: readonly Artefact[] = ['positions', 'index'];
+  // An outline has no positions.
   const kept = indexes.filter((name) => Object.hasOwn(build.offsets, name));
   const readIndex = await readTogether(bytes, build, kept);
   const readOther = slicesOfShelf(bytes, build);

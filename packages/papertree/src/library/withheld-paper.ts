@@ -27,13 +27,6 @@ export function withholdText(paper: ReadablePaper, withheld: HeldBack): Readable
       return Buffer.from(JSON.stringify({ ...outline, abstract: paper.metadata.abstract }));
     },
     slice: refuse,
-    inFlavour: refuse,
-    nodes: refuse,
-    innerNode: refuse,
-    table: refuse,
-    data: refuse,
-    formerAnchors: refuse,
-    article: refuse,
   };
 }
 

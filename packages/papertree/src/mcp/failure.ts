@@ -1,7 +1,7 @@
 /** Errors of tools: a code, the cause, and the call to make next. */
 import { type AnswerCode, HeldBack, Problem } from 'papertree-convert/errors';
-import type { Pending } from '../operations/index.ts';
-import { dropHidden } from '../reading/index.ts';
+import { dropHidden } from 'papertree-convert/search';
+import type { Pending } from '../questions/index.ts';
 import { fenced } from './fence.ts';
 
 export interface ToolFailure {

@@ -1,21 +1,29 @@
 /** Finds the parts that a call names; for unknown names the error suggests a name or another tool. */
 import { Problem } from 'papertree-convert/errors';
-import { isMoved } from '../operations/index.ts';
-import type { FloatFacts, OpenPaper, SectionFacts } from '../reading/index.ts';
+import {
+  type FloatFacts,
+  findFloat as findFloatOf,
+  findSection as findSectionOf,
+  floats,
+  isMoved,
+  type PaperView,
+  type SectionFacts,
+  sections,
+} from '../questions/index.ts';
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 
-export async function findSection(paper: OpenPaper, name: string): Promise<SectionFacts> {
+export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
   try {
-    return await paper.section(name);
+    return await findSectionOf(paper, name);
   } catch (thrown) {
     throw await advise(thrown, paper, name);
   }
 }
 
-export async function findFloat(paper: OpenPaper, name: string): Promise<FloatFacts> {
+export async function findFloat(paper: PaperView, name: string): Promise<FloatFacts> {
   try {
-    return await paper.float(name);
+    return await findFloatOf(paper, name);
   } catch (thrown) {
     throw await advise(thrown, paper, name);
   }
@@ -64,7 +72,7 @@ export function listPlaces(places: readonly { readonly id: string; readonly sect
 const mostPlaces = 12;
 
 /** Adds the suggested call to a problem: another tool that knows the name, else the nearest names. */
-async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<unknown> {
+async function advise(thrown: unknown, paper: PaperView, name: string): Promise<unknown> {
   if (!(thrown instanceof Problem) || thrown.code !== 'not-found') return thrown;
   if (isMoved(thrown))
     return Object.assign(thrown, { next: `the same call with ${thrown.movedTo.map(oneWord).join(', ')}` });
@@ -72,24 +80,23 @@ async function advise(thrown: unknown, paper: OpenPaper, name: string): Promise<
   return Object.assign(thrown, next === undefined ? await nearby(paper, thrown) : { next });
 }
 
-async function elsewhere(paper: OpenPaper, name: string): Promise<string | undefined> {
+async function elsewhere(paper: PaperView, name: string): Promise<string | undefined> {
   const call = (tool: string, given: object) => `${tool} ${JSON.stringify({ id: paper.idv, ...given })}`;
   if (/^(?:bib\b|references?$|bibliography$)/i.test(name.trim()))
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
   // A bare number means a section.
-  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await paper.float(name).catch(() => undefined);
+  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await findFloatOf(paper, name).catch(() => undefined);
   if (float) return call('get_figure', { anchors: [oneWord(float.id)] });
-  const section = await paper.section(name).catch(() => undefined);
+  const section = await findSectionOf(paper, name).catch(() => undefined);
   if (section) return call('get_section', { anchors: [oneWord(section.id)] });
   return undefined;
 }
 
-async function nearby(paper: OpenPaper, { candidates = [] }: Problem & { readonly candidates?: readonly string[] }) {
-  const sections = await paper.sections();
-  const floats = await paper.floats();
+async function nearby(paper: PaperView, { candidates = [] }: Problem & { readonly candidates?: readonly string[] }) {
+  const all = [...(await sections(paper)), ...(paper.withheld ? [] : await floats(paper))];
   const near = candidates.slice(0, 3);
   const labels = near.flatMap((id) => {
-    const part = sections.find((each) => each.id === id) ?? floats.find((each) => each.id === id);
+    const part = all.find((each) => each.id === id);
     const printed = part ? shorten(`${part.number} ${part.title}`, 60) : '';
     return printed === '' ? [] : [`${oneWord(id)}: ${printed}`];
   });
@@ -108,7 +115,7 @@ export function subtree(all: readonly SectionFacts[], root: SectionFacts): Secti
 }
 
 /** The ids of a section and of all sections below it. */
-export async function sectionsWithin(paper: OpenPaper, name: string): Promise<ReadonlySet<string>> {
+export async function sectionsWithin(paper: PaperView, name: string): Promise<ReadonlySet<string>> {
   const root = await findSection(paper, name);
-  return new Set(subtree(await paper.sections(), root).map(({ id }) => id));
+  return new Set(subtree(await sections(paper), root).map(({ id }) => id));
 }

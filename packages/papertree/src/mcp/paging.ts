@@ -1,5 +1,6 @@
 /** Pages of text: parts of a paper one after another within a token budget, and the cursor of the next page. */
-import { dropHidden, type OpenPaper } from '../reading/index.ts';
+import { dropHidden } from 'papertree-convert/search';
+import { type PaperView, pageUrl } from '../questions/index.ts';
 import { charactersIn, shorten, tokensIn } from './budget.ts';
 import { cursorLine, type Position, readCursor, writeCursor } from './cursor.ts';
 import { bordersOf, endOfPiece } from './cuts.ts';
@@ -34,7 +35,7 @@ interface TextPiece {
 /** Characters; a smaller piece of the next part is not worth its heading. */
 const scrap = 400;
 
-export async function writePages(paper: OpenPaper, parts: readonly TextPart[], request: PageRequest): Promise<string> {
+export async function writePages(paper: PaperView, parts: readonly TextPart[], request: PageRequest): Promise<string> {
   const { tokens, cursor, question } = request;
   const from = readCursor(cursor, question);
   const notes = shorten(dropHidden(request.notes.join('; ')), 600);
@@ -70,13 +71,14 @@ export async function writePages(paper: OpenPaper, parts: readonly TextPart[], r
   ].join('\n');
 }
 
-function warningsOf({ warnings }: OpenPaper): string[] {
+function warningsOf({ warnings }: PaperView): string[] {
   if (warnings.length === 0) return [];
   return [`Warnings: ${warnings.map(({ code }) => code).join(', ')} (get_outline says more).`];
 }
 
 /** `S3.Thm1 | in S3 | tokens 0-3950 of 7800 | https://…#S3.Thm1`; it stands outside the fence and holds no text of the paper. */
-function headOf({ page }: OpenPaper, anchor: string, section: string, { from, to }: TextSpan, all: number): string {
+function headOf(paper: PaperView, anchor: string, section: string, { from, to }: TextSpan, all: number): string {
+  const page = pageUrl(paper);
   const size = from === 0 && to === all ? 'whole' : `tokens ${tokensIn(from)}-${tokensIn(to)} of ${tokensIn(all)}`;
   // Anchors that we minted are not on the page of the archive.
   const link = anchor.startsWith('~') ? page : `${page}#${encodeURIComponent(anchor.toWellFormed())}`;

@@ -1,6 +1,6 @@
 /** The pictures of a figure for MCP clients: few, small, and in formats that every client shows. */
 import { Problem } from 'papertree-convert/errors';
-import type { OpenPaper, Picture } from '../reading/index.ts';
+import { type PaperView, type Picture, readPicture } from '../questions/index.ts';
 import { oneWord } from './fence.ts';
 import type { ToolImage } from './tool.ts';
 
@@ -14,7 +14,7 @@ export interface ShownPictures {
   readonly notes: readonly string[];
 }
 
-export async function showPictures(paper: OpenPaper, pictures: readonly Picture[]): Promise<ShownPictures> {
+export async function showPictures(paper: PaperView, pictures: readonly Picture[]): Promise<ShownPictures> {
   const images: ToolImage[] = [];
   const notes: string[] = [];
   let room = mostBytes;
@@ -34,10 +34,10 @@ export async function showPictures(paper: OpenPaper, pictures: readonly Picture[
 }
 
 /** The picture, or the reason why it is left out. */
-async function showPicture(paper: OpenPaper, { path, url }: Picture, room: number): Promise<ToolImage | string> {
+async function showPicture(paper: PaperView, { path }: Picture, room: number): Promise<ToolImage | string> {
   if (path === undefined) return 'it is not at the archive';
   try {
-    const data = await paper.file({ path, url });
+    const data = await readPicture(paper, { path });
     const type = typeOf(data);
     if (type === undefined) return 'not of a kind that clients show';
     return sizeOnWire(data) > room ? 'larger than 1 MB' : { data, type };

@@ -1,6 +1,6 @@
 /** How far the text of a paper can be trusted, in an answer to agents: a score, and how the archive made its page. */
 import { tellConversion } from 'papertree-convert/paper';
-import type { OpenPaper } from '../reading/index.ts';
+import type { PaperView } from '../questions/index.ts';
 import { shorten } from './budget.ts';
 import { number, object, said, text } from './output-schema.ts';
 
@@ -9,6 +9,6 @@ export const qualitySchema = said(
   '1 is faultless',
 );
 
-export function tellQuality({ score, upstream }: OpenPaper['quality']): object {
+export function tellQuality({ score, upstream }: PaperView['quality']): object {
   return { score, ...(upstream && { conversion: shorten(tellConversion(upstream), 500) }) };
 }

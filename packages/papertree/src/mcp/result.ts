@@ -1,6 +1,6 @@
 /** Results of tool calls on the wire: our own words first, then what is of the paper, fenced and without hidden characters. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { dropHidden } from '../reading/index.ts';
+import { dropHidden } from 'papertree-convert/search';
 import { failureOfPending, type ToolFailure, writeFailure } from './failure.ts';
 import { fenced } from './fence.ts';
 import type { ToolAnswer } from './tool.ts';

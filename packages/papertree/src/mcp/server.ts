@@ -10,14 +10,14 @@ import {
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Problem } from 'papertree-convert/errors';
-import type { PaperReader } from '../reading/index.ts';
+import type { PaperViews } from '../questions/index.ts';
 import { version } from '../version.ts';
 import { failureOf } from './failure.ts';
 import { failed, resultOf } from './result.ts';
 import { tools } from './tools/index.ts';
 
 export interface McpOptions {
-  readonly reader: PaperReader;
+  readonly papers: PaperViews;
   /** Called with unexpected errors, not with those of the caller or the archive. */
   readonly fault: (thrown: unknown) => void;
 }
@@ -64,11 +64,11 @@ export function serveTools(options: McpOptions, input: Readable, output: Writabl
   });
 }
 
-export async function callTool(name: string, given: unknown, { reader, fault }: McpOptions): Promise<CallToolResult> {
+export async function callTool(name: string, given: unknown, { papers, fault }: McpOptions): Promise<CallToolResult> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool “${name.slice(0, 100)}”.`);
   try {
-    return resultOf(await tool.call(given, reader));
+    return resultOf(await tool.call(given, papers));
   } catch (thrown) {
     if (!(thrown instanceof Problem)) fault(thrown);
     return failed(failureOf(thrown, name));

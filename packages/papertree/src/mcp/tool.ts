@@ -2,8 +2,7 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type PaperId, readSpelling } from 'papertree-convert/paper';
-import type { Pending } from '../operations/index.ts';
-import type { OpenPaper, PaperReader, PaperSummary } from '../reading/index.ts';
+import type { PaperSummary, PaperView, PaperViews, Pending } from '../questions/index.ts';
 import {
   type Arguments,
   inputSchema,
@@ -34,7 +33,7 @@ export interface Tool {
   /** Only for tools that answer with data. */
   readonly outputSchema?: ObjectSchema;
   /** May throw a `Problem`; `usage` for wrong arguments. */
-  call(given: unknown, reader: PaperReader): Promise<ToolAnswer>;
+  call(given: unknown, papers: PaperViews): Promise<ToolAnswer>;
 }
 
 interface Spec<S extends ParameterTable> {
@@ -54,30 +53,30 @@ type WithPaper = typeof paperArgument & ParameterTable;
 /** A tool that reads an open paper; the paper is built first if needed. */
 export function paperTool<S extends WithPaper>(
   spec: Spec<S>,
-  run: (paper: OpenPaper, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
+  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
 ): Tool {
   const { output, outlineOnly = false } = spec;
   const made = output ? { ...spec, output: withOptional(output, { warnings: list(text) }) } : spec;
-  return declare(made, async (given, reader) => {
-    const paper = await reader.open(paperOf(given), { outlineOnly });
+  return declare(made, async (given, papers) => {
+    const paper = await papers.open(paperOf(given), { outlineOnly });
     return 'state' in paper ? paper : warned(await run(paper, given), paper);
   });
 }
 
 /** The codes of its warnings go with every answer about a paper; texts tell them within their budget (`paging.ts`). */
-function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: OpenPaper): ToolAnswer {
+function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: PaperView): ToolAnswer {
   if (warnings.length === 0 || !('data' in answer)) return answer;
   return { ...answer, data: { warnings: warnings.map(({ code }) => code), ...answer.data } };
 }
 
 /** A tool that needs only the metadata of a paper. */
 export function metadataTool<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
-  return declare(spec, async (given, reader) => ({ data: run(await reader.summarise(paperOf(given))) }));
+  return declare(spec, async (given, papers) => ({ data: run(await papers.summarise(paperOf(given))) }));
 }
 
 function declare<S extends ParameterTable>(
   { name, title, description, input, output }: Spec<S>,
-  run: (given: Arguments<S>, reader: PaperReader) => Promise<ToolAnswer>,
+  run: (given: Arguments<S>, papers: PaperViews) => Promise<ToolAnswer>,
 ): Tool {
   return {
     name,
@@ -85,7 +84,7 @@ function declare<S extends ParameterTable>(
     description,
     inputSchema: inputSchema(input),
     ...(output ? { outputSchema: output } : {}),
-    call: async (given, reader) => run(readArguments(input, given), reader),
+    call: async (given, papers) => run(readArguments(input, given), papers),
   };
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import type { TitleSearch } from '../../src/archive/index.ts';
-import { metadata } from '../../src/operations/index.ts';
+import { metadata } from '../../src/questions/index.ts';
 import { sample, withService } from '../http/test-server.ts';
 import { assertFits, copied, type Opened, screens, seriousFaults, skip, useChromium } from './chromium.ts';
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { batchParts } from '../../src/http/batch-parts.ts';
 import { routes } from '../../src/http/routes.ts';
-import type { Asked } from '../../src/operations/index.ts';
+import type { Asked } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 interface Line {

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Problem } from 'papertree-convert/errors';
 import { createAnswerCache } from '../../src/http/cache.ts';
-import { type Answer, type Asked, createPapers, type Operation } from '../../src/operations/index.ts';
+import { type Answer, type Asked, createPapers, type Operation } from '../../src/questions/index.ts';
 import { holdWrites, paper, withLibrary } from '../library/library-with-archive.ts';
+import { threads } from '../threads/shared-threads.ts';
 import { type Got, get, sample, silent, withService } from './test-server.ts';
 
 /** Papers whose revision and answers the test decides, and a clock that it moves. */
@@ -113,7 +114,7 @@ test('the first answer of a new build is made once: it is the same when the buil
   withLibrary(async ({ library, shelf }) => {
     const clock = movable(mock);
     const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
-    const papers = createPapers(library, site);
+    const papers = createPapers(library, site, threads);
     let asked = 0;
     const ask = (operation: Operation, each: Asked) => {
       asked++;

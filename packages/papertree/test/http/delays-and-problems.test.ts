@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
-import type { Pending } from '../../src/operations/index.ts';
+import type { Pending } from '../../src/questions/index.ts';
 import { get, silent, withService } from './test-server.ts';
 
 const pending: Pending = { state: 'pending', queuedAt: '2026-01-02T03:04:05Z', retryAfter: 1.5 };

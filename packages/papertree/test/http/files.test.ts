@@ -5,13 +5,13 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
-import type { Papers } from '../../src/operations/index.ts';
+import type { PaperAnswers } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 const path = '/2401.00001v2/assets/x1.png';
 const piece = Buffer.alloc(100_000, 'x');
 
-/** Papers with one file, whose pieces are counted as they are read. */
+/** PaperAnswers with one file, whose pieces are counted as they are read. */
 function stage({ pieces = 5, fails = false } = {}) {
   const seen = { opened: 0, read: 0, closed: 0 };
   const { body: _body, ...answer } = sample('');
@@ -31,7 +31,7 @@ function stage({ pieces = 5, fails = false } = {}) {
       return Readable.from(read(), { objectMode: false }).on('close', () => seen.closed++);
     },
   };
-  const papers: Papers = {
+  const papers: PaperAnswers = {
     ask: () => assert.fail('no question'),
     openFile: async () => file,
     revision: async () => 'r1',
@@ -75,7 +75,7 @@ test('a body that fails on the way ends the connection before its length is reac
 });
 
 test('a page that asks for the archive’s own file is led there while there is no copy, and nobody else is', async () => {
-  const papers: Papers = {
+  const papers: PaperAnswers = {
     ...stage().parts.papers,
     openFile: async () => {
       throw new Problem('not-found', 'There is no copy of such a file, or not yet.');

@@ -1,7 +1,7 @@
 /** Flavours of Markdown over HTTP: chosen in the query, each an answer of its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Chosen, flavours } from '../../src/operations/index.ts';
+import { type Chosen, flavours } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 const paths = ['/2401.00001v2.md', '/2401.00001v2/sections/S1.md'];

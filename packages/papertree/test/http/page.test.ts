@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
-import { metadata } from '../../src/operations/index.ts';
+import { metadata } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 const asBrowser = { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { asset } from '../../src/operations/index.ts';
+import { asset } from '../../src/questions/index.ts';
 import { type Passed, withService } from './test-server.ts';
 
 const id = fc.constantFrom(

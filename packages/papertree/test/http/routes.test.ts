@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { answerWith } from '../../src/http/handlers/paper.ts';
 import type { Routes } from '../../src/http/route.ts';
 import { routes } from '../../src/http/routes.ts';
-import type { Operation } from '../../src/operations/index.ts';
+import type { Operation } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';
 
 const words: Operation = async ({ part }) => sample(`the words of ${part}`);

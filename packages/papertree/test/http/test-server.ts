@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type Config, readConfig } from '../../src/config.ts';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
-import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/operations/index.ts';
+import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/questions/index.ts';
 import type { Environment } from '../../src/settings/index.ts';
 import type { Range } from '../../src/storage/index.ts';
 import { freePort } from '../free-port.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { failures, promptVersion } from '../../src/inference/index.ts';
-import { openQuotations } from '../../src/reading/index.ts';
+import { openQuotations } from '../../src/inference/quotations.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferUntilFailed, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply, startScripted } from './server.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { FailedFields, InferredFields } from '../../src/inference/inferred.ts';
+import { openQuotations } from '../../src/inference/quotations.ts';
 import type { Library, LibraryOptions } from '../../src/library/index.ts';
-import { openQuotations } from '../../src/reading/index.ts';
 import { type LibraryUnderTest, minute, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';
 import { inferenceOf } from './some-model.ts';

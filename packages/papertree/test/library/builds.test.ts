@@ -95,7 +95,7 @@ for (const [name, damage] of Object.entries(damages))
       assert.equal(pagesAsked(archive).length, name === 'cut short' ? 1 : 2, 'the page comes first, and was whole');
     }));
 
-const artefacts = ['index', 'content', 'markdown', 'text', 'outline', 'references', 'figures'] as const;
+const artefacts = ['index', 'content', 'markdown', 'text', 'outline', 'references', 'positions'] as const;
 for (const name of artefacts)
   test(`a build whose ${name} has one bit turned is built anew of its kept page, and never served altered`, () =>
     withLibrary(async ({ library, archive, shelf }) => {

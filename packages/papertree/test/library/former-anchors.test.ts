@@ -1,7 +1,7 @@
 /** A page that the archive makes anew: anchors that it had before still tell where their parts stand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Library, LibraryOptions, PageChanges } from '../../src/library/index.ts';
+import type { FormerAnchors, Library, LibraryOptions, PageChanges } from '../../src/library/index.ts';
 import { tools } from '../../src/mcp/index.ts';
 import {
   anchors,
@@ -11,8 +11,8 @@ import {
   type Operation,
   section,
   tableCsv,
-} from '../../src/operations/index.ts';
-import { createPaperReader } from '../../src/reading/index.ts';
+} from '../../src/questions/index.ts';
+import { threads } from '../threads/shared-threads.ts';
 import { type LibraryUnderTest, minute, paper, withLibrary } from './library-with-archive.ts';
 
 const week = 7 * 24 * 60 * minute;
@@ -82,8 +82,7 @@ interface Refusal {
 
 /** Asks as readers over HTTP do, and as agents do. */
 function askOf(library: Library) {
-  const reader = createPaperReader(library, site);
-  const papers = createPapers(library, site, reader);
+  const papers = createPapers(library, site, threads);
   return {
     async text(operation: Operation, part = '', asked = paper): Promise<string> {
       const answer = await papers.ask(operation, { paper: asked, part, async: false });
@@ -97,41 +96,36 @@ function askOf(library: Library) {
     },
     async refusedTool(name: string, anchor: string, id = '2401.00001v1') {
       const tool = tools.find((each) => each.name === name);
-      return tool?.call({ id, anchors: [anchor] }, reader).then(
+      return tool?.call({ id, anchors: [anchor] }, papers).then(
         (answer) => assert.fail(JSON.stringify(answer)),
         (thrown) => thrown as Refusal & { readonly next: string },
       );
     },
-    close: () => reader.close(),
   };
 }
 
 test('anchors of the page before lead to where their parts stand now, in every kind of address', () =>
   withPages([kettles, pots, pans], async ({ change, told }) => {
     const ask = askOf(await change([kettles, pans]));
-    try {
-      const addresses: readonly (readonly [Operation, string, string])[] = [
-        [section, 'S3', 'S2'],
-        [nodeMarkdown, 'S3', 'S2'],
-        [nodeMarkdown, 'S3.p1', 'S2.p1.1'],
-        [nodeMarkdown, 'S3.p1.1', 'S2.p1.1'],
-        [figure, 'S3.T3', 'S2.T2'],
-        [tableCsv, 'S3.T3', 'S2.T2'],
-      ];
-      for (const [operation, anchor, now] of addresses) {
-        const { code, reason, movedTo } = await ask.refusal(operation, anchor);
-        assert.deepEqual([code, movedTo], ['not-found', [now]], anchor);
-        assert.match(
-          reason,
-          new RegExp(`no “${anchor}”, which was an anchor of an earlier page of 2401\\.00001v1\\. .*“${now}”`),
-        );
-        assert.match(await ask.text(operation === figure ? nodeMarkdown : operation, now), /Pans|price/);
-      }
-      const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S9.T9');
-      assert.deepEqual([movedTo, /earlier/.test(reason)], [undefined, false], 'it never was one');
-    } finally {
-      await ask.close();
+    const addresses: readonly (readonly [Operation, string, string])[] = [
+      [section, 'S3', 'S2'],
+      [nodeMarkdown, 'S3', 'S2'],
+      [nodeMarkdown, 'S3.p1', 'S2.p1.1'],
+      [nodeMarkdown, 'S3.p1.1', 'S2.p1.1'],
+      [figure, 'S3.T3', 'S2.T2'],
+      [tableCsv, 'S3.T3', 'S2.T2'],
+    ];
+    for (const [operation, anchor, now] of addresses) {
+      const { code, reason, movedTo } = await ask.refusal(operation, anchor);
+      assert.deepEqual([code, movedTo], ['not-found', [now]], anchor);
+      assert.match(
+        reason,
+        new RegExp(`no “${anchor}”, which was an anchor of an earlier page of 2401\\.00001v1\\. .*“${now}”`),
+      );
+      assert.match(await ask.text(operation === figure ? nodeMarkdown : operation, now), /Pans|price/);
     }
+    const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S9.T9');
+    assert.deepEqual([movedTo, /earlier/.test(reason)], [undefined, false], 'it never was one');
     assert.deepEqual(told, [
       { added: 0, removed: 3, moved: 0, renumbered: 2, changed: 0, anchorsMoved: 5, anchorsGone: 4 },
     ]);
@@ -140,38 +134,30 @@ test('anchors of the page before lead to where their parts stand now, in every k
 test('agents are told the call that works', () =>
   withPages([kettles, pots, pans], async ({ change }) => {
     const ask = askOf(await change([kettles, pans]));
-    try {
-      for (const [tool, anchor, now] of [
-        ['get_section', 'S3', 'S2'],
-        ['get_section', 'S3.p1', 'S2.p1.1'],
-        ['get_figure', 'S3.T3', 'S2.T2'],
-      ] as const) {
-        const failed = await ask.refusedTool(tool, anchor);
-        assert.deepEqual([failed?.code, failed?.next], ['not-found', `the same call with ${now}`], anchor);
-      }
-    } finally {
-      await ask.close();
+    for (const [tool, anchor, now] of [
+      ['get_section', 'S3', 'S2'],
+      ['get_section', 'S3.p1', 'S2.p1.1'],
+      ['get_figure', 'S3.T3', 'S2.T2'],
+    ] as const) {
+      const failed = await ask.refusedTool(tool, anchor);
+      assert.deepEqual([failed?.code, failed?.next], ['not-found', `the same call with ${now}`], anchor);
     }
   }));
 
 test('the list of former anchors tells of each where it went, and of the pages what changed', () =>
   withPages([kettles, pots, pans], async ({ change }) => {
     const ask = askOf(await change([kettles, pans]));
-    try {
-      const { pages, anchors: all } = JSON.parse(await ask.text(anchors));
-      assert.equal(pages.length, 1);
-      assert.equal(pages[0].builtAt, new Date(1_700_000_000_000).toISOString());
-      const byAnchor = Object.fromEntries(all.map((each: { anchor: string }) => [each.anchor, each]));
-      assert.deepEqual(byAnchor.S3, { anchor: 'S3', kind: 'section', number: '3', movedTo: 'S2', by: 'text' });
-      assert.deepEqual(
-        byAnchor.S2,
-        { anchor: 'S2', kind: 'section', number: '2', taken: true },
-        'gone, and taken by another',
-      );
-      assert.equal(byAnchor.S1, undefined);
-    } finally {
-      await ask.close();
-    }
+    const { pages, anchors: all } = JSON.parse(await ask.text(anchors));
+    assert.equal(pages.length, 1);
+    assert.equal(pages[0].builtAt, new Date(1_700_000_000_000).toISOString());
+    const byAnchor = Object.fromEntries(all.map((each: { anchor: string }) => [each.anchor, each]));
+    assert.deepEqual(byAnchor.S3, { anchor: 'S3', kind: 'section', number: '3', movedTo: 'S2', by: 'text' });
+    assert.deepEqual(
+      byAnchor.S2,
+      { anchor: 'S2', kind: 'section', number: '2', taken: true },
+      'gone, and taken by another',
+    );
+    assert.equal(byAnchor.S1, undefined);
   }));
 
 test('a second new page follows anchors of the first, finds again what came back, and a new build of the same page keeps them', () =>
@@ -181,7 +167,8 @@ test('a second new page follows anchors of the first, finds again what came back
     const library = await change([pots, pans]);
     await shelf.ledger.markDamaged(paper, (await shelf.ledger.find(paper)).build?.buildId ?? '');
     clock.time += minute;
-    const known = await (await library.open(paper)).formerAnchors();
+    const opened = await library.open(paper);
+    const known = JSON.parse((await opened.read('former')).toString()) as FormerAnchors;
     assert.equal(known.pages.length, 3);
     // What was in section 2 went to the first, and is back; the last, gone for two pages, is the first.
     assert.equal(known.anchors['S2.p1.1'], undefined);
@@ -193,13 +180,9 @@ test('a second new page follows anchors of the first, finds again what came back
 test('a page of which nothing is left still gives a build, and its anchors are told as gone', () =>
   withPages([kettles, pots], async ({ change }) => {
     const ask = askOf(await change([pans]));
-    try {
-      const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S2.T2');
-      assert.equal(movedTo, undefined);
-      assert.match(reason, /was an anchor of an earlier page .* is not in this one/);
-    } finally {
-      await ask.close();
-    }
+    const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S2.T2');
+    assert.equal(movedTo, undefined);
+    assert.match(reason, /was an anchor of an earlier page .* is not in this one/);
   }));
 
 test('an anchor of another version on the shelf leads to its part; versions that are not there are not built for it', () =>
@@ -208,16 +191,12 @@ test('an anchor of another version on the shelf leads to its part; versions that
     archive.newest = 2;
     archive.page = async ({ version }) => pageOf(version === 1 ? [kettles, pots, pans] : [kettles, pans]);
     const ask = askOf(library);
-    try {
-      await library.open(second);
-      const asked = archive.asked.length;
-      const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S3.T3', second);
-      assert.deepEqual(movedTo, ['S2.T2']);
-      assert.match(reason, /which was an anchor of 2401\.00001v1/);
-      assert.deepEqual((await ask.refusal(section, 'S3', second)).movedTo, ['S2']);
-      assert.equal((await ask.refusal(nodeMarkdown, 'S8.T3', second)).movedTo, undefined);
-      assert.equal(archive.asked.length, asked, 'the archive is not asked for it');
-    } finally {
-      await ask.close();
-    }
+    await library.open(second);
+    const asked = archive.asked.length;
+    const { movedTo, reason } = await ask.refusal(nodeMarkdown, 'S3.T3', second);
+    assert.deepEqual(movedTo, ['S2.T2']);
+    assert.match(reason, /which was an anchor of 2401\.00001v1/);
+    assert.deepEqual((await ask.refusal(section, 'S3', second)).movedTo, ['S2']);
+    assert.equal((await ask.refusal(nodeMarkdown, 'S8.T3', second)).movedTo, undefined);
+    assert.equal(archive.asked.length, asked, 'the archive is not asked for it');
   }));

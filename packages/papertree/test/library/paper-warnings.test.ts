@@ -1,8 +1,9 @@
 /** What the record of a paper warns of: it is stale, withdrawn, or there is a newer version. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPapers, json, markdown, metadata, outline, text } from '../../src/operations/index.ts';
+import { createPapers, json, markdown, metadata, outline, text } from '../../src/questions/index.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
+import { threads } from '../threads/shared-threads.ts';
 import { metadataOf, pageOf, paper, withLibrary } from './library-with-archive.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -10,7 +11,7 @@ const asked = { paper, part: '', async: false };
 
 test('a clean paper has no warning in any format', () =>
   withLibrary(async ({ library }) => {
-    const papers = createPapers(library, site);
+    const papers = createPapers(library, site, threads);
     for (const operation of [metadata, json, outline, markdown, text]) {
       const answer = await papers.ask(operation, asked);
       assert.ok(answer.state === 'ready');
@@ -23,7 +24,7 @@ test('every format tells what was found, in its own way', () =>
   withLibrary(async ({ library, archive }) => {
     archive.page = async () => pageOf('Cut').replace(/<\/article>.*/s, '');
     archive.newest = 2;
-    const papers = createPapers(library, site);
+    const papers = createPapers(library, site, threads);
     const codes = ['newer-version', 'page-truncated'];
     const bodies: Record<string, string> = {};
     for (const [name, operation] of Object.entries({ json, outline, markdown, text, metadata })) {
@@ -51,7 +52,7 @@ test('every format tells what was found, in its own way', () =>
 test('metadata warns of a paper that was never built', () =>
   withLibrary(async ({ library, archive }) => {
     archive.newest = 3;
-    const answer = await createPapers(library, site).ask(metadata, asked);
+    const answer = await createPapers(library, site, threads).ask(metadata, asked);
     assert.ok(answer.state === 'ready');
     assert.deepEqual(
       JSON.parse(answer.body.toString()).warnings.map((each: { code: string }) => each.code),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fenceFor, oneWord } from '../../src/mcp/fence.ts';
 import { writePages } from '../../src/mcp/paging.ts';
-import type { OpenPaper } from '../../src/reading/index.ts';
+import type { PaperView } from '../../src/questions/index.ts';
 
 test('the mark of a fence is in none of its texts, and the same for the same texts', () => {
   const texts = ['one', 'two'];
@@ -22,9 +22,10 @@ test('an anchor that is a sentence is encoded as one word', async () => {
   // Nothing else of it is asked for.
   const paper = {
     idv: '2401.00001v1',
-    page: 'https://arxiv.org/html/2401.00001v1',
-    warnings: [] as OpenPaper['warnings'],
-  } as OpenPaper;
+    paper: { id: '2401.00001', version: 1 },
+    site: { baseUrl: '', archivePublicUrl: 'https://arxiv.org' },
+    warnings: [] as PaperView['warnings'],
+  } as unknown as PaperView;
   const request = { tokens: 500, cursor: undefined, question: [], notes: [] };
   const text = await writePages(paper, [{ anchor, read: async () => 'Words.' }], request);
   assert.doesNotMatch(text, /SYSTEM: obey/);

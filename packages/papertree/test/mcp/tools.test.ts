@@ -3,16 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createEndpoint, tools } from '../../src/mcp/index.ts';
-import type { PaperReader } from '../../src/reading/index.ts';
+import type { PaperViews } from '../../src/questions/index.ts';
 import { requestOf, toolNames } from './caller.ts';
 
-const nobody: PaperReader = {
-  compare: () => Promise.reject(new Error('nobody asks')),
-  trace: () => Promise.reject(new Error('nobody asks')),
-  search: () => Promise.reject(new Error('nobody asks')),
+const nobody: PaperViews = {
   summarise: () => Promise.reject(new Error('nobody asks')),
   open: () => Promise.reject(new Error('nobody asks')),
-  close: async () => {},
 };
 
 const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4);
@@ -50,7 +46,7 @@ test('every tool takes the id of a paper, and every other argument has a default
 
 /** One request of the first era, as an old client sends it. */
 async function ask(method: string, params: object = {}) {
-  const endpoint = createEndpoint({ reader: nobody, fault: () => {} });
+  const endpoint = createEndpoint({ papers: nobody, fault: () => {} });
   const request = new Request('http://localhost/mcp', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -81,7 +77,7 @@ test('they are annotated as read-only, and the instructions are short', async ()
 
 test('an internal error is answered without its message, and reported', async () => {
   const heard: unknown[] = [];
-  const endpoint = createEndpoint({ reader: nobody, fault: (thrown) => heard.push(thrown) });
+  const endpoint = createEndpoint({ papers: nobody, fault: (thrown) => heard.push(thrown) });
   const response = await endpoint.fetch(requestOf('get_outline', { id: '2401.00001' }));
   const text = await response.text();
   assert.match(text, /error: build-failed\\ncause: Something failed here.*\\nnext: the same call in 60 seconds/);
@@ -90,7 +86,7 @@ test('an internal error is answered without its message, and reported', async ()
 });
 
 test('a client that accepts JSON is served, with or without event streams', async () => {
-  const endpoint = createEndpoint({ reader: nobody, fault: () => {} });
+  const endpoint = createEndpoint({ papers: nobody, fault: () => {} });
   const statusFor = async (accept?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(accept === undefined ? {} : { Accept: accept }) };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });

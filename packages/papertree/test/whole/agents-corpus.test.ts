@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { dropHidden } from '../../src/reading/index.ts';
+import { dropHidden } from 'papertree-convert/search';
 import {
   type Caller,
   cursorOf,

@@ -4,7 +4,7 @@ import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archi
 import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
 import { openBuildPool, openLibrary } from '../../src/library/index.ts';
-import { createPapers } from '../../src/operations/index.ts';
+import { createPapers, openPaperThreads } from '../../src/questions/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import type { Engines } from '../engines/pairs.ts';
 
@@ -37,7 +37,7 @@ async function run({ folder, engines, arxivUrl, offset, rebuilding }: ProcessOpt
   const pool = openBuildPool({ threads: config.workers, timeout: config.buildTimeout, warmsUp: false });
   const library = openLibrary({ ...config, pool, shelf, archive, fault: console.error });
   const server = createServer({
-    papers: createPapers(library, config),
+    papers: createPapers(library, config, openPaperThreads()),
     readiness: async () => ({ ready: true }),
     pass: createPassThrough({ origin: arxivUrl, timeouts: defaultTimeouts }),
     cacheBytes: 1e6,

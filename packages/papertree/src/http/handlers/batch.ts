@@ -1,7 +1,7 @@
 /** Answers one question about many papers: a line of JSON for each, as soon as it is ready, whatever becomes of the others. */
 import { Readable } from 'node:stream';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
-import { readChoices } from '../../operations/index.ts';
+import { readChoices } from '../../questions/index.ts';
 import { type BatchPart, batchParts, partChoice } from '../batch-parts.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { type ProblemDetails, problemReply, readThrown } from '../errors.ts';
@@ -11,9 +11,9 @@ import { ndjsonType, type PaperRoute } from '../route.ts';
 import { asksAsync, splitTarget } from '../router.ts';
 import type { ServiceHandler } from './pages.ts';
 
-/** Papers in one batch. */
+/** PaperAnswers in one batch. */
 const most = 50;
-/** Papers that are read at once: so many answers at most wait in memory for a slow client. */
+/** PaperAnswers that are read at once: so many answers at most wait in memory for a slow client. */
 const atOnce = 4;
 
 /** A batch counts as the papers that it names; one that is refused, once. */

@@ -1,5 +1,5 @@
 /** Answers what is sought in a paper: the words stand in the query of the address. */
-import type { Operation } from '../../operations/index.ts';
+import type { Operation } from '../../questions/index.ts';
 import { pathOf, queryOf } from '../context.ts';
 import { problemReply } from '../errors.ts';
 import { answerWith, type PaperHandler } from './paper.ts';

@@ -1,7 +1,7 @@
 /** Answers a browser with pages: the paper, that it is being built, or what went wrong and what to do next. */
 
 import { formatId, upstreamUrls } from 'papertree-convert/paper';
-import { metadata, type Operation, type Outcome } from '../../operations/index.ts';
+import { metadata, type Operation, type Outcome } from '../../questions/index.ts';
 import type { ServerContext } from '../context.ts';
 import { documentHeaders, problemAsPage, takesHtml } from '../problem-page.ts';
 import { cacheControl, makeReply, type Reply } from '../response.ts';

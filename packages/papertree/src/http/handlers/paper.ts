@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, isFilePath } from 'papertree-convert/paper';
-import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../operations/index.ts';
+import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../questions/index.ts';
 import type { CachedAnswer } from '../cache.ts';
 import { compress, isCoded, tight } from '../compress.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';

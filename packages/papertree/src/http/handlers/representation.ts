@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { HeldBack } from 'papertree-convert/errors';
 import { formatId, type PaperId, upstreamUrls } from 'papertree-convert/paper';
-import type { Answer, Chosen, FileAnswer } from '../../operations/index.ts';
+import type { Answer, Chosen, FileAnswer } from '../../questions/index.ts';
 import type { Coding } from '../compress.ts';
 import type { ServerContext } from '../context.ts';
 import {

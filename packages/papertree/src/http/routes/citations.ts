@@ -1,5 +1,5 @@
 /** Addresses of works to cite: the paper itself, and the works that it cites. */
-import { bibtex, citation, csl, cslCitation } from '../../operations/index.ts';
+import { bibtex, citation, csl, cslCitation } from '../../questions/index.ts';
 import { answerWith } from '../handlers/paper.ts';
 import { bibtexType, built, cslType, found, type Routes } from '../route.ts';
 

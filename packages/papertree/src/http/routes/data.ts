@@ -11,7 +11,7 @@ import {
   tableJson,
   tableMarkdown,
   tables,
-} from '../../operations/index.ts';
+} from '../../questions/index.ts';
 import { answerWith } from '../handlers/paper.ts';
 import { built, choosing, csvType, jsonType, markdownType, plainType, type Routes } from '../route.ts';
 

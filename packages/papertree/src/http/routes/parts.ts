@@ -1,5 +1,5 @@
 /** Addresses of what a paper consists of, and of what is known of it. */
-import { asset, figure, figures, flavours, metadata, outline, references, section } from '../../operations/index.ts';
+import { asset, figure, figures, flavours, metadata, outline, references, section } from '../../questions/index.ts';
 import { answerWith, fileWith } from '../handlers/paper.ts';
 import { built, choosing, found, jsonType, markdownType, type Routes } from '../route.ts';
 

@@ -1,5 +1,5 @@
 /** Addresses of questions about the text of a paper: where words stand, what has changed, where anchors have gone. */
-import { anchors, diff, diffMarkdown, find } from '../../operations/index.ts';
+import { anchors, diff, diffMarkdown, find } from '../../questions/index.ts';
 import { findWith } from '../handlers/find.ts';
 import { answerWith } from '../handlers/paper.ts';
 import { built, choosing, jsonType, markdownType, type Routes } from '../route.ts';

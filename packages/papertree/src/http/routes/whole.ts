@@ -1,5 +1,5 @@
 /** Addresses of a whole paper, a row a format. */
-import { flavours, json, markdown, page, text } from '../../operations/index.ts';
+import { flavours, json, markdown, page, text } from '../../questions/index.ts';
 import { pagePolicy, pageWith } from '../handlers/page.ts';
 import { answerWith } from '../handlers/paper.ts';
 import { built, choosing, html, jsonType, markdownType, plainType, type Routes } from '../route.ts';

@@ -1,5 +1,5 @@
 /** `get_figure`: figures and tables, with their pictures and the passages that mention them. */
-import type { FloatText } from '../../reading/index.ts';
+import { type FloatText, floatTables, floatText } from '../../questions/index.ts';
 import { boolean, choice, optional, string, strings } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { findEach, findFloat } from '../names.ts';
@@ -28,11 +28,11 @@ export const getFigure = paperTool(
     const { found, notes: missing } = await findEach(anchors, async (name) => ({
       parts: [await findFloat(paper, name)],
     }));
-    const shown = await Promise.all(found.map((float) => paper.show(float)));
+    const shown = await Promise.all(found.map((float) => floatText(paper, float)));
     const pictures = shown.flatMap((each) => each.pictures);
     const { images, notes } = image && cursor === undefined ? await showPictures(paper, pictures) : none;
     const written = found.map(async (float, i): Promise<readonly TextPart[]> => {
-      const tables = format === 'csv' ? await paper.csv(float) : [];
+      const tables = format === 'csv' ? await floatTables(paper, float) : [];
       if (tables.length > 0) return tables.map(({ id, csv }) => partOf(id, float.section, csv));
       return [partOf(float.id, float.section, tell(shown[i] as FloatText))];
     });

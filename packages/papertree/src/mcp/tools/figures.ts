@@ -1,5 +1,5 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
-import type { FloatFacts } from '../../reading/index.ts';
+import { type FloatFacts, floats } from '../../questions/index.ts';
 import { choice, optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { writeList } from '../lists.ts';
@@ -37,7 +37,7 @@ export const listFigures = paperTool(
   },
   async (paper, { kind, query, section, cursor }) => {
     const within = section === undefined ? undefined : await sectionsWithin(paper, section);
-    const all = (await paper.floats()).filter(
+    const all = (await floats(paper)).filter(
       (each) =>
         (kind === 'all' || each.kind === kind) &&
         (within?.has(each.section) ?? true) &&

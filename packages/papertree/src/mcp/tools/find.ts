@@ -1,5 +1,5 @@
 /** `find_in_paper`: searches words in a paper, and verifies quotations. */
-import type { Finding } from '../../reading/index.ts';
+import type { Finding } from 'papertree-convert/search';
 import { integer, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { fill } from '../lists.ts';
@@ -37,7 +37,7 @@ export const findInPaper = paperTool(
     ),
   },
   async (paper, { query, max_results: most }) => {
-    const { total, verdict = 'not found', findings, unknown } = await paper.search(query, most);
+    const { total, verdict = 'not found', findings, unknown } = await paper.ask('search', query, most);
     const next = total > 0 ? undefined : adviceFor(unknown);
     const rest = {
       idv: paper.idv,

@@ -1,6 +1,6 @@
 /** `get_metadata`: the metadata of a paper, whether it is built or not, and what a language model says of it. */
 import { listWarning } from 'papertree-convert/paper';
-import type { PaperSummary } from '../../reading/index.ts';
+import type { PaperSummary } from '../../questions/index.ts';
 import { shorten } from '../budget.ts';
 import { list, object, oneOf, said, text, whole } from '../output-schema.ts';
 import { qualitySchema, tellQuality } from '../quality.ts';

@@ -1,5 +1,12 @@
 /** `get_outline`: the sections of a paper, a line each with anchor and size, and what else there is to ask for. */
-import type { BlockKind, OpenPaper, SectionFacts } from '../../reading/index.ts';
+import {
+  type BlockKind,
+  countBlocks,
+  type PaperView,
+  readOutline,
+  type SectionFacts,
+  sections,
+} from '../../questions/index.ts';
 import { optional, string } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { oneWord } from '../fence.ts';
@@ -35,16 +42,16 @@ export const getOutline = paperTool(
     ),
   },
   async (paper, { section, cursor }) => {
-    const outline = await paper.outline();
-    const all = await paper.sections();
-    const { kinds, statements, listings } = await paper.blockCounts();
+    const outline = await readOutline(paper);
+    const all = await sections(paper);
+    const { kinds, statements, listings } = await countBlocks(paper);
     const { idv, title, tokens, figures, tables, equations, references } = outline;
     const shown = section === undefined ? all : subtree(all, await findSection(paper, section));
     const rest = {
       idv,
       ...(paper.warnings.length > 0 && { warnings: paper.warnings.map(tellOne) }),
       title: shorten(title, 500),
-      ...(paper.license === '' ? {} : { license: paper.license }),
+      ...(paper.metadata.license === '' ? {} : { license: paper.metadata.license }),
       tokens: tokens.approx,
       quality: tellQuality(paper.quality),
       figures: figures.length,
@@ -61,7 +68,7 @@ export const getOutline = paperTool(
 );
 
 /** `page-truncated: The page ends …`; with the part that it is about. */
-const tellOne = ({ code, anchor, detail }: OpenPaper['warnings'][number]) =>
+const tellOne = ({ code, anchor, detail }: PaperView['warnings'][number]) =>
   shorten(`${code}${anchor === undefined ? '' : ` ${anchor}`}: ${detail}`, 300);
 
 /** An author who names every remark makes many kinds of few blocks. */

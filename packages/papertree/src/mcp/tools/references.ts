@@ -1,6 +1,6 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from 'papertree-convert/errors';
-import type { OpenPaper } from '../../reading/index.ts';
+import { worksCited } from '../../questions/index.ts';
 import { optional, string, strings } from '../arguments.ts';
 import { shorten } from '../budget.ts';
 import { oneWord } from '../fence.ts';
@@ -10,7 +10,7 @@ import { list, object, said, text, whole } from '../output-schema.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { foldWords, hasWords } from '../words.ts';
 
-type Entries = Awaited<ReturnType<OpenPaper['references']>>;
+type Entries = Awaited<ReturnType<typeof worksCited>>;
 type CitedWork = Entries[number];
 type Context = CitedWork['contexts'][number];
 
@@ -42,7 +42,7 @@ export const getReferences = paperTool(
     ),
   },
   async (paper, { anchors, query, cited_in: section, cursor }) => {
-    const all = await paper.references();
+    const all = await worksCited(paper);
     const sections = section === undefined ? undefined : await sectionsWithin(paper, section);
     const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, paper.idv);
     const wanted = found.filter(

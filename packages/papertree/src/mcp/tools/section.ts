@@ -1,6 +1,13 @@
 /** `get_section`: the text of sections and of smaller parts, in pieces if it is long. */
 import { Problem } from 'papertree-convert/errors';
-import type { OpenPaper, SectionFacts } from '../../reading/index.ts';
+import {
+  findBlocks,
+  findSection as findSectionOf,
+  namesakes,
+  type PaperView,
+  readSection,
+  type SectionFacts,
+} from '../../questions/index.ts';
 import { choice, integer, optional, string, strings } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { findEach, findSection, listPlaces, type PartsNamed } from '../names.ts';
@@ -39,11 +46,11 @@ export const getSection = paperTool(
 
 type FoundPart = TextPart & { readonly id: string };
 
-async function findNamed(paper: OpenPaper, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
-  const { total, blocks } = await paper.blocks(name);
+async function findNamed(paper: PaperView, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
+  const { total, blocks } = await findBlocks(paper, name);
   if (total === 0) {
     const section = await findSection(paper, name);
-    const others = (await paper.namesakes(section, name)).map(({ id }) => ({ id, section: '' }));
+    const others = (await namesakes(paper, section, name)).map(({ id }) => ({ id, section: '' }));
     const parts = [sectionPart(paper, section, scope)];
     return others.length === 0 ? { parts } : { parts, note: `“${shown(name)}” also names ${listPlaces(others)}` };
   }
@@ -54,15 +61,16 @@ async function findNamed(paper: OpenPaper, name: string, scope: SectionScope): P
   }
   const parts: FoundPart[] = [];
   for (const { id, section, markdown } of blocks) {
-    if (scope === 'section' && section !== '') parts.push(sectionPart(paper, await paper.section(section), scope));
+    if (scope === 'section' && section !== '')
+      parts.push(sectionPart(paper, await findSectionOf(paper, section), scope));
     else parts.push({ id, anchor: id, section, read: async () => markdown });
   }
   return total === 1 ? { parts } : { parts, note: `${printed}: ${listPlaces(blocks)}` };
 }
 
-function sectionPart(paper: OpenPaper, section: SectionFacts, scope: SectionScope): FoundPart {
+function sectionPart(paper: PaperView, section: SectionFacts, scope: SectionScope): FoundPart {
   const { id } = section;
-  return { id, anchor: id, read: () => paper.read(section, scope === 'own' ? 'own' : 'subtree') };
+  return { id, anchor: id, read: () => readSection(paper, section, scope === 'own' ? 'own' : 'subtree') };
 }
 
 const shown = (name: string) => shorten(name, 60);

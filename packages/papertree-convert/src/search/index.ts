@@ -1,0 +1,12 @@
+/** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
+export { dropHidden } from './hidden.ts';
+export { collectPassages, type Mention, type PassageKind, type PassageNode, type Passages } from './passages.ts';
+export {
+  type Finding,
+  type MatchQuality,
+  makeSearchIndex,
+  type SearchIndex,
+  type SearchResult,
+  search,
+} from './search.ts';
+export { isTitlePage, renderTitlePage, titlePageId } from './title-page.ts';

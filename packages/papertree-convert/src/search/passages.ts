@@ -1,0 +1,169 @@
+/** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
+import { sectionsOf } from '../tree/anchors.ts';
+import { printedName } from '../tree/named-nodes.ts';
+import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
+import { listsIn, visit } from '../tree/visit.ts';
+import { plainText } from '../tree/words.ts';
+import { dropHidden } from './hidden.ts';
+import { titlePageId, titlePageLines } from './title-page.ts';
+
+export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
+
+export interface Passage {
+  readonly kind: PassageKind;
+  /** The id of the section, figure, table or reference that holds the passage. */
+  readonly anchor: string;
+  readonly text: string;
+  /** Absent for prose, cells, formulas and references. */
+  readonly role?: 'heading' | 'caption';
+  /** The innermost part smaller than a section that holds it, such as a theorem; figures, tables and references are anchors. */
+  readonly node?: PassageNode;
+}
+
+export interface PassageNode {
+  readonly anchor: string;
+  /** `Theorem`, as printed; else by its type: `Proof`, `Equation`, `Algorithm`, `Listing`, `Footnote`. */
+  readonly kind: string;
+  /** As printed; "" where it has none. */
+  readonly number: string;
+}
+
+/** A passage that refers to a node. */
+export interface Mention {
+  /** The id of its section. */
+  readonly anchor: string;
+  readonly text: string;
+  /** About where in the text it refers. */
+  readonly at: number;
+}
+
+export interface Passages {
+  readonly passages: readonly Passage[];
+  /** The innermost section of each block, figure and table, by id. */
+  readonly sectionOf: ReadonlyMap<string, string>;
+  /** The passages that refer to a node, by its id. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+}
+
+interface Context {
+  readonly section: string;
+  readonly kind: PassageKind;
+  readonly anchor: string;
+  readonly node?: PassageNode | undefined;
+}
+
+/** `floats` are the ids of figures and tables that have entries of their own. */
+export function collectPassages(content: Content, floats: ReadonlySet<string>): Passages {
+  const passages: Passage[] = [];
+  const sectionOf = new Map<string, string>();
+  const mentions = new Map<string, Mention[]>();
+  const notes = new Map(content.footnotes.map((note) => [note.id, note]));
+  const called = new Set<string>();
+
+  /** `lead` is the number or label that is printed before the words. */
+  function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
+    const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
+    if (text !== '') push(text, context, role);
+    let at = lead === '' ? 0 : lead.length + 1;
+    for (const word of words) {
+      for (const pointer of pointersIn(word)) {
+        if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
+        else if (pointer.target !== undefined && text !== '')
+          mention(pointer.target, { anchor: context.section, text, at });
+      }
+      at += plainText([word]).length;
+    }
+  }
+
+  const push = (text: string, { kind, anchor, node }: Context, role?: Passage['role']) =>
+    passages.push({ kind, anchor, text, ...(role && { role }), ...(node && { node }) });
+
+  const mention = (target: string, found: Mention) => {
+    const known = mentions.get(target);
+    if (known) known.push(found);
+    else mentions.set(target, [found]);
+  };
+
+  /** A footnote belongs to the place of its first call. */
+  function putNote(footnote: Footnote | undefined, { section }: Context): void {
+    if (!footnote || called.has(footnote.id)) return;
+    called.add(footnote.id);
+    sectionOf.set(footnote.id, section);
+    const node = { anchor: footnote.id, kind: 'Footnote', number: footnote.number };
+    for (const { children } of footnote.content)
+      for (const block of children) putBlock(block, { section, kind: 'text', anchor: section, node });
+  }
+
+  function putWords(text: string, context: Context): void {
+    const seen = dropHidden(text).trim();
+    if (seen !== '') push(seen, context);
+  }
+
+  function putBlock(node: Block | Node, outside: Context): void {
+    const context = contextOf(node, outside, floats);
+    if ('id' in node) sectionOf.set(node.id, outside.section);
+    // Sections are walked by `sectionsOf`.
+    if (node.type === 'section') return;
+    if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
+    for (const { field, nodes, inline } of listsIn(node)) {
+      if (inline) put(nodes as Inline[], context, leadOf(node, field), field === 'caption' ? 'caption' : undefined);
+      else for (const child of nodes) putBlock(child, context);
+    }
+    if (node.type === 'listing') putWords(node.code, context);
+  }
+
+  function putSection({ id, label = '', number, title, children }: Section): void {
+    const context: Context = { section: id, kind: 'text', anchor: id };
+    sectionOf.set(id, id);
+    put(title, context, `${label} ${number}`.trim(), 'heading');
+    for (const child of children) putBlock(child, context);
+  }
+
+  const titlePage: Context = { section: titlePageId, kind: 'text', anchor: titlePageId };
+  put(content.title, titlePage);
+  put(content.subtitle ?? [], titlePage);
+  for (const line of titlePageLines(content)) putWords(line, titlePage);
+  for (const section of sectionsOf(content)) putSection(section);
+  const last = passages.at(-1)?.anchor ?? '';
+  // Footnotes without a call come last.
+  for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
+  for (const { id, mark = '', number, content: entry } of content.bibliography) {
+    const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
+    put(entry, { section: '', kind: 'reference', anchor: id }, lead.join(' '));
+  }
+  return { passages, sectionOf, mentions };
+}
+
+/** References and footnote calls in reading order. */
+function pointersIn(word: Inline): (Nodes['ref'] | Nodes['footnoteRef'])[] {
+  const all: (Nodes['ref'] | Nodes['footnoteRef'])[] = [];
+  visit(word, (inner) => {
+    if ('type' in inner && (inner.type === 'ref' || inner.type === 'footnoteRef')) all.push(inner);
+  });
+  return all;
+}
+
+/** The label that Markdown prints before the words of a field: `Figure 3:`, `(a)`, the number of a line. */
+function leadOf(node: Block | Node, field: string): string {
+  if (node.type === 'line') return node.label ?? '';
+  if (field !== 'caption') return '';
+  const { label = '', number = '' } = node as { readonly label?: string; readonly number?: string };
+  if (label === '') return number === '' ? '' : `(${number})`;
+  return `${label} ${number}`.trim().concat(':');
+}
+
+function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
+  const inner = innerNode(node);
+  if (inner) return { ...outside, node: inner };
+  if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
+  return { ...outside, kind: node.type, anchor: node.id, node: undefined };
+}
+
+const usualKinds = { proof: 'Proof', equation: 'Equation', algorithm: 'Algorithm', listing: 'Listing' } as const;
+
+function innerNode(node: Block | Node): PassageNode | undefined {
+  const usual = Object.hasOwn(usualKinds, node.type) ? usualKinds[node.type as keyof typeof usualKinds] : undefined;
+  if (usual === undefined && node.type !== 'theorem') return undefined;
+  const { kind, number } = printedName(node) ?? { kind: usual ?? '', number: '' };
+  return { anchor: (node as { readonly id: string }).id, kind, number };
+}

@@ -1,0 +1,66 @@
+/** Any node with an anchor, as Markdown, as plain text, and as the tree has it; and tables, and lists of parts as data. */
+import { Problem } from 'papertree-convert/errors';
+import type { Chosen, DataName, TableFormat } from 'papertree-convert/render';
+import type { UnknownName } from '../threads/find-node.ts';
+import { ofPaper } from './answer.ts';
+import { headOfPart } from './facts.ts';
+import { longestShown } from './find-part.ts';
+import { ofPart } from './moved-parts.ts';
+import type { PaperView } from './paper-view.ts';
+
+/** The same bytes as in the whole paper. A node inside another is written alone, with the footnotes that it calls. */
+export const nodeMarkdown = ofPart((paper, anchor) => written(paper, anchor, 'markdown'));
+
+export const nodeText = ofPart((paper, anchor) => written(paper, anchor, 'text'));
+
+async function written(paper: PaperView, anchor: string, format: 'markdown' | 'text'): Promise<string | Buffer> {
+  const found = known(await paper.ask('node', anchor, format), anchor, paper);
+  return 'text' in found ? found.text : paper.slice(format, ...found.range);
+}
+
+/** The node of the tree, with what is around it. */
+export const nodeJson = ofPart(async (paper, anchor) => {
+  const found = known(await paper.ask('node', anchor, 'json'), anchor, paper);
+  if (!('text' in found)) throw new Error('A node has no JSON.');
+  const { text, ...facts } = found;
+  const head = { schema: 1, idv: paper.idv, version: paper.paper.version, ...facts };
+  return `${JSON.stringify(head).slice(0, -1)},"nodes":[${text}]}`;
+});
+
+export const tableCsv = ofPart(async (paper, anchor, chosen) => (await findTable(paper, anchor, 'csv', chosen)).text);
+
+export const tableMarkdown = ofPart(async (paper, anchor) => (await findTable(paper, anchor, 'markdown')).text);
+
+/** One as the list has it; its own id is the anchor, the paper is named by `idv`. */
+export const tableJson = ofPart(async (paper, anchor) => {
+  const { text, section } = await findTable(paper, anchor, 'json');
+  const head = { schema: 1, idv: paper.idv, version: paper.paper.version, section };
+  return `${JSON.stringify(head).slice(0, -1)},${text.slice(1)}`;
+});
+
+async function findTable(paper: PaperView, anchor: string, format: TableFormat, chosen: Chosen = {}) {
+  const found = known(await paper.ask('table', anchor, format, chosen), anchor, paper);
+  if ('text' in found) return found;
+  const { tables: candidates, id } = found;
+  const holds = candidates.length === 0 ? 'is no table' : `holds ${candidates.length} tables`;
+  throw Object.assign(new Problem('not-found', `“${id}” of ${paper.idv} ${holds}.`), { candidates });
+}
+
+/** What was found; throws where the name is that of no node, or of several. */
+function known<Found extends object>(found: Found | UnknownName, asked: string, { idv }: PaperView): Found {
+  if (!('printed' in found)) return found as Found;
+  const { printed, candidates } = found;
+  const name = `“${asked.slice(0, longestShown).toWellFormed()}”`;
+  const reason =
+    printed > 0 ? `${name} is printed ${printed} times in ${idv}: ask by anchor.` : `${idv} has no node ${name}.`;
+  throw Object.assign(new Problem('not-found', reason), { candidates });
+}
+
+async function listOf(paper: PaperView, name: DataName): Promise<string> {
+  return `${JSON.stringify(headOfPart(paper)).slice(0, -1)},${JSON.stringify(name)}:${await paper.ask('data', name)}}`;
+}
+
+export const equations = ofPaper((paper) => listOf(paper, 'equations'));
+export const statements = ofPaper((paper) => listOf(paper, 'statements'));
+export const listings = ofPaper((paper) => listOf(paper, 'listings'));
+export const tables = ofPaper((paper) => listOf(paper, 'tables'));

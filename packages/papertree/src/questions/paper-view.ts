@@ -1,0 +1,108 @@
+/** A view of a paper: what is known of it, its renderings, and the questions that its parsed tree answers on a thread. */
+import { LRUCache } from 'lru-cache';
+import { formatId } from 'papertree-convert/paper';
+import { choicesOf, type MarkdownFlavour, type Trace } from 'papertree-convert/render';
+import type { Library, ReadablePaper, ShelvedPaper } from '../library/index.ts';
+import type { AnswerTo, Given, QuestionName } from '../threads/paper-questions.ts';
+import type { PaperThreads } from '../threads/paper-threads.ts';
+import { qualityOf, type Site } from './facts.ts';
+import { createFlavours, type FlavouredMarkdown, type Flavours } from './flavours.ts';
+
+/** Whole, or held back but for its outline (`withheld`); shelved, or just built. */
+export interface PaperView extends ReadablePaper {
+  readonly idv: string;
+  readonly site: Site;
+  /** Changes with every build; cursors are bound to it. */
+  readonly edition: string;
+  /** The quality of its reading and of its conversion at the archive. */
+  readonly quality: ReturnType<typeof qualityOf>;
+  /** The Markdown in a flavour: from the shelf the default one, any other rendered from the tree. */
+  inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
+  /** Asks its parsed tree. */
+  ask<N extends QuestionName>(name: N, ...given: Given<N>): Promise<AnswerTo<N>>;
+  /** Another version of it, if that is on the shelf. */
+  openShelved(version: number): Promise<ShelvedView | undefined>;
+  /** Where the parts of another version of it stand in this one, by their anchors there. */
+  trace(before: ShelvedView): Promise<ReadonlyMap<string, Trace>>;
+  readonly library: ViewContext['library'];
+}
+
+/** What can be asked of a shelved version whatever the archive says of the paper today. */
+export type ShelvedView = ShelvedPaper & Pick<PaperView, 'idv' | 'ask'>;
+
+/** What views share. */
+export interface ViewContext {
+  readonly library: Pick<Library, 'shelved' | 'file'>;
+  readonly site: Site;
+  readonly threads: PaperThreads;
+  readonly flavours: Flavours;
+  /** Traces between two builds. */
+  readonly traces: LRUCache<string, Promise<ReadonlyMap<string, Trace>>>;
+}
+
+/** A trace takes some 256 kB. */
+const mostTraces = 500;
+
+export function createViewContext(library: ViewContext['library'], site: Site, threads: PaperThreads): ViewContext {
+  return { library, site, threads, flavours: createFlavours(), traces: new LRUCache({ max: mostTraces }) };
+}
+
+export function openView(paper: ReadablePaper, { library, site, threads, flavours, traces }: ViewContext): PaperView {
+  const { index, build, withheld, metadata, facts } = paper;
+  const idv = formatId(paper.paper);
+  const askTree = asking(paper, threads);
+  const ask = async <N extends QuestionName>(name: N, ...given: Given<N>): Promise<AnswerTo<N>> => {
+    if (withheld) throw withheld;
+    return askTree(name, ...given);
+  };
+  return {
+    ...paper,
+    idv,
+    site,
+    edition: build.buildId,
+    quality: qualityOf(index.quality, paper.conversion),
+    library,
+    ask,
+    async inFlavour(flavour) {
+      if (withheld) throw withheld;
+      if (choicesOf(flavour).length === 0)
+        return {
+          sections: index.sections,
+          read: (start, end) =>
+            start === undefined || end === undefined ? paper.read('markdown') : paper.slice('markdown', start, end),
+        };
+      const { title, abstract } = metadata;
+      const render = () => ask('markdown', flavour, { title, abstract });
+      return flavours({ key: `${idv} ${facts.revision}`, flavour, render });
+    },
+    async openShelved(version) {
+      const other = await library.shelved({ id: paper.paper.id, version });
+      return other && { ...other, idv: formatId(other.paper), ask: asking(other, threads) };
+    },
+    trace(before) {
+      const key = `${before.build.buildId} to ${build.buildId}`;
+      const known = traces.get(key);
+      if (known) return known;
+      const made = contentsOf(before, paper).then(threads.trace);
+      traces.set(key, made);
+      made.catch(() => traces.delete(key));
+      return made;
+    },
+  };
+}
+
+function asking(paper: ShelvedPaper, threads: PaperThreads): PaperView['ask'] {
+  const load = async () => {
+    const [content, positions] = await Promise.all([paper.read('content'), paper.read('positions')]);
+    // Copies of their own, for the thread takes them away.
+    const bytes = { content: new Uint8Array(content), positions: new Uint8Array(positions) };
+    return { paper: paper.paper, page: paper.index.source, ...bytes };
+  };
+  return (name, ...given) => threads.ask({ key: paper.build.buildId, load }, name, ...given);
+}
+
+/** The trees of two versions, as copies that a thread may take away. */
+export async function contentsOf(before: Pick<ReadablePaper, 'read'>, after: Pick<ReadablePaper, 'read'>) {
+  const [old, now] = await Promise.all([before.read('content'), after.read('content')]);
+  return { before: new Uint8Array(old), after: new Uint8Array(now) };
+}

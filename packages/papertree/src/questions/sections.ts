@@ -1,0 +1,125 @@
+/** Sections of a paper and what stands in them: as a flat list, by any of their names, with their subsections or without. */
+import {
+  completeFlavour,
+  countCharacters,
+  countTokens,
+  type Outline,
+  type SectionMark,
+} from 'papertree-convert/render';
+import { isTitlePage, titlePageId } from 'papertree-convert/search';
+import type { BlockCounts } from '../threads/blocks.ts';
+import type { NamedBlocks } from '../threads/paper-questions.ts';
+import { findPart } from './find-part.ts';
+import { floats } from './floats.ts';
+import { isMoved, ofPart, withMovedTo } from './moved-parts.ts';
+import { findSection as findAmong, findAnyFigure, findNamedSection, findNamesakes } from './named-parts.ts';
+import type { PaperView } from './paper-view.ts';
+import { readOutline } from './whole.ts';
+
+/** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
+export const section = ofPart(async (paper, anchor, chosen) => {
+  const { id } = findPart(paper.index.sections, anchor, paper, 'section');
+  const { sections: marks, read } = await paper.inFlavour(completeFlavour(chosen));
+  const { start, end } = findPart(marks, id, paper, 'section');
+  return read(start, end);
+});
+
+export interface SectionFacts {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  readonly title: string;
+  /** Depth, from 1. */
+  readonly level: number;
+  /** The size of its Markdown, subsections included. */
+  readonly tokens: number;
+}
+
+/** The outline as a flat list, after the abstract, which the outline does not hold; of a text that is held back without it. */
+export async function sections(paper: PaperView): Promise<readonly SectionFacts[]> {
+  const outline = await readOutline(paper);
+  const listed = outline.sections.flatMap((each) => flat(each, 1));
+  const known = new Set(listed.map(({ id }) => id));
+  const before = paper.withheld ? [] : paper.index.sections.filter(({ id }) => !known.has(id));
+  const abstract = before.map(async ({ id, alias, number, start, end }): Promise<SectionFacts> => {
+    const text = (await paper.slice('markdown', start, end)).toString();
+    const title = alias === 'abstract' ? 'Abstract' : '';
+    return { id, alias, number, title, level: 1, tokens: countTokens(countCharacters(text)).approx };
+  });
+  return [...(await Promise.all(abstract)), ...listed];
+}
+
+function flat({ children, ...facts }: Outline['sections'][number], level: number): SectionFacts[] {
+  return [{ ...facts, level }, ...children.flatMap((child) => flat(child, level + 1))];
+}
+
+/** A section by any of its names, or the one that holds a smaller part; throws `not-found` with candidates. */
+export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
+  const all = await sections(paper);
+  try {
+    return findAmong(all, name, new Map(Object.entries(paper.index.places)), paper.idv);
+  } catch (thrown) {
+    if (paper.withheld) throw thrown;
+    // The part that once had the anchor is nearer to what was meant than the one that held it.
+    const failure = await withMovedTo(thrown, name, paper);
+    if (isMoved(failure)) throw failure;
+    // The id of a block, or “Theorem 2”, gives the section that holds it.
+    const holding = await paper.ask('sectionHolding', name);
+    const found = all.find(({ id }) => id === holding);
+    if (found) return found;
+    if (isTitlePage(name)) return titlePage(paper);
+    throw thrown;
+  }
+}
+
+async function titlePage(paper: PaperView): Promise<SectionFacts> {
+  const text = await paper.ask('titlePage');
+  const tokens = countTokens(countCharacters(text)).approx;
+  return { id: titlePageId, alias: '', number: '', title: 'Title page', level: 1, tokens };
+}
+
+/** Other sections with the same printed number or title. */
+export async function namesakes(paper: PaperView, found: SectionFacts, name: string): Promise<readonly SectionFacts[]> {
+  return findNamesakes(await sections(paper), found, name);
+}
+
+/** Its Markdown, with its subsections or without. */
+export async function readSection(paper: PaperView, { id }: SectionFacts, scope: 'subtree' | 'own'): Promise<string> {
+  if (id === titlePageId) return paper.ask('titlePage');
+  const mark = paper.index.sections.find((each) => each.id === id);
+  if (!mark) return '';
+  const whole = await paper.slice('markdown', mark.start, mark.end);
+  return scope === 'subtree' ? whole.toString() : ownText(mark, paper.index.sections, whole);
+}
+
+/** The Markdown of a section without that of its subsections; `whole` is all of it. */
+function ownText(mark: SectionMark, marks: readonly SectionMark[], whole: Buffer): string {
+  const later = marks.slice(marks.indexOf(mark) + 1);
+  const pieces: string[] = [];
+  let from = mark.start;
+  for (const { start, end } of later) {
+    if (start < from || end > mark.end || start >= mark.end) continue;
+    pieces.push(whole.toString('utf8', from - mark.start, start - mark.start));
+    from = end;
+  }
+  pieces.push(whole.toString('utf8', from - mark.start, mark.end - mark.start));
+  const own = pieces.map((piece) => piece.replace(/^\n+|\n+$/g, '')).filter((piece) => piece !== '');
+  return own.length === 0 ? '' : `${own.join('\n\n')}\n`;
+}
+
+const noBlocks: NamedBlocks = { total: 0, blocks: [] };
+
+/** Smaller blocks by anchor or printed name, if there are some and no section has that name. */
+export async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {
+  if (isTitlePage(name) || findNamedSection(await sections(paper), name)) return noBlocks;
+  const found = await paper.ask('blocks', name);
+  if (found.total > 0) return found;
+  // “F3” and “Fig. 3(b)” are names that only figures and tables have.
+  const float = findAnyFigure(await floats(paper), name, {});
+  return float ? paper.ask('blocks', float.id) : noBlocks;
+}
+
+/** The kinds of numbered blocks with their counts, and of statements and listings together; none of a text that is held back. */
+export async function countBlocks(paper: PaperView): Promise<BlockCounts> {
+  return paper.withheld ? { kinds: [], statements: 0, listings: 0 } : paper.ask('blockCounts');
+}

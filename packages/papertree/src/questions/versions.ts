@@ -1,0 +1,61 @@
+/** Versions of a paper beside one another: what changed since an older one, and where anchors of former pages lead. */
+import { Problem } from 'papertree-convert/errors';
+import { type Comparison, writeComparison } from 'papertree-convert/render';
+import type { FormerAnchors } from '../library/index.ts';
+import { type Asked, type Operation, type Outcome, ofPaper, type Source } from './answer.ts';
+import { headOfPart } from './facts.ts';
+import { contentsOf, type PaperView } from './paper-view.ts';
+
+/** `part` names the older version, as `v1`. */
+export const diff = comparing((found, from, to) => JSON.stringify({ ...headOfPart(to), from: from.idv, ...found }));
+
+export const diffMarkdown = comparing((found, from, to) => writeComparison(found, from.idv, to.idv));
+
+function comparing(write: (found: Comparison, from: PaperView, to: PaperView) => string): Operation {
+  return async (asked, source) => {
+    const version = Number(/^v([1-9][0-9]{0,3})$/.exec(asked.part)?.[1]);
+    if (Number.isNaN(version)) throw noVersion(asked.part);
+    const old = await opened({ ...asked, paper: { id: asked.paper.id, version } }, source);
+    if ('state' in old) return old;
+    return ofPaper(async (paper) => write(await source.threads.compare(await contentsOf(old, paper)), old, paper))(
+      asked,
+      source,
+    );
+  };
+}
+
+const noVersion = (part: string) =>
+  Object.assign(new Problem('not-found', `“${part.slice(0, 100).toWellFormed()}” names no version.`), {
+    candidates: ['v1'],
+  });
+
+/** A paper that can be read, or that it is still being built. */
+async function opened(asked: Asked, source: Source): Promise<PaperView | Exclude<Outcome, { state: 'ready' }>> {
+  let found: PaperView | undefined;
+  const outcome = await ofPaper(async (paper) => {
+    found = paper;
+    return '';
+  })(asked, source);
+  if (outcome.state === 'pending') return outcome;
+  if (found === undefined) throw new Error('A paper was read and is gone.');
+  return found;
+}
+
+export async function readFormerAnchors(paper: PaperView): Promise<FormerAnchors> {
+  return JSON.parse((await paper.read('former')).toString()) as FormerAnchors;
+}
+
+/** The anchors of the pages that the version had before, with where their parts stand now. */
+export const anchors = ofPaper(async (paper) => {
+  const former = await readFormerAnchors(paper);
+  const pages = former.pages.map(({ builtAt, changes }) => ({ builtAt: new Date(builtAt).toISOString(), changes }));
+  const taken = new Set(await paper.ask('idsThere', Object.keys(former.anchors)));
+  const told = Object.entries(former.anchors).map(([anchor, { kind, number, to }]) => ({
+    anchor,
+    kind,
+    number,
+    ...(to && { movedTo: to[0], by: to[1] }),
+    ...(taken.has(anchor) && { taken: true }),
+  }));
+  return JSON.stringify({ ...headOfPart(paper), pages, anchors: told });
+});

@@ -1,0 +1,64 @@
+/** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
+
+import { tellWarning } from 'papertree-convert/paper';
+import { completeFlavour, type Outline, renderFrontMatter } from 'papertree-convert/render';
+import { warningsOfRecord } from '../library/index.ts';
+import { contentOf, type Operation, ofPaper } from './answer.ts';
+import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
+import type { PaperView } from './paper-view.ts';
+
+/** The metadata, and facts of the build if there is one; builds nothing. */
+export const metadata: Operation = async ({ paper, client }, { library, site }) => {
+  const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
+  const warnings = opened?.warnings ?? warningsOfRecord(known);
+  const built = {
+    ...(opened && { build: buildOf(opened), inferred: opened.inferred }),
+    ...warningsField({ warnings }),
+  };
+  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened, warnings);
+};
+
+export const markdown = ofPaper(async (paper, _part, chosen) => {
+  const front = renderFrontMatter(paperFacts(paper, paper.site), paper.index.front, paper.warnings);
+  const { read } = await paper.inFlavour(completeFlavour(chosen));
+  return Buffer.concat([Buffer.from(front), await read()]);
+});
+
+/** The tree is put in as the bytes it was shelved as; all around it may have changed since. */
+export const json = ofPaper(async (paper) => {
+  const head = {
+    ...headOf(paper, paper.site),
+    build: buildOf(paper),
+    tokens: paper.index.tokens,
+    ...warningsField(paper),
+  };
+  const tail = JSON.stringify({ inferred: paper.inferred });
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(head).slice(0, -1)},"content":`),
+    await paper.read('content'),
+    Buffer.from(`,${tail.slice(1)}`),
+  ]);
+});
+
+/** A line for the licence and for each warning stand before the text, and an empty line behind them. */
+export const text = ofPaper(async (paper) => {
+  const { warnings, metadata } = paper;
+  const words = await paper.read('text');
+  const head = [...(metadata.license === '' ? [] : [`Licence: ${metadata.license}`]), ...warnings.map(tellWarning)];
+  return head.length === 0 ? words : Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), words]);
+});
+
+/** The sections with their sizes, the figures and tables with their captions, and the counts. */
+export const outline = ofPaper(
+  async (paper) => JSON.stringify({ ...(await readOutline(paper)), ...warningsField(paper) }),
+  { outlineOnly: true },
+);
+
+export async function readOutline(paper: PaperView): Promise<Outline> {
+  // The archive's record may have changed since the build.
+  const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
+  const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, paper.site);
+  const { schema, id, version, idv, title, ...rest } = shelved;
+  const told = { authors: [...authors], primaryCategory, submittedAt, inferred: paper.inferred };
+  return { schema, id, version, idv, title, ...rest, ...told };
+}

@@ -1,0 +1,244 @@
+/** The nodes of a paper by anchor or name, each with the part of the Markdown and of the text in which it stands. */
+import type { Figures, Holder, InnerPlace, Part } from 'papertree-convert/render';
+import {
+  type Block,
+  type Content,
+  listsIn,
+  type Node,
+  namedNodes,
+  namesMeant,
+  nearestId,
+} from 'papertree-convert/tree';
+
+/** What only the reading of a page knows: where parts stand in the renderings, and ids of the page that are no node. */
+export interface Positions {
+  /** Ids of the page, each with the node that it stands for. */
+  readonly anchors: Readonly<Record<string, string>>;
+  /** In the order of the Markdown, a section before its contents: start and length there and in the text, in bytes. */
+  readonly parts: readonly (readonly [id: string, ...offsets: readonly [number, number, number, number]])[];
+}
+
+export function positionsOf(
+  parts: readonly Part[],
+  textParts: readonly Part[],
+  anchors: ReadonlyMap<string, string>,
+): Positions {
+  const inText = new Map<string, Part>();
+  for (const part of textParts) if (!inText.has(part.id)) inText.set(part.id, part);
+  const once = new Set<string>();
+  const placed: Positions['parts'][number][] = [];
+  for (const { id, start, end } of parts) {
+    if (once.has(id)) continue;
+    once.add(id);
+    const text = inText.get(id) ?? { start: 0, end: 0 };
+    placed.push([id, start, end - start, text.start, text.end - text.start]);
+  }
+  return { anchors: Object.fromEntries(anchors), parts: placed };
+}
+
+/** A part that is cut out of the whole: a section, a block in no other block, a footnote, a list of works, a work. */
+export interface PlacedNode {
+  readonly id: string;
+  readonly type: string;
+  readonly node: Holder;
+  /** The id of the innermost section that holds it; "" where none does. */
+  readonly section: string;
+  readonly markdown: ByteRange;
+  readonly text: ByteRange;
+}
+
+/** Offsets in the rendering of this name. */
+export type ByteRange = readonly [start: number, end: number];
+
+export interface FoundNode {
+  /** Its anchor. */
+  readonly id: string;
+  /** The parts it consists of: one, but for what LaTeXML calls a paragraph and the author several. */
+  readonly parts: readonly [PlacedNode, ...PlacedNode[]];
+  /** Its place in the part that holds it; absent where it is the part. */
+  readonly inner?: InnerPlace;
+}
+
+export interface NodeTable {
+  /** All parts that are cut out of the whole. */
+  readonly parts: readonly PlacedNode[];
+  /** The names that are printed, in reading order. */
+  names(): string[];
+  /** Whether the page or the tree has this id. */
+  has(id: string): boolean;
+  /** The node of an id: its own, one of the page that stands for it, that of something small in it, or of a cell. */
+  byId(id: string): FoundNode | undefined;
+  /** The ids of all nodes that a text may mean by a printed name. */
+  byName(text: string): readonly string[];
+  /** The printed names of a node. */
+  namesOf(id: string): readonly string[];
+  /** The sections before and behind a section, or the blocks before and behind another part. */
+  neighbours(part: PlacedNode): { readonly previous?: string; readonly next?: string };
+}
+
+/** `S2.T1~r2c3` is the cell in the second row and third column of the grid of a table. */
+const cellOf = /^(.+)~r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})$/;
+
+const isBlock = ({ type }: PlacedNode) => type !== 'footnote' && type !== 'referenceList';
+
+export function openNodeTable(content: Content, { anchors, parts: placed }: Positions, floats: Figures): NodeTable {
+  const { nodes, sections, holders } = placesIn(content);
+  const parts = placeParts(placed, nodes, sections);
+  const places = new Map(parts.map(({ id }, place) => [id, place]));
+  const partOf = (place: number) => parts[place] as PlacedNode;
+  /** The parts, and behind each the nodes in it: the order in which names are told. */
+  const order = new Map<string, number>();
+  const inner = Map.groupBy(holders.keys(), (id) => holders.get(id) ?? '');
+  for (const { id } of parts) for (const each of [id, ...(inner.get(id) ?? [])]) order.set(each, order.size);
+
+  const { named, namesOf } = namesIn(content, floats, order);
+  const ofPage = (id: string) => (Object.hasOwn(anchors, id) ? anchors[id] : undefined);
+  const isKnown = (id: string) => order.has(id) || order.has(ofPage(id) ?? '');
+
+  /** A page id of a paragraph is the id of its first piece; the others follow it. */
+  const withPieces = (place: number, pageId: string): readonly [PlacedNode, ...PlacedNode[]] => {
+    const first = partOf(place);
+    const rest: PlacedNode[] = [];
+    if (/\.p[0-9]+$/.test(pageId))
+      for (const part of parts.slice(place + 1)) {
+        if (part.section !== first.section) break;
+        if (part.type === 'footnote') continue;
+        if (!part.id.startsWith(`${pageId}.`)) break;
+        rest.push(part);
+      }
+    return [first, ...rest];
+  };
+
+  const isSectionNear = (id: string) => {
+    const place = places.get(nearestId(id, isKnown) ?? '');
+    return place !== undefined && partOf(place).type === 'section';
+  };
+
+  /** `pageId` is the id of the page that led to the node. */
+  const nodeAt = (id: string, pageId?: string): FoundNode => {
+    const place = places.get(id);
+    if (place === undefined) return { id, parts: [partOf(places.get(holders.get(id) ?? '') ?? 0)], inner: { id } };
+    return { id, parts: pageId === undefined ? [partOf(place)] : withPieces(place, pageId) };
+  };
+
+  const byId = (id: string): FoundNode | undefined => {
+    if (order.has(id)) return nodeAt(id);
+    const meant = ofPage(id);
+    if (meant !== undefined && order.has(meant)) return nodeAt(meant, id);
+    const [, table = '', row, column] = cellOf.exec(id) ?? [];
+    const found = table === '' ? undefined : byId(table);
+    if (found) return { ...found, id, inner: { id: found.id, cell: { row: Number(row), column: Number(column) } } };
+    // Paragraphs of a section have anchors of their own: one that has none is not there.
+    if (/\.p[0-9]+(?:\.|$)/.test(id) && isSectionNear(id)) return undefined;
+    const near = nearestId(id, isKnown);
+    return near === undefined || near === id ? undefined : byId(near);
+  };
+
+  return {
+    parts,
+    names: () => [...new Set([...order.keys()].flatMap(namesOf))],
+    has: isKnown,
+    byId,
+    byName(text) {
+      for (const name of namesMeant(text)) {
+        const ids = named.get(name);
+        if (ids !== undefined) return ids;
+      }
+      return [];
+    },
+    namesOf,
+    neighbours(part) {
+      const { id, type, markdown } = part;
+      // A section is followed by the section behind it, not by what stands in it.
+      const isLike = (other: PlacedNode) => (type === 'section') === (other.type === 'section') && isBlock(other);
+      const place = places.get(id) ?? 0;
+      const previous = parts.slice(0, place).findLast((other) => isLike(other) && other.markdown[1] <= markdown[0]);
+      const next = parts.find((other, at) => at > place && isLike(other) && other.markdown[0] >= markdown[1]);
+      return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
+    },
+  };
+}
+
+/** The parts that stand in the Markdown, in its order. */
+function placeParts(
+  placed: Positions['parts'],
+  nodes: ReadonlyMap<string, TypedNode>,
+  sections: ReadonlyMap<string, string>,
+): PlacedNode[] {
+  let block = { end: 0, section: '' };
+  return placed.flatMap(([id, start, length, textStart, textLength]): PlacedNode[] => {
+    const found = nodes.get(id);
+    if (found === undefined) return [];
+    let section = sections.get(id) ?? '';
+    if (found.type !== 'footnote') block = { end: start + length, section: found.type === 'section' ? id : section };
+    // It is defined in the block that calls it, or under the heading that does.
+    else if (start < block.end) section = block.section;
+    const ranges = { markdown: [start, start + length], text: [textStart, textStart + textLength] } as const;
+    return [{ id, ...found, section, ...ranges }];
+  });
+}
+
+interface TypedNode {
+  readonly type: string;
+  readonly node: Holder;
+}
+
+/** The parts of a tree with their sections, and the part that holds each node inside one. */
+function placesIn(content: Content) {
+  const nodes = new Map<string, TypedNode>();
+  const sections = new Map<string, string>();
+  const holders = new Map<string, string>();
+  const put = (node: Holder, type: string) => {
+    if (!nodes.has(node.id)) nodes.set(node.id, { type, node });
+  };
+
+  const gather = (node: Node, holder: string) => {
+    for (const { nodes: inner, inline } of listsIn(node)) {
+      if (inline) continue;
+      for (const each of inner) {
+        if ('id' in each) holders.set(each.id, holder);
+        gather(each, holder);
+      }
+    }
+  };
+  const enter = (node: Block, section: string) => {
+    put(node, node.type);
+    sections.set(node.id, section);
+    if (node.type !== 'section') return gather(node, node.id);
+    for (const child of node.children) enter(child, node.id);
+  };
+  for (const part of [content.abstract, content.body, content.appendices]) for (const each of part) enter(each, '');
+  for (const note of content.footnotes) {
+    put(note, 'footnote');
+    for (const each of note.content) {
+      holders.set(each.id, note.id);
+      gather(each, note.id);
+    }
+  }
+  for (const list of content.referenceLists ?? []) put(list, 'referenceList');
+  for (const work of content.bibliography) put(work, 'reference');
+  return { nodes, sections, holders };
+}
+
+/** The nodes of each printed name, `f3` and `t1` among them, and the names of each node. */
+function namesIn(content: Content, { figures, tables }: Figures, order: ReadonlyMap<string, number>) {
+  const withPanels = (each: Figures['figures'][number]): Figures['figures'] => [
+    each,
+    ...each.panels.flatMap(withPanels),
+  ];
+  const own = new Map<string, string[]>();
+  const named = new Map<string, string[]>();
+  const call = (id: string, name: string) => {
+    if (!order.has(id)) return;
+    const [names, ids] = [own.get(id) ?? [], named.get(name) ?? []];
+    names.push(name);
+    ids.push(id);
+    own.set(id, names);
+    named.set(name, ids);
+  };
+  for (const [name, ids] of namedNodes(content)) for (const id of ids) call(id, name);
+  for (const { id, alias } of [...figures.flatMap(withPanels), ...tables])
+    if (alias !== '') call(id, alias.toLowerCase());
+  for (const ids of named.values()) ids.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return { named, namesOf: (id: string): readonly string[] => own.get(id) ?? [] };
+}

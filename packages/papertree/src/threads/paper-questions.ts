@@ -1,0 +1,249 @@
+/** Questions about the tree of a paper, answered on a thread that keeps the papers it was asked about last. */
+import { LRUCache } from 'lru-cache';
+import { asProblem, type Code } from 'papertree-convert/errors';
+import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
+import {
+  type Chosen,
+  type DataName,
+  type Figures,
+  findInner,
+  type HtmlRendering,
+  type InnerFormat,
+  type MarkdownFlavour,
+  markSections,
+  paperData,
+  type RenderOptions,
+  renderBlocks,
+  renderInner,
+  renderMarkdown,
+  renderTable,
+  type SectionMark,
+  type TableFormat,
+  tableMeant,
+  tablesIn,
+} from 'papertree-convert/render';
+import { renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
+import { findByIds } from 'papertree-convert/tree';
+import { type BlockCounts, findBlocks } from './blocks.ts';
+import { findNode, type UnknownName, unknownName } from './find-node.ts';
+import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
+import type { ByteRange } from './node-table.ts';
+import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
+
+/** A block by itself, such as a theorem with its proof. */
+export interface BlockText {
+  readonly id: string;
+  /** The innermost section that holds it; "" if none does. */
+  readonly section: string;
+  readonly markdown: string;
+}
+
+export interface NamedBlocks {
+  /** How many blocks bear the name. */
+  readonly total: number;
+  /** The first of them. */
+  readonly blocks: readonly BlockText[];
+}
+
+/** A table as data. */
+export interface TableCsv {
+  readonly id: string;
+  readonly csv: string;
+}
+
+/** A node with what is around it. */
+export interface NodeFacts {
+  readonly id: string;
+  readonly type: string;
+  readonly names: readonly string[];
+  readonly section: string;
+  readonly within?: string;
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+/** A node in one format: the range of the whole in which it stands, or, inside another node and as JSON, its own text. */
+export type NodeAnswer = NodeFacts & ({ readonly range: ByteRange } | { readonly text: string });
+
+/** A table in one format; the ids of all tables where the name means several. */
+export type TableAnswer =
+  | { readonly text: string; readonly section: string }
+  | { readonly tables: readonly string[]; readonly id: string };
+
+export interface MarkdownRendering {
+  readonly markdown: Uint8Array;
+  readonly sections: readonly SectionMark[];
+}
+
+/** Blocks of one name that are written at once. */
+const mostNamed = 50;
+
+/** Copies are made after the first reader came, who is sent to the archive's own file instead. */
+const imageAddress = (address: string) => (address.startsWith('/') ? `${address}?or=archive` : address);
+
+const questions = {
+  search: (paper: ParsedPaper, query: string, most: number): SearchResult => search(paper.searchIndex(), query, most),
+  /** The places of a quotation, each in its section. */
+  quotation: (paper: ParsedPaper, quotation: string, most: number) =>
+    search(paper.sectionIndex(), quotation, most).findings,
+  /** Figures, their panels and tables. */
+  floats(paper: ParsedPaper): FloatFacts[] {
+    const { sectionOf } = paper.passages();
+    return floatEntries(paper.figures()).map((entry) => floatFacts(entry, sectionOf.get(entry.id) ?? ''));
+  },
+  /** All of them as JSON, with the address of the service before those of our copies. */
+  figures(paper: ParsedPaper, baseUrl: string): string {
+    const { figures, tables, ...head } = paper.figures();
+    return JSON.stringify({ ...head, figures: figures.map((figure) => withAddresses(figure, baseUrl)), tables });
+  },
+  /** One of them as JSON. */
+  figure(paper: ParsedPaper, id: string, baseUrl: string): string {
+    const found = floatEntries(paper.figures()).find((entry) => entry.id === id);
+    return JSON.stringify(found && 'images' in found ? withAddresses(found, baseUrl) : found);
+  },
+  /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
+  sectionHolding(paper: ParsedPaper, name: string): string | undefined {
+    const { sectionOf } = paper.passages();
+    return findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlocks(paper.blocks(), name)[0]?.id ?? '');
+  },
+  blocks(paper: ParsedPaper, name: string): NamedBlocks {
+    const found = findBlocks(paper.blocks(), name);
+    const { sectionOf } = paper.passages();
+    const texts = found.slice(0, mostNamed).map(({ id, blocks: inner }) => {
+      const section = findByIds(id, sectionOf) ?? '';
+      return { id, section, markdown: `${renderBlocks(inner, paper.content)}\n` };
+    });
+    return { total: found.length, blocks: texts };
+  },
+  blockCounts: (paper: ParsedPaper): BlockCounts => paper.blocks().counts,
+  titlePage: ({ content }: ParsedPaper): string => renderTitlePage(content),
+  floatText(paper: ParsedPaper, id: string, page: string): FloatText {
+    const node = findFloat(paper.content, id);
+    if (!node) return { markdown: '', pictures: [], mentions: [] };
+    return {
+      markdown: renderBlocks([node], paper.content),
+      pictures: picturesIn(node, page),
+      mentions: mentionsOf(node, paper.passages()),
+    };
+  },
+  /** The tables of a float, each apart. */
+  floatTables({ content }: ParsedPaper, id: string): TableCsv[] {
+    const node = findFloat(content, id);
+    if (!node) return [];
+    return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) }));
+  },
+  /** Those of the ids that the page or the tree has. */
+  idsThere: (paper: ParsedPaper, ids: readonly string[]): string[] => ids.filter(paper.nodes().has),
+  /** The node that an id of the page or the tree leads to; undefined where it has none such. */
+  nodeOf: (paper: ParsedPaper, id: string): string | undefined =>
+    paper.nodes().has(id) ? paper.nodes().byId(id)?.id : undefined,
+  node(paper: ParsedPaper, asked: string, format: InnerFormat): NodeAnswer | UnknownName {
+    const found = findNode(paper, asked);
+    if ('candidates' in found) return found;
+    const { id, parts, inner } = found;
+    const [first] = parts;
+    const nodes = paper.nodes();
+    const alone = inner && renderInner(first.node, inner, paper.content, format);
+    // A cell that is outside its table.
+    if (inner && alone === undefined) return unknownName(paper, id);
+    const facts = {
+      id,
+      type: alone?.type ?? first.type,
+      names: nodes.namesOf(id),
+      section: first.section,
+      ...(inner ? { within: inner.cell ? inner.id : first.id } : {}),
+      ...nodes.neighbours(first),
+    };
+    if (alone) return { ...facts, text: alone.text };
+    if (format === 'json') return { ...facts, text: parts.map(({ node }) => JSON.stringify(node)).join(',') };
+    return { ...facts, range: [first[format][0], (parts.at(-1) ?? first)[format][1]] };
+  },
+  /** By any name of its node, or of the float that holds it and no other table. */
+  table(paper: ParsedPaper, asked: string, format: TableFormat, chosen: Chosen): TableAnswer | UnknownName {
+    const found = findNode(paper, asked);
+    if ('candidates' in found) return found;
+    const { id, parts, inner } = found;
+    const [{ section, node }] = parts;
+    const held = findInner(node, inner ?? { id });
+    const meant = held ? tableMeant(held.node) : [];
+    if ('length' in meant) return { tables: meant.map((each) => each.id), id };
+    return { text: renderTable(meant, format, paper.content, chosen), section };
+  },
+  /** A list of its parts, as JSON. */
+  data: ({ content }: ParsedPaper, name: DataName): string => JSON.stringify(paperData[name](content)),
+  markdown({ content, aliases }: ParsedPaper, flavour: MarkdownFlavour, shown: RenderOptions): MarkdownRendering {
+    const { markdown, parts } = renderMarkdown(content, { ...shown, flavour });
+    return { markdown: Buffer.from(markdown), sections: markSections(content, parts, aliases()) };
+  },
+  /** The article of its page. */
+  async article(
+    { content }: ParsedPaper,
+    shown: Pick<RenderOptions, 'title' | 'abstract'>,
+    paper: PaperId,
+    source: string,
+  ): Promise<HtmlRendering> {
+    // The library that draws formulas is half a megabyte of code, which is loaded where a page is asked for.
+    const { renderHtml } = await import('papertree-convert/html');
+    return renderHtml(content, { ...shown, imageAddress: ({ src }) => imageAddress(assetUrlOf(src, paper, source)) });
+  },
+} as const;
+
+type FigureEntry = Figures['figures'][number];
+
+function withAddresses(figure: FigureEntry, baseUrl: string): FigureEntry {
+  const full = (address: string) => (address.startsWith('/') ? baseUrl + address : address);
+  const images = figure.images.map((image) => ({ ...image, url: full(image.url), assetUrl: full(image.assetUrl) }));
+  return { ...figure, images, panels: figure.panels.map((panel) => withAddresses(panel, baseUrl)) };
+}
+
+type Questions = typeof questions;
+export type QuestionName = keyof Questions;
+export type Given<N extends QuestionName> =
+  Parameters<Questions[N]> extends [ParsedPaper, ...infer Rest] ? Rest : never;
+type Answers = { readonly [N in QuestionName]: Awaited<ReturnType<Questions[N]>> };
+export type AnswerTo<N extends QuestionName> = Answers[N];
+
+export interface PaperQuestion<N extends QuestionName = QuestionName> {
+  /** Names one build of the paper. */
+  readonly key: string;
+  readonly name: N;
+  readonly given: Given<N>;
+  /** Sent only after the thread has said that it does not have the paper. */
+  readonly source?: PaperSource;
+}
+
+/** Problems are told, not thrown: an error that leaves a thread loses its code. */
+export type ThreadAnswer<N extends QuestionName> =
+  | { readonly answer: AnswerTo<N> }
+  | { readonly code: Code; readonly reason: string };
+
+/** Bytes of memory per byte of JSON: the tree parsed, with its indexes. */
+const bytesPerByte = 16;
+const cacheBytes = 128 * 1024 * 1024;
+/** A larger paper counts as this share of the cache, so that it is kept, too: it takes longest to parse. */
+const largestShare = 0.75;
+
+const cache = new LRUCache<string, ParsedPaper>({ maxSize: cacheBytes });
+
+/** Undefined if the thread does not have the paper and was not sent it. */
+export async function answerQuestion<N extends QuestionName>(
+  question: PaperQuestion<N>,
+): Promise<ThreadAnswer<N> | undefined> {
+  try {
+    const paper = cache.get(question.key) ?? keep(question);
+    // The compiler does not see that the name, what is given and the answer belong together.
+    const answerTo = questions[question.name] as unknown as (...given: [ParsedPaper, ...Given<N>]) => AnswerTo<N>;
+    return paper && { answer: await answerTo(paper, ...question.given) };
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { code, reason };
+  }
+}
+
+function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
+  if (!source) return undefined;
+  const paper = parsePaper(source);
+  const size = Math.min(bytesPerByte * source.content.length, cacheBytes * largestShare);
+  cache.set(key, paper, { size: Math.max(1, Math.floor(size)) });
+  return paper;
+}
