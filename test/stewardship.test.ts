@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { adviceOn, isPublic } from '../packages/papertree/src/advice.ts';
 import { defaultConcurrency, defaultGaps } from '../packages/papertree/src/archive/fetcher.ts';
-import { readConfig } from '../packages/papertree/src/config.ts';
+import { adviceOn, isPublic } from '../packages/papertree/src/settings/advice.ts';
+import { readConfig } from '../packages/papertree/src/settings/config.ts';
 import { openMemoryShelf } from '../packages/papertree/src/storage/index.ts';
 import { startTestServer } from '../packages/papertree/test/whole/test-server.ts';
 import { findLicense, licenses } from '../packages/papertree-convert/src/paper/licenses.ts';

@@ -16,6 +16,6 @@ if (isTooOld(process.versions.node)) {
   process.stderr.write(`papertree: needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.\n`);
   process.exitCode = 1;
 } else {
-  const { run } = await import('./cli/run.ts');
+  const { run } = await import('./program/run.ts');
   process.exitCode = await run(process.argv.slice(2), process);
 }

@@ -1,6 +1,6 @@
 /** Finds the TeX file that a source begins with, as the archive does: what 00README says, else the likeliest file. */
 import { Problem } from 'papertree-convert/errors';
-import type { TarFile } from '../tar.ts';
+import type { TarFile } from './tar.ts';
 
 /** Throws `no-html` where no file of the source looks like the beginning of a document. */
 export function findMainFile(files: readonly TarFile[]): string {

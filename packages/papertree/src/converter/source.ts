@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { isFilePath } from 'papertree-convert/paper';
-import { isTarHeader, readTar, type TarEntry, type TarFile } from '../tar.ts';
+import { isTarHeader, readTar, type TarEntry, type TarFile } from './tar.ts';
 
 /** The most that a source may become: far above what the archive takes from authors. */
 export interface SourceLimits {

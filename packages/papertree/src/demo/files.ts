@@ -1,7 +1,7 @@
 /** The demo's PDF and source files. */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { writeTar } from '../tar.ts';
+import { writeTar } from '../converter/tar.ts';
 import type { Collection } from './collection.ts';
 import { findVersion } from './html.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';

@@ -1,6 +1,6 @@
 /** The table of the demo's own papers: what is known of each, and what kind of page each version has. */
 import type { Metadata, SourceType } from 'papertree-convert/paper';
-import type { TarFile } from '../tar.ts';
+import type { TarFile } from '../converter/tar.ts';
 import { bells, writeBells } from './texts/bells.ts';
 import { kettles, writeKettles } from './texts/kettles.ts';
 import { stairs, writeStairs } from './texts/stairs.ts';

@@ -1,6 +1,7 @@
 /** The settings of the archive: its addresses, who asks it, and how often. */
-import { contact, endpoint, origin, time } from '../values.ts';
+
 import { setting } from './setting.ts';
+import { contact, endpoint, origin, time } from './values.ts';
 
 const arxiv = 'https://arxiv.org';
 const isArxiv = (url: string) => /^https?:\/\/(?:[a-z0-9-]+\.)*arxiv\.org(?:[:/]|$)/i.test(url);

@@ -1,6 +1,7 @@
 /** The settings of clients: how much one may ask, and how it is told from others. */
-import { integer, networks, time } from '../values.ts';
+
 import { setting } from './setting.ts';
+import { integer, networks, time } from './values.ts';
 
 export const clientSettings = {
   rateLimit: setting({

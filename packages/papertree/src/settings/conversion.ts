@@ -1,7 +1,7 @@
 /** The settings of conversions: how large a page may be, how long it may take, on how many threads; and whether sources are converted, too. */
 import { availableParallelism } from 'node:os';
-import { atMost, bytes, integer, oneOf, time } from '../values.ts';
 import { setting } from './setting.ts';
+import { atMost, bytes, integer, oneOf, time } from './values.ts';
 
 export const conversionSettings = {
   pageLimit: setting({ name: 'PAGE_LIMIT', default: '64MB', parse: bytes, doc: 'The largest HTML page to convert.' }),

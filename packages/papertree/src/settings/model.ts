@@ -1,6 +1,7 @@
 /** The settings of the language model: where it is, and what it may cost. */
-import { atMost, endpoint, integer, oneOf, optional, time, word } from '../values.ts';
+
 import { setting } from './setting.ts';
+import { atMost, endpoint, integer, oneOf, optional, time, word } from './values.ts';
 
 export const modelSettings = {
   model: setting({

@@ -1,6 +1,7 @@
 /** The settings of the server: where it listens, by which addresses it is reached, what it logs. */
-import { host, integer, oneOf, origin, time, words } from '../values.ts';
+
 import { setting } from './setting.ts';
+import { host, integer, oneOf, origin, time, words } from './values.ts';
 
 export const serverSettings = {
   port: setting({

@@ -1,7 +1,7 @@
 /** The settings of the shelf: where papers are stored, and how much of them. */
-import { userDataFolder } from '../folders.ts';
-import { bucket, bytes, database, endpoint, oneOf, optional, some, word } from '../values.ts';
+import { userDataFolder } from './folders.ts';
 import { setting } from './setting.ts';
+import { bucket, bytes, database, endpoint, oneOf, optional, some, word } from './values.ts';
 
 export const storageSettings = {
   dataDir: setting({

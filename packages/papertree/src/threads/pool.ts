@@ -10,7 +10,7 @@ type Sizes = Pick<Options, 'minThreads' | 'maxThreads' | 'idleTimeout'>;
 export function openThreads(sizes: Sizes): Piscina {
   return new ThreadPool({
     // `.ts` as the repository runs it, `.js` as it is published.
-    filename: new URL(`../worker${extname(import.meta.url)}`, import.meta.url).href,
+    filename: new URL(`../program/worker${extname(import.meta.url)}`, import.meta.url).href,
     // Node 24 would let the young generation of each thread grow to 192 MB; conversions are no faster for more than 64.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
     ...sizes,

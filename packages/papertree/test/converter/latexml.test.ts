@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { visitContent } from 'papertree-convert/tree';
 import { convert } from '../../../papertree-convert/src/convert.ts';
 import { convertSource } from '../../src/converter/index.ts';
+import { type TarFile, writeTar } from '../../src/converter/tar.ts';
 import { drawPng } from '../../src/demo/pictures.ts';
-import { type TarFile, writeTar } from '../../src/tar.ts';
 import { needsTools } from './tools.ts';
 
 const folder = new URL('./documents/', import.meta.url).pathname;

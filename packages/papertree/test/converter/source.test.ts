@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { findMainFile } from '../../src/converter/main-file.ts';
 import { unpackSource } from '../../src/converter/source.ts';
-import { readTar, type TarFile, writeTar } from '../../src/tar.ts';
+import { readTar, type TarFile, writeTar } from '../../src/converter/tar.ts';
 
 type NamedText = readonly [name: string, text: string];
 

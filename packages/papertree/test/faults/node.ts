@@ -1,7 +1,8 @@
 /** A node in a process of its own, which is killed. Its pace is that of all nodes, but twenty times as fast: the archive is the demo. */
-import { readConfig } from '../../src/config.ts';
-import { openShelfOf } from '../../src/shelf.ts';
-import { createLog, startService } from '../../src/wiring.ts';
+
+import { openShelfOf } from '../../src/program/open-shelf.ts';
+import { createLog, startService } from '../../src/program/wiring.ts';
+import { readConfig } from '../../src/settings/config.ts';
 
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
 import { type AgentEndpoint, createServer as createHttp } from '../../src/http/index.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { get, silent, withService } from './test-server.ts';
 
 type Endpoint = AgentEndpoint['fetch'];

@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Random, randomOf } from '../../../../test/random.ts';
-import { environment } from '../../src/config.ts';
+import { environment } from '../../src/settings/config.ts';
 import {
   buildKey,
   deleteDue,

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { createLog, type Service, startService } from '../../src/wiring.ts';
+import { createLog, type Service, startService } from '../../src/program/wiring.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { noLogs } from '../no-logs.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 

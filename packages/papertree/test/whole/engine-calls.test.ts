@@ -1,10 +1,10 @@
 /** Answers cost few calls of the engines, which may be far away: one in memory none, a cold one three of the ledger and two of the objects. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
 import { startDemo } from '../../src/demo/index.ts';
+import { createLog, startService } from '../../src/program/wiring.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
-import { createLog, startService } from '../../src/wiring.ts';
 import { openPairs } from '../engines/pairs.ts';
 import { countCalls } from '../library/count-calls.ts';
 import { temporaryFolder } from '../storage/folder.ts';

@@ -1,10 +1,10 @@
 /** A service in a process of its own, which the test kills: its clock runs ahead, and it rebuilds all papers without a pause. */
 import { fileURLToPath } from 'node:url';
 import { createPassThrough, defaultTimeouts, openArchive } from '../../src/archive/index.ts';
-import { readConfig } from '../../src/config.ts';
 import { createLog, createServer } from '../../src/http/index.ts';
 import { openBuildPool, openLibrary } from '../../src/library/index.ts';
 import { createPapers, openPaperThreads } from '../../src/questions/index.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import type { Engines } from '../engines/pairs.ts';
 

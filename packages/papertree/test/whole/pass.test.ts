@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startDemo } from '../../src/demo/index.ts';
-import { program } from '../cli/program.ts';
 import { freePort } from '../free-port.ts';
+import { program } from '../program/program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const size = 200 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** The source of the stairs paper's first version, of which the archive has no page. */
-import type { TarFile } from '../../tar.ts';
+import type { TarFile } from '../../converter/tar.ts';
 import { drawPng } from '../pictures.ts';
 import { stairs } from './stairs.ts';
 

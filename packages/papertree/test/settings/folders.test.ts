@@ -5,8 +5,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeFolder } from '../src/folders.ts';
-import { startProgram } from './cli/program.ts';
+import { makeFolder } from '../../src/settings/folders.ts';
+import { startProgram } from '../program/program.ts';
 
 test('a folder is made with those above it, once or twice, by many at a time', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'papertree-'));

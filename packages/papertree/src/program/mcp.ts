@@ -1,9 +1,9 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
-import { environment } from '../config.ts';
+import { environment } from '../settings/config.ts';
 import { settings } from '../settings/index.ts';
 import { type Command, parseWords } from './command.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './command-settings.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree mcp [--setup]
@@ -28,7 +28,7 @@ export const mcp: Command = {
     }
     const { stdin, stdout } = terminal;
     const config = await readSettings(terminal);
-    const { openTools } = await import('../wiring.ts');
+    const { openTools } = await import('./wiring.ts');
     const tell = (thrown: unknown) => void terminal.stderr.write(`papertree: ${(thrown as Error).message}\n`);
     const line = await openTools(config, tell, [stdin, stdout]);
     await Promise.race([once(stdin, 'close'), once(stdin, 'end'), stopSignal()]);

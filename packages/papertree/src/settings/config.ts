@@ -2,7 +2,7 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { contradictions } from './contradictions.ts';
-import { type Environment, type Setting, settings } from './settings/index.ts';
+import { type Environment, type Setting, settings } from './index.ts';
 
 /** Durations are in milliseconds, sizes in bytes; URLs have no slash at the end. */
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };

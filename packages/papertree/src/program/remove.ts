@@ -2,8 +2,8 @@
 import { Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
 import { type Command, parseWords } from './command.ts';
+import { readSettings } from './command-settings.ts';
 import { withPapers } from './fetch.ts';
-import { readSettings } from './settings.ts';
 import { type Terminal, write } from './terminal.ts';
 
 const help = `Usage: papertree remove IDS… [--block [--reason TEXT] | --unblock]
@@ -57,7 +57,7 @@ export const remove: Command = {
 };
 
 async function listBlocked(terminal: Terminal): Promise<number> {
-  const { openStorage } = await import('../shelf.ts');
+  const { openStorage } = await import('./open-shelf.ts');
   const shelf = await openStorage(await readSettings(terminal));
   try {
     for (const { reason = '', blockedAt, ...paper } of await shelf.ledger.listBlocks()) {

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment } from '../config.ts';
+import { environment } from '../settings/config.ts';
 import { type Command, parseWords } from './command.ts';
-import { explainListenError, readSettings } from './settings.ts';
+import { explainListenError, readSettings } from './command-settings.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree demo [--pages DIR]
@@ -24,7 +24,7 @@ export const demo: Command = {
   async run(words, terminal) {
     const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
     const { startDemo } = await import('../demo/index.ts');
-    const { createLog, readableLog, startService } = await import('../wiring.ts');
+    const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();
     const archive = await startDemo(folder === undefined ? {} : { folder });

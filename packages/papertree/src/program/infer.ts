@@ -1,7 +1,7 @@
 /** `papertree infer`: asks the language model about papers at once, instead of when they are read. */
 
 import { Problem } from 'papertree-convert/errors';
-import { environment, readConfig } from '../config.ts';
+import { environment, readConfig } from '../settings/config.ts';
 import { printAudit } from './audit.ts';
 import { type Command, parseWords } from './command.ts';
 import { withPapers } from './fetch.ts';

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { readTar } from '../../src/converter/tar.ts';
 import { openShelf, readPage } from '../../src/storage/index.ts';
-import { readTar } from '../../src/tar.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { page, say } from './terminal.ts';
 

@@ -2,9 +2,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { asProblem, Problem } from 'papertree-convert/errors';
-import { environment, readConfig } from '../config.ts';
-import { makeFolder } from '../folders.ts';
-import type { TarFile } from '../tar.ts';
+import type { TarFile } from '../converter/tar.ts';
+import { environment, readConfig } from '../settings/config.ts';
+import { makeFolder } from '../settings/folders.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 
 /** Whether a path is a source and no page. */

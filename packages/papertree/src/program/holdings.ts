@@ -2,10 +2,9 @@
 
 import { Problem } from 'papertree-convert/errors';
 import type { Warning } from 'papertree-convert/paper';
-import { type Archive, Outage, openArchive, openPagesAtHand, type Pace } from './archive/index.ts';
-import type { Config } from './config.ts';
-import { convertSource, findMissingTools } from './converter/index.ts';
-import { createModel, type InferenceCounters, type InferenceOptions } from './inference/index.ts';
+import { type Archive, Outage, openArchive, openPagesAtHand, type Pace } from '../archive/index.ts';
+import { convertSource, findMissingTools } from '../converter/index.ts';
+import { createModel, type InferenceCounters, type InferenceOptions } from '../inference/index.ts';
 import {
   createSharedLimits,
   type Library,
@@ -14,10 +13,11 @@ import {
   openLibrary,
   type PageChanges,
   type SourceConverter,
-} from './library/index.ts';
-import { openShelfOf, shelfLimit } from './shelf.ts';
-import type { Shelf, VersionId } from './storage/index.ts';
-import { version } from './version.ts';
+} from '../library/index.ts';
+import type { Config } from '../settings/config.ts';
+import type { Shelf, VersionId } from '../storage/index.ts';
+import { version } from '../version.ts';
+import { openShelfOf, shelfLimit } from './open-shelf.ts';
 
 /** A library on its shelf, without a server: what commands that fill it need. */
 export interface Holdings {

@@ -1,7 +1,7 @@
 /** Prints inferred fields for people to check: each contribution above the words of the paper that it rests on. */
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import type { Holdings } from '../holdings.ts';
+import type { Holdings } from './holdings.ts';
 import { type Terminal, write } from './terminal.ts';
 
 type Fields = ReturnType<Holdings['library']['inferredFields']>;

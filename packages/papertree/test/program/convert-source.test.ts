@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { writeTar } from '../../src/converter/tar.ts';
 import { drawPng } from '../../src/demo/pictures.ts';
-import { writeTar } from '../../src/tar.ts';
 import { needsTools } from '../converter/tools.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { say } from './terminal.ts';

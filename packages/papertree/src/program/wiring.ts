@@ -4,14 +4,11 @@ import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { adviceOn } from './advice.ts';
-import { type Archive, createPassThrough, defaultTimeouts } from './archive/index.ts';
-import type { Config } from './config.ts';
-import { openHoldings, type Wiring } from './holdings.ts';
-import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from './http/index.ts';
-import { createCounters, type InferenceCounters } from './inference/index.ts';
-import type { PageChanges } from './library/index.ts';
-import { createEndpoint, type StdioServer, serveTools } from './mcp/index.ts';
+import { type Archive, createPassThrough, defaultTimeouts } from '../archive/index.ts';
+import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from '../http/index.ts';
+import { createCounters, type InferenceCounters } from '../inference/index.ts';
+import type { PageChanges } from '../library/index.ts';
+import { createEndpoint, type StdioServer, serveTools } from '../mcp/index.ts';
 import {
   bibtex,
   type Chosen,
@@ -23,11 +20,14 @@ import {
   outline,
   references,
   text,
-} from './questions/index.ts';
-import { describeStorage } from './shelf.ts';
-import { openMemoryShelf, type Shelf, type VersionId } from './storage/index.ts';
+} from '../questions/index.ts';
+import { adviceOn } from '../settings/advice.ts';
+import type { Config } from '../settings/config.ts';
+import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
+import { openHoldings, type Wiring } from './holdings.ts';
+import { describeStorage } from './open-shelf.ts';
 
-export { createLog, readableLog } from './http/index.ts';
+export { createLog, readableLog } from '../http/index.ts';
 
 export interface Service {
   /** The port it listens on. */

@@ -1,6 +1,6 @@
 /** A terminal for tests: what goes in is given, what comes out is kept. */
 import { Readable, Writable } from 'node:stream';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/program/run.ts';
 
 export interface Said {
   readonly status: number;

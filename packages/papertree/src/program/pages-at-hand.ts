@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createGunzip, createZstdDecompress, gunzip as inflate } from 'node:zlib';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { guessFromFileName, type PaperId } from 'papertree-convert/paper';
-import { readTar, type TarEntry, type TarFile } from '../tar.ts';
+import { readTar, type TarEntry, type TarFile } from '../converter/tar.ts';
 
 /** A page whose bytes are read when it has its turn. */
 export interface PageAtHand {

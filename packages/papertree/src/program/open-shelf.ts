@@ -1,8 +1,8 @@
 /** Opens the shelf that the settings name. */
 import { resolve } from 'node:path';
-import { type Config, wrongSettings } from './config.ts';
-import { makeFolder } from './folders.ts';
-import { openShelf, type Shelf, WrongEngine } from './storage/index.ts';
+import { type Config, wrongSettings } from '../settings/config.ts';
+import { makeFolder } from '../settings/folders.ts';
+import { openShelf, type Shelf, WrongEngine } from '../storage/index.ts';
 
 /** The shelf of the settings, without a cache before it; rejects where it cannot be used now. */
 export async function openStorage(config: Config): Promise<Shelf> {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName } from 'papertree-convert/paper';
 import { flavours } from 'papertree-convert/render';
-import { makeFolder } from '../folders.ts';
+import { makeFolder } from '../settings/folders.ts';
 import type { Command } from './command.ts';
 import type { ConvertJob, ConvertResult } from './convert-page.ts';
 import { convertAll } from './convert-pool.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { bar, formatTime, showProgress } from '../../src/cli/terminal.ts';
+import { bar, formatTime, showProgress } from '../../src/program/terminal.ts';
 
 function watch(isTTY: boolean, total: number): string {
   let seen = '';

@@ -2,8 +2,8 @@
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
 import { type Command, parseWords } from './command.ts';
+import { readSettings } from './command-settings.ts';
 import { countPages, findPages, type PageAtHand } from './pages-at-hand.ts';
-import { readSettings } from './settings.ts';
 import { showProgress, stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree import DIR|FILE.tar[.gz|.zst]|PAGE.html…
@@ -29,7 +29,7 @@ export const importPages: Command = {
     if (places.length === 0) throw new Problem('usage', 'nothing to import: name folders, tar archives or pages.');
     const config = await readSettings(terminal);
     const progress = showProgress(terminal.stderr, terminal.stderr.isTTY ? await countPages(places) : 0);
-    const { openImport } = await import('../holdings.ts');
+    const { openImport } = await import('./holdings.ts');
     const faults: unknown[] = [];
     const importing = await openImport(config, (thrown) => void faults.push(thrown));
     const over = new AbortController();

@@ -1,9 +1,9 @@
 /** `papertree copy`: copies the shelf to another database, bucket or folder, while it is served. */
 
 import { Problem } from 'papertree-convert/errors';
-import { type Config, environment } from '../config.ts';
+import { type Config, environment } from '../settings/config.ts';
 import { type Command, parseWords } from './command.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './command-settings.ts';
 import { type Progress, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 
 const help = `Usage: papertree copy --to PLACE…
@@ -40,7 +40,7 @@ export const copy: Command = {
       throw new Problem('usage', 'no place given: name a folder, a database or a bucket by --to.');
     const here = await readSettings(terminal, own());
     const there = await readTarget([values.to, ...positionals], terminal);
-    const { openStorage } = await import('../shelf.ts');
+    const { openStorage } = await import('./open-shelf.ts');
     const { copyShelf, compareShelves } = await import('../storage/index.ts');
     const over = new AbortController();
     const stop = new AbortController();

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { isAbsolute } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../src/config.ts';
-import { userDataFolder } from '../src/folders.ts';
+import { readConfig } from '../../src/settings/config.ts';
+import { userDataFolder } from '../../src/settings/folders.ts';
 
 test('each system has its custom', () => {
   const home = '/home/u';

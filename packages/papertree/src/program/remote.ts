@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import type { MarkdownFlavour } from 'papertree-convert';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
-import { environment, readConfig } from '../config.ts';
-import type { PaperFormats } from '../wiring.ts';
+import { environment, readConfig } from '../settings/config.ts';
 import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
 import { type FormatName, formats, type Output } from './formats.ts';
+import type { PaperFormats } from './wiring.ts';
 
 /** The output of an input, and the file that it goes into, if any. */
 export interface WantedOutput {
@@ -68,7 +68,7 @@ async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, pap
 
 /** Loaded only now: converting files does not need it. */
 async function openNow() {
-  const { openPaperFormats } = await import('../wiring.ts');
+  const { openPaperFormats } = await import('./wiring.ts');
   return openPaperFormats(readConfig(environment));
 }
 

@@ -1,6 +1,6 @@
 /** `papertree serve`: runs the service until SIGTERM or SIGINT. */
 import { type Command, expectNoWords } from './command.ts';
-import { explainListenError, readSettings } from './settings.ts';
+import { explainListenError, readSettings } from './command-settings.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree serve
@@ -29,8 +29,8 @@ export const serve: Command = {
     expectNoWords(words, 'serve');
     const config = await readSettings(terminal);
     // Loaded only now: other commands do not need it.
-    const { createLog, readableLog, startService } = await import('../wiring.ts');
-    const { describeStorage } = await import('../shelf.ts');
+    const { createLog, readableLog, startService } = await import('./wiring.ts');
+    const { describeStorage } = await import('./open-shelf.ts');
     const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
       (thrown) => {
         throw explainListenError(thrown, config);

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
-import type { Holdings } from '../holdings.ts';
 import { type Command, parseWords } from './command.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './command-settings.ts';
+import type { Holdings } from './holdings.ts';
 import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 
 const help = `Usage: papertree fetch IDS…
@@ -58,7 +58,7 @@ export async function withPapers(
 ): Promise<number> {
   const { papers: named, mistakes } = choose ? nothing : await readPapers(words);
   const faults: unknown[] = [];
-  const { openHoldings } = await import('../holdings.ts');
+  const { openHoldings } = await import('./holdings.ts');
   const holdings = await openHoldings(await readSettings(terminal), (thrown) => void faults.push(thrown), { asks });
   for (const mistake of mistakes) await write(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = named;

@@ -1,0 +1,10 @@
+/** The functions that worker threads run, by name. */
+import { parentPort, threadId } from 'node:worker_threads';
+
+export { makeBuild } from '../library/make.ts';
+export { compareVersions, traceVersions } from '../threads/compare-versions.ts';
+export { answerQuestion } from '../threads/paper-questions.ts';
+export { convertPage } from './convert-page.ts';
+
+// Tells `threads/pool.ts` that this thread has loaded its modules.
+parentPort?.postMessage(threadId);
