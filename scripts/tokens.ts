@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { excerptOf, makeQuestion, type Question, roomFor } from '../packages/papertree/src/inference/index.ts';
-import { makeBuild } from '../packages/papertree/src/library/index.ts';
-import { slicesOfPacked } from '../packages/papertree/src/library/slices.ts';
+import { slicesOfPacked } from '../packages/papertree/src/library/artefacts.ts';
+import { makeBuild } from '../packages/papertree/src/library/make.ts';
 import type { Metadata } from '../packages/papertree-convert/src/paper/metadata.ts';
 import { guessFromFileName } from '../packages/papertree-convert/src/paper/spelling.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';

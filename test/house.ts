@@ -37,15 +37,19 @@ export type Entries = Readonly<Record<string, string>>;
 /** Where the sources of packages stand. */
 const sourceFolder = /^packages\/[^/]+\/src\//;
 
-/** Reads the rows `| room | … | may import | I/O |` and the line that names the long files. */
+/** Reads the rows `| room | … | may import | I/O |` under the heading of each package, and the line that names the long files. */
 export function readLaw(architecture: string): Law {
-  const rows = architecture.matchAll(/^\| `(packages\/[^`]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm);
-  const rooms = [...rows].map(([, place = '', enters = '', io = '']) => ({
-    name: nameOf(place),
-    place,
-    enters: enters.trim() === 'everything' ? undefined : (enters.match(/[a-z]+/g) ?? []),
-    io: io.trim(),
-  }));
+  const rooms = [...architecture.matchAll(/^### `(packages\/[^`]+)`\n([^#]*)/gm)].flatMap(
+    ([, folder = '', table = '']) =>
+      [...table.matchAll(/^\| `([^`]+)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(
+        ([, room = '', enters = '', io = '']) => ({
+          name: room.replace(/\/$|\.ts$/, ''),
+          place: folder + room,
+          enters: enters.trim() === 'everything' ? undefined : (enters.match(/[a-z]+/g) ?? []),
+          io: io.trim(),
+        }),
+      ),
+  );
   const line = /^Longer than \d+ lines.*$/m.exec(architecture)?.[0] ?? '';
   return { rooms, mayBeLong: [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) };
 }
@@ -163,10 +167,6 @@ function targets(source: Source): string[] {
 
 function resolve(path: string, from: string): string {
   return posix.join(posix.dirname(path), from);
-}
-
-function nameOf(place: string): string {
-  return place.replace(sourceFolder, '').replace(/\/$|\.ts$/, '');
 }
 
 function roomOf(path: string, { rooms }: Law): Room | undefined {

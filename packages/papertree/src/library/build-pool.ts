@@ -4,8 +4,9 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Problem } from 'papertree-convert/errors';
 import type { Piscina } from 'piscina';
 import { openThreads } from '../threads/pool.ts';
-import { type BuildInput, type BuildResult, makeBuild, type PartialBuild } from './make.ts';
-import { backgroundDelayMs } from './timeouts.ts';
+import { backgroundDelayMs } from './deadlines.ts';
+import type * as make from './make.ts';
+import type { BuildInput, BuildResult, PartialBuild } from './make.ts';
 
 export interface BuildPoolOptions {
   readonly threads: number;
@@ -28,6 +29,9 @@ export interface BuildPool {
   close(): Promise<void>;
 }
 
+/** Named and not imported: the reader need not be loaded on the thread that answers requests. */
+const makeBuild: keyof typeof make = 'makeBuild';
+
 /** Limits of the warm-up: repetitions, bytes of a page, and milliseconds at a time. */
 const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
@@ -36,7 +40,7 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
   /** A task that must wait for others has the more time. */
   const inQueue = () => timeout * (1 + pool.queueSize / threads);
   const runBuild = (input: BuildInput, ms: number): Promise<BuildResult> =>
-    runInPool(pool, makeBuild.name, input, input.partialPort ? [input.partialPort] : [], ms);
+    runInPool(pool, makeBuild, input, input.partialPort ? [input.partialPort] : [], ms);
   let left = warmsUp ? warmUps.count : 0;
   let warmingUp: Promise<void> | undefined;
   const closing = new AbortController();

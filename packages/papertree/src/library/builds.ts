@@ -18,14 +18,14 @@ import {
   withLeaseUnlessDone,
 } from '../storage/index.ts';
 import { findReadyBuild } from './content-policy.ts';
-import { FailedConversion } from './conversions.ts';
 import { createFairQueue } from './fair-queue.ts';
+import type { Pages } from './find-page.ts';
 import { checkPage } from './page-check.ts';
-import type { Pages } from './pages.ts';
 import type { UnshelvedBuild } from './readable-paper.ts';
 import { findUnblocked, type Records, recall } from './records.ts';
 import { createRevalidation } from './revalidation.ts';
 import type { Shelving } from './shelving.ts';
+import { FailedConversion } from './source-conversions.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 /** A build that is running or queued. */

@@ -24,9 +24,9 @@ import {
   type TakenJob,
   type VersionId,
 } from '../storage/index.ts';
-import { openConversion } from './conversion.ts';
+import { openConversion } from './converted-page.ts';
+import { untilAborted } from './deadlines.ts';
 import { StorageOutage } from './storage-outage.ts';
-import { untilAborted } from './timeouts.ts';
 
 const kind = 'log';
 const ttlMs = 120_000;

@@ -6,26 +6,22 @@ import type { Archive } from '../archive/index.ts';
 import { type Inference, type InferenceOptions, startInference } from '../inference/index.ts';
 import type { InferredFields } from '../inference/inferred.ts';
 import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
+import { isCurrent, isWhole, slicesOfShelf } from './artefacts.ts';
 import type { BuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
-import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName } from './content-policy.ts';
+import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName, withholdText } from './content-policy.ts';
 import { startLogReader } from './conversion-logs.ts';
-import { createConversions, type SourceConverter } from './conversions.ts';
-import { type CopiedFile, openCopy } from './copied-file.ts';
-import { orOutage, withDeadline } from './deadline.ts';
+import { orOutage, withDeadline, withTimeout } from './deadlines.ts';
+import { createPages } from './find-page.ts';
 import type { PageChanges } from './former-anchors.ts';
-import { createFreshening } from './freshening.ts';
-import { isCurrent, isWhole } from './make.ts';
-import { startMirror } from './mirror.ts';
-import { createPages } from './pages.ts';
+import { type CopiedFile, openCopy, startMirror } from './mirror.ts';
 import { createOpener, type ReadablePaper, type ShelvedPaper } from './readable-paper.ts';
 import { anyKnown, createRecords, findUnblocked, type KnownPaper, recall } from './records.ts';
+import { createFreshening } from './revalidation.ts';
 import { createShelving } from './shelving.ts';
-import { slicesOfShelf } from './slices.ts';
+import { createConversions, type SourceConverter } from './source-conversions.ts';
 import { withStorageOutages } from './storage-outage.ts';
-import { withTimeout } from './timeouts.ts';
 import { startTrimming } from './trimming.ts';
-import { withholdText } from './withheld-paper.ts';
 
 /** A paper that is being built, or waits for that. */
 export interface QueuedBuild {

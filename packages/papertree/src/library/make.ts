@@ -1,12 +1,15 @@
 /** Makes a build of a page: reads, renders and packs it. Runs in worker threads. */
+
 import type { MessagePort } from 'node:worker_threads';
-import { convertInSteps } from 'papertree-convert';
+import { convertInSteps, type PartialConversion } from 'papertree-convert';
 import { type AnswerCode, asProblem } from 'papertree-convert/errors';
-import { copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
-import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
+import { assetPath, copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
+import { type FrontMatter, markSections } from 'papertree-convert/render';
+import { type Content, visitContent } from 'papertree-convert/tree';
+import { type Packed, pack, type VersionId } from '../storage/index.ts';
 import { positionsOf } from '../threads/node-table.ts';
-import { type BuildIndex, filesOf, makeBuildIndex } from './build-index.ts';
-import { openConversion } from './conversion.ts';
+import type { Artefact, BuildIndex } from './artefacts.ts';
+import { openConversion } from './converted-page.ts';
 import {
   type FormerAnchors,
   followAnchors,
@@ -14,18 +17,6 @@ import {
   type PageChanges,
   type ReadPage,
 } from './former-anchors.ts';
-
-/** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 33;
-
-export function isCurrent(build: Build | undefined): build is Build {
-  return build?.format === format;
-}
-
-/** Whether it holds the text of the paper, and not the outline alone. */
-export function isWhole({ offsets }: Pick<Build, 'offsets'>): boolean {
-  return 'content' in offsets;
-}
 
 /** Input of a build: plain data, for it is sent to a worker thread. */
 export interface BuildInput {
@@ -60,18 +51,6 @@ export interface PartialBuild {
 export type BuildResult =
   | (Packed & { readonly files: readonly string[]; readonly changes?: PageChanges })
   | { readonly code: AnswerCode; readonly reason: string };
-
-export type Artefact =
-  | 'index'
-  | 'content'
-  | 'markdown'
-  | 'text'
-  | 'outline'
-  | 'references'
-  /** `Positions` as JSON. */
-  | 'positions'
-  /** `FormerAnchors` as JSON. */
-  | 'former';
 
 export function makeBuild({ page, paper, metadata, archive, former, partialPort }: BuildInput): BuildResult {
   try {
@@ -124,4 +103,48 @@ function followFormer(
     // The old page need not be one that can be read: the new one is built all the same.
     return { anchors: former };
   }
+}
+
+export function makeBuildIndex({
+  content,
+  parts,
+  anchors,
+  aliases,
+  tokens,
+  build,
+  warnings,
+}: PartialConversion): BuildIndex {
+  const sections = markSections(content, parts, aliases);
+  const served = new Set(sections.map(({ id }) => id));
+  visitContent(content, (node) => {
+    if (!('type' in node)) return;
+    if (node.type === 'figure' || node.type === 'table') served.add(node.id);
+  });
+  const { title, authors, affiliations, dates, keywords, classification, remarks } = content;
+  const front = Object.fromEntries(
+    Object.entries({ title, authors, affiliations, dates, keywords, classification, remarks }).filter(
+      ([, value]) => value,
+    ),
+  );
+  return {
+    front: front as unknown as FrontMatter,
+    tokens,
+    quality: build.quality,
+    warnings,
+    sections,
+    places: Object.fromEntries([...anchors].filter(([, id]) => served.has(id))),
+    source: build.source,
+    builder: build.builder,
+  };
+}
+
+/** The files that the paper shows, by their paths beside the page at that address. */
+export function filesOf(content: Content, page: string): string[] {
+  const paths = new Set<string>();
+  visitContent(content, (node) => {
+    if (!('type' in node) || node.type !== 'image') return;
+    const path = assetPath(node.src, page);
+    if (path !== undefined) paths.add(path);
+  });
+  return [...paths];
 }

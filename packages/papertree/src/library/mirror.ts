@@ -1,21 +1,25 @@
-/** Copies the files that papers show, by durable jobs: each file is tried again until it is copied, missing or failed. */
+/** Copies the files that papers show, by durable jobs: each is tried again until it is copied, missing or failed; opens the copies. */
 
+import type { Readable } from 'node:stream';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
 import { type Archive, type ArchiveFile, Outage } from '../archive/index.ts';
 import {
+  assetTag,
   type Job,
   type JobWorker,
   putAsset,
+  readAsset,
   readPage,
   type Shelf,
   startJobWorker,
+  streamAsset,
   type TakenJob,
   type VersionId,
 } from '../storage/index.ts';
-import { openConversion } from './conversion.ts';
+import { openConversion } from './converted-page.ts';
+import { untilAborted } from './deadlines.ts';
 import { StorageOutage } from './storage-outage.ts';
-import { untilAborted } from './timeouts.ts';
 
 const kind = 'mirror';
 const ttlMs = 120_000;
@@ -165,4 +169,47 @@ const pictureTypes: Readonly<Record<string, string>> = {
 
 function typeOfPicture(path: string): string {
   return pictureTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Our copy of a file. Reading fails where the copy is gone or damaged; then it is made anew. */
+export interface CopiedFile {
+  readonly type: string;
+  readonly size: number;
+  /** Another whenever the content is. */
+  readonly tag: string;
+  readonly savedAt: number;
+  /** The licence of the paper, where it is known. */
+  readonly license?: string;
+  read(): Promise<Buffer>;
+  /** The bytes from `start` to `end`, as they are taken. */
+  stream(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+export async function openCopy(
+  { ledger, bytes }: Shelf,
+  mirror: Pick<Mirror, 'repeat'>,
+  paper: VersionId,
+  path: string,
+): Promise<CopiedFile> {
+  const asset = await ledger.findAsset(paper, path);
+  if (asset?.state === 'failed') throw new Problem('upstream', `Copying the file ended so: ${asset.reason}`);
+  if (asset?.state === 'missing') throw new Problem('not-found', 'The archive has no such file.');
+  const absent = () => new Problem('not-found', 'There is no copy of such a file, or not yet.');
+  if (!asset) throw absent();
+  const orAgain = async <Content>(content: Content | undefined): Promise<Content> => {
+    if (content !== undefined) return content;
+    await mirror.repeat(paper, path);
+    throw absent();
+  };
+  return {
+    type: asset.type,
+    size: asset.size,
+    tag: assetTag(asset.key),
+    savedAt: asset.savedAt,
+    read: async () => orAgain(await readAsset(bytes, asset)),
+    stream: async (range) => {
+      const given = await orAgain(await streamAsset(bytes, asset, range));
+      return given.once('error', () => void mirror.repeat(paper, path).catch(() => {}));
+    },
+  };
 }

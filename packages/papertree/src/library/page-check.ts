@@ -3,7 +3,7 @@
 import { formatId, type Metadata, parseId } from 'papertree-convert/paper';
 import { Outage } from '../archive/index.ts';
 import type { VersionId } from '../storage/index.ts';
-import { isConversion } from './conversion.ts';
+import { isConversion } from './converted-page.ts';
 
 /**
  * Throws an outage for a page that is doubtful: a challenge, a maintenance page, an abstract page, another paper's page.

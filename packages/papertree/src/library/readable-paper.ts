@@ -1,6 +1,14 @@
-/** Opens papers to be read: from their shelved build, or from one that is not shelved yet. */
+/** Opens papers to be read, with their warnings: from their shelved build, or from one that is not shelved yet. */
+
 import { Problem } from 'papertree-convert/errors';
-import type { ConversionReport, Warning } from 'papertree-convert/paper';
+import {
+  type ConversionReport,
+  formatId,
+  type ReadLog,
+  type Warning,
+  warningOf,
+  warningsOfConversion,
+} from 'papertree-convert/paper';
 import { tell } from '../inference/index.ts';
 import type { InferredFields, Label } from '../inference/inferred.ts';
 import {
@@ -11,12 +19,9 @@ import {
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
-import type { BuildIndex } from './build-index.ts';
+import { type Artefact, type BuildIndex, type ReadSlice, slicesWithIndexes } from './artefacts.ts';
 import { reportOf } from './conversion-logs.ts';
-import type { Artefact } from './make.ts';
-import { warningsOf } from './paper-warnings.ts';
 import type { KnownPaper } from './records.ts';
-import { type ReadSlice, slicesWithIndexes } from './slices.ts';
 
 /** A build by its id, its time and the validators of its page. */
 export type BuildName = Pick<Build, 'buildId' | 'builtAt' | 'etag' | 'lastModified'>;
@@ -110,4 +115,26 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
       return undefined;
     },
   };
+}
+
+/** Facts that need no page. */
+export function warningsOfRecord({ paper, latestVersion, metadata, facts, withheld }: KnownPaper): Warning[] {
+  const newest = metadata.versions.find(({ version }) => version === latestVersion);
+  const withdrawn = newest?.sourceType === 'withdrawn';
+  return [
+    ...(withheld ? [{ code: 'text-withheld' as const, detail: withheld.reason }] : []),
+    ...(withdrawn ? [warningOf('withdrawn', { names: [`version ${latestVersion}`] })] : []),
+    ...(facts.build?.staleSince === undefined ? [] : [warningOf('stale')]),
+    ...(latestVersion > paper.version && !withdrawn
+      ? [warningOf('newer-version', { names: [formatId({ ...paper, version: latestVersion })] })]
+      : []),
+  ];
+}
+
+export function warningsOf(
+  known: KnownPaper,
+  index: Pick<BuildIndex, 'warnings'>,
+  log: ReadLog | undefined,
+): Warning[] {
+  return [...warningsOfRecord(known), ...(log ? warningsOfConversion(log) : []), ...index.warnings];
 }

@@ -5,11 +5,10 @@
  * is completed later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HeldBack, Problem } from 'papertree-convert/errors';
+import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, latestVersion, type Metadata, mergeVersions, type PaperId } from 'papertree-convert/paper';
 import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
-import { blockedProblem } from './blocked.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { StorageOutage } from './storage-outage.ts';
@@ -207,6 +206,13 @@ function requireUnblocked(facts: Facts, paper: PaperId): Facts {
   const { failure } = facts;
   if (failure?.code === 'not-found' && !facts.build) throw recall(failure, facts.asOf);
   return facts;
+}
+
+/** The problem of a paper that the operator has blocked. The operator's reason is theirs, and not told. */
+export function blockedProblem(paper: PaperId): HeldBack {
+  return new HeldBack(`${formatId(paper)} is not served here: it was taken down by the operator of this service.`, {
+    hint: 'Look for it at the archive, or ask the operator of this service.',
+  });
 }
 
 /** The problem of a remembered failure. */

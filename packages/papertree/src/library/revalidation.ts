@@ -1,10 +1,11 @@
-/** Asks the archive after a page that we have: unchanged, changed, or no longer there. */
+/** Asks the archive after the pages that we have: when they are read and were not confirmed for long; what becomes of the answer. */
 
 import { asProblem, Problem } from 'papertree-convert/errors';
-import type { SourceType } from 'papertree-convert/paper';
+import { formatId, type SourceType } from 'papertree-convert/paper';
 import type { Archive } from '../archive/index.ts';
 import type { Build, Lease, Ledger, VersionId } from '../storage/index.ts';
-import { isConversion } from './conversion.ts';
+import type { Builds } from './builds.ts';
+import { isConversion } from './converted-page.ts';
 import { checkPage } from './page-check.ts';
 import type { KnownPaper, Records } from './records.ts';
 import type { NewPage } from './shelving.ts';
@@ -97,3 +98,37 @@ const confirmAfterMs = 24 * 60 * 60_000;
 const rememberedMs = 60_000;
 /** Sources of which the archive makes no page. */
 const pageless: ReadonlySet<SourceType> = new Set(['withdrawn', 'pdf', 'ps', 'docx']);
+
+/** A page is asked after no sooner than this after the last time: where that failed, and where the page was gone. */
+const revalidateGapMs = { failed: 60_000, stale: 60 * 60_000 };
+/** Codes of problems that need no operator: the next reading asks again. */
+const passing: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
+
+/** In the background, and not again and again while the archive is down. */
+export function createFreshening(
+  builds: Pick<Builds, 'revalidate'>,
+  revalidateAfter: number,
+  fault: (thrown: unknown) => void,
+): (known: KnownPaper, build: Build) => void {
+  const asked = new Map<string, number>();
+  const revalidating = new Set<string>();
+
+  /** An outage of the archive is no fault: the page is asked after again at the next reading. */
+  const tellFault = (thrown: unknown) => {
+    if (thrown instanceof StorageOutage || !(thrown instanceof Problem && passing.has(thrown.code))) fault(thrown);
+  };
+
+  return ({ paper, facts: { asOf } }, build) => {
+    const name = formatId(paper);
+    if (asOf - build.checkedAt < revalidateAfter) return;
+    const gapMs = build.staleSince === undefined ? revalidateGapMs.failed : revalidateGapMs.stale;
+    if (asOf - (asked.get(name) ?? 0) < gapMs || revalidating.has(name)) return;
+    asked.set(name, asOf);
+    if (asked.size > 10_000) asked.clear();
+    revalidating.add(name);
+    builds
+      .revalidate(paper, build)
+      .catch(tellFault)
+      .finally(() => revalidating.delete(name));
+  };
+}

@@ -1,5 +1,4 @@
 /** Makes builds of pages and shelves them; a build that storage refuses is kept in memory for the next attempt. */
-
 import { formatId, type Warning } from 'papertree-convert/paper';
 import type { Inference } from '../inference/index.ts';
 import {
@@ -13,18 +12,17 @@ import {
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
-import { blockedProblem } from './blocked.ts';
+import { format, isWhole, slicesOfPacked, slicesOfTask } from './artefacts.ts';
 import type { BuildOutput, BuildPool } from './build-pool.ts';
-import { isConversion } from './conversion.ts';
+import { packOutline } from './content-policy.ts';
 import { logJobs } from './conversion-logs.ts';
+import { isConversion } from './converted-page.ts';
 import type { PageChanges } from './former-anchors.ts';
-import { type FormerBuild, format, isWhole } from './make.ts';
+import type { FormerBuild } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { UnshelvedBuild } from './readable-paper.ts';
-import type { KnownPaper } from './records.ts';
-import { slicesOfPacked, slicesOfTask } from './slices.ts';
+import { blockedProblem, type KnownPaper } from './records.ts';
 import { StorageOutage } from './storage-outage.ts';
-import { packOutline } from './withheld-paper.ts';
 
 /** A page to be built from, with what the archive said of it. */
 export interface NewPage extends PageValidators {

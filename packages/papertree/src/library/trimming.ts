@@ -3,13 +3,11 @@
  * the outline alone, and the copies of files go. It begins with all that is stored, for the policy may have been another.
  */
 import { type Shelf, shelvedPages, type VersionId, withFreeLease } from '../storage/index.ts';
+import { isCurrent, slicesOfShelf } from './artefacts.ts';
 import { leaseName } from './builds.ts';
-import { holdsTooMuch } from './content-policy.ts';
-import { isCurrent } from './make.ts';
+import { holdsTooMuch, packOutline } from './content-policy.ts';
 import type { Records } from './records.ts';
 import type { Shelving } from './shelving.ts';
-import { slicesOfShelf } from './slices.ts';
-import { packOutline } from './withheld-paper.ts';
 
 export interface Trimming {
   /** Trims a paper in the background. */

@@ -3,15 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
 import type { Comparison, Trace } from 'papertree-convert/render';
 import type { Piscina } from 'piscina';
-import { compareVersions, traceVersions, type Versions } from './compare-versions.ts';
-import {
-  type AnswerTo,
-  answerQuestion,
-  type Given,
-  type PaperQuestion,
-  type QuestionName,
-  type ThreadAnswer,
-} from './paper-questions.ts';
+import type * as comparing from './compare-versions.ts';
+import type { Versions } from './compare-versions.ts';
+import type * as asking from './paper-questions.ts';
+import type { AnswerTo, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
 import { openThreads } from './pool.ts';
 
@@ -30,6 +25,9 @@ export interface PaperThreads {
   trace(versions: Versions): Promise<ReadonlyMap<string, Trace>>;
   close(): Promise<void>;
 }
+
+/** Named and not imported: what runs on the threads need not be loaded here. */
+const answerQuestion: keyof typeof asking = 'answerQuestion';
 
 /** A paper is parsed on one of them; while one is busy with a large paper, others are asked of the other. */
 const usualCount = 2;
@@ -66,21 +64,21 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
     }
   };
 
-  const runVersions = <T>(name: string, versions: Versions): Promise<T> =>
+  const runVersions = <T>(name: keyof typeof comparing, versions: Versions): Promise<T> =>
     run(idlest(), name, versions, [versions.before.buffer, versions.after.buffer]);
 
   return {
     async ask<N extends QuestionName>({ key, load }: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>> {
       const thread = homeOf(key);
       const question: PaperQuestion<N> = { key, name, given };
-      const known = await run<ThreadAnswer<N> | undefined>(thread, answerQuestion.name, question, []);
+      const known = await run<ThreadAnswer<N> | undefined>(thread, answerQuestion, question, []);
       if (known) return answerOf(known);
       const source = await load();
       const moved = [source.content, source.positions].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
-      return answerOf(await run<ThreadAnswer<N>>(thread, answerQuestion.name, { ...question, source }, moved));
+      return answerOf(await run<ThreadAnswer<N>>(thread, answerQuestion, { ...question, source }, moved));
     },
-    compare: (versions) => runVersions(compareVersions.name, versions),
-    trace: (versions) => runVersions(traceVersions.name, versions),
+    compare: (versions) => runVersions('compareVersions', versions),
+    trace: (versions) => runVersions('traceVersions', versions),
     async close() {
       await Promise.all(threads.map((thread) => thread.destroy()));
     },

@@ -1,8 +1,7 @@
 /** A language model for tests, and how its papers are read. */
 import { createModel } from '../../src/inference/index.ts';
 import { openQuotations } from '../../src/inference/quotations.ts';
-import { isCurrent } from '../../src/library/make.ts';
-import { slicesOfShelf } from '../../src/library/slices.ts';
+import { isCurrent, slicesOfShelf } from '../../src/library/artefacts.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
 
 /** Opens the builds on a shelf as the library does. */

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { Outage } from '../../src/archive/index.ts';
-import { isConversion, openConversion, packConversion } from '../../src/library/conversion.ts';
+import { format } from '../../src/library/artefacts.ts';
+import { isConversion, openConversion, packConversion } from '../../src/library/converted-page.ts';
 import type { SourceConverter } from '../../src/library/index.ts';
-import { format } from '../../src/library/make.ts';
 import { newBuildId, putBuild, readPage } from '../../src/storage/index.ts';
 import {
   type LibraryUnderTest,

@@ -2,7 +2,7 @@
 
 import type { Problem } from 'papertree-convert/errors';
 import { type ConvertOptions, convert } from '../../../papertree-convert/src/convert.ts';
-import { makeBuildIndex } from '../../src/library/build-index.ts';
+import { makeBuildIndex } from '../../src/library/make.ts';
 import { createOpener, type UnshelvedBuild } from '../../src/library/readable-paper.ts';
 import type { KnownPaper } from '../../src/library/records.ts';
 import type { Source } from '../../src/questions/answer.ts';

@@ -1,6 +1,47 @@
-/** Reads artefacts of a build, whole or in part: from storage, or from memory while the build is not shelved. */
+/** The artefacts of a build: which there are, the version of their format, and how they are read, whole or in part. */
+import type { Warning } from 'papertree-convert/paper';
+import type { FrontMatter, SectionMark, Tokens } from 'papertree-convert/render';
+import type { Quality } from 'papertree-convert/tree';
 import { type Build, type Bytes, type Packed, readArtefact, readPacked, readTogether } from '../storage/index.ts';
-import type { Artefact } from './make.ts';
+
+/** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
+export const format = 33;
+
+export function isCurrent(build: Build | undefined): build is Build {
+  return build?.format === format;
+}
+
+/** Whether it holds the text of the paper, and not the outline alone. */
+export function isWhole({ offsets }: Pick<Build, 'offsets'>): boolean {
+  return 'content' in offsets;
+}
+
+export type Artefact =
+  | 'index'
+  | 'content'
+  | 'markdown'
+  | 'text'
+  | 'outline'
+  | 'references'
+  /** `Positions` as JSON. */
+  | 'positions'
+  /** `FormerAnchors` as JSON. */
+  | 'former';
+
+/** Small enough to be read whole: front matter, sizes, and where each section stands in the Markdown. */
+export interface BuildIndex {
+  readonly front: FrontMatter;
+  readonly tokens: Tokens;
+  readonly quality: Quality;
+  /** Findings of the reader. */
+  readonly warnings: readonly Warning[];
+  readonly sections: readonly SectionMark[];
+  /** Ids of the page that are no node of the tree, each with the section or float that it stands for. */
+  readonly places: Readonly<Record<string, string>>;
+  /** The page that the build was made of, and the program that made the page. */
+  readonly source: string;
+  readonly builder: string;
+}
 
 /** Reads the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
 export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;

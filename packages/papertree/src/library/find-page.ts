@@ -3,10 +3,10 @@
 import { Problem } from 'papertree-convert/errors';
 import { type Archive, type FetchOptions, Outage } from '../archive/index.ts';
 import { type Build, readArtefact, readPage, type Shelf, type VersionId } from '../storage/index.ts';
-import type { Conversions } from './conversions.ts';
 import type { FormerBuild } from './make.ts';
 import type { KnownPaper } from './records.ts';
 import type { NewPage } from './shelving.ts';
+import type { Conversions } from './source-conversions.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 export interface PageOptions extends FetchOptions {

@@ -1,5 +1,8 @@
-/** Timeouts: waits that end before the work does, and the delay of background work. */
+/** Deadlines: waits and answers that end before the work does, and the delay of background work. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Outage } from '../archive/index.ts';
+import type { ReadablePaper } from './readable-paper.ts';
 
 /** Milliseconds after a build before background work begins: the readers of the build go first. */
 export const backgroundDelayMs = 250;
@@ -27,4 +30,21 @@ export async function untilAborted(work: Promise<void>, signal: AbortSignal): Pr
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** The answer, or an outage where it takes too long; the work goes on. */
+export async function orOutage<T extends object>(answer: Promise<T>, longest: number): Promise<T> {
+  const found = await withTimeout(answer, longest);
+  if (found) return found;
+  throw new Outage('It takes longer than anybody should wait, and goes on.', { retryAfter: 10 });
+}
+
+/** Artefacts that are not made yet are waited for until the same time as the paper itself. */
+export function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
+  const left = () => Math.max(0, end - performance.now());
+  return {
+    ...opened,
+    read: (name) => orOutage(read(name), left()),
+    slice: (name, from, to) => orOutage(slice(name, from, to), left()),
+  };
 }
