@@ -2,7 +2,7 @@
 import type { Warning } from 'papertree-convert/paper';
 import type { FrontMatter, SectionMark, Tokens } from 'papertree-convert/render';
 import type { Quality } from 'papertree-convert/tree';
-import { type Build, type Bytes, type Packed, readArtefact, readPacked, readTogether } from '../storage/index.ts';
+import { type Build, type Bytes, type Packed, readArtefact, readPacked } from '../storage/index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
 export const format = 33;
@@ -43,24 +43,14 @@ export interface BuildIndex {
   readonly builder: string;
 }
 
+/** Reads artefacts that stand one behind the other at once; they are told apart afterwards. */
+export type ReadTogether = (names: readonly Artefact[]) => Promise<ReadSlice>;
+
 /** Reads the bytes from start to end, or to the end of the artefact; undefined where the object is gone or damaged. */
 export type ReadSlice = (name: Artefact, start?: number, end?: number) => Promise<Buffer | undefined>;
 
 export function slicesOfShelf(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): ReadSlice {
   return (name, start, end) => readArtefact(bytes, build, name, start, end);
-}
-
-/**
- * The same, with the index and the positions of nodes read at once: a node that is looked up costs one call more than a
- * section. The positions are expanded only where they are asked for.
- */
-export async function slicesWithIndexes(bytes: Bytes, build: Pick<Build, 'buildId' | 'offsets'>): Promise<ReadSlice> {
-  const indexes: readonly Artefact[] = ['positions', 'index'];
-  // An outline has no positions.
-  const kept = indexes.filter((name) => Object.hasOwn(build.offsets, name));
-  const readIndex = await readTogether(bytes, build, kept);
-  const readOther = slicesOfShelf(bytes, build);
-  return (name, start, end) => (kept.includes(name) ? readIndex : readOther)(name, start, end);
 }
 
 export function slicesOfPacked(packed: Packed): ReadSlice {

@@ -73,6 +73,7 @@ export function withholdText(paper: ReadablePaper, withheld: HeldBack): Readable
       const outline = bareOutline(JSON.parse((await paper.read('outline')).toString()) as Outline);
       return Buffer.from(JSON.stringify({ ...outline, abstract: paper.metadata.abstract }));
     },
+    readAll: refuse,
     slice: refuse,
   };
 }

@@ -40,11 +40,12 @@ export async function orOutage<T extends object>(answer: Promise<T>, longest: nu
 }
 
 /** Artefacts that are not made yet are waited for until the same time as the paper itself. */
-export function withDeadline({ read, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
+export function withDeadline({ read, readAll, slice, ...opened }: ReadablePaper, end: number): ReadablePaper {
   const left = () => Math.max(0, end - performance.now());
   return {
     ...opened,
     read: (name) => orOutage(read(name), left()),
+    readAll: (names) => orOutage(readAll(names), left()),
     slice: (name, from, to) => orOutage(slice(name, from, to), left()),
   };
 }

@@ -70,11 +70,11 @@ export function makeBuild({ page, paper, metadata, archive, former, partialPort 
       content: JSON.stringify(made.content),
       markdown: partial.markdown,
       text: made.text,
+      // With the three above, which are read together where a thread parses the paper.
+      positions: JSON.stringify(positionsOf(made.parts, made.textParts, made.anchors)),
       outline: JSON.stringify(made.outline),
       references: JSON.stringify(made.references),
       former: JSON.stringify(anchors),
-      // Beside the index, with which they are read.
-      positions: JSON.stringify(positionsOf(made.parts, made.textParts, made.anchors)),
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };

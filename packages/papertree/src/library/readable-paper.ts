@@ -15,11 +15,12 @@ import {
   type Build,
   type Inferred,
   type Lease,
+  readTogether,
   revisionOnceShelved,
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
-import { type Artefact, type BuildIndex, type ReadSlice, slicesWithIndexes } from './artefacts.ts';
+import { type Artefact, type BuildIndex, type ReadSlice, type ReadTogether, slicesOfShelf } from './artefacts.ts';
 import { reportOf } from './conversion-logs.ts';
 import type { KnownPaper } from './records.ts';
 
@@ -35,12 +36,14 @@ export interface ReadablePaper extends KnownPaper {
   readonly inferred: InferredFields;
   readonly warnings: readonly Warning[];
   read(name: Artefact): Promise<Buffer>;
+  /** Artefacts that stand one behind the other, at the cost of one. */
+  readAll<Name extends Artefact>(names: readonly Name[]): Promise<Record<Name, Buffer>>;
   /** The bytes of an artefact from `start` to `end`. */
   slice(name: Artefact, start: number, end: number): Promise<Buffer>;
 }
 
 /** The parts of a build that can be read whatever the archive says of the paper today. */
-export type ShelvedPaper = Pick<ReadablePaper, 'paper' | 'build' | 'index' | 'read'>;
+export type ShelvedPaper = Pick<ReadablePaper, 'paper' | 'build' | 'index' | 'read' | 'readAll'>;
 
 /** A build that can be read and is not shelved yet. */
 export interface UnshelvedBuild {
@@ -66,17 +69,17 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     build: ReadablePaper['build'],
     index: BuildIndex,
     readSlice: ReadSlice,
+    together: ReadTogether = async () => readSlice,
   ): ReadablePaper => {
-    const slice = async (name: Artefact, start?: number, end?: number) => {
-      const found = await readSlice(name, start, end);
-      if (found) return found;
+    const orDamaged = async (found: Promise<Buffer | undefined>): Promise<Buffer> => {
+      const bytes = await found;
+      if (bytes) return bytes;
       await markDamaged(known.paper, build);
       throw new Problem('build-failed', 'The kept build is damaged; the next request builds it anew.');
     };
     const inferred = tell(known.facts.inferred, label, build.builtAt);
     const log = reportOf(known.facts, build);
     const warnings = warningsOf(known, index, log);
-    const read = (name: Artefact) => slice(name);
     return {
       ...known,
       build,
@@ -84,8 +87,13 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
       ...(log && { conversion: log.report }),
       inferred,
       warnings,
-      slice,
-      read,
+      read: (name) => orDamaged(readSlice(name)),
+      async readAll<Name extends Artefact>(names: readonly Name[]) {
+        const readOne = await together(names);
+        const found = names.map(async (name) => [name, await orDamaged(readOne(name))]);
+        return Object.fromEntries(await Promise.all(found)) as Record<Name, Buffer>;
+      },
+      slice: (name, start, end) => orDamaged(readSlice(name, start, end)),
     };
   };
 
@@ -108,9 +116,9 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
       return open({ ...known, facts }, build, index, read);
     },
     async openShelved(known, build) {
-      const read = await slicesWithIndexes(bytes, build);
+      const read = slicesOfShelf(bytes, build);
       const index = parseIndex(await read('index'));
-      if (index) return open(known, build, index, read);
+      if (index) return open(known, build, index, read, (names) => readTogether(bytes, build, names));
       await markDamaged(known.paper, build);
       return undefined;
     },

@@ -1,6 +1,6 @@
 /** Any node with an anchor, as Markdown, as plain text, and as the tree has it; and tables, and lists of parts as data. */
 import { Problem } from 'papertree-convert/errors';
-import type { Chosen, DataName, TableFormat } from 'papertree-convert/render';
+import type { Chosen, DataName, InnerFormat, TableFormat } from 'papertree-convert/render';
 import type { UnknownName } from '../threads/find-node.ts';
 import { ofPaper } from './answer.ts';
 import { headOfPart } from './facts.ts';
@@ -8,21 +8,17 @@ import { longestShown } from './find-part.ts';
 import { ofPart } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
 
-/** The same bytes as in the whole paper. A node inside another is written alone, with the footnotes that it calls. */
 export const nodeMarkdown = ofPart((paper, anchor) => written(paper, anchor, 'markdown'));
 
 export const nodeText = ofPart((paper, anchor) => written(paper, anchor, 'text'));
 
-async function written(paper: PaperView, anchor: string, format: 'markdown' | 'text'): Promise<string | Buffer> {
-  const found = known(await paper.ask('node', anchor, format), anchor, paper);
-  return 'text' in found ? found.text : paper.slice(format, ...found.range);
+async function written(paper: PaperView, anchor: string, format: InnerFormat): Promise<string> {
+  return known(await paper.ask('node', anchor, format), anchor, paper).text;
 }
 
 /** The node of the tree, with what is around it. */
 export const nodeJson = ofPart(async (paper, anchor) => {
-  const found = known(await paper.ask('node', anchor, 'json'), anchor, paper);
-  if (!('text' in found)) throw new Error('A node has no JSON.');
-  const { text, ...facts } = found;
+  const { text, ...facts } = known(await paper.ask('node', anchor, 'json'), anchor, paper);
   const head = { schema: 1, idv: paper.idv, version: paper.paper.version, ...facts };
   return `${JSON.stringify(head).slice(0, -1)},"nodes":[${text}]}`;
 });

@@ -93,10 +93,14 @@ export function openView(paper: ReadablePaper, { library, site, threads, flavour
 
 function asking(paper: ShelvedPaper, threads: PaperThreads): PaperView['ask'] {
   const load = async () => {
-    const [content, positions] = await Promise.all([paper.read('content'), paper.read('positions')]);
+    const { content, ...found } = await paper.readAll(['content', 'markdown', 'text', 'positions']);
     // Copies of their own, for the thread takes them away.
-    const bytes = { content: new Uint8Array(content), positions: new Uint8Array(positions) };
-    return { paper: paper.paper, page: paper.index.source, ...bytes };
+    const whole = {
+      markdown: new Uint8Array(found.markdown),
+      text: new Uint8Array(found.text),
+      positions: new Uint8Array(found.positions),
+    };
+    return { paper: paper.paper, page: paper.index.source, content: new Uint8Array(content), whole };
   };
   return (name, ...given) => threads.ask({ key: paper.build.buildId, load }, name, ...given);
 }

@@ -27,7 +27,6 @@ import { findByIds } from 'papertree-convert/tree';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
-import type { ByteRange } from './node-table.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 
 /** A block by itself, such as a theorem with its proof. */
@@ -62,8 +61,11 @@ export interface NodeFacts {
   readonly next?: string;
 }
 
-/** A node in one format: the range of the whole in which it stands, or, inside another node and as JSON, its own text. */
-export type NodeAnswer = NodeFacts & ({ readonly range: ByteRange } | { readonly text: string });
+/** A node in one format. */
+export interface NodeAnswer extends NodeFacts {
+  /** The same bytes as in the whole paper; a node inside another is written alone, with the footnotes that it calls. */
+  readonly text: string;
+}
 
 /** A table in one format; the ids of all tables where the name means several. */
 export type TableAnswer =
@@ -156,7 +158,7 @@ const questions = {
     };
     if (alone) return { ...facts, text: alone.text };
     if (format === 'json') return { ...facts, text: parts.map(({ node }) => JSON.stringify(node)).join(',') };
-    return { ...facts, range: [first[format][0], (parts.at(-1) ?? first)[format][1]] };
+    return { ...facts, text: paper.cut(format, first[format][0], (parts.at(-1) ?? first)[format][1]) };
   },
   /** By any name of its node, or of the float that holds it and no other table. */
   table(paper: ParsedPaper, asked: string, format: TableFormat, chosen: Chosen): TableAnswer | UnknownName {
@@ -243,7 +245,9 @@ export async function answerQuestion<N extends QuestionName>(
 function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
   if (!source) return undefined;
   const paper = parsePaper(source);
-  const size = Math.min(bytesPerByte * source.content.length, cacheBytes * largestShare);
+  const { content, whole } = source;
+  const renderings = whole ? whole.markdown.length + whole.text.length : 0;
+  const size = Math.min(bytesPerByte * content.length + renderings, cacheBytes * largestShare);
   cache.set(key, paper, { size: Math.max(1, Math.floor(size)) });
   return paper;
 }

@@ -74,7 +74,7 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
       const known = await run<ThreadAnswer<N> | undefined>(thread, answerQuestion, question, []);
       if (known) return answerOf(known);
       const source = await load();
-      const moved = [source.content, source.positions].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
+      const moved = [source.content, ...Object.values(source.whole ?? {})].map(({ buffer }) => buffer);
       return answerOf(await run<ThreadAnswer<N>>(thread, answerQuestion, { ...question, source }, moved));
     },
     compare: (versions) => runVersions('compareVersions', versions),

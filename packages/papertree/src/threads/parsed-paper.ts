@@ -13,12 +13,14 @@ export interface PaperSource {
   readonly page: string;
   /** The tree as JSON. */
   readonly content: Uint8Array<ArrayBuffer>;
-  /** `Positions` as JSON; absent where no node is asked for. */
-  readonly positions?: Uint8Array<ArrayBuffer>;
+  /** Its renderings, of which nodes are cut, and `Positions` as JSON; absent where no node is asked for. */
+  readonly whole?: Record<'markdown' | 'text' | 'positions', Uint8Array<ArrayBuffer>>;
 }
 
 export interface ParsedPaper {
   readonly content: Content;
+  /** A stretch of a rendering, in bytes. */
+  cut(format: 'markdown' | 'text', start: number, end: number): string;
   /** The alias of each section, by its id. */
   aliases(): ReadonlyMap<string, string>;
   figures(): Figures;
@@ -30,9 +32,9 @@ export interface ParsedPaper {
   nodes(): NodeTable;
 }
 
-export function parsePaper({ paper, page, content: json, positions }: PaperSource): ParsedPaper {
+export function parsePaper({ paper, page, content: json, whole }: PaperSource): ParsedPaper {
   const content = parseJson(json) as Content;
-  const places = positions ? (parseJson(positions) as Positions) : { anchors: {}, parts: [] };
+  const places = whole ? (parseJson(whole.positions) as Positions) : { anchors: {}, parts: [] };
   const namesOf = lazily(() => aliases(content));
   const floats = lazily(() => {
     const { id, version = 0 } = paper;
@@ -46,6 +48,7 @@ export function parsePaper({ paper, page, content: json, positions }: PaperSourc
   const passages = lazily(() => collectPassages(content, new Set(floatEntries(floats()).map(({ id }) => id))));
   return {
     content,
+    cut: (format, start, end) => (whole ? Buffer.from(whole[format].buffer).toString('utf8', start, end) : ''),
     aliases: namesOf,
     figures: floats,
     passages,

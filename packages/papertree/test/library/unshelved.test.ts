@@ -17,8 +17,8 @@ test('a finished build is served before it is shelved, with and without its vers
     assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
     for (const early of all) {
       assert.ok('build' in early);
-      const { facts, read: _, slice, ...told } = early;
-      const { facts: later, read: __, slice: ___, ...toldLater } = opened;
+      const { facts, read: _, readAll, slice, ...told } = early;
+      const { facts: later, read: __, readAll: ___, slice: ____, ...toldLater } = opened;
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
@@ -35,6 +35,7 @@ test('a finished build is served before it is shelved, with and without its vers
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
       }
+      assert.deepEqual(await readAll(['content', 'text']), await opened.readAll(['content', 'text']));
     }
     assert.equal(pagesAsked(archive).length, 1);
   }));

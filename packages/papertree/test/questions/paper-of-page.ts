@@ -66,7 +66,11 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
         paper,
         page: '',
         content: new Uint8Array(artefacts.content ?? []),
-        positions: new Uint8Array(artefacts.positions ?? []),
+        whole: {
+          markdown: new Uint8Array(artefacts.markdown ?? []),
+          text: new Uint8Array(artefacts.text ?? []),
+          positions: new Uint8Array(artefacts.positions ?? []),
+        },
       }).nodes(),
     /** The answer as text; throws the problem. */
     async ask(operation: Operation, part: string, more: object = {}): Promise<string> {
