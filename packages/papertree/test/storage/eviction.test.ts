@@ -75,6 +75,14 @@ test('a build that is over the limit by itself is evicted too', () =>
     assert.equal((await shelf.ledger.stats()).kept.bytes, 450);
   }));
 
+test('eviction does not stop just below the limit', () =>
+  withEviction(320, async ({ shelf, eviction }) => {
+    // 1500 bytes: the eight builds that the ledger names at once leave 300, below the limit and more than 288.
+    await fill(shelf, 10);
+    await eviction.runRound();
+    assert.equal((await shelf.ledger.stats()).kept.bytes, 150);
+  }));
+
 test('below the limit nothing goes', () =>
   withEviction(600, async ({ shelf, clock, eviction }) => {
     const papers = await fill(shelf, 4);
