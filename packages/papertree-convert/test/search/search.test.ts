@@ -121,6 +121,27 @@ test('a fuzzy finding says how much agrees, and all findings are counted', async
   assert.equal(total, 6);
 });
 
+test('of sentences like a quotation the one that differs least comes first, also before a heading', () => {
+  const quotation = 'kettles sing at one low frequency while the water boils in a copper pot';
+  const near = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: [
+      // Has every word near its place, so more words speak for it, but fewer are in order.
+      {
+        ...passage('S1', 'Of the kitchen: sing kettles at low one frequency while water the boils in copper a pot'),
+        role: 'heading',
+      },
+      // Each shares a word with the quotation, and there are more such places than are compared with it.
+      ...Array.from({ length: 8 }, (_, i) => passage(`S2.p${i}`, 'Nobody has ever seen kettles of this size.')),
+      passage('S3', 'Here kettles sing at one low frequency while the water boils in an iron pot.'),
+    ],
+  });
+  const { verdict, findings } = search(near, quotation, 9);
+  const found = findings.map(({ anchor, match }) => `${anchor} ${match}`);
+  assert.deepEqual([verdict, found], ['fuzzy', ['S3 fuzzy', 'S1 fuzzy']]);
+  assert.ok(Number(findings[0]?.score) > Number(findings[1]?.score));
+});
+
 test('superscripts are not subscripts, and a power of ten is not the number of its digits', async () => {
   const texts = [
     'a $x_2$',
