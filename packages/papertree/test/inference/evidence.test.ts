@@ -101,6 +101,19 @@ test('what proves nothing is dropped and counted: the others keep their evidence
   assert.equal(evidence[0]?.anchor, 'S2');
 });
 
+test('words of captions, cells and works cited are no evidence, even under the anchor of a section', async () => {
+  const place = { anchor: 'S1', match: 'exact', found: survives, snippet: survives } as const;
+  const others = ['figure', 'table', 'reference'].map((kind) => ({ ...place, kind }));
+  const proveBy = (...places: FoundPlace[]) => {
+    const contributions = [{ text: 'Claim.', quotation: survives }];
+    return proveClaims({ tldr: 'One.', contributions, paperType: 'other' }, sections, async () => places);
+  };
+  const { evidence, unproven } = await proveBy(...others);
+  assert.deepEqual([evidence, unproven], [[], 1]);
+  const prose = { ...place, anchor: 'S2', kind: 'text' };
+  assert.deepEqual((await proveBy(...others, prose)).evidence, [{ anchor: 'S2', quotation: survives, match: 'exact' }]);
+});
+
 test('a very long quotation is cut between words, and so are the words that are found', async () => {
   const long = 'steam and water '.repeat(100).trim();
   const asked: string[] = [];
