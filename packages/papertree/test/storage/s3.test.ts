@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteBucketCommand, DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { openHoldings } from '../../src/program/holdings.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openS3 } from '../../src/storage/drivers/s3/bytes.ts';
@@ -60,6 +60,27 @@ test('a bucket that is not there is named by its setting', { skip: swiftIsMissin
       message: `wrong settings:\n  OBJECTS_URL: ${swift.endpoint} has no bucket “elsewhere”`,
     },
   );
+});
+
+test('a bucket that went is an error, not an object that is not there', { skip: swiftIsMissing }, async () => {
+  const options = await swift.makeBucket('gone');
+  const bytes = await openS3({ ...options, draftFolder: folder });
+  await bytes.put('a/b', Buffer.from('here'));
+  assert.equal(await bytes.get('a/c'), undefined);
+  const client = swift.connect();
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'gone' }));
+  for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: 'gone', Key }));
+  await client.send(new DeleteBucketCommand({ Bucket: 'gone' }));
+  client.destroy();
+  // Not `head`: an answer to HEAD has no body, which alone tells a bucket that is not there from an object.
+  const verbs = {
+    get: () => bytes.get('a/b'),
+    'get of a range': () => bytes.get('a/b', { start: 0, end: 2 }),
+    stream: () => bytes.stream('a/b'),
+    delete: () => bytes.delete('a/b'),
+  };
+  for (const [name, verb] of Object.entries(verbs)) await assert.rejects(verb, { name: 'NoSuchBucket' }, name);
+  await bytes.close();
 });
 
 test('a store that is killed while it is asked is asked again', { skip: swiftIsMissing }, async () => {
