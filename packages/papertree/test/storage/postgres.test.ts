@@ -1,6 +1,8 @@
 /** PostgreSQL keeps the contract of the ledger, and what it adds: nodes that start together, newer tables, lost connections. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import pg from 'pg';
+import { lockOf } from '../../src/storage/drivers/postgres/database.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres/ledger.ts';
 import { WrongEngine } from '../../src/storage/index.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
@@ -89,6 +91,54 @@ describe('PostgreSQL', { skip: postgresIsMissing }, async () => {
     await assert.rejects(openPostgres(wrong.href), (thrown) => {
       return thrown instanceof WrongEngine && /"no-such-database" does not exist/.test(thrown.message);
     });
+  });
+
+  // Two that wait in a ring would show nowhere else: the server ends one of them, and the driver repeats it.
+  test('locks of several papers and rows are taken in the order of their keys, however they are named', async () => {
+    const ledger = await openPostgres(shared);
+    await empty(shared);
+    const holder = new pg.Client({ connectionString: shared });
+    await holder.connect();
+    const papers = Array.from({ length: 8 }, (_, n) => ({ id: `2401.0000${n}`, version: 1 }));
+    const [held = assert.fail(), ...others] = papers;
+    for (const paper of papers.toReversed()) await shelve(ledger, buildOf(paper, paper.id));
+
+    /** The papers that others can lock while a writer waits for the one that is held. */
+    const lockableMeanwhile = async (hold: string, write: () => Promise<unknown>, take: string) => {
+      await holder.query('BEGIN');
+      await holder.query(hold, [held.id]);
+      let isDone = false;
+      const writing = write().finally(() => {
+        isDone = true;
+      });
+      try {
+        // Not pg_stat_activity, which shows one transaction the same connections from beginning to end.
+        const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+        while ((await holder.query(waiting)).rowCount === 0) assert.ok(!isDone, 'it did not wait');
+        const { rows } = await holder.query<{ id: string }>(take, [others.map(({ id }) => id)]);
+        return rows.map(({ id }) => id).sort();
+      } finally {
+        await holder.query('ROLLBACK');
+        await writing;
+      }
+    };
+    const key = (id: string) => `hashtextextended('${lockOf({ id: '' })}' || ${id}, 0)`;
+    const holdPaper = `SELECT pg_advisory_xact_lock(${key('$1')})`;
+    const takePapers = `SELECT id FROM unnest($1::text[]) AS id WHERE pg_try_advisory_xact_lock(${key('id')})`;
+    const holdBuild = 'SELECT FROM builds WHERE id = $1 FOR UPDATE';
+    const takeBuilds = 'SELECT id FROM builds WHERE id = ANY ($1) FOR UPDATE SKIP LOCKED';
+    const all = others.map(({ id }) => id);
+    try {
+      for (const named of [papers, papers.toReversed(), [...others, held]]) {
+        assert.deepEqual(await lockableMeanwhile(holdBuild, () => ledger.markUsed(named), takeBuilds), all);
+        // No such builds are shelved, so nothing goes.
+        const victims = named.map((paper) => ({ paper, buildId: 'none', bytes: 0 }));
+        assert.deepEqual(await lockableMeanwhile(holdPaper, () => ledger.evict(victims), takePapers), all);
+      }
+    } finally {
+      await holder.end();
+      await ledger.close();
+    }
   });
 
   test('totals that were added up are the same', async () => {
