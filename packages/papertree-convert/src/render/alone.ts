@@ -1,9 +1,9 @@
 /** Writes a node by itself, as it stands in the whole, with the footnotes that it calls. */
 import type { Block, Cell, Content, Footnote, Node, Reference, ReferenceList } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
+import { writeDefinitions, writeItem } from './blocks.ts';
 import { newWriter } from './document.ts';
 import { layOut, placeOf } from './grid.ts';
-import { writeDefinitions, writeItem } from './lists.ts';
 import { markdownDialect } from './markdown/dialect.ts';
 import { defaultFlavour } from './markdown/flavour.ts';
 import { textDialect } from './text.ts';
