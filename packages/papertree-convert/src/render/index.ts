@@ -25,12 +25,11 @@ export {
   readFlavour,
 } from './markdown/flavour.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown/index.ts';
-export { countCharacters, type Part } from './output.ts';
+export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';
 export type { CitationContext } from './parts/contexts.ts';
 export { type Figures, figures } from './parts/figures.ts';
 export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
-export { markSections, type SectionMark } from './section-marks.ts';
 export { renderText, renderTextParts } from './text.ts';
 export { type WordChange, wordChanges } from './word-changes.ts';

@@ -1,4 +1,6 @@
 /** The output of a rendering: its blocks so far, and the offsets at which each part of the paper begins and ends. */
+import { sectionsOf } from '../tree/anchors.ts';
+import type { Content } from '../tree/nodes.ts';
 
 /**
  * The place of a section, block, footnote, list of works or work in the rendering. Parts are in reading order, a section
@@ -114,4 +116,25 @@ const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 /** The length of a text in code points. */
 export function countCharacters(text: string): number {
   return text.length - (text.match(pairs)?.length ?? 0);
+}
+
+export interface SectionMark {
+  readonly id: string;
+  readonly alias: string;
+  readonly number: string;
+  /** Offsets in the Markdown body, in bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function markSections(
+  content: Content,
+  parts: readonly Part[],
+  aliases: ReadonlyMap<string, string>,
+): SectionMark[] {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  return sectionsOf(content).map(({ id, number }) => {
+    const { start = 0, end = 0 } = byId.get(id) ?? {};
+    return { id, alias: aliases.get(id) ?? '', number, start, end };
+  });
 }
