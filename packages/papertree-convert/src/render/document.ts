@@ -1,11 +1,19 @@
 /** Writes a whole paper in one dialect: title, abstract, body, appendices, lists of references, and each footnote after its call. */
 import { mainAbstract } from '../tree/anchors.ts';
-import type { Content, Inline, Section } from '../tree/nodes.ts';
+import type { Content, Footnote, Inline, Section } from '../tree/nodes.ts';
 import { writeBlock } from './blocks.ts';
-import { labelFootnotes } from './footnotes.ts';
 import { closePart, markItems, newOutput, type Output, openPart, put } from './output.ts';
 import { type FilledList, type PlacedLists, placeLists, withNumber, writeWorks } from './reference-lists.ts';
-import { type Dialect, place, readDollarMath, text, type Writer, writeContained, writeParagraph } from './writer.ts';
+import {
+  type Dialect,
+  type FootnoteLabels,
+  place,
+  readDollarMath,
+  text,
+  type Writer,
+  writeContained,
+  writeParagraph,
+} from './writer.ts';
 
 /** Options of a rendering: what is known of a paper beside its tree. */
 export interface RenderOptions {
@@ -138,4 +146,36 @@ function define({ writer, output, defined }: Draft, scope: AnchorSet): void {
     closePart(output, part);
   }
   writer.calls.length = 0;
+}
+
+// Parsers allow more characters in a label, but some fail on a star or a bracket.
+const plainMark = /^(?:[\p{L}\p{N}.-]|[^\p{ASCII}\s])+$/u;
+
+/** Parsers compare labels without case: `A` and `a` are one. */
+const fold = (label: string) => label.toLowerCase().toUpperCase();
+
+/** The label is the printed mark: `[^a]` for the first footnote that has it, `[^a-2]` for the second; `[^note]` for `*`. */
+function labelFootnotes(content: Pick<Content, 'footnotes'>): FootnoteLabels {
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  const take = (id: string, label: string) => {
+    taken.add(fold(label));
+    labels.set(id, label);
+  };
+  const repeated: Footnote[] = [];
+  for (const note of content.footnotes) {
+    if (plainMark.test(note.number) && !taken.has(fold(note.number))) take(note.id, note.number);
+    else repeated.push(note);
+  }
+  /** The last count given to each mark, so that a mark of many footnotes is not counted from the start again. */
+  const counts = new Map<string, number>();
+  for (const { id, number } of repeated) {
+    const mark = plainMark.test(number) ? number : 'note';
+    let label = mark;
+    let n = counts.get(fold(mark)) ?? 1;
+    while (taken.has(fold(label))) label = `${mark}-${++n}`;
+    counts.set(fold(mark), n);
+    take(id, label);
+  }
+  return { labels, byId: new Map(content.footnotes.map((note) => [note.id, note])) };
 }

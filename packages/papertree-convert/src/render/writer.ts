@@ -1,6 +1,5 @@
 /** State of the writer of blocks, the dialect it writes in, and the pieces all blocks are made of. */
-import type { Block, Image, Inline, Table } from '../tree/nodes.ts';
-import type { FootnoteLabels } from './footnotes.ts';
+import type { Block, Footnote, Image, Inline, Table } from '../tree/nodes.ts';
 
 /** Places of inlines, as bits: a character that is harmless in a paragraph may be dangerous in a cell. */
 export const place = { flow: 0, heading: 1, cell: 2, oneLine: 4, link: 8, span: 16, underDisplay: 32 } as const;
@@ -45,6 +44,13 @@ export interface Dialect {
   readonly notesPerSection: boolean;
   /** Whether the offsets of the parts are wanted. */
   readonly measured: boolean;
+}
+
+/** Footnotes by id, and the label under which each is called and defined. */
+export interface FootnoteLabels {
+  /** The label of each footnote by its id. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly byId: ReadonlyMap<string, Footnote>;
 }
 
 /** State that is carried from block to block. */
