@@ -4,9 +4,16 @@ export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks
 export { type Choices, type Chosen, readChoices } from './choices.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
 export { renderBibtex, renderCsl } from './citations/works.ts';
-export { indexAnchors, type Trace, traceAnchors } from './comparison/anchors.ts';
-export { type Comparison, compareContents, compareUnits, pairUnits, type UnitChange } from './comparison/compare.ts';
-export { writeComparison } from './comparison/write.ts';
+export { indexAnchors, type Trace, traceAnchors } from './comparison/anchor-traces.ts';
+export {
+  type Comparison,
+  compareContents,
+  compareUnits,
+  type UnitChange,
+  writeComparison,
+} from './comparison/compare.ts';
+export { pairUnits } from './comparison/units.ts';
+export { type WordChange, wordChanges } from './comparison/word-changes.ts';
 export { csvChoices } from './data/csv.ts';
 export { type DataName, paperData } from './data/index.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/tables-in.ts';
@@ -32,4 +39,3 @@ export { type Floats, floatsOf } from './parts/floats.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline.ts';
 export { type References, references } from './parts/references.ts';
 export { renderText, renderTextParts } from './text.ts';
-export { type WordChange, wordChanges } from './word-changes.ts';

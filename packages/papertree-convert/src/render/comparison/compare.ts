@@ -1,8 +1,7 @@
-/** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word. */
+/** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word; as data and as Markdown. */
 import type { Content } from '../../tree/nodes.ts';
-import { type WordChange, wordChanges } from '../word-changes.ts';
-import { matchUnits } from './match.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { type PairedUnits, pairUnits, type Unit } from './units.ts';
+import { type WordChange, wordChanges } from './word-changes.ts';
 
 /** `anchor` is of the new version, `from` of the old one; `after` is the unit before it in the new one, empty at the start. */
 export type UnitChange =
@@ -20,18 +19,6 @@ export interface Comparison {
   anchors: Record<string, string>;
   /** The number of units compared of the old version, and of the new one. */
   units: { from: number; to: number };
-}
-
-/** The units of two versions, and for each of the new one the index of its counterpart in the old one, or -1. */
-export interface PairedUnits {
-  readonly old: readonly Unit[];
-  readonly now: readonly Unit[];
-  readonly pairs: Int32Array;
-}
-
-export function pairUnits(before: Content, after: Content): PairedUnits {
-  const [old, now] = [unitsOf(before), unitsOf(after)];
-  return { old, now, pairs: matchUnits(old, now) };
 }
 
 export function compareContents(before: Content, after: Content): Comparison {
@@ -92,3 +79,47 @@ function longestRising(values: Int32Array): ReadonlySet<number> {
   for (let at = tops.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rising.add(at);
   return rising;
 }
+
+/** Characters of a unit that was added or removed, and of unchanged words between two changes. */
+const longestQuoted = 300;
+const longestSame = 80;
+
+/** A comparison as Markdown, a change an item. */
+export function writeComparison({ changes }: Comparison, from: string, to: string): string {
+  const head = `# Changes from ${from} to ${to}\n`;
+  if (changes.length === 0) return `${head}\nThe two versions have the same text.\n`;
+  return `${head}\n${changes.map((each) => `- ${writeChange(each)}`).join('\n')}\n`;
+}
+
+function writeChange(each: UnitChange): string {
+  const name = `${each.kind} \`${'anchor' in each ? each.anchor : each.from}\``;
+  switch (each.change) {
+    case 'added':
+    case 'removed':
+      return `**${each.change}** ${name}: ${escapeMarks(shorten(each.text, longestQuoted))}`;
+    case 'moved': {
+      const more = each.units.length === 1 ? '' : ` and the ${each.units.length - 1} after it`;
+      return `**moved** ${name}${more}, now ${each.after === '' ? 'first' : `behind \`${each.after}\``} (was \`${each.from}\`)`;
+    }
+    case 'renumbered':
+      return `**renumbered** ${name}: ${each.numberFrom || 'none'} → ${each.number || 'none'}`;
+    default:
+      return `**changed** ${name}: ${each.difference.map(writeWords).join(' ')}`;
+  }
+}
+
+function writeWords({ change, text }: WordChange, at: number, all: readonly WordChange[]): string {
+  if (change === 'removed') return `~~${escapeMarks(text)}~~`;
+  if (change === 'added') return `**${escapeMarks(text)}**`;
+  if (text.length <= longestSame) return escapeMarks(text);
+  const half = longestSame / 2;
+  const start = at === 0 ? '' : text.slice(0, half).replace(/\s\S*$/, '');
+  const end = at === all.length - 1 ? '' : text.slice(-half).replace(/^\S*\s/, '');
+  return escapeMarks(`${start} … ${end}`.trim());
+}
+
+const shorten = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()} …`;
+
+/** Characters that Markdown would read. */
+const escapeMarks = (text: string) => text.replace(/[\\`*_~[\]<>#|]/g, '\\$&');

@@ -2,8 +2,7 @@
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Node } from '../../tree/nodes.ts';
 import { listsIn, visit } from '../../tree/visit.ts';
-import type { PairedUnits } from './compare.ts';
-import { textOf, type Unit } from './units.ts';
+import { type PairedUnits, textOf, type Unit } from './units.ts';
 
 /** Why a part is taken for another: the same words, most of them, the same number; or it only held the part. */
 export type TraceReason = 'text' | 'change' | 'number' | 'within';
