@@ -2,8 +2,8 @@
 
 export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
 export { type Choices, type Chosen, readChoices } from './choices.ts';
-export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper.ts';
-export { renderBibtex, renderCsl } from './citations/works.ts';
+export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper-citation.ts';
+export { renderBibtex, renderCsl } from './citations/cited-works.ts';
 export { indexAnchors, type Trace, traceAnchors } from './comparison/anchor-traces.ts';
 export {
   type Comparison,
