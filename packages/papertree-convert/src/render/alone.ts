@@ -2,10 +2,10 @@
 import type { Block, Cell, Content, Footnote, Node, Reference, ReferenceList } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
 import { writeDefinitions, writeItem } from './blocks.ts';
+import { defaultFlavour } from './choices.ts';
 import { newWriter } from './document.ts';
 import { layOut, placeOf } from './grid.ts';
 import { markdownDialect } from './markdown/dialect.ts';
-import { defaultFlavour } from './markdown/flavour.ts';
 import { textDialect } from './text.ts';
 import { type Dialect, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
 

@@ -1,9 +1,20 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
 export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
-export { type Choices, type Chosen, readChoices } from './choices.ts';
-export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper-citation.ts';
+export {
+  type Choices,
+  type Chosen,
+  choicesOf,
+  completeFlavour,
+  csvChoices,
+  defaultFlavour,
+  flavours,
+  type MarkdownFlavour,
+  readChoices,
+  readFlavour,
+} from './choices.ts';
 export { renderBibtex, renderCsl } from './citations/cited-works.ts';
+export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper-citation.ts';
 export { indexAnchors, type Trace, traceAnchors } from './comparison/anchor-traces.ts';
 export {
   type Comparison,
@@ -14,23 +25,14 @@ export {
 } from './comparison/compare.ts';
 export { pairUnits } from './comparison/units.ts';
 export { type WordChange, wordChanges } from './comparison/word-changes.ts';
-export { csvChoices } from './data/csv.ts';
-export { type DataName, paperData } from './data/index.ts';
-export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/tables-in.ts';
+export { type DataName, paperData } from './data/paper-data.ts';
+export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/table-formats.ts';
 export { detailsOf, type PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/document.ts';
 export { renderPage } from './html/page.ts';
 export type { PageFacts } from './html/page-facts.ts';
-export {
-  choicesOf,
-  completeFlavour,
-  defaultFlavour,
-  flavours,
-  type MarkdownFlavour,
-  readFlavour,
-} from './markdown/flavour.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown/index.ts';
 export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';
 export type { CitationContext } from './parts/contexts.ts';

@@ -1,6 +1,7 @@
 /** The formulas of a paper that each consumer finds, in each flavour that it can read, and those of them that KaTeX draws. */
+
+import type { MarkdownFlavour } from '../../src/render/choices.ts';
 import { defaultFlavour, renderMarkdown } from '../../src/render/index.ts';
-import type { MarkdownFlavour } from '../../src/render/markdown/flavour.ts';
 import type { Content } from '../../src/tree/nodes.ts';
 import { accepts } from '../judge/tex.ts';
 import { countFound, type Formula } from './formula.ts';

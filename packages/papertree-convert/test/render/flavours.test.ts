@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ConvertOptions, convert } from '../../src/index.ts';
+import type { MarkdownFlavour } from '../../src/render/choices.ts';
 import { choicesOf, defaultFlavour, flavours, readFlavour, renderMarkdown } from '../../src/render/index.ts';
-import type { MarkdownFlavour } from '../../src/render/markdown/flavour.ts';
 import type { Block, Content } from '../../src/tree/nodes.ts';
 import { countFound, type Formula } from '../consumers/formula.ts';
 import { texmathReader, vscodeReader } from '../consumers/markdown-it.ts';

@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { read } from '../../src/index.ts';
-import { renderCsv } from '../../src/render/data/csv.ts';
 import { readNumber } from '../../src/render/data/numbers.ts';
 import { plainMath } from '../../src/render/data/plain-math.ts';
 import { tableData } from '../../src/render/data/table-data.ts';
-import { allTables } from '../../src/render/data/tables-in.ts';
+import { allTables, renderCsv } from '../../src/render/data/table-formats.ts';
 import { textOfBlocks } from '../../src/render/text.ts';
 import type { Cell, Table } from '../../src/tree/nodes.ts';
 

@@ -1,7 +1,7 @@
 /** The dialect of Markdown: CommonMark with GitHub's tables, footnotes and struck-out text; formulas and tables as the flavour has them. */
 import type { Image } from '../../tree/nodes.ts';
+import type { MarkdownFlavour } from '../choices.ts';
 import { type Dialect, indent, place, type Writer } from '../writer.ts';
-import type { MarkdownFlavour } from './flavour.ts';
 import { writeLine } from './inlines.ts';
 import { mathMarks } from './math.ts';
 import { tableWriters } from './tables.ts';

@@ -1,9 +1,9 @@
 /** Writes a paper as Markdown, with the offset of each of its parts. */
 import type { Content } from '../../tree/nodes.ts';
+import { completeFlavour, type MarkdownFlavour } from '../choices.ts';
 import { type RenderOptions, writeDocument } from '../document.ts';
 import type { Part } from '../output.ts';
 import { markdownDialect } from './dialect.ts';
-import { completeFlavour, type MarkdownFlavour } from './flavour.ts';
 
 export interface Rendering {
   /** The body, without front matter. */

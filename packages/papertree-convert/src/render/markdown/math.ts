@@ -1,8 +1,9 @@
 /** Formulas in each flavour of Markdown: their marks, and what in text must not look like these. */
+
+import type { MarkdownFlavour } from '../choices.ts';
 import { displayMath, inlineMath, oneLine } from '../tex.ts';
 import { type MathMarks, place } from '../writer.ts';
 import { reference } from './escaping.ts';
-import type { MarkdownFlavour } from './flavour.ts';
 
 const dollar: MathMarks = { start: '$', end: '$', parted: /\$/, inline: inlineMath, display: displayMath };
 

@@ -1,8 +1,8 @@
 /** Tables: which are pipe tables, and which are HTML. */
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
+import type { MarkdownFlavour } from '../choices.ts';
 import { layOut } from '../grid.ts';
 import type { Writer } from '../writer.ts';
-import type { MarkdownFlavour } from './flavour.ts';
 import { writeHtmlTable } from './html-table.ts';
 import { writePipeTable } from './pipe-table.ts';
 import { isClearWithBlanks } from './spans.ts';

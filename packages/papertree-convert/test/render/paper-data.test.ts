@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../src/index.ts';
-import { equations, listings, statements } from '../../src/render/data/lists.ts';
+import { paperData } from '../../src/render/data/paper-data.ts';
+
+const { equations, listings, statements } = paperData;
 
 const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
 const para = (id: string, words: string) =>

@@ -1,11 +1,11 @@
-/** The tables of a node, each apart: its own rows, and those of the tables in its float. */
-import type { Block, Content, Node, Table } from '../../tree/nodes.ts';
+/** The tables of a node, each apart, its own rows and those in its float; and each as CSV, JSON or Markdown. */
+import type { Block, Cell, Content, Node, Table } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import { renderBlocks } from '../alone.ts';
 import type { Chosen } from '../choices.ts';
+import { placeOf } from '../grid.ts';
 import { floatsOf } from '../parts/floats.ts';
-import { renderCsv } from './csv.ts';
-import { tableData } from './table-data.ts';
+import { columnNames, gridOf, latexCells, plainCells, tableData } from './table-data.ts';
 
 /** Whether a table has rows of its own; else it only holds others. */
 const hasRows = ({ rows }: Table): boolean => rows.some((row) => row.some(({ children }) => children.length > 0));
@@ -52,3 +52,28 @@ const holdsNone = (block: Block) => tablesIn(block).length === 0;
 export function allTables(content: Content): Table[] {
   return floatsOf(content).tables.filter(hasRows);
 }
+
+/** A table as CSV (RFC 4180): every row as wide as the widest, the header rows as printed or joined into one. */
+export function renderCsv(table: Table, chosen: Chosen = {}): string {
+  const laid = gridOf(table);
+  const { grid, width, head } = laid;
+  const text = (chosen.math === 'latex' ? latexCells : plainCells)();
+  const textOf = ({ children }: Cell) => text(children);
+  const rows = grid.map((_, row) =>
+    Array.from({ length: width }, (_, column) => {
+      const place = placeOf(grid, row, column);
+      if (place === undefined) return '';
+      const isStart = place.row === row && place.column === column;
+      return isStart || chosen.spans !== 'blank' ? textOf(place.cell) : '';
+    }),
+  );
+  const joined = chosen.header === 'join' && head > 0 ? [columnNames(laid, textOf), ...rows.slice(head)] : rows;
+  return joined.map(writeRow).join('');
+}
+
+function writeRow(fields: readonly string[]): string {
+  // A line without a character would be read as no row.
+  return fields.length === 1 && fields[0] === '' ? '""\r\n' : `${fields.map(quote).join(',')}\r\n`;
+}
+
+const quote = (field: string) => (/[",\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
