@@ -4,7 +4,7 @@ import { listsIn } from '../../tree/visit.ts';
 import { renderBlocks } from '../alone.ts';
 import type { Chosen } from '../choices.ts';
 import { placeOf } from '../grid.ts';
-import { floatsOf } from '../parts/floats.ts';
+import { floatsOf } from '../parts/figures-and-tables.ts';
 import { columnNames, gridOf, latexCells, plainCells, tableData } from './table-data.ts';
 
 /** Whether a table has rows of its own; else it only holds others. */

@@ -4,14 +4,14 @@ import { plainText } from '../../tree/words.ts';
 import type { PaperDetails } from '../details.ts';
 import type { Rendering } from '../markdown/index.ts';
 import { textOfBlocks } from '../text.ts';
-import { type Floats, floatsOf, withPanels } from './floats.ts';
+import { type Floats, floatsOf, withPanels } from './figures-and-tables.ts';
 
 export interface Tokens {
   approx: number;
   method: 'chars/4';
 }
 
-export interface SectionEntry {
+interface SectionEntry {
   id: string;
   alias: string;
   number: string;
@@ -20,7 +20,7 @@ export interface SectionEntry {
   children: SectionEntry[];
 }
 
-export interface FloatEntry {
+interface FloatEntry {
   id: string;
   number: string;
   caption: string;

@@ -1,8 +1,121 @@
-/** Finds the figures, tables and displayed formulas of a paper in reading order, and numbers their aliases. */
+/** The figures and tables of a paper: finds them in reading order, numbers their aliases, and writes figures.json, images, panels and cells. */
+
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Field } from '../../tree/fields.ts';
-import { type Block, type Content, type EquationGroup, type Figure, nodes, type Table } from '../../tree/nodes.ts';
+import {
+  type Block,
+  type Cell,
+  type Content,
+  type EquationGroup,
+  type Figure,
+  type Image,
+  type Inline,
+  nodes,
+  type Table,
+} from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import type { PaperDetails } from '../details.ts';
+import { textOfBlocks } from '../text.ts';
 
+interface FigureEntry {
+  id: string;
+  number: string;
+  alias: string;
+  caption: string;
+  content: Inline[];
+  images: ImageEntry[];
+  panels: FigureEntry[];
+}
+
+interface ImageEntry {
+  url: string;
+  assetUrl: string;
+  width?: number;
+  height?: number;
+  alt?: string;
+}
+
+interface TableEntry {
+  id: string;
+  number: string;
+  alias: string;
+  caption: string;
+  content: Inline[];
+  rows: CellEntry[][];
+}
+
+interface CellEntry {
+  text: string;
+  content: Block[];
+  header: boolean;
+  colspan: number;
+  rowspan: number;
+  align: Cell['align'];
+}
+
+export interface Figures {
+  schema: 1;
+  id: string;
+  version: number;
+  idv: string;
+  figures: FigureEntry[];
+  tables: TableEntry[];
+}
+
+/** `assetUrl` gives the path of our copy of an image; `floats` saves a search where they are known already. */
+export function figures(
+  content: Content,
+  { id, version, idv }: PaperDetails,
+  assetUrl: (src: string) => string = (src) => src,
+  floats: Floats = floatsOf(content),
+): Figures {
+  const text = textOfBlocks(content);
+  const figureAliases = numberAliases(floats.figures, 'F');
+  const tableAliases = numberAliases(floats.tables, 'T');
+
+  const image = ({ src, width, height, alt }: Image): ImageEntry => ({
+    url: src,
+    assetUrl: assetUrl(src),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(alt === '' ? {} : { alt }),
+  });
+  const figure = (node: Figure): FigureEntry => ({
+    id: node.id,
+    number: node.number,
+    alias: figureAliases.get(node.id) ?? '',
+    caption: plainText(node.caption).trim(),
+    content: node.caption,
+    images: node.images.filter(({ src }) => src !== '').map(image),
+    panels: panelsOf(node).map(figure),
+  });
+  const cell = ({ children, header, colspan, rowspan, align }: Cell): CellEntry => ({
+    text: text(children),
+    content: children,
+    header,
+    colspan,
+    rowspan,
+    align,
+  });
+  const table = (node: Table): TableEntry => ({
+    id: node.id,
+    number: node.number,
+    alias: tableAliases.get(node.id) ?? '',
+    caption: plainText(node.caption).trim(),
+    content: node.caption,
+    rows: node.rows.map((row) => row.map(cell)),
+  });
+  return {
+    schema: 1,
+    id,
+    version,
+    idv,
+    figures: floats.figures.map(figure),
+    tables: floats.tables.map(table),
+  };
+}
+
+/** The figures and tables of a paper in reading order. */
 export interface Floats {
   /** Figures that are not a panel of another. */
   readonly figures: readonly Figure[];
@@ -72,7 +185,7 @@ export function* withPanels(figure: Figure): Generator<Figure> {
   for (const panel of panelsOf(figure)) yield* withPanels(panel);
 }
 
-export function panelsOf(figure: Figure): Figure[] {
+function panelsOf(figure: Figure): Figure[] {
   const panels: Figure[] = [];
   const found: FoundFloats = { figures: panels, tables: [], displays: 0 };
   for (const child of figure.children) descend(child, found, false, false);
@@ -80,10 +193,7 @@ export function panelsOf(figure: Figure): Figure[] {
 }
 
 /** `F3` is the first figure that prints the number 3; where none prints a number, the third. */
-export function numberAliases(
-  floats: readonly { id: string; number: string }[],
-  letter: 'F' | 'T',
-): Map<string, string> {
+function numberAliases(floats: readonly { id: string; number: string }[], letter: 'F' | 'T'): Map<string, string> {
   const aliases = new Map<string, string>();
   const taken = new Set<string>();
   const numbered = floats.some(({ number }) => number !== '');

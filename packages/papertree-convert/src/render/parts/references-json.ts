@@ -2,10 +2,9 @@
 import type { Content, Node, Reference } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import type { PaperDetails } from '../details.ts';
-import { type CitingLine, citingLines } from './citing-lines.ts';
-import { type CitationContext, citationContexts } from './contexts.ts';
+import { type CitationContext, type CitingLine, citationContexts, citingLines } from './citation-contexts.ts';
 
-export interface ReferenceEntry extends Reference {
+interface ReferenceEntry extends Reference {
   /** The anchors of the sections that cite it. */
   citedIn: string[];
   /** Every citation of it in reading order. */
