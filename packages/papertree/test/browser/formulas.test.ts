@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createDrawer } from '../../../papertree-convert/src/render/html/formulas.ts';
+import { createDrawer } from '../../../papertree-convert/src/render/html/mathml.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
 import { openPapersWith, skip, useChromium } from './chromium.ts';
 

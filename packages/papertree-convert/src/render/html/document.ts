@@ -7,11 +7,9 @@ import type { RenderOptions } from '../document.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
-import { citingSections } from './citing-sections.ts';
-import { createDrawer } from './formulas.ts';
 import { writeInlines } from './inlines.ts';
-import { writeFootnote, writeFootnotes, writeSection } from './sections.ts';
-import { writeLists } from './works.ts';
+import { createDrawer } from './mathml.ts';
+import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections.ts';
 import type { HtmlWriter } from './writer.ts';
 
 export interface HtmlOptions extends RenderOptions {

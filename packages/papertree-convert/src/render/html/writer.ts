@@ -1,7 +1,7 @@
 /** State of the writer of HTML, and the pieces that all of its files share. */
 import type { Block, Footnote, Image, Section } from '../../tree/nodes.ts';
 import type { PlacedLists } from '../reference-lists.ts';
-import type { FormulaDrawer } from './formulas.ts';
+import type { FormulaDrawer } from './mathml.ts';
 
 export interface HtmlWriter {
   readonly formulas: FormulaDrawer;
@@ -32,9 +32,4 @@ export function claimId(id: string, { ids }: HtmlWriter): string | undefined {
   if (id === '' || ids.has(id)) return undefined;
   ids.add(id);
   return id;
-}
-
-/** The title of the paper is `h1`, a section of level 1 `h2`. */
-export function headingName(level: number): string {
-  return `h${Math.min(level + 1, 6)}`;
 }

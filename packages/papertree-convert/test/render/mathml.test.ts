@@ -1,7 +1,7 @@
 /** Formulas drawn as MathML: spaces, accents, macros, and what cannot be drawn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDrawer } from '../../src/render/html/formulas.ts';
+import { createDrawer } from '../../src/render/html/mathml.ts';
 
 test('what cannot be drawn is shown as LaTeX, and counted', () => {
   const { inline, display, undrawn } = createDrawer();
