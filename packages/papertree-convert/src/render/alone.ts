@@ -5,7 +5,7 @@ import { writeDefinitions, writeItem } from './blocks.ts';
 import { defaultFlavour } from './choices.ts';
 import { newWriter } from './document.ts';
 import { layOut, placeOf } from './grid.ts';
-import { markdownDialect } from './markdown/dialect.ts';
+import { markdownDialect } from './markdown.ts';
 import { textDialect } from './text.ts';
 import { type Dialect, stack, type Writer, writeBlocks, writeContained } from './writer.ts';
 

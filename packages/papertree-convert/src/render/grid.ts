@@ -1,4 +1,4 @@
-/** The grid of a table: what stands in each row and column, once the cells that span are laid out. */
+/** The grid of a table: what stands in each row and column, once the cells that span are laid out, and which rows are its head. */
 import type { Cell } from '../tree/nodes.ts';
 
 /** A cell where it begins; elsewhere the side on which the cell lies that covers the slot. */
@@ -7,6 +7,9 @@ export type Slot = Cell | 'left' | 'above';
 export type Grid = readonly (readonly Slot[])[];
 
 export const isCell = (slot: Slot | undefined): slot is Cell => typeof slot === 'object';
+
+/** Whether a cell begins here that holds something. */
+export const hasWords = (slot: Slot | undefined): slot is Cell => isCell(slot) && slot.children.length > 0;
 
 /** A row may be shorter than others. A span that would leave the table ends with it. */
 export function layOut(rows: readonly (readonly Cell[])[]): Grid {
@@ -62,3 +65,24 @@ function isExcessive(rows: readonly (readonly Cell[])[]): boolean {
   }
   return covered > 1000 + 20 * cells;
 }
+
+/** The rows of labels: those that are marked; where none is, the first row if its cells span, and what they reach. */
+export function headRows(grid: Grid): number {
+  const marked = grid.findIndex((row) => row.some((slot) => isCell(slot) && !slot.header));
+  if (marked !== 0) return marked < 0 ? grid.length : marked;
+  const labels = behindFirst(grid[0]);
+  const tall = labels.filter(({ rowspan }) => rowspan > 1);
+  if (tall.length * 2 <= labels.length && !labels.some(isWide)) return 0;
+  let head = 1;
+  for (let row = 0; row < head && row < grid.length; row++) {
+    for (const { rowspan } of behindFirst(grid[row])) head = Math.max(head, row + rowspan);
+    const next = behindFirst(grid[head]);
+    if (row === head - 1 && next.length > 0 && next.every(isWide)) head++;
+  }
+  return head < grid.length ? head : 0;
+}
+
+const isWide = ({ colspan }: Cell) => colspan > 1;
+
+/** The cells of a row that hold something, without the first column. */
+const behindFirst = (row: readonly Slot[] = []): Cell[] => row.slice(1).filter(hasWords);

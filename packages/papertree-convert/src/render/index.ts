@@ -33,7 +33,7 @@ export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/document.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export { renderPage } from './html/paper-page.ts';
-export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown/index.ts';
+export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown.ts';
 export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';
 export type { CitationContext } from './parts/citation-contexts.ts';
 export { type Figures, type Floats, figures, floatsOf } from './parts/figures-and-tables.ts';

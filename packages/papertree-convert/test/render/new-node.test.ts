@@ -49,7 +49,7 @@ test('the compiler names every place that must know a new node', () => {
         'src/render/html/blocks.ts',
         'src/render/html/inlines.ts',
         'src/render/markdown/inlines.ts',
-        'src/render/markdown/next.ts',
+        'src/render/markdown/line.ts',
         'src/render/markdown/tables.ts',
         'src/render/text.ts',
         'src/tree/words.ts',

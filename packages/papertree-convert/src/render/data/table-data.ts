@@ -1,8 +1,7 @@
 /** A table as data: its columns and records, each cell with its text and the number that it says. */
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { type Grid, layOut, placeOf } from '../grid.ts';
-import { headRows } from '../markdown/spans.ts';
+import { type Grid, headRows, layOut, placeOf } from '../grid.ts';
 import { plainDialect, textOfBlocks } from '../text.ts';
 import { type NumberInCell, readNumber, readUnit } from './numbers.ts';
 

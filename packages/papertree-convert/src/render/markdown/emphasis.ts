@@ -1,6 +1,7 @@
 /** Writes emphasis that parses as emphasis: spaces at its edges move out, and no mark is written where it would be read as text. */
+
+import type { Next } from './line.ts';
 import { capture, type MarkdownLine, newline } from './line.ts';
-import type { Next } from './next.ts';
 
 // `**Step 1.**Then` is no bold; `**Step 1**.Then` is.
 const loose = /[^\\>][.,:;!?]$/;

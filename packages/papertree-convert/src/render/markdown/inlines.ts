@@ -4,23 +4,27 @@ import type { Image, Inline, Nodes } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { withoutPipes } from '../tex.ts';
 import { place, type Writer, wordsFor } from '../writer.ts';
-import { autolink, destination, escapeAddresses, isShown } from './addresses.ts';
 import { writeEmphasis } from './emphasis.ts';
 import { escape, escapesIn, reference } from './escaping.ts';
 import {
   breakLine,
   capture,
   cellBreak,
+  following,
   inside,
+  type Lookahead,
   leadingSpace,
+  lineBreakStart,
+  lookahead,
   type MarkdownLine,
+  type Next,
   newLine,
   newline,
   put,
   putApart,
   trimEnd,
 } from './line.ts';
-import { following, type Lookahead, lineBreakStart, lookahead, type Next } from './next.ts';
+import { autolink, destination, escapeAddresses, isShown } from './link-addresses.ts';
 
 export function writeLine(nodes: readonly Inline[], writer: Writer, where: number): string {
   const only = nodes.length === 1 ? nodes[0] : undefined;

@@ -2,7 +2,7 @@
 import type { Content, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { PaperDetails } from '../details.ts';
-import type { Rendering } from '../markdown/index.ts';
+import type { Rendering } from '../markdown.ts';
 import { textOfBlocks } from '../text.ts';
 import { type Floats, floatsOf, withPanels } from './figures-and-tables.ts';
 
