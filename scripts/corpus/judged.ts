@@ -1,6 +1,6 @@
 /** One page of the corpus, converted twice and judged. */
 import { convert } from '../../packages/papertree-convert/src/index.ts';
-import { renderHtml } from '../../packages/papertree-convert/src/render/html/document.ts';
+import { renderHtml } from '../../packages/papertree-convert/src/render/html/article.ts';
 import { contentSchema } from '../../packages/papertree-convert/src/tree/schema.ts';
 import { figure } from '../../packages/papertree-convert/test/judge/figure.ts';
 import { type Figures, judge, judgeHtml } from '../../packages/papertree-convert/test/judge/judge.ts';

@@ -30,7 +30,7 @@ export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from '
 export { detailsOf, type PaperDetails } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
-export type { HtmlRendering } from './html/document.ts';
+export type { HtmlRendering } from './html/article.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export { renderPage } from './html/paper-page.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown.ts';

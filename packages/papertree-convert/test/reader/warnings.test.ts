@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { type WarningCode, warnings } from '../../src/paper/warnings.ts';
 import { read } from '../../src/reader/read.ts';
 import { findWarnings } from '../../src/reader/reading-warnings.ts';
-import { renderHtml } from '../../src/render/html/document.ts';
+import { renderHtml } from '../../src/render/html/article.ts';
 
 const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
 const page = (body: string, end = '</article></body></html>') =>

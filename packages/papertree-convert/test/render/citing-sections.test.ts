@@ -1,7 +1,7 @@
 /** A work on the page leads back to the sections that cite it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderHtml } from '../../src/render/html/document.ts';
+import { renderHtml } from '../../src/render/html/article.ts';
 import { call, note, p, paper, ref, section, words } from './build.ts';
 
 const cited = p(ref('bib1', '1'));

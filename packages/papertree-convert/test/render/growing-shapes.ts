@@ -1,6 +1,6 @@
 /** Trees that once took n² steps to render, and a thread that renders them: what takes too long can be ended there. */
 import { parentPort } from 'node:worker_threads';
-import { renderHtml } from '../../src/render/html/document.ts';
+import { renderHtml } from '../../src/render/html/article.ts';
 import { figures, outline, references, renderMarkdown, renderText } from '../../src/render/index.ts';
 import type { Block, Content, Inline } from '../../src/tree/nodes.ts';
 import { br, call, cell, cite, code, em, note, p, paper, ref, section, strong, table, tex, words } from './build.ts';

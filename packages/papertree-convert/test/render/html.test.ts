@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { renderHtml } from '../../src/render/html/document.ts';
+import { renderHtml } from '../../src/render/html/article.ts';
 import { type PageFacts, renderPage } from '../../src/render/index.ts';
 import type { Block, Content } from '../../src/tree/nodes.ts';
 import { visitContent } from '../../src/tree/visit.ts';

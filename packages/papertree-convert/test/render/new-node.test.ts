@@ -47,7 +47,7 @@ test('the compiler names every place that must know a new node', () => {
       [
         'src/render/blocks.ts',
         'src/render/html/blocks.ts',
-        'src/render/html/inlines.ts',
+        'src/render/html/html-writer.ts',
         'src/render/markdown/inlines.ts',
         'src/render/markdown/line.ts',
         'src/render/markdown/tables.ts',

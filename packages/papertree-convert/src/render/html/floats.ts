@@ -7,8 +7,7 @@ import { plainText } from '../../tree/words.ts';
 import type { Captioned } from '../floats.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { highlight } from './highlighting.ts';
-import { writeImage, writeInlines } from './inlines.ts';
-import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
+import { claimId, type HtmlWriter, writeBlocks, writeImage, writeInlines } from './html-writer.ts';
 
 /** Images, then panels and the other contents, then the caption, which is about all of them. */
 export function writeFigure(node: Figure, writer: HtmlWriter): string {

@@ -1,6 +1,6 @@
 /** The page of a paper: the article in a frame with contents, ways to take it away, and what programs read in its head. */
 import { escapeHtml } from '../../markup.ts';
-import type { HtmlRendering } from './document.ts';
+import type { HtmlRendering } from './article.ts';
 import { formats, type PageFacts, writeAbout } from './page-facts.ts';
 
 /** The page of a paper; `baseUrl` is our own address. */

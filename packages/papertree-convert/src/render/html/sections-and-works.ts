@@ -5,8 +5,7 @@ import { visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 import { type FilledList, labelsOf } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
-import { writeInlines } from './inlines.ts';
-import { claimId, type HtmlWriter, writeBlocks } from './writer.ts';
+import { claimId, type HtmlWriter, writeBlocks, writeInlines } from './html-writer.ts';
 
 export function writeSection(node: Section, writer: HtmlWriter): string {
   const before = writeLists(writer.lists.before.get(node.id), writer);

@@ -7,10 +7,10 @@ import type { RenderOptions } from '../document.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
-import { writeInlines } from './inlines.ts';
+import type { HtmlWriter } from './html-writer.ts';
+import { writeInlines } from './html-writer.ts';
 import { createDrawer } from './mathml.ts';
-import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections.ts';
-import type { HtmlWriter } from './writer.ts';
+import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections-and-works.ts';
 
 export interface HtmlOptions extends RenderOptions {
   /** The address of an image for a browser; empty where there is none. */
