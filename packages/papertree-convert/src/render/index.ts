@@ -1,6 +1,5 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
-export { findInner, type Holder, type InnerFormat, type InnerPlace, renderBlocks, renderInner } from './alone.ts';
 export {
   type Choices,
   type Chosen,
@@ -39,4 +38,12 @@ export type { CitationContext } from './parts/citation-contexts.ts';
 export { type Figures, type Floats, figures, floatsOf } from './parts/figures-and-tables.ts';
 export { countTokens, type Outline, outline, type Tokens } from './parts/outline-json.ts';
 export { type References, references } from './parts/references-json.ts';
+export {
+  findInner,
+  type Holder,
+  type InnerFormat,
+  type InnerPlace,
+  renderBlocks,
+  renderInner,
+} from './single-nodes.ts';
 export { renderText, renderTextParts } from './text.ts';

@@ -1,8 +1,8 @@
 /** The paper itself to cite, from the archive's record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readName } from '../../src/render/citations/name-parts.ts';
 import { readJournalRef } from '../../src/render/citations/paper-citation.ts';
-import { readName } from '../../src/render/citations/person-names.ts';
 import { type PaperToCite, paperBibtex, paperCsl } from '../../src/render/index.ts';
 
 const record: PaperToCite = {

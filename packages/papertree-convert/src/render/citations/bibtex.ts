@@ -1,6 +1,6 @@
 /** Writes entries of BibTeX: their fields, and text as LaTeX. */
 import type { Inline } from '../../tree/nodes.ts';
-import type { PersonName } from './person-names.ts';
+import type { PersonName } from './name-parts.ts';
 
 /** A field, with its value as BibTeX; one without a value is left out. */
 export type BibtexField = readonly [name: string, value: string | undefined];

@@ -11,7 +11,7 @@ import {
   writeNames,
 } from './bibtex.ts';
 import { type CslItem, cslItem, cslNames } from './csl.ts';
-import { type PersonName, readName } from './person-names.ts';
+import { type PersonName, readName } from './name-parts.ts';
 
 /** The kind of work that the fields of an entry prove; of any other, `misc`, none is guessed. */
 type EntryType = 'article' | 'inproceedings' | 'misc';

@@ -1,5 +1,5 @@
 /** Items of CSL-JSON, as reference managers and citation processors read them. */
-import type { PersonName } from './person-names.ts';
+import type { PersonName } from './name-parts.ts';
 
 /** The fields that we give, by the names of the CSL-data schema. */
 export interface CslItem {

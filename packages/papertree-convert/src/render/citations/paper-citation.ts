@@ -1,7 +1,7 @@
 /** A paper of the archive as a work to cite: BibTeX and CSL-JSON from the archive's record, and its publication where the record is plain. */
 import { escapeText, escapeTitle, monthName, verbatim, writeEntry, writeNames } from './bibtex.ts';
 import { type CslItem, cslItem, cslNames } from './csl.ts';
-import { type PersonName, readName } from './person-names.ts';
+import { type PersonName, readName } from './name-parts.ts';
 
 /** The archive's record of a version of a paper; empty where it says nothing. */
 export interface PaperToCite {

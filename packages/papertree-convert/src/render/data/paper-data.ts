@@ -7,7 +7,7 @@ import { proofsOf, targetsIn } from '../../tree/proofs.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
 import { listsIn, visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
-import { renderBlocks } from '../alone.ts';
+import { renderBlocks } from '../single-nodes.ts';
 import { textOfBlocks } from '../text.ts';
 import { tableData } from './table-data.ts';
 import { allTables } from './table-formats.ts';

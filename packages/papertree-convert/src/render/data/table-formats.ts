@@ -1,10 +1,10 @@
 /** The tables of a node, each apart, its own rows and those in its float; and each as CSV, JSON or Markdown. */
 import type { Block, Cell, Content, Node, Table } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
-import { renderBlocks } from '../alone.ts';
 import type { Chosen } from '../choices.ts';
 import { placeOf } from '../grid.ts';
 import { floatsOf } from '../parts/figures-and-tables.ts';
+import { renderBlocks } from '../single-nodes.ts';
 import { columnNames, gridOf, latexCells, plainCells, tableData } from './table-data.ts';
 
 /** Whether a table has rows of its own; else it only holds others. */
