@@ -1,4 +1,4 @@
-/** What may be chosen of a rendering: tables of the choices, which the query of an address, the command line and the documentation all read. */
+/** What may be chosen of a rendering: flavours of Markdown and forms of CSV, in tables that addresses, the command line and the documentation read. */
 
 export type Choices = Readonly<
   Record<

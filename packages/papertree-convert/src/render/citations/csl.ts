@@ -6,8 +6,8 @@ export interface CslItem {
   readonly id: string;
   readonly type: string;
   readonly title?: string;
-  readonly author?: readonly CslName[];
-  readonly editor?: readonly CslName[];
+  readonly author?: readonly PersonName[];
+  readonly editor?: readonly PersonName[];
   readonly issued?: { readonly 'date-parts': readonly (readonly number[])[] };
   readonly 'container-title'?: string;
   readonly 'collection-title'?: string;
@@ -28,11 +28,7 @@ export interface CslItem {
   readonly custom?: Readonly<Record<string, string>>;
 }
 
-export type CslName =
-  | { readonly family: string; readonly given: string; readonly suffix?: string }
-  | { readonly literal: string };
-
-export const cslNames = (names: readonly PersonName[]): readonly CslName[] | undefined =>
+export const cslNames = (names: readonly PersonName[]): readonly PersonName[] | undefined =>
   names.length === 0 ? undefined : names;
 
 /** An item without the fields that have no value. */

@@ -4,21 +4,18 @@ import type { Content, Node } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 
-const unitKinds = [
-  'section',
-  'paragraph',
-  'statement',
-  'equation',
-  'table',
-  'figure',
-  'algorithm',
-  'listing',
-  'footnote',
-  'reference',
-] as const;
-
 export interface Unit {
-  readonly kind: (typeof unitKinds)[number];
+  readonly kind:
+    | 'section'
+    | 'paragraph'
+    | 'statement'
+    | 'equation'
+    | 'table'
+    | 'figure'
+    | 'algorithm'
+    | 'listing'
+    | 'footnote'
+    | 'reference';
   readonly id: string;
   /** The printed number; empty where none is printed. */
   readonly number: string;
@@ -26,6 +23,18 @@ export interface Unit {
   readonly text: string;
   /** The nodes that are compared as part of it. */
   readonly parts: readonly Node[];
+}
+
+/** The units of two versions, and for each of the new one the index of its counterpart in the old one, or -1. */
+export interface PairedUnits {
+  readonly old: readonly Unit[];
+  readonly now: readonly Unit[];
+  readonly pairs: Int32Array;
+}
+
+export function pairUnits(before: Content, after: Content): PairedUnits {
+  const [old, now] = [unitsOf(before), unitsOf(after)];
+  return { old, now, pairs: matchUnits(old, now) };
 }
 
 const kinds: Readonly<Partial<Record<Node['type'], Unit['kind']>>> = {
@@ -85,18 +94,6 @@ export function textOf(node: Node): string {
 /** The name of a file: its folder names the version. */
 const nameOf = (src: string) => (src.startsWith('data:') ? '' : src.slice(src.lastIndexOf('/') + 1));
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** The units of two versions, and for each of the new one the index of its counterpart in the old one, or -1. */
-export interface PairedUnits {
-  readonly old: readonly Unit[];
-  readonly now: readonly Unit[];
-  readonly pairs: Int32Array;
-}
-
-export function pairUnits(before: Content, after: Content): PairedUnits {
-  const [old, now] = [unitsOf(before), unitsOf(after)];
-  return { old, now, pairs: matchUnits(old, now) };
-}
 
 /** For each unit of the new version the index of its counterpart in the old one; -1 where it has none. */
 function matchUnits(before: readonly Unit[], after: readonly Unit[]): Int32Array {

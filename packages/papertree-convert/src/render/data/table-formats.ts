@@ -1,4 +1,4 @@
-/** The tables of a node, each apart, its own rows and those in its float; and each as CSV, JSON or Markdown. */
+/** The tables of a node or a whole paper, and each of them as CSV, JSON or Markdown. */
 import type { Block, Cell, Content, Node, Table } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import type { Chosen } from '../choices.ts';
