@@ -6,12 +6,12 @@ import {
   fetchAsset,
   fetchConversionLog,
   fetchPage,
+  fetchSource,
   type PageAnswer,
   type Validators,
 } from './content.ts';
 import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
-import { fetchSource } from './source.ts';
 import { createTitleSearch, type TitleSearch } from './title-search.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {

@@ -1,12 +1,11 @@
-/** Fetches the HTML page of a paper, and the files beside it. */
+/** Fetches what the archive holds of a paper: the HTML page, the files beside it, and the source that its author submitted. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId, pathBeside, type ReadLog } from 'papertree-convert/paper';
+import { formatId, type PaperId, parseId, pathBeside, type ReadLog } from 'papertree-convert/paper';
 import { readConversionLog } from './conversion-log.ts';
 import type { Download } from './download.ts';
 import type { Fetcher } from './fetcher.ts';
 import { Outage } from './outage.ts';
-import { isOfPaper, namesPaper } from './same-paper.ts';
 
 /** HTTP's validators, with which a page or file is asked for again only if it has changed. */
 export interface Validators {
@@ -35,7 +34,7 @@ export interface ArchiveFile extends Validators {
 
 export type ArchiveFileAnswer = ({ readonly changed: true } & ArchiveFile) | { readonly changed: false };
 
-export interface ContentOptions {
+interface ContentOptions {
   readonly arxiv: string;
   readonly maxBytes: number;
   readonly maxWait: number;
@@ -160,4 +159,52 @@ function conditionalHeaders({ etag, lastModified }: Partial<Validators> = {}): R
     ...(etag ? { 'If-None-Match': etag } : {}),
     ...(lastModified ? { 'If-Modified-Since': lastModified } : {}),
   };
+}
+
+/** Seconds: the archive answers 406 to those who have asked for many sources. */
+const enoughSeconds = 3600;
+
+/** The file as the archive has it. Throws `no-html` where there is none for us. */
+export async function fetchSource(
+  fetcher: Fetcher,
+  paper: PaperId,
+  { arxiv, maxBytes, maxWait, client, signal }: ContentOptions,
+): Promise<Uint8Array> {
+  const path = `/src/${formatId(paper)}`;
+  const { status, body, measured } = await fetcher.fetch({
+    role: 'content',
+    url: arxiv + path,
+    maxBytes,
+    maxWait,
+    client,
+    signal,
+    isFile: true,
+    mayBeForbidden: true,
+    mayRedirect: (to) => isOfPaper(to, 'src', paper),
+  });
+  if (status === 403) throw new Problem('no-html', 'The author has not made the source public.');
+  if (status === 404 || status === 410) throw new Problem('no-html', `The archive’s ${path} answered ${status}.`);
+  if (status === 406) throw new Outage(`The archive’s ${path} answered 406.`, { retryAfter: enoughSeconds });
+  if (status !== 200) throw new Outage(`The archive’s ${path} answered ${status}.`);
+  if (body.length === 0 && measured) throw new Problem('no-html', 'The source is empty.');
+  return body;
+}
+
+/** Whether an address of the archive is of that paper below `folder`: `/html/2401.00001v2/x1.png`, `/abs/hep-th/9901001`. */
+export function isOfPaper({ pathname }: URL, folder: 'html' | 'abs' | 'src', paper: PaperId): boolean {
+  const [, first, id = '', rest = ''] = pathname.split('/');
+  const found = parseId(id) ?? parseId(`${id}/${rest}`);
+  return first === folder && found !== undefined && isSame(found, paper);
+}
+
+/** The same paper, and the version that was asked for, if one was. */
+function isSame(found: PaperId, asked: PaperId): boolean {
+  return found.id === asked.id && (asked.version === undefined || found.version === asked.version);
+}
+
+/** `Link: <https://arxiv.org/html/2401.00001>; rel='canonical'`, which the archive sends with pages, never with a version. */
+function namesPaper({ link = [] }: IncomingHttpHeaders, { id }: PaperId): boolean {
+  const [, address = ''] = /<([^>]+)>\s*;\s*rel=['"]?canonical/i.exec([link].flat().join(', ')) ?? [];
+  const url = URL.parse(address);
+  return url !== null && isOfPaper(url, 'html', { id });
 }

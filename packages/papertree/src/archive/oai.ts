@@ -1,7 +1,6 @@
 /** Reads a record of OAI-PMH in the form arXivRaw: the newest metadata, and the list of all versions. */
 import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
 import { decodeAccents } from './accents.ts';
-import { primaryOf } from './categories.ts';
 import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
 import { Outage } from './outage.ts';
 
@@ -71,4 +70,39 @@ function sourceOf(letters: string): SourceType {
 export function timestamp(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
+}
+
+const canonical: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'cmp-lg': 'cs.CL',
+    'adap-org': 'nlin.AO',
+    'comp-gas': 'nlin.CG',
+    'chao-dyn': 'nlin.CD',
+    'solv-int': 'nlin.SI',
+    'patt-sol': 'nlin.PS',
+    'alg-geom': 'math.AG',
+    'dg-ga': 'math.DG',
+    'funct-an': 'math.FA',
+    'q-alg': 'math.QA',
+    'mtrl-th': 'cond-mat.mtrl-sci',
+    'supr-con': 'cond-mat.supr-con',
+    'acc-phys': 'physics.acc-ph',
+    'ao-sci': 'physics.ao-ph',
+    'atom-ph': 'physics.atom-ph',
+    'bayes-an': 'physics.data-an',
+    'chem-ph': 'physics.chem-ph',
+    'plasm-ph': 'physics.plasm-ph',
+    'math.MP': 'math-ph',
+    'stat.TH': 'math.ST',
+    'math.IT': 'cs.IT',
+    'q-fin.EC': 'econ.GN',
+    'cs.SY': 'eess.SY',
+    'cs.NA': 'math.NA',
+  }),
+);
+
+/** The first category is the primary one; a very old record may have none, and its identifier says it. */
+function primaryOf(categories: readonly string[], id: string): string {
+  const first = categories[0] ?? (id.includes('/') ? id.slice(0, id.indexOf('/')) : '');
+  return canonical.get(first) ?? first;
 }

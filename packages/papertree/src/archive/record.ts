@@ -12,10 +12,10 @@ import {
 import { type AbsPage, absUrl, readAbs } from './abs.ts';
 import type { Addresses } from './addresses.ts';
 import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
+import { isOfPaper } from './content.ts';
 import type { Fetcher } from './fetcher.ts';
 import { oaiUrl, readOai } from './oai.ts';
 import { Outage } from './outage.ts';
-import { isOfPaper } from './same-paper.ts';
 
 export interface PaperRecord {
   /** The metadata of the version asked for; `versions` are all there are. */
