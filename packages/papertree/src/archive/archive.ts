@@ -1,6 +1,6 @@
 /** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
 import type { PaperId, ReadLog } from 'papertree-convert/paper';
-import { type AddressSettings, resolveAddresses } from './addresses.ts';
+import { createTitleSearch, type TitleSearch } from './atom.ts';
 import {
   type ArchiveFileAnswer,
   fetchAsset,
@@ -12,7 +12,6 @@ import {
 } from './content.ts';
 import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
-import { createTitleSearch, type TitleSearch } from './title-search.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
   /** Bytes. */
@@ -96,4 +95,37 @@ export function openArchive(settings: ArchiveSettings): Archive {
     failing: fetcher.failing,
     close: fetcher.close,
   };
+}
+
+export interface Addresses {
+  /** The site: abs, html, assets, and everything passed through. Scheme, host and port. */
+  readonly arxiv: string;
+  /** The OAI-PMH endpoint, with its path. */
+  readonly oai: string;
+  /** The Atom endpoint, with its path. */
+  readonly atom: string;
+}
+
+export interface AddressSettings {
+  readonly arxivUrl: string;
+  readonly oaiUrl?: string;
+  readonly exportUrl?: string;
+}
+
+const arxivHost = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
+
+/** A setting without a path gets the path that the archive has there. */
+export function resolveAddresses({ arxivUrl, oaiUrl, exportUrl }: AddressSettings): Addresses {
+  const arxiv = new URL(arxivUrl).origin;
+  const real = arxivHost.test(new URL(arxiv).hostname);
+  return {
+    arxiv,
+    oai: withPath(oaiUrl ?? (real ? 'https://oaipmh.arxiv.org' : arxiv), '/oai'),
+    atom: withPath(exportUrl ?? (real ? 'https://export.arxiv.org' : arxiv), '/api/query'),
+  };
+}
+
+function withPath(setting: string, path: string): string {
+  const { origin, pathname } = new URL(setting);
+  return pathname === '/' ? origin + path : origin + pathname.replace(/\/$/, '');
 }

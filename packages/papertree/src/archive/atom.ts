@@ -1,4 +1,7 @@
-/** Reads the metadata of a paper from the Atom feed: the last resort, without licence, report number and most versions. */
+/** Asks the Atom endpoint: for papers by their title, and, as a last resort, for metadata, without licence, report number and most versions. */
+
+import { LRUCache } from 'lru-cache';
+import { Problem } from 'papertree-convert/errors';
 import {
   assumedLicense,
   formatId,
@@ -8,6 +11,7 @@ import {
   parseId,
 } from 'papertree-convert/paper';
 import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
+import type { Fetcher } from './fetcher.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
 
@@ -61,4 +65,76 @@ function listVersions(last: number, published: string, updated: string): PaperVe
     submittedAt: index + 1 === last ? updated : index === 0 ? published : '',
     sourceType: 'unknown',
   }));
+}
+
+/** A paper that was found; `id` is without a version. */
+export interface TitledPaper {
+  readonly id: string;
+  readonly title: string;
+  readonly authors: readonly string[];
+  /** The year of the first version, as digits; empty where it is not said. */
+  readonly year: string;
+}
+
+/** Papers whose title holds the words in this order, those whose title is nothing else first. Throws an `Outage`. */
+export type TitleSearch = (title: string, client?: string) => Promise<readonly TitledPaper[]>;
+
+export interface TitleSearchOptions {
+  readonly endpoint: string;
+  readonly maxBytes: number;
+  /** Milliseconds to wait for a turn. */
+  readonly maxWait: number;
+}
+
+/** Papers with a famous title have many that allude to it, and the archive may name these first. */
+const mostResults = 50;
+/** The archive changes its answers once a day. */
+const keptFor = 60 * 60_000;
+
+export function createTitleSearch(fetcher: Fetcher, { endpoint, maxBytes, maxWait }: TitleSearchOptions): TitleSearch {
+  const kept = new LRUCache<string, readonly TitledPaper[]>({ max: 500, ttl: keptFor });
+  return async (title, client) => {
+    const words = foldTitle(title);
+    if (words === '') return [];
+    const known = kept.get(words);
+    if (known) return known;
+    const query = new URLSearchParams({ search_query: `ti:"${words}"`, max_results: String(mostResults) });
+    const answer = await fetcher
+      .fetch({ role: 'atom', url: `${endpoint}?${query}`, maxBytes, maxWait, client })
+      .catch((thrown: unknown) => {
+        throw thrown instanceof Problem && !(thrown instanceof Outage) ? new Outage(thrown.reason) : thrown;
+      });
+    if (answer.status !== 200) throw new Outage(`The archive’s search answered ${answer.status}.`);
+    const found = readTitles(answer.body.toString('utf8'), words);
+    kept.set(words, found);
+    return found;
+  };
+}
+
+function readTitles(xml: string, words: string): TitledPaper[] {
+  if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The archive’s list of search results is cut short, or is none.');
+  const found = elementsNamed(parseRecord(xml), 'entry').flatMap((entry): TitledPaper[] => {
+    const field = (name: string) => elementsNamed(entry, name).map((found) => textOf(found))[0] ?? '';
+    const paper = parseId(field('id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
+    if (paper === undefined) return [];
+    const authors = elementsNamed(entry, 'author').map((author) =>
+      elementsNamed(author, 'name')
+        .map((name) => textOf(name))
+        .join(''),
+    );
+    return [{ id: paper.id, title: field('title'), authors, year: field('published').slice(0, 4) }];
+  });
+  const isWhole = ({ title }: TitledPaper) => foldTitle(title) === words;
+  return [...found.filter(isWhole), ...found.filter((paper) => !isWhole(paper))];
+}
+
+/** The words of a title alone: no case, accents, TeX or punctuation. */
+export function foldTitle(title: string): string {
+  return title
+    .replace(/\\[a-z]+\b/gi, ' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}${}\\]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

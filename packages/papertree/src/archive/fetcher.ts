@@ -1,12 +1,18 @@
 /** Asks the archive politely: so many requests at a time, spaced in time, and none while a host is paused. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Addresses } from './addresses.ts';
-import { type Clock, realClock } from './clock.ts';
+import type { Addresses } from './archive.ts';
 import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
 import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf } from './paused-hosts.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
-import { inSharedSlot, type Pace, type SharedLimits } from './shared-limits.ts';
+import {
+  type Clock,
+  createSemaphore,
+  inSharedSlot,
+  type Pace,
+  realClock,
+  type Semaphore,
+  type SharedLimits,
+} from './request-limits.ts';
 
 /** The parts of the archive that are paced and paused each by itself. */
 export type Role = 'content' | 'oai' | 'atom';

@@ -1,8 +1,15 @@
 /** The client of the upstream archive, and the pass-through: the exports of this folder. */
 
-export { type Addresses, type AddressSettings, resolveAddresses } from './addresses.ts';
-export { type Archive, type ArchiveSettings, type FetchOptions, openArchive } from './archive.ts';
-export type { Clock } from './clock.ts';
+export {
+  type Addresses,
+  type AddressSettings,
+  type Archive,
+  type ArchiveSettings,
+  type FetchOptions,
+  openArchive,
+  resolveAddresses,
+} from './archive.ts';
+export { foldTitle, type TitledPaper, type TitleSearch } from './atom.ts';
 export type { ArchiveFile, ArchiveFileAnswer, Page, PageAnswer, Validators } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
 export {
@@ -18,6 +25,5 @@ export { openPagesAtHand } from './pages-at-hand.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';
-export type { Pace, SharedLimits } from './shared-limits.ts';
-export { foldTitle, type TitledPaper, type TitleSearch } from './title-search.ts';
+export type { Clock, Pace, SharedLimits } from './request-limits.ts';
 export { readUnknownMethod } from './unknown-methods.ts';

@@ -1,8 +1,8 @@
 /** Slots and queues of the semaphore, on a clock that a test moves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Clock } from '../../src/archive/clock.ts';
-import { createSemaphore, type Semaphore } from '../../src/archive/semaphore.ts';
+import type { Clock } from '../../src/archive/request-limits.ts';
+import { createSemaphore, type Semaphore } from '../../src/archive/request-limits.ts';
 
 /** Sleepers wake when a test says so. */
 function manualClock() {
