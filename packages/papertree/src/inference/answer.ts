@@ -1,6 +1,6 @@
 /** The answer of a model: its schema, and the checks that turn text into what it claims of the paper. */
 import { type PaperType, paperTypes } from './inferred.ts';
-import { plainWords } from './plain.ts';
+import { plainWords } from './sanitize.ts';
 
 /** JSON Schema, sent with the question. Not every server accepts limits in it, so limits are checked here. */
 export const answerSchema = {

@@ -1,8 +1,9 @@
-/** Evidence of what a model claims: the words it quotes are looked up in the paper, and a claim without them is dropped. */
+/** Evidence of what a model claims: the words it quotes are looked up in the paper, and a claim without them is dropped; the audit looks them up anew. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPaperThreads } from '../threads/paper-threads.ts';
 import type { Claims } from './answer.ts';
-import type { QuotationMatch } from './counters.ts';
-import type { Evidence, Findings } from './inferred.ts';
+import type { Evidence, Findings, ReadyFields } from './inferred.ts';
 
 /** A place of the paper, as the search in its text tells it. */
 export interface FoundPlace {
@@ -61,14 +62,8 @@ export async function placeOf(
   );
 }
 
-export function evidenceOf({ anchor, found, match }: FoundPlace): Evidence {
+function evidenceOf({ anchor, found, match }: FoundPlace): Evidence {
   return { anchor, quotation: wholeWords(found), match: match === 'exact' ? 'exact' : 'near' };
-}
-
-/** Adds how often each kind of match occurs. */
-export function countMatches({ evidence, unproven }: Findings, counts: Record<QuotationMatch, number>): void {
-  for (const { match } of evidence) counts[match]++;
-  counts.none += unproven;
 }
 
 /** Models shorten sentences by `…`, and put them in quotation marks. */
@@ -84,4 +79,78 @@ function wholeWords(text: string): string {
     .slice(0, longest)
     .replace(/\s+\S*$/, '')
     .toWellFormed();
+}
+
+/** A paper to be searched; its content is read only where the search does not have it. */
+export interface SearchedPaper {
+  /** Names one build. */
+  readonly key: string;
+  /** The tree as JSON. */
+  content(): Promise<Buffer>;
+}
+
+export interface Quotations {
+  /** The places of a quotation, the best first. */
+  find(paper: SearchedPaper, quotation: string): Promise<readonly FoundPlace[]>;
+  close(): Promise<void>;
+}
+
+/** Places told of each quotation: it may stand in headings or captions first. */
+const most = 20;
+
+/** On a thread of its own, so that readers do not wait for it; the thread ends when nothing is asked. */
+export function openQuotations(): Quotations {
+  const threads = openPaperThreads(1);
+  return {
+    find({ key, content }, quotation) {
+      // A copy of its own, for the thread takes it away.
+      const load = async () => ({ paper: { id: '' }, page: '', content: new Uint8Array(await content()) });
+      return threads.ask({ key, load }, 'quotation', quotation, most);
+    },
+    close: threads.close,
+  };
+}
+
+const pauseMs = 200;
+
+/** The search in a paper. One that failed is tried once more: to ask the model again costs money. */
+export function searchIn(paper: SearchedPaper, quotations: Quotations, fault: (thrown: unknown) => void): FindPlaces {
+  return (quotation) =>
+    quotations.find(paper, quotation).catch(async (thrown: unknown) => {
+      fault(thrown);
+      await sleep(pauseMs);
+      return quotations.find(paper, quotation);
+    });
+}
+
+export interface AuditedContribution {
+  readonly text: string;
+  /** The anchor at which the quotation was found when the model gave it. */
+  readonly anchor: string;
+  readonly quotation: string;
+  readonly match: 'exact' | 'near';
+  /** The quotation with the words around it; undefined where it stands there no longer. */
+  readonly passage?: string;
+}
+
+export interface Audit {
+  readonly fields: ReadyFields;
+  readonly contributions: readonly AuditedContribution[];
+}
+
+export async function auditFields(
+  fields: ReadyFields,
+  sections: ReadonlySet<string>,
+  find: FindPlaces,
+): Promise<Audit> {
+  const contributions: AuditedContribution[] = [];
+  for (const [i, text] of fields.contributions.entries()) {
+    const { anchor, quotation, match } = fields.evidence[i] ?? { anchor: '', quotation: '', match: 'near' };
+    // Another sentence like it may stand elsewhere.
+    const places: FindPlaces = async (words) => (await find(words)).filter((each) => each.anchor === anchor);
+    const place = await placeOf(quotation, sections, places);
+    const stands = place && evidenceOf(place).quotation === quotation;
+    contributions.push({ text, anchor, quotation, match, ...(stands && { passage: place.snippet }) });
+  }
+  return { fields, contributions };
 }

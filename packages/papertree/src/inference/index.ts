@@ -1,12 +1,10 @@
 /** The parts of inference that other rooms may use. */
 export { answerSchema, most, type QuestionFacts, readAnswer } from './answer.ts';
-export type { Audit, AuditedContribution } from './audit.ts';
-export { excerptOf, type ReadArtefact } from './build-excerpt.ts';
-export { createCounters, type InferenceCounters } from './counters.ts';
-export { type FoundPlace, placeOf, proveClaims } from './evidence.ts';
-export { failures } from './failures.ts';
-export { tell } from './fields.ts';
-export { type Inference, type InferenceOptions, startInference, type Undescribed } from './jobs.ts';
-export { createModel, type Model, type ModelReply } from './model.ts';
+export type { Undescribed } from './described-papers.ts';
+export { type Audit, type AuditedContribution, type FoundPlace, placeOf, proveClaims } from './evidence.ts';
+export { excerptOf, type ReadArtefact } from './excerpt.ts';
+export { type Inference, type InferenceOptions, startInference } from './inference.ts';
+export { tell } from './inferred.ts';
+export { createModel, type Model, type ModelReply, type ModelSettings, type ProviderName, providers } from './model.ts';
+export { createCounters, failures, type InferenceCounters } from './outcomes.ts';
 export { instructions, makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
-export { type ModelSettings, type ProviderName, providers } from './providers.ts';

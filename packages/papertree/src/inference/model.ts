@@ -1,9 +1,10 @@
-/** A language model behind an API: takes a question, and returns text or a named failure. */
+/** A language model behind an API, of any provider that the SDK knows: takes a question, and returns text or a named failure. */
+
+import type { LanguageModel } from 'ai';
+import { Problem } from 'papertree-convert/errors';
 import { answerSchema } from './answer.ts';
-import type { FailureCode } from './failures.ts';
+import type { FailureCode } from './outcomes.ts';
 import type { Question } from './prompt.ts';
-import { type ModelSettings, openProvider } from './providers.ts';
-import { ResponseTooLarge } from './wire.ts';
 
 /** `tokens` were used; where that is not known, the whole reservation counts as used. */
 export type ModelReply =
@@ -148,3 +149,78 @@ function causes(thrown: unknown): Error[] {
   for (let error = thrown; error instanceof Error && chain.length < 10; error = error.cause) chain.push(error);
   return chain;
 }
+
+export interface ModelSettings {
+  /** The name of the model at the provider. */
+  readonly name: string;
+  readonly provider: ProviderName;
+  /** Address of the server; may be left out where the provider has a usual one. */
+  readonly url: string;
+  readonly key: string;
+  /** Whether the server supports JSON Schema; otherwise it is only asked for JSON. */
+  readonly schema: boolean;
+  readonly outputTokens: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** The function that every package of the SDK exports: settings in, models by name out. */
+type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModel;
+
+export const providers = {
+  'openai-compatible': ['@ai-sdk/openai-compatible', 'createOpenAICompatible'],
+  openai: ['@ai-sdk/openai', 'createOpenAI'],
+  anthropic: ['@ai-sdk/anthropic', 'createAnthropic'],
+  google: ['@ai-sdk/google', 'createGoogleGenerativeAI'],
+  mistral: ['@ai-sdk/mistral', 'createMistral'],
+} as const;
+
+export type ProviderName = keyof typeof providers;
+
+/** Throws `usage` where the package is not installed. */
+async function openProvider(settings: ModelSettings): Promise<LanguageModel> {
+  const [packageName, createName] = providers[settings.provider];
+  const create = (await load(packageName, settings.provider))[createName] as CreateProvider | undefined;
+  if (typeof create !== 'function') throw new Problem('usage', `the package ${packageName} has no ${createName}.`);
+  const provider = create({
+    name: 'model',
+    ...(settings.url && { baseURL: settings.url }),
+    ...(settings.key && { apiKey: settings.key }),
+    ...(settings.provider === 'openai-compatible' && { supportsStructuredOutputs: settings.schema }),
+    fetch: boundedFetch,
+  });
+  return provider(settings.name);
+}
+
+async function load(packageName: string, provider: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(packageName);
+  } catch (cause) {
+    const missing = `MODEL_PROVIDER=${provider} needs a package that is not here: npm install ${packageName}`;
+    throw new Problem('usage', missing, { cause });
+  }
+}
+
+/** Bytes of an answer, which usually has a few thousand; longer ones are not read to their end. */
+const longest = 1 << 20;
+
+/** Thrown while the body is read. */
+class ResponseTooLarge extends Error {
+  override readonly name = 'ResponseTooLarge';
+}
+
+const boundedFetch: typeof fetch = async (input, init) => {
+  // A redirect would send the question to a server that the operator has not named.
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  if (!response.body) return response;
+  let size = 0;
+  const meter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      size += piece.length;
+      if (size > longest) controller.error(new ResponseTooLarge(`The answer is longer than ${longest} bytes.`));
+      else controller.enqueue(piece);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(meter), { status, statusText, headers });
+};

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { answerSchema, instructions, most, readAnswer } from '../../src/inference/index.ts';
-import { plainWords } from '../../src/inference/plain.ts';
+import { plainWords } from '../../src/inference/sanitize.ts';
 import { right } from './server.ts';
 
 const asked = { nonce: '0123456789abcdef', instructions };

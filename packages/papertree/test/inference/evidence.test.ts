@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Content, Inline, Section } from 'papertree-convert/tree';
-import { auditFields } from '../../src/inference/audit.ts';
-import { type FoundPlace, proveClaims } from '../../src/inference/evidence.ts';
+import { auditFields, type FoundPlace, openQuotations, proveClaims } from '../../src/inference/evidence.ts';
 import { tell } from '../../src/inference/index.ts';
 import type { Evidence } from '../../src/inference/inferred.ts';
-import { openQuotations } from '../../src/inference/quotations.ts';
 import { pageOf, paper } from '../library/library-with-archive.ts';
 import { told, withModel } from './library-with-model.ts';
 import { right } from './server.ts';

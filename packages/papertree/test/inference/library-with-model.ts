@@ -1,8 +1,8 @@
 /** A library with a scripted model behind it, on a clock that the test moves. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
+import { openQuotations } from '../../src/inference/evidence.ts';
 import type { FailedFields, InferredFields } from '../../src/inference/inferred.ts';
-import { openQuotations } from '../../src/inference/quotations.ts';
 import type { Library, LibraryOptions } from '../../src/library/index.ts';
 import { type LibraryUnderTest, minute, paper, withLibrary } from '../library/library-with-archive.ts';
 import { type Scripted, startScripted } from './server.ts';

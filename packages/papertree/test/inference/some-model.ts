@@ -1,6 +1,7 @@
 /** A language model for tests, and how its papers are read. */
+
+import { openQuotations } from '../../src/inference/evidence.ts';
 import { createModel } from '../../src/inference/index.ts';
-import { openQuotations } from '../../src/inference/quotations.ts';
 import { isCurrent, slicesOfShelf } from '../../src/library/artefacts.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
 

@@ -1,8 +1,8 @@
 /** Papers are described in the background: every state, and every way to fail. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openQuotations } from '../../src/inference/evidence.ts';
 import { failures, promptVersion } from '../../src/inference/index.ts';
-import { openQuotations } from '../../src/inference/quotations.ts';
 import { minute, pageOf, paper } from '../library/library-with-archive.ts';
 import { day, inferUntilFailed, told, withModel } from './library-with-model.ts';
 import { right, type ScriptedReply, startScripted } from './server.ts';

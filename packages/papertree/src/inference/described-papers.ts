@@ -1,5 +1,8 @@
-/** Papers whose fields are outdated, queued in one transaction: each alone would make a reader wait for the disk. */
-import type { Job, Ledger } from '../storage/index.ts';
+/** Papers by their inferred fields: those on the shelf, and those with outdated fields, which are collected and queued in one transaction. */
+import { type Inferred, type Job, type Ledger, shelvedPages, type VersionId } from '../storage/index.ts';
+
+/** `failed`: they failed, were never asked about, or wait. `outdated`: the model there is has not been asked about them. */
+export type Undescribed = 'failed' | 'outdated';
 
 export interface OutdatedPapers {
   /** The job of this key that is collected already, else the one given. */
@@ -35,4 +38,14 @@ export function collectOutdated(
     },
     flush,
   };
+}
+
+export async function shelvedWhere(
+  ledger: Pick<Ledger, 'shelved'>,
+  wanted: (inferred: Inferred | undefined) => boolean,
+): Promise<VersionId[]> {
+  const found: VersionId[] = [];
+  for await (const page of shelvedPages(ledger))
+    found.push(...page.filter(({ inferred }) => wanted(inferred)).map(({ paper }) => paper));
+  return found;
 }

@@ -1,5 +1,4 @@
-/** Turns a model's words into plain text: removes markup, links and invisible characters. */
-import { dropUnseen } from './disarm.ts';
+/** Makes text safe: a paper's words for a terminal and a model's server, a model's words for a page, as plain text without markup and links. */
 
 type Rules = readonly (readonly [pattern: RegExp, becomes: string])[];
 
@@ -50,4 +49,29 @@ function apply(text: string, list: Rules): string {
 function repeatUntilStable(text: string, change: (text: string) => string): string {
   const changed = change(text);
   return changed === text ? text : repeatUntilStable(changed, change);
+}
+
+// Some servers read these inside a message as the end of it, and take what follows for somebody else's words.
+const chatMarks = /<(?=[|｜]|\/?(?:s|bos|eos|unk|pad|sys|inst|start_of_turn|end_of_turn|think)>)|(?<=[|｜])>/gi;
+const bracketMarks = /\[(?=\/?(?:INST|SYS|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/gi;
+const doubleMarks = /<<(?=\/?SYS>>)/gi;
+
+/** Control characters except line ends, marks of writing direction, invisible characters and variation selectors. */
+const unseen = /(?!\n)[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
+
+/** The visible characters of a text, without halves of surrogate pairs. */
+export function dropUnseen(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(unseen, '');
+}
+
+/** The same words with every chat marker broken, such as `<|im_start|>`. */
+export function disarm(text: string): string {
+  return dropUnseen(text)
+    .replace(doubleMarks, '< <')
+    .replace(chatMarks, (mark) => (mark === '<' ? '< ' : ' >'))
+    .replace(bracketMarks, '[ ');
 }

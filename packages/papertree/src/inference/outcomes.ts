@@ -1,4 +1,5 @@
-/** Failures of inference: the code and words that readers see, and how often the model is asked again. */
+/** What becomes of questions to the model: the failures that readers see, how often each is tried again, and the counts for metrics. */
+import type { Findings } from './inferred.ts';
 
 interface Failing {
   readonly detail: string;
@@ -37,4 +38,35 @@ export function passes(code: string): boolean {
 /** Milliseconds until the next attempt: 4 s, then four times as long each time, up to an hour. */
 export function backoff(attempt: number): number {
   return Math.min(3_600_000, 1000 * 4 ** attempt);
+}
+
+/** `none`: not at all, so that the contribution is left out. */
+type QuotationMatch = 'exact' | 'near' | 'none';
+
+/** All since the start of the process. */
+export interface InferenceCounters {
+  /** Questions that were sent. */
+  asked: number;
+  /** Answers that could be used. */
+  answered: number;
+  /** Questions that failed, by the code of the failure. */
+  readonly failed: Record<FailureCode, number>;
+  /** Contributions in those answers, by how what they quote stands in the paper. */
+  readonly quoted: Record<QuotationMatch, number>;
+  /** Tokens that were used, as far as the server reports them; else what was set aside. */
+  tokens: number;
+  /** Until when no paper is asked about, because too few tokens of the day are left; 0 otherwise. In milliseconds since 1970. */
+  spentUntil: number;
+}
+
+export function createCounters(): InferenceCounters {
+  const codes = Object.keys(failures) as FailureCode[];
+  const failed = Object.fromEntries(codes.map((code) => [code, 0])) as Record<FailureCode, number>;
+  return { asked: 0, answered: 0, failed, quoted: { exact: 0, near: 0, none: 0 }, tokens: 0, spentUntil: 0 };
+}
+
+export function countAnswer(counters: InferenceCounters, { evidence, unproven }: Findings): void {
+  counters.answered++;
+  for (const { match } of evidence) counters.quoted[match]++;
+  counters.quoted.none += unproven;
 }

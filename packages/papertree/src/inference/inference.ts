@@ -15,18 +15,20 @@ import {
   type VersionId,
 } from '../storage/index.ts';
 import { readAnswer } from './answer.ts';
-import { type Audit, auditFields } from './audit.ts';
-import { type Excerpt, excerptOf, needArtefact, type ReadArtefact } from './build-excerpt.ts';
-import { createCounters, type InferenceCounters } from './counters.ts';
-import { countMatches, type FindPlaces, proveClaims } from './evidence.ts';
-import { backoff, type FailureCode, failingOf } from './failures.ts';
-import { basisOf, isOutdated, type Kept, moment, readKept, type Settled, tell } from './fields.ts';
-import type { InferredFields, Label } from './inferred.ts';
+import { collectOutdated, shelvedWhere, type Undescribed } from './described-papers.ts';
+import { type Audit, auditFields, type FindPlaces, openQuotations, proveClaims, searchIn } from './evidence.ts';
+import { type Excerpt, excerptOf, needArtefact, type ReadArtefact } from './excerpt.ts';
+import { basisOf, type InferredFields, isOutdated, type Kept, type Label, moment, readKept, tell } from './inferred.ts';
 import type { Model, ModelReply } from './model.ts';
-import { collectOutdated } from './outdated-papers.ts';
+import {
+  backoff,
+  countAnswer,
+  createCounters,
+  type FailureCode,
+  failingOf,
+  type InferenceCounters,
+} from './outcomes.ts';
 import { makeQuestion, promptVersion, type Question, roomFor } from './prompt.ts';
-import { findPersistently, openQuotations, type Quotations } from './quotations.ts';
-import { shelvedWhere } from './shelved-papers.ts';
 
 export interface InferenceOptions {
   readonly model: Model;
@@ -37,7 +39,7 @@ export interface InferenceOptions {
   /** Questions that this process asks at once; 0 leaves the jobs to other processes. */
   readonly concurrency: number;
   /** The search for what the model quotes; by default on a thread of its own. */
-  readonly openQuotations?: () => Quotations;
+  readonly openQuotations?: typeof openQuotations;
   /** Counters of questions and answers, if they are wanted. */
   readonly counters?: InferenceCounters;
 }
@@ -49,9 +51,6 @@ export interface InferenceRooms {
   /** Receives failures of background work. */
   readonly fault: (thrown: unknown) => void;
 }
-
-/** `failed`: they failed, were never asked about, or wait. `outdated`: the model there is has not been asked about them. */
-export type Undescribed = 'failed' | 'outdated';
 
 export interface Inference extends Pick<JobWorker, 'wake' | 'idle' | 'close'> {
   readonly label: Label;
@@ -153,10 +152,8 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     await conclude(job, reply, question, excerpt, placesIn(build, read));
   };
 
-  const placesIn = (build: Build | undefined, read: ReadArtefact): FindPlaces => {
-    const paper = { key: build?.buildId ?? '', content: () => needArtefact(read, 'content') };
-    return (quotation) => findPersistently(quotations, paper, quotation, fault);
-  };
+  const placesIn = (build: Build | undefined, read: ReadArtefact) =>
+    searchIn({ key: build?.buildId ?? '', content: () => needArtefact(read, 'content') }, quotations, fault);
 
   /** Nothing is asked until the budget is renewed, which is said once for each time. */
   const waitForBudget = async ({ until, wait }: BudgetReservation, cost: number) => {
@@ -191,9 +188,8 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
     if ('flaw' in claims) return fail(job, 'nonsense', claims.flaw, basis);
     const findings = await proveClaims(claims, sections, find);
     const inferredAt = moment(await ledger.now());
-    const ready: Settled = { status: 'ready', ...findings, ...label, inferredAt, basis };
-    counters.answered++;
-    countMatches(findings, counters.quoted);
+    const ready: Kept = { status: 'ready', ...findings, ...label, inferredAt, basis };
+    countAnswer(counters, findings);
     await ledger.finish(job, ready);
   };
 
@@ -210,7 +206,7 @@ export function startInference({ shelf, readBuild, fault }: InferenceRooms, opti
   const giveUp = async (job: TakenJob, code: FailureCode, reason: string, basis: string) => {
     const { detail } = failingOf(code);
     const failedAt = moment(await ledger.now());
-    const failed: Settled = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
+    const failed: Kept = { status: 'failed', error: { code, detail }, failedAt, ...label, basis };
     await ledger.fail(job, { code, reason }, failed);
     fault(new Problem('upstream', `${job.key} goes without inferred fields: ${code}, ${reason}`));
   };
