@@ -1,33 +1,30 @@
 /** The parts of the storage that other rooms may use. */
 
 export { type Packed, pack } from './artefacts.ts';
-export { streamAsset } from './asset-stream.ts';
-export type { Bytes, Entry } from './bytes.ts';
+export { assetTag, type Bytes, buildKey, type Entry, newAssetKey, newBuildId } from './bytes.ts';
 export { type CopyEvents, compareShelves, copyShelf } from './copy.ts';
-export { type Eviction, startEviction } from './eviction.ts';
-export type {
-  Asset,
-  Block,
-  BlockTrace,
-  Build,
-  Facts,
-  Failure,
-  Inferred,
-  MetadataNews,
-  NewBuild,
-  Offsets,
-  PageValidators,
-  Range,
-  Shelved,
-  Stats,
-  Time,
-  VersionId,
-  Victim,
+export { deleteDue, type Eviction, type Swept, startEviction, sweep } from './eviction.ts';
+export {
+  type Asset,
+  type Block,
+  type BlockTrace,
+  type Build,
+  type Facts,
+  type Failure,
+  type Inferred,
+  type MetadataNews,
+  type NewBuild,
+  type Offsets,
+  type PageValidators,
+  type Range,
+  revisionOnceShelved,
+  type Shelved,
+  type Stats,
+  type Time,
+  type VersionId,
+  type Victim,
 } from './facts.ts';
-export { revisionOnceShelved } from './facts.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
-export type { BudgetReservation, HostPause, Job, JobError, JobState, Lease, Reservation, TakenJob } from './jobs.ts';
-export { assetTag, buildKey, newAssetKey, newBuildId } from './keys.ts';
 export {
   type DoneByAnother,
   isHeld,
@@ -38,8 +35,29 @@ export {
   withLeaseUnlessDone,
   withSlot,
 } from './lease.ts';
-export { type Change, type Ledger, shelvedPages } from './ledger.ts';
-export { putAsset, putBuild, readArtefact, readAsset, readPacked, readPage, readTogether } from './objects.ts';
+export {
+  type BudgetReservation,
+  type Change,
+  type HostPause,
+  type Job,
+  type JobError,
+  type JobState,
+  type Lease,
+  type Ledger,
+  type Reservation,
+  shelvedPages,
+  type TakenJob,
+} from './ledger.ts';
+export {
+  putAsset,
+  putBuild,
+  readArtefact,
+  readAsset,
+  readPacked,
+  readPage,
+  readTogether,
+  streamAsset,
+} from './objects.ts';
 export {
   type ObjectsOptions,
   openMemoryShelf,
@@ -48,5 +66,4 @@ export {
   type ShelfOptions,
   type ShelfReadiness,
 } from './shelf.ts';
-export { deleteDue, type Swept, sweep } from './sweep.ts';
 export { WrongEngine } from './wrong-engine.ts';

@@ -1,8 +1,7 @@
 /** A job worker takes durable jobs of one kind from the queue and runs them, a few at a time, until it is closed. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { TakenJob } from './jobs.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, TakenJob } from './ledger.ts';
 
 export interface JobWorkerOptions {
   readonly kind: string;

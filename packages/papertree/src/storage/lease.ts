@@ -1,7 +1,6 @@
 /** Runs work that only one node may do at a time, under a lease of the ledger. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lease } from './jobs.ts';
-import type { Change, Ledger } from './ledger.ts';
+import type { Change, Lease, Ledger } from './ledger.ts';
 
 /** The lease was given to another while the work went on: this node was paused, or did not reach the ledger. */
 export class LostLease extends Error {

@@ -1,14 +1,15 @@
 /**
  * The objects of the shelf. A build is one: the page it was made of, compressed, and then every artefact. A mirrored
- * file is one. All that is read is checked; what is damaged is as good as not there.
+ * file is one, which is also read as a stream. All that is read is checked; what is damaged is as good as not there.
  */
+
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Packed, readCoded } from './artefacts.ts';
-import type { Bytes } from './bytes.ts';
-import { checksumsInSteps, matches } from './checksums.ts';
+import { type Bytes, buildKey, newAssetKey } from './bytes.ts';
+import { blockSize, checksumsInSteps, matchBlocks, matches } from './checksums.ts';
 import type { ArtefactRange, Asset, Build, Offsets, Range, VersionId } from './facts.ts';
-import { buildKey, newAssetKey } from './keys.ts';
 
 /**
  * Writes the object of a build, and returns the facts that the ledger keeps of it. The page, if it is kept, is as the
@@ -93,7 +94,7 @@ export async function putAsset(bytes: Bytes, paper: VersionId, path: string, bod
   return { key, size, checksums: await checksumsInSteps(body) };
 }
 
-export type MirroredAsset = Asset & { readonly state: 'mirrored' };
+type MirroredAsset = Asset & { readonly state: 'mirrored' };
 
 /** A mirrored file; undefined where the object is gone or damaged. */
 export async function readAsset(bytes: Bytes, asset: MirroredAsset): Promise<Buffer | undefined> {
@@ -113,3 +114,74 @@ const compress: (page: Uint8Array) => Promise<Buffer> = promisify(zstdCompress);
 /** Pages that were kept before Node knew zstd are in gzip, which begins with 1f 8b. */
 const expand = (kept: Buffer): Promise<Buffer> =>
   kept[0] === 0x1f ? promisify(gunzip)(kept) : promisify(zstdDecompress)(kept);
+
+/**
+ * A range of a mirrored file. Undefined where the object is gone, or damaged at its start; it ends with an error where
+ * it is damaged later.
+ */
+export async function streamAsset(bytes: Bytes, asset: MirroredAsset, range: Range): Promise<Readable | undefined> {
+  const first = Math.floor(range.start / blockSize);
+  const whole = { start: first * blockSize, end: Math.min(asset.size, Math.ceil(range.end / blockSize) * blockSize) };
+  const found = await bytes.stream(asset.key, whole);
+  if (!found) return undefined;
+  const checked = checkedBlocks(found, asset, first, whole);
+  let begun: IteratorResult<Buffer>;
+  try {
+    begun = await checked.next();
+  } catch (thrown) {
+    if (thrown instanceof DamagedFile) return undefined;
+    throw thrown;
+  }
+  const given = Readable.from(trimmed(begun, checked, whole.start, range), { objectMode: false });
+  return given.once('close', () => found.destroy());
+}
+
+class DamagedFile extends Error {
+  constructor(key: string) {
+    super(`The object ${key} is damaged.`);
+  }
+}
+
+async function* checkedBlocks(
+  found: Readable,
+  { key, checksums }: MirroredAsset,
+  first: number,
+  { start, end }: Range,
+): AsyncGenerator<Buffer> {
+  let at = start;
+  for await (const block of blocksOf(found)) {
+    const intact = checksums === undefined || matchBlocks([block], checksums, first + (at - start) / blockSize);
+    at += block.length;
+    if (!intact || at > end) throw new DamagedFile(key);
+    yield block;
+  }
+  if (at < end) throw new DamagedFile(key);
+}
+
+/** The bytes in blocks of one size; the last may be smaller. */
+async function* blocksOf(found: Readable): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (let piece of found as AsyncIterable<Buffer>) {
+    for (; length + piece.length >= blockSize; piece = piece.subarray(blockSize - length), length = 0, pieces = [])
+      yield Buffer.concat([...pieces, piece.subarray(0, blockSize - length)]);
+    if (piece.length > 0) pieces.push(piece);
+    length = pieces.reduce((sum, each) => sum + each.length, 0);
+  }
+  if (length > 0) yield Buffer.concat(pieces);
+}
+
+/** The blocks without what stands before and behind the range. */
+async function* trimmed(
+  begun: IteratorResult<Buffer>,
+  rest: AsyncGenerator<Buffer>,
+  offset: number,
+  { start, end }: Range,
+): AsyncGenerator<Buffer> {
+  let at = offset;
+  for (let next = begun; !next.done; next = await rest.next()) {
+    const part = next.value.subarray(Math.max(0, start - at), Math.max(0, end - at));
+    at += next.value.length;
+    if (part.length > 0) yield part;
+  }
+}

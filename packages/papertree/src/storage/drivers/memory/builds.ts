@@ -1,13 +1,14 @@
 /** Builds and their objects, in memory. */
 import { formatId } from 'papertree-convert/paper';
+import { buildKey } from '../../bytes.ts';
 import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
-import type { Job, Lease } from '../../jobs.ts';
-import { buildKey } from '../../keys.ts';
 import {
   type BuildVerbs,
   deleteAfterMs,
   dueAtOnce,
+  type Job,
   justShelvedMs,
+  type Lease,
   shelvedAtOnce,
   victimsAtOnce,
 } from '../../ledger.ts';

@@ -1,8 +1,7 @@
 /** Jobs, in memory. */
 import { formatId } from 'papertree-convert/paper';
 import { type Inferred, later, type Time } from '../../facts.ts';
-import type { Job, JobError, TakenJob } from '../../jobs.ts';
-import type { JobVerbs } from '../../ledger.ts';
+import type { Job, JobError, JobVerbs, TakenJob } from '../../ledger.ts';
 import { pair, type Store, type StoredJob, saveInferred, type VersionRow } from './store.ts';
 
 export function jobVerbs(store: Store): JobVerbs {

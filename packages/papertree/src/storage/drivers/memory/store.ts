@@ -10,7 +10,7 @@ import {
   type Time,
   type VersionId,
 } from '../../facts.ts';
-import type { JobError } from '../../jobs.ts';
+import type { JobError } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { createWatchers, type Watchers } from '../../watchers.ts';
 

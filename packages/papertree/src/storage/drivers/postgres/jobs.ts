@@ -1,7 +1,6 @@
 /** Jobs, in PostgreSQL. */
 import { type Inferred, later, type Time } from '../../facts.ts';
-import type { JobError, TakenJob } from '../../jobs.ts';
-import type { JobVerbs } from '../../ledger.ts';
+import type { JobError, JobVerbs, TakenJob } from '../../ledger.ts';
 import { type JobRow, readState } from '../rows.ts';
 import { clockSql, type Database, lockOf } from './database.ts';
 import { addJob, findTaken, isTaken, saveInferred } from './queue.ts';

@@ -1,6 +1,6 @@
 /** Changes of jobs and inferred fields that other verbs make inside their own transactions, in PostgreSQL. */
 import { type Inferred, later, type VersionId } from '../../facts.ts';
-import type { Job, TakenJob } from '../../jobs.ts';
+import type { Job, TakenJob } from '../../ledger.ts';
 import type { Transaction } from './database.ts';
 
 export interface TakenRow {

@@ -1,7 +1,7 @@
 /** Removes a build with its assets and jobs, or everything of a paper, in PostgreSQL. */
 import type { PaperId } from 'papertree-convert/paper';
+import { buildKey } from '../../bytes.ts';
 import type { VersionId } from '../../facts.ts';
-import { buildKey } from '../../keys.ts';
 import { deleteAfterMs } from '../../ledger.ts';
 import type { Transaction } from './database.ts';
 

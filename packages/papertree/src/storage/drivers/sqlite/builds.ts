@@ -1,8 +1,16 @@
 /** Builds and their objects, in SQLite. */
+
+import { buildKey } from '../../bytes.ts';
 import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
-import type { Job, Lease } from '../../jobs.ts';
-import { buildKey } from '../../keys.ts';
-import { type BuildVerbs, dueAtOnce, justShelvedMs, shelvedAtOnce, victimsAtOnce } from '../../ledger.ts';
+import {
+  type BuildVerbs,
+  dueAtOnce,
+  type Job,
+  justShelvedMs,
+  type Lease,
+  shelvedAtOnce,
+  victimsAtOnce,
+} from '../../ledger.ts';
 import { assetVerbs } from './assets.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';

@@ -1,7 +1,6 @@
 /** Jobs, in SQLite. */
 import { type Inferred, later } from '../../facts.ts';
-import type { JobError, TakenJob } from '../../jobs.ts';
-import type { JobVerbs } from '../../ledger.ts';
+import type { JobError, JobVerbs, TakenJob } from '../../ledger.ts';
 import { type JobRow, readState } from '../rows.ts';
 import type { Database } from './database.ts';
 import type { Queue } from './queue.ts';

@@ -1,6 +1,6 @@
 /** Changes of jobs and inferred fields that other verbs make inside their own transactions, in SQLite. */
 import { type Inferred, later, type Time, type VersionId } from '../../facts.ts';
-import type { Job, TakenJob } from '../../jobs.ts';
+import type { Job, TakenJob } from '../../ledger.ts';
 import type { Database } from './database.ts';
 
 export interface Queue {
