@@ -1,10 +1,12 @@
-/** `ledger` in memory: for tests, and the model that the other drivers are compared with. */
-import type { Stats, Time } from '../../facts.ts';
-import { type Ledger, tidiedAtOnce } from '../../ledger.ts';
+/**
+ * `ledger` in memory: for tests, and the model that the other drivers are compared with. Puts its verbs
+ * together; those of leases, of the spacing of requests and of budgets are here.
+ */
+import { later, type Stats, spanEnd, type Time } from '../../facts.ts';
+import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { buildVerbs } from './builds.ts';
 import { jobVerbs, stateOf } from './jobs.ts';
-import { paceVerbs } from './pace.ts';
 import { paperVerbs } from './papers.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -62,4 +64,64 @@ function tidy({ failures, leases, hosts, pauses, budgets, awaited, now }: Store)
   dropEnded(budgets, ({ until }) => until);
   dropEnded(awaited, ({ until }) => until);
   return tidiedAtOnce - left;
+}
+
+function paceVerbs({ leases, hosts, pauses, budgets, now, ticket, watchers }: Store): PaceVerbs {
+  return {
+    lease: async (name, ttlMs) => {
+      const at = now();
+      const held = leases.get(name);
+      if (held && held.until > at) return undefined;
+      const lease = { token: ticket(), until: later(at, ttlMs) };
+      leases.set(name, lease);
+      return { name, ...lease };
+    },
+    renew: async ({ name, token }, ttlMs) => {
+      const at = now();
+      const held = leases.get(name);
+      if (held?.token !== token || held.until <= at) return undefined;
+      const lease = { token, until: later(at, ttlMs) };
+      leases.set(name, lease);
+      return { name, ...lease };
+    },
+    release: async ({ name, token }) => {
+      if (leases.get(name)?.token !== token) return;
+      leases.delete(name);
+      watchers.tell({ what: 'lease', name });
+    },
+    reserveRequest: async (host, gapMs, maxWaitMs = Number.POSITIVE_INFINITY) => {
+      const at = now();
+      const start = Math.max(at, hosts.get(host) ?? at);
+      const granted = start - at <= maxWaitMs;
+      if (granted) hosts.set(host, later(start, gapMs));
+      return { wait: start - at, granted };
+    },
+    pauseHost: async (host, forMs, reason = '') => {
+      const until = later(now(), forMs);
+      hosts.set(host, Math.max(until, hosts.get(host) ?? until));
+      if (until > (pauses.get(host)?.until ?? 0)) pauses.set(host, { until, reason });
+    },
+    findPauses: async (asked) => {
+      const at = now();
+      return [...new Set(asked)].sort().flatMap((host) => {
+        const { until = 0, reason = '' } = pauses.get(host) ?? {};
+        return until > at ? [{ host, reason, wait: until - at }] : [];
+      });
+    },
+    reserveBudget: async (budget, amount, most, spanMs) => {
+      const at = now();
+      const until = spanEnd(at, spanMs);
+      const found = budgets.get(budget);
+      // A span that ends later was counted before the clock was put back: its amount stays spent.
+      const spent = found && found.until >= until ? found.spent : 0;
+      const granted = spent + amount <= most;
+      if (granted) budgets.set(budget, { until, spent: spent + amount });
+      return { budget, amount, until, wait: until - at, granted };
+    },
+    settleBudget: async ({ budget, amount, until, granted }, used) => {
+      const found = budgets.get(budget);
+      if (!granted || found?.until !== until) return;
+      budgets.set(budget, { until, spent: Math.max(0, found.spent - amount + used) });
+    },
+  };
 }

@@ -1,6 +1,56 @@
-/** Connections to PostgreSQL, and their limits. */
+/** Connections to PostgreSQL: the database is opened, which may be started after us; their limits; and their failures, told apart. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolConfig } from 'pg';
 import { WrongEngine } from '../../wrong-engine.ts';
+import { migrate } from './migrations.ts';
+
+export interface OpenedPool {
+  /** Rejects until the database has been reached, and when it is closed. */
+  readonly connect: () => Promise<Pool>;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between attempts. */
+const retryMs = 1000;
+
+export async function openDatabase(url: string): Promise<OpenedPool> {
+  const pool = await openPool(url);
+  const closing = new AbortController();
+  let failure: unknown;
+  try {
+    await migrate(pool);
+  } catch (thrown) {
+    if (!isUnreachable(thrown)) {
+      await pool.end();
+      throw new WrongEngine('ledger', (thrown as Error).message, { cause: thrown });
+    }
+    failure = thrown;
+  }
+
+  const reach = async () => {
+    while (failure !== undefined && !closing.signal.aborted) {
+      await sleep(retryMs, undefined, { signal: closing.signal });
+      failure = await migrate(pool).then(
+        () => undefined,
+        (thrown) => thrown,
+      );
+    }
+  };
+  const reached = reach().catch(() => {});
+  let closed: Promise<void> | undefined;
+  return {
+    connect: async () => {
+      if (closed) throw new Error('The ledger is closed.');
+      if (failure !== undefined) throw failure;
+      return pool;
+    },
+    close: () => {
+      closing.abort();
+      closed ??= reached.then(() => pool.end());
+      return closed;
+    },
+  };
+}
 
 /** Connections of one node; one more waits for notifications. */
 const poolSize = 10;
@@ -47,7 +97,7 @@ function withOptions(url: string): string {
   return parsed.href;
 }
 
-export async function openPool(url: string): Promise<Pool> {
+async function openPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg').catch((cause) => {
     throw new WrongEngine('ledger', 'the package pg is missing: npm install pg', { cause });
   });
@@ -65,4 +115,52 @@ export async function openPool(url: string): Promise<Pool> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+interface Coded {
+  readonly code?: unknown;
+  readonly severity?: unknown;
+}
+
+function read(thrown: unknown): { readonly code: string; readonly answered: boolean } {
+  const { code, severity }: Coded = typeof thrown === 'object' && thrown !== null ? thrown : {};
+  return { code: typeof code === 'string' ? code : '', answered: severity !== undefined };
+}
+
+/** Whether the server said so itself: then the connection can be used further, unless it says that it ends. */
+export function isAnswer(thrown: unknown): boolean {
+  return read(thrown).answered;
+}
+
+/** A serialization failure or a deadlock: the transaction is rolled back, and may do better a second time. */
+export function isCollision(thrown: unknown): boolean {
+  return ['40001', '40P01'].includes(read(thrown).code);
+}
+
+/** Errors of the package that have no code. The second is said of a statement that was not even sent. */
+const lost = /^Connection terminated|^Client has encountered a connection error/;
+
+/** Whether the server may have got the statement that failed. */
+export function wasSent(thrown: unknown): boolean {
+  return !(thrown instanceof Error && thrown.message.startsWith('Client has encountered'));
+}
+
+/** The connection has ended, or was ended by the server: a restart, an operator, a limit on idle transactions. */
+export function isLost(thrown: unknown): boolean {
+  const { code, answered } = read(thrown);
+  if (answered) return /^(?:08|57P0[123]|25P03)/.test(code);
+  return /^(?:ECONNRESET|EPIPE)$/.test(code) || (thrown instanceof Error && lost.test(thrown.message));
+}
+
+/**
+ * Whether the database may be there in a while: it cannot be reached, is starting, or has too many connections. Anything
+ * else is a mistake in the settings.
+ */
+function isUnreachable(thrown: unknown): boolean {
+  const { code, answered } = read(thrown);
+  if (answered) return isLost(thrown) || code === '53300';
+  // A code of the system; those of Node begin with ERR_: a certificate for another name, for instance.
+  return (
+    isLost(thrown) || /^E(?!RR_)[A-Z_]+$/.test(code) || (thrown instanceof Error && /timeout/i.test(thrown.message))
+  );
 }

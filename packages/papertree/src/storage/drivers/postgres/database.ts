@@ -6,7 +6,7 @@ import type { Change } from '../../ledger.ts';
 import type { ShelfOptions } from '../../shelf.ts';
 import { channelSql } from './changes.ts';
 import { type ClockRow, createClockWatch } from './clock.ts';
-import { isAnswer, isCollision, isLost, wasSent } from './failures.ts';
+import { isAnswer, isCollision, isLost, wasSent } from './connection.ts';
 
 /** A value of a parameter. An array is one parameter, for `unnest` or `ANY`. */
 export type Value = string | number | boolean | null | readonly (string | number)[];

@@ -1,10 +1,12 @@
-/** Metadata, failures and blocks of papers, in PostgreSQL. */
-import { formatRevision, later, type Time } from '../../facts.ts';
-import type { PaperVerbs } from '../../ledger.ts';
+/** Metadata, failures and blocks of papers, in PostgreSQL; and the removal of a build, or of everything of a paper. */
+
+import type { PaperId } from 'papertree-convert/paper';
+import { buildKey } from '../../bytes.ts';
+import { formatRevision, later, type Time, type VersionId } from '../../facts.ts';
+import { deleteAfterMs, type PaperVerbs } from '../../ledger.ts';
 import { type BlockRow, type FactsRow, readBlock, readFacts } from '../rows.ts';
-import { clockSql, type Database, lockOf } from './database.ts';
-import { findTaken } from './queue.ts';
-import { removeAll } from './removal.ts';
+import { clockSql, type Database, lockOf, type Transaction } from './database.ts';
+import { findTaken } from './jobs.ts';
 
 const isBlocked =
   'EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked';
@@ -148,4 +150,55 @@ export function paperVerbs({ get, all, getTimed, write, writeUnsynced }: Databas
     },
     remove: async (paper) => write([lockOf(paper)], async (transaction) => removeAll(transaction, paper)),
   };
+}
+
+/** The object is deleted later, when no reader can be on its way to it any more. */
+export async function makeDue({ run, now }: Transaction, key: string): Promise<void> {
+  await run('UPDATE objects SET due_at = $1 WHERE key = $2', now + deleteAfterMs, key);
+}
+
+const ofBuilds = '(id, version) IN (SELECT * FROM unnest($1::text[], $2::int[]))';
+// Not a join, which may go through the whole index: the keys are found first.
+const setDueSql = `
+  UPDATE objects SET due_at = $3
+  WHERE key = ANY ($4::text[] || ARRAY(SELECT key FROM assets WHERE ${ofBuilds} AND key IS NOT NULL))`;
+
+/** Removes builds, their assets and their unfinished jobs. Failed jobs stay, to be seen. */
+export async function discard(
+  { run, now }: Transaction,
+  builds: readonly (VersionId & { readonly buildId: string })[],
+): Promise<void> {
+  if (builds.length === 0) return;
+  const given = [builds.map(({ id }) => id), builds.map(({ version }) => version)];
+  const keys = builds.map(({ buildId }) => buildKey(buildId));
+  await Promise.all([
+    run(setDueSql, ...given, now + deleteAfterMs, keys),
+    run(`DELETE FROM assets WHERE ${ofBuilds}`, ...given),
+    run(`DELETE FROM builds WHERE ${ofBuilds}`, ...given),
+    run(`DELETE FROM jobs WHERE ${ofBuilds} AND ready_at IS NOT NULL`, ...given),
+  ]);
+}
+
+/** Returns whether anything but a failure was known. */
+async function removeAll(transaction: Transaction, { id, version }: PaperId): Promise<boolean> {
+  const { run, all, tell } = transaction;
+  const ofVersion = version === undefined ? 'id = $1' : 'id = $1 AND version = $2';
+  const given = version === undefined ? [id] : [id, version];
+  const forget = (table: string) => run(`DELETE FROM ${table} WHERE ${ofVersion}`, ...given);
+  tell({ what: 'paper', id });
+  const builds = await all<VersionId & { buildId: string }>(
+    `SELECT id, version, build_id AS "buildId" FROM builds WHERE ${ofVersion}`,
+    ...given,
+  );
+  const [known] = await Promise.all([
+    Promise.all([
+      forget('versions'),
+      forget('jobs'),
+      version === undefined ? run('DELETE FROM papers WHERE id = $1', id) : 0,
+    ]),
+    discard(transaction, builds),
+    forget('failures'),
+    forget('awaited'),
+  ]);
+  return builds.length > 0 || known.some((count) => count > 0);
 }
