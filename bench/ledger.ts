@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { openPostgres } from '../packages/papertree/src/storage/drivers/postgres/ledger.ts';
+import { openPostgres } from '../packages/papertree/src/storage/drivers/postgres-ledger.ts';
 import { buildKey, type Ledger } from '../packages/papertree/src/storage/index.ts';
 import { everyVerb, steps } from '../packages/papertree/test/storage/every-verb.ts';
 import { rowsOf, rowsToDelete } from './ledger-rows.ts';

@@ -56,33 +56,33 @@ export async function openShelf(folder: string, options: ShelfOptions = {}): Pro
 async function openLedger(folder: string, options: ShelfOptions): Promise<Ledger> {
   const { databaseUrl } = options;
   if (databaseUrl === undefined) {
-    const { openSqlite } = await import('./drivers/sqlite/ledger.ts');
+    const { openSqlite } = await import('./drivers/sqlite-ledger.ts');
     return openSqlite(join(folder, 'ledger.db'), options);
   }
-  const { openPostgres } = await import('./drivers/postgres/ledger.ts');
+  const { openPostgres } = await import('./drivers/postgres-ledger.ts');
   return openPostgres(databaseUrl, options);
 }
 
 async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> {
   if (!options.objects) {
-    const { openFiles } = await import('./drivers/files/bytes.ts');
+    const { openFiles } = await import('./drivers/files.ts');
     return openFiles(join(folder, 'objects'), options);
   }
-  const { openS3 } = await import('./drivers/s3/bytes.ts').catch((cause) => {
+  const { openS3 } = await import('./drivers/s3.ts').catch((cause) => {
     throw new WrongEngine('objects', `the package @aws-sdk/client-s3 is missing: npm install @aws-sdk/client-s3`, {
       cause,
     });
   });
   const store = await openS3({ ...options.objects, draftFolder: join(folder, 'drafts') });
   if (!options.cacheLimit) return store;
-  const { openDiskCache } = await import('./drivers/disk-cache/bytes.ts');
+  const { openDiskCache } = await import('./drivers/disk-cache.ts');
   return openDiskCache(store, join(folder, 'cache'), options.cacheLimit);
 }
 
 /** A shelf in memory, gone with the process. */
 export async function openMemoryShelf(options: ShelfOptions = {}): Promise<Shelf> {
-  const { openMemoryBytes } = await import('./drivers/memory/bytes.ts');
-  const { openMemoryLedger } = await import('./drivers/memory/ledger.ts');
+  const { openMemoryBytes } = await import('./drivers/memory-bytes.ts');
+  const { openMemoryLedger } = await import('./drivers/memory-ledger.ts');
   return shelfOf(openMemoryLedger(options), openMemoryBytes(options));
 }
 

@@ -4,7 +4,7 @@
  */
 import { after } from 'node:test';
 import pg from 'pg';
-import { migrations } from '../../src/storage/drivers/postgres/migrations.ts';
+import { migrations } from '../../src/storage/drivers/postgres-migrations.ts';
 import { findPrograms, startPostgres } from './postgres-server.ts';
 
 const running = process.env.POSTGRES_URL ?? `postgres://${process.env.USER ?? 'root'}@127.0.0.1:5432/postgres`;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Options } from '../../src/storage/drivers/s3/bytes.ts';
+import type { S3Options } from '../../src/storage/drivers/s3.ts';
 import { freePort } from '../free-port.ts';
 import type { ServerPlace } from './postgres-server.ts';
 

@@ -4,7 +4,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { commitsPerCheckpoint, startCheckpoints } from '../../src/storage/drivers/sqlite/checkpoints.ts';
+import { commitsPerCheckpoint, startCheckpoints } from '../../src/storage/drivers/sqlite-checkpoints.ts';
 import { temporaryFolder } from './folder.ts';
 
 test('after so many commits the file holds them without its log, written by another thread', async () => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openMemoryLedger } from '../../src/storage/drivers/memory/ledger.ts';
-import { openPostgres } from '../../src/storage/drivers/postgres/ledger.ts';
-import { openSqlite } from '../../src/storage/drivers/sqlite/ledger.ts';
+import { openMemoryLedger } from '../../src/storage/drivers/memory-ledger.ts';
+import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
+import { openSqlite } from '../../src/storage/drivers/sqlite-ledger.ts';
 import type { Ledger, ShelfOptions } from '../../src/storage/index.ts';
 import { empty, newSchema, postgresIsMissing } from '../engines/postgres.ts';
 import { type Given, step, type Verb } from './verbs.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { randomOf } from '../../../../test/random.ts';
 import { blockLength } from '../../src/storage/artefacts.ts';
-import { openMemoryBytes } from '../../src/storage/drivers/memory/bytes.ts';
+import { openMemoryBytes } from '../../src/storage/drivers/memory-bytes.ts';
 import {
   assetTag,
   type Bytes,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { createChanges } from '../../src/storage/drivers/postgres/changes.ts';
+import { createChanges } from '../../src/storage/drivers/postgres-changes.ts';
 
 /** “You are in”, and “ask”. */
 const welcome = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, 73]);

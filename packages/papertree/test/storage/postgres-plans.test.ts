@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { connectionOptions } from '../../src/storage/drivers/postgres/connection.ts';
-import { openPostgres } from '../../src/storage/drivers/postgres/ledger.ts';
+import { connectionOptions } from '../../src/storage/drivers/postgres-connection.ts';
+import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import type { Ledger, VersionId } from '../../src/storage/index.ts';
 import { buildOf, shelve } from '../contracts/ledger-fixture.ts';
 import { ask, newSchema, postgresIsMissing } from '../engines/postgres.ts';

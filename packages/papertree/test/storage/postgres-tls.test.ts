@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openPostgres } from '../../src/storage/drivers/postgres/ledger.ts';
+import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { WrongEngine } from '../../src/storage/index.ts';
 import { ask } from '../engines/postgres.ts';
 import { findPrograms, startPostgres } from '../engines/postgres-server.ts';

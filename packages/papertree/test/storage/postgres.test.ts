@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { lockOf } from '../../src/storage/drivers/postgres/database.ts';
-import { openPostgres } from '../../src/storage/drivers/postgres/ledger.ts';
+import { lockOf } from '../../src/storage/drivers/postgres-database.ts';
+import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { WrongEngine } from '../../src/storage/index.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
 import { buildOf, first, minute, shelve } from '../contracts/ledger-fixture.ts';

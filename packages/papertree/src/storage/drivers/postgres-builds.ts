@@ -1,6 +1,6 @@
 /** Builds, their mirrored files, and the objects of both, in PostgreSQL. */
-import { buildKey } from '../../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
+import { buildKey } from '../bytes.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   dueAtOnce,
@@ -9,11 +9,11 @@ import {
   type Lease,
   shelvedAtOnce,
   victimsAtOnce,
-} from '../../ledger.ts';
-import { type AssetRow, readAsset } from '../rows.ts';
-import { type Database, lockOf, type Transaction } from './database.ts';
-import { addJob, findTaken, revise, reviseChangedSql } from './jobs.ts';
-import { discard, makeDue } from './papers.ts';
+} from '../ledger.ts';
+import { type Database, lockOf, type Transaction } from './postgres-database.ts';
+import { addJob, findTaken, revise, reviseChangedSql } from './postgres-jobs.ts';
+import { discard, makeDue } from './postgres-papers.ts';
+import { type AssetRow, readAsset } from './sql-rows.ts';
 
 type WeighedRow = VersionId & { readonly buildId: string; readonly bytes: number };
 

@@ -4,14 +4,14 @@
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { later, type Stats, spanEnd } from '../../facts.ts';
-import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../../ledger.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { readStats, type TotalRow } from '../rows.ts';
-import { buildVerbs } from './builds.ts';
-import { type Database, openDatabase } from './database.ts';
-import { createQueue, jobVerbs } from './jobs.ts';
-import { paperVerbs } from './papers.ts';
+import { later, type Stats, spanEnd } from '../facts.ts';
+import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { readStats, type TotalRow } from './sql-rows.ts';
+import { buildVerbs } from './sqlite-builds.ts';
+import { type Database, openDatabase } from './sqlite-database.ts';
+import { createQueue, jobVerbs } from './sqlite-jobs.ts';
+import { paperVerbs } from './sqlite-papers.ts';
 
 /** `:memory:` is a file of this connection alone, gone when it is closed. */
 export async function openSqlite(file: string, options: ShelfOptions = {}): Promise<Ledger> {

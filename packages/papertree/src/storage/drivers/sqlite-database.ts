@@ -1,10 +1,10 @@
 /** One connection to the file: opened, migrated, its statements prepared once, its writes one after the other. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { clockToleranceMs, type Time } from '../../facts.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { createWatchers, type Watchers } from '../../watchers.ts';
-import { noCheckpoints, startCheckpoints } from './checkpoints.ts';
-import { migrations } from './migrations.ts';
+import { clockToleranceMs, type Time } from '../facts.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { createWatchers, type Watchers } from '../watchers.ts';
+import { noCheckpoints, startCheckpoints } from './sqlite-checkpoints.ts';
+import { migrations } from './sqlite-migrations.ts';
 
 /** Milliseconds that a write waits for those of other processes, which take a few. */
 const busyMs = 10_000;

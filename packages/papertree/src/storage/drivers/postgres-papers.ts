@@ -1,12 +1,12 @@
 /** Metadata, failures and blocks of papers, in PostgreSQL; and the removal of a build, or of everything of a paper. */
 
 import type { PaperId } from 'papertree-convert/paper';
-import { buildKey } from '../../bytes.ts';
-import { formatRevision, later, type Time, type VersionId } from '../../facts.ts';
-import { deleteAfterMs, type PaperVerbs } from '../../ledger.ts';
-import { type BlockRow, type FactsRow, readBlock, readFacts } from '../rows.ts';
-import { clockSql, type Database, lockOf, type Transaction } from './database.ts';
-import { findTaken } from './jobs.ts';
+import { buildKey } from '../bytes.ts';
+import { formatRevision, later, type Time, type VersionId } from '../facts.ts';
+import { deleteAfterMs, type PaperVerbs } from '../ledger.ts';
+import { clockSql, type Database, lockOf, type Transaction } from './postgres-database.ts';
+import { findTaken } from './postgres-jobs.ts';
+import { type BlockRow, type FactsRow, readBlock, readFacts } from './sql-rows.ts';
 
 const isBlocked =
   'EXISTS (SELECT 1 FROM blocks WHERE blocks.id = asked.id AND blocks.version IN (0, asked.version)) AS blocked';

@@ -2,13 +2,13 @@
  * `ledger` in memory: for tests, and the model that the other drivers are compared with. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-import { later, type Stats, spanEnd, type Time } from '../../facts.ts';
-import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../../ledger.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { buildVerbs } from './builds.ts';
-import { jobVerbs, stateOf } from './jobs.ts';
-import { paperVerbs } from './papers.ts';
-import { createStore, type Store } from './store.ts';
+import { later, type Stats, spanEnd, type Time } from '../facts.ts';
+import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { buildVerbs } from './memory-builds.ts';
+import { jobVerbs, stateOf } from './memory-jobs.ts';
+import { paperVerbs } from './memory-papers.ts';
+import { createStore, type Store } from './memory-store.ts';
 
 export function openMemoryLedger(options: ShelfOptions = {}): Ledger {
   const store = createStore(options);

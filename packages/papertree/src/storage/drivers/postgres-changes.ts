@@ -1,9 +1,9 @@
 /** Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Change, Ledger } from '../../ledger.ts';
-import { createWatchers } from '../../watchers.ts';
-import { connectionOptions } from './connection.ts';
+import type { Change, Ledger } from '../ledger.ts';
+import { createWatchers } from '../watchers.ts';
+import { connectionOptions } from './postgres-connection.ts';
 
 /** The channel of the schema: another service may use the same database. A name has at most 63 bytes. */
 export const channelSql = `'papertree ' || hashtext(current_schema())`;

@@ -15,13 +15,21 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type Bytes, type Entry, isKey, pageSize, requireKey } from '../../bytes.ts';
-import type { Range } from '../../facts.ts';
-import type { ObjectsOptions } from '../../shelf.ts';
-import { deleteDrafts } from '../files/drafts.ts';
-import { formatCrc, sizeBody } from './body.ts';
-import { wrongStore } from './refusals.ts';
-import { createRequests, DamagedOnTheWay, mostAtOnce, nameOf, statusOf, tries } from './requests.ts';
+import { type Bytes, type Entry, isKey, pageSize, requireKey } from '../bytes.ts';
+import type { Range } from '../facts.ts';
+import type { ObjectsOptions } from '../shelf.ts';
+import { deleteDrafts } from './folders.ts';
+import {
+  createRequests,
+  DamagedOnTheWay,
+  formatCrc,
+  mostAtOnce,
+  nameOf,
+  sizeBody,
+  statusOf,
+  tries,
+  wrongStore,
+} from './s3-requests.ts';
 
 export interface S3Options extends ObjectsOptions {
   /** The folder of the node for bodies that are too long to be held in memory. */

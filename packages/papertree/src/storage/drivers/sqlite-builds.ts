@@ -1,6 +1,6 @@
 /** Builds, their mirrored files, and the objects of both, in SQLite. */
-import { buildKey } from '../../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
+import { buildKey } from '../bytes.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   dueAtOnce,
@@ -9,11 +9,11 @@ import {
   type Lease,
   shelvedAtOnce,
   victimsAtOnce,
-} from '../../ledger.ts';
-import { type AssetRow, readAsset } from '../rows.ts';
-import type { Database, Statement } from './database.ts';
-import type { Queue } from './jobs.ts';
-import { createRemoval, type Removal } from './papers.ts';
+} from '../ledger.ts';
+import { type AssetRow, readAsset } from './sql-rows.ts';
+import type { Database, Statement } from './sqlite-database.ts';
+import type { Queue } from './sqlite-jobs.ts';
+import { createRemoval, type Removal } from './sqlite-papers.ts';
 
 const victimColumns = 'id, version, build_id AS buildId, size + asset_bytes AS bytes';
 

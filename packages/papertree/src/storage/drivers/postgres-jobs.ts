@@ -1,8 +1,8 @@
 /** Jobs, in PostgreSQL; and the changes of jobs, inferred fields and revisions that other verbs make inside their own transactions. */
-import { type Inferred, later, type Time, type VersionId } from '../../facts.ts';
-import type { Job, JobError, JobVerbs, TakenJob } from '../../ledger.ts';
-import { type JobRow, readState } from '../rows.ts';
-import { clockSql, type Database, lockOf, type Transaction } from './database.ts';
+import { type Inferred, later, type Time, type VersionId } from '../facts.ts';
+import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
+import { clockSql, type Database, lockOf, type Transaction } from './postgres-database.ts';
+import { type JobRow, readState } from './sql-rows.ts';
 
 /** A job by its kind, key and token, where its time has not run out: the fourth value is the time. */
 const isTaken = 'kind = $1 AND key = $2 AND token = $3 AND ready_at > $4';

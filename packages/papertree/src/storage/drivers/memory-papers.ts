@@ -1,10 +1,10 @@
 /** Metadata, failures and blocks of papers, in memory. */
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../../facts.ts';
-import type { PaperVerbs } from '../../ledger.ts';
-import { discard } from './builds.ts';
-import { findTaken } from './jobs.ts';
-import { compareTexts, isBlocked, revise, type Store } from './store.ts';
+import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../facts.ts';
+import type { PaperVerbs } from '../ledger.ts';
+import { discard } from './memory-builds.ts';
+import { findTaken } from './memory-jobs.ts';
+import { compareTexts, isBlocked, revise, type Store } from './memory-store.ts';
 
 export function paperVerbs(store: Store): PaperVerbs {
   const { papers, versions, builds, failures, awaited, blocks, jobs, watchers } = store;

@@ -1,8 +1,8 @@
 /** Connections to PostgreSQL: the database is opened, which may be started after us; their limits; and their failures, told apart. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolConfig } from 'pg';
-import { WrongEngine } from '../../wrong-engine.ts';
-import { migrate } from './migrations.ts';
+import { WrongEngine } from '../wrong-engine.ts';
+import { migrate } from './postgres-migrations.ts';
 
 export interface OpenedPool {
   /** Rejects until the database has been reached, and when it is closed. */

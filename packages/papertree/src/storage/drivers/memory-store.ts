@@ -9,10 +9,10 @@ import {
   type Inferred,
   type Time,
   type VersionId,
-} from '../../facts.ts';
-import type { JobError } from '../../ledger.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { createWatchers, type Watchers } from '../../watchers.ts';
+} from '../facts.ts';
+import type { JobError } from '../ledger.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { createWatchers, type Watchers } from '../watchers.ts';
 
 /** JSON, so that stored values share no memory with the caller's. */
 type JsonText = string;

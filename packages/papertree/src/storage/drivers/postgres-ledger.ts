@@ -2,16 +2,16 @@
  * `ledger` in PostgreSQL: any number of nodes, on any number of machines. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-import { later, type Stats, spanEnd } from '../../facts.ts';
-import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../../ledger.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { readStats, type TotalRow } from '../rows.ts';
-import { buildVerbs } from './builds.ts';
-import { createChanges } from './changes.ts';
-import { openDatabase } from './connection.ts';
-import { createDatabase, type Database } from './database.ts';
-import { jobVerbs } from './jobs.ts';
-import { paperVerbs } from './papers.ts';
+import { later, type Stats, spanEnd } from '../facts.ts';
+import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { buildVerbs } from './postgres-builds.ts';
+import { createChanges } from './postgres-changes.ts';
+import { openDatabase } from './postgres-connection.ts';
+import { createDatabase, type Database } from './postgres-database.ts';
+import { jobVerbs } from './postgres-jobs.ts';
+import { paperVerbs } from './postgres-papers.ts';
+import { readStats, type TotalRow } from './sql-rows.ts';
 
 export async function openPostgres(url: string, options: ShelfOptions = {}): Promise<Ledger> {
   const { connect, close } = await openDatabase(url);

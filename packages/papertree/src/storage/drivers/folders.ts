@@ -1,7 +1,8 @@
-/** Walks the objects in a folder: folders are read piece by piece, so that it costs the same however many there are. */
-import { opendir, stat } from 'node:fs/promises';
+/** Folders of objects: walked piece by piece, so that it costs the same however many there are, and cleared of temporary files. */
+import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Entry, pageSize } from '../../bytes.ts';
+import { type Entry, pageSize } from '../bytes.ts';
+import type { Time } from '../facts.ts';
 
 /** Names that are read from the disk at once, and files that are looked at. */
 const bufferSize = 100;
@@ -53,4 +54,17 @@ export async function unlessAbsent<Found>(found: Promise<Found>): Promise<Found 
 /** Whether an error says that there is no such file, or that a file stands where the key has a folder. */
 export function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+/** Deletes those that were last written before a time: they were never finished. Resolves with their number. */
+export async function deleteDrafts(folder: string, before: Time): Promise<number> {
+  let count = 0;
+  for (const name of (await unlessAbsent(readdir(folder))) ?? []) {
+    const draft = join(folder, name);
+    const found = await unlessAbsent(stat(draft));
+    if (!found || found.mtimeMs > before) continue;
+    await rm(draft, { force: true });
+    count++;
+  }
+  return count;
 }

@@ -1,12 +1,12 @@
 /** A pool of connections: reads, and writes that are one transaction each, under locks, repeated where they collide. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { Time } from '../../facts.ts';
-import type { Change } from '../../ledger.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { channelSql } from './changes.ts';
-import { type ClockRow, createClockWatch } from './clock.ts';
-import { isAnswer, isCollision, isLost, wasSent } from './connection.ts';
+import type { Time } from '../facts.ts';
+import type { Change } from '../ledger.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { channelSql } from './postgres-changes.ts';
+import { type ClockRow, createClockWatch } from './postgres-clock.ts';
+import { isAnswer, isCollision, isLost, wasSent } from './postgres-connection.ts';
 
 /** A value of a parameter. An array is one parameter, for `unnest` or `ANY`. */
 export type Value = string | number | boolean | null | readonly (string | number)[];

@@ -1,8 +1,8 @@
 /** Jobs, in SQLite; and the changes of jobs, inferred fields and revisions that other verbs make inside their own transactions. */
-import { type Inferred, later, type Time, type VersionId } from '../../facts.ts';
-import type { Job, JobError, JobVerbs, TakenJob } from '../../ledger.ts';
-import { type JobRow, readState } from '../rows.ts';
-import type { Database } from './database.ts';
+import { type Inferred, later, type Time, type VersionId } from '../facts.ts';
+import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
+import { type JobRow, readState } from './sql-rows.ts';
+import type { Database } from './sqlite-database.ts';
 
 export function jobVerbs(database: Database, queue: Queue): JobVerbs {
   const { prepare, write, writeDurably, ticket, watchers } = database;

@@ -51,7 +51,7 @@ export function startCheckpoints(file: string): Checkpoints {
   };
 
   const start = (): Thread => {
-    const worker = new Worker(new URL(`./checkpoint-thread${extname(import.meta.url)}`, import.meta.url), {
+    const worker = new Worker(new URL(`./sqlite-checkpoint-thread${extname(import.meta.url)}`, import.meta.url), {
       workerData: file,
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
     });

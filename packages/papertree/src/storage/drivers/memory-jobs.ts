@@ -1,8 +1,8 @@
 /** Jobs, in memory. */
 import { formatId } from 'papertree-convert/paper';
-import { type Inferred, later, type Time } from '../../facts.ts';
-import type { Job, JobError, JobVerbs, TakenJob } from '../../ledger.ts';
-import { pair, type Store, type StoredJob, saveInferred, type VersionRow } from './store.ts';
+import { type Inferred, later, type Time } from '../facts.ts';
+import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
+import { pair, type Store, type StoredJob, saveInferred, type VersionRow } from './memory-store.ts';
 
 export function jobVerbs(store: Store): JobVerbs {
   const { jobs } = store;

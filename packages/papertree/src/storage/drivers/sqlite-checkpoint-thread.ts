@@ -1,6 +1,6 @@
-/** The worker thread of `checkpoints.ts`: makes checkpoints beside the connections that read and write. */
+/** The worker thread of `sqlite-checkpoints.ts`: makes checkpoints beside the connections that read and write. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CheckpointMessage } from './checkpoints.ts';
+import type { CheckpointMessage } from './sqlite-checkpoints.ts';
 
 // Node 22 warns of SQLite in every thread; the one that opened the database has told it, or has it left out.
 process.emitWarning = () => {};

@@ -16,10 +16,9 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Bytes, requireKey } from '../../bytes.ts';
-import type { ShelfOptions } from '../../shelf.ts';
-import { deleteDrafts } from './drafts.ts';
-import { entryOf, isAbsence, unlessAbsent, walk } from './walk.ts';
+import { type Bytes, requireKey } from '../bytes.ts';
+import type { ShelfOptions } from '../shelf.ts';
+import { deleteDrafts, entryOf, isAbsence, unlessAbsent, walk } from './folders.ts';
 
 /** Files that are being written. No key begins with a dot, so this is never an object. */
 const unfinished = '.unfinished';

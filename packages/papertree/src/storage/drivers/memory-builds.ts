@@ -1,7 +1,7 @@
 /** Builds and their objects, in memory. */
 import { formatId } from 'papertree-convert/paper';
-import { buildKey } from '../../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../../facts.ts';
+import { buildKey } from '../bytes.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   deleteAfterMs,
@@ -11,9 +11,9 @@ import {
   type Lease,
   shelvedAtOnce,
   victimsAtOnce,
-} from '../../ledger.ts';
-import { findTaken, queueJob } from './jobs.ts';
-import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './store.ts';
+} from '../ledger.ts';
+import { findTaken, queueJob } from './memory-jobs.ts';
+import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './memory-store.ts';
 
 export function buildVerbs(store: Store): BuildVerbs {
   const { builds, assets, objects, awaited } = store;
