@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { startDemo } from '../packages/papertree/src/demo/index.ts';
+import { startDemo } from '../packages/papertree/src/demo/local-archive.ts';
 import { createLog, startService } from '../packages/papertree/src/program/wiring.ts';
 import { readConfig } from '../packages/papertree/src/settings/config.ts';
 import { executablePath } from '../packages/papertree/test/browser/chromium.ts';

@@ -2,9 +2,8 @@
 import { Readable } from 'node:stream';
 import { Problem } from 'papertree-convert/errors';
 import { isFilePath } from 'papertree-convert/paper';
-import { findMainFile } from './main-file.ts';
 import { runSandboxed, type SandboxLimits, type SandboxOutcome, sandboxFolder } from './sandbox.ts';
-import { unpackSource } from './source.ts';
+import { findMainFile, unpackSource } from './source.ts';
 import { readTar, type TarFile, writeTar } from './tar.ts';
 
 export interface ConverterLimits {

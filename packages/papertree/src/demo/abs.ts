@@ -1,8 +1,7 @@
 /** The demo's abstract pages, in the shape of the archive's. */
 import type { IncomingMessage } from 'node:http';
 import { isArchive } from 'papertree-convert/paper';
-import type { Collection } from './collection.ts';
-import { type Identifier, identify } from './identifier.ts';
+import { type Collection, type Identifier, identify } from './collection.ts';
 import { escape } from './latexml.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
 import { type DemoReply, errorPage, htmlType, madeAt, page, redirect, unchanged } from './reply.ts';

@@ -1,4 +1,8 @@
-/** Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often. */
+/** Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often; and how a reply is sent, well or badly. */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DemoReply } from './reply.ts';
 
 export interface Fault {
   /** The beginning of a target, or a pattern for it. */
@@ -59,4 +63,83 @@ export function createFaults(first: readonly Fault[] = []): Faults {
 function fits({ path, method }: Fault, asked: string, target: string): boolean {
   if (method !== undefined && method !== asked) return false;
   return typeof path === 'string' ? target.startsWith(path) : path.test(target);
+}
+
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: DemoReply,
+  fault: Fault = { path: '' },
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  if (fault.silent) return;
+  if (fault.hangUp) {
+    response.destroy();
+    return;
+  }
+  // Neither a length nor chunks: the end of the connection is the end of the body.
+  if (fault.unmeasured) response.removeHeader('Transfer-Encoding');
+  response.writeHead(fault.status ?? reply.status, headersOf(request, reply, fault));
+  const body = fault.body === undefined ? reply.body : Buffer.from(fault.body);
+  if (request.method === 'HEAD' || reply.status === 304) {
+    response.end();
+    return;
+  }
+  let sent = 0;
+  for (const piece of pieces(body, fault)) {
+    const left = (fault.cutAfter ?? Number.POSITIVE_INFINITY) - sent;
+    const part = piece.subarray(0, left);
+    sent += part.length;
+    if (response.destroyed) return;
+    if (!response.write(part)) await once(response, 'drain', { signal: gone.signal });
+    if (part.length < piece.length || sent === fault.cutAfter) {
+      await flush(response);
+      response.destroy();
+      return;
+    }
+    if (fault.slow) await wait(fault.slow.every, undefined, { signal: gone.signal });
+  }
+  response.end();
+}
+
+/** Waits until all that was written has been sent, before the connection is broken. */
+async function flush(response: ServerResponse): Promise<void> {
+  response.flushHeaders();
+  const { socket } = response;
+  if (!socket || socket.destroyed) return;
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+    socket.write('', () => resolve());
+  });
+}
+
+function headersOf(request: IncomingMessage, reply: DemoReply, fault: Fault): string[] {
+  const type = fault.type ?? (fault.status === undefined ? undefined : 'text/html; charset=utf-8');
+  const own = reply.headers.filter(([name]) => {
+    if (name === 'Content-Type' && type !== undefined) return false;
+    return name !== 'Content-Length' || (!fault.unmeasured && fault.body === undefined);
+  });
+  const headers = own.flat();
+  const whole = fault.body === undefined ? reply.body : Buffer.from(fault.body);
+  const measured = reply.chunked !== true || fault.body !== undefined || request.method === 'HEAD';
+  const given = own.some(([name]) => name === 'Content-Length');
+  const status = fault.status ?? reply.status;
+  if (Buffer.isBuffer(whole) && measured && !given && !fault.unmeasured && ![204, 304].includes(status)) {
+    headers.push('Content-Length', String(whole.length));
+  }
+  if (type !== undefined) headers.push('Content-Type', type);
+  headers.push(...Object.entries(fault.headers ?? {}).flat());
+  return headers;
+}
+
+function pieces(body: DemoReply['body'], { slow }: Fault): Iterable<Buffer> {
+  const whole = Buffer.isBuffer(body) ? [body] : body;
+  return slow ? cut(whole, slow.bytes) : whole;
+}
+
+function* cut(whole: Iterable<Buffer>, size: number): Generator<Buffer> {
+  for (const piece of whole) {
+    for (let at = 0; at < piece.length; at += size) yield piece.subarray(at, at + size);
+  }
 }

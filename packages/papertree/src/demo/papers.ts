@@ -1,10 +1,7 @@
 /** The table of the demo's own papers: what is known of each, and what kind of page each version has. */
 import type { Metadata, SourceType } from 'papertree-convert/paper';
 import type { TarFile } from '../converter/tar.ts';
-import { bells, writeBells } from './texts/bells.ts';
-import { kettles, writeKettles } from './texts/kettles.ts';
-import { stairs, writeStairs } from './texts/stairs.ts';
-import { writeStairsSource } from './texts/stairs-source.ts';
+import { bells, kettles, stairs, writeBells, writeKettles, writeStairs, writeStairsSource } from './paper-texts.ts';
 
 /** `current` and `legacy` are the archive's two frames; `native` is an author's own file, `whole` a page found in a folder. */
 export type Frame = 'current' | 'legacy' | 'native' | 'whole';

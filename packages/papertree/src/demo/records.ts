@@ -1,8 +1,7 @@
 /** The demo's OAI-PMH and Atom endpoints. */
 
 import { httpDate } from './abs.ts';
-import type { Collection } from './collection.ts';
-import { identify } from './identifier.ts';
+import { type Collection, identify } from './collection.ts';
 import { escape } from './latexml.ts';
 import type { DemoPaper, DemoVersion } from './papers.ts';
 import type { DemoReply } from './reply.ts';

@@ -2,11 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerAbs } from './abs.ts';
-import type { Collection } from './collection.ts';
-import { answerPdf, answerSource } from './files.ts';
-import { answerHtml } from './html.ts';
-import { identify } from './identifier.ts';
+import { type Collection, identify } from './collection.ts';
 import { escape } from './latexml.ts';
+import { answerHtml, answerPdf, answerSource } from './paper-files.ts';
 import { answerAtom, answerOai } from './records.ts';
 import { type DemoReply, errorPage, page, redirect } from './reply.ts';
 

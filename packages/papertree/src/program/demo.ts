@@ -23,7 +23,7 @@ export const demo: Command = {
   help,
   async run(words, terminal) {
     const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
-    const { startDemo } = await import('../demo/index.ts');
+    const { startDemo } = await import('../demo/local-archive.ts');
     const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();

@@ -2,7 +2,7 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type Archive, type ArchiveSettings, openArchive } from '../../src/archive/index.ts';
-import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
+import { type Demo, type Fault, startDemo } from '../../src/demo/local-archive.ts';
 
 export interface DemoArchive {
   readonly demo: Demo;

@@ -7,7 +7,7 @@ import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createPassThrough } from '../../src/archive/index.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { nodeFlags } from '../node-flags.ts';
 import { closeAll, closers, fine, startPair, startPassThrough } from './pass-through-server.ts';
 import { exchange, listen, startRawUpstream } from './raw-http.ts';

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { findMainFile } from '../../src/converter/main-file.ts';
-import { unpackSource } from '../../src/converter/source.ts';
+import { findMainFile, unpackSource } from '../../src/converter/source.ts';
 import { readTar, type TarFile, writeTar } from '../../src/converter/tar.ts';
 
 type NamedText = readonly [name: string, text: string];

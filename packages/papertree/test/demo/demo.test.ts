@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { convert } from '../../../papertree-convert/src/convert.ts';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 
 let demo: Demo;
 let folder: string;

@@ -1,7 +1,7 @@
 /** Faults on demand: each happens, to whom it should, and no longer than it should. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Fault, startDemo } from '../../src/demo/index.ts';
+import { type Fault, startDemo } from '../../src/demo/local-archive.ts';
 
 const demo = await startDemo();
 after(() => demo.close());

@@ -1,7 +1,7 @@
 /** Identifiers as the archive's own server reads them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identify } from '../../src/demo/identifier.ts';
+import { identify } from '../../src/demo/collection.ts';
 
 const identifiers: [string, string | undefined][] = [
   ['2401.00001v12', '2401.00001v12'],

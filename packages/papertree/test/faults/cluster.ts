@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { findPrograms, type PostgresServer, startPostgres } from '../engines/postgres-server.ts';
 import { credentials, type Swift, startSwift } from '../engines/swift.ts';

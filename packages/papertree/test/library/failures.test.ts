@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, openArchive } from '../../src/archive/index.ts';
-import { type Demo, type Fault, startDemo } from '../../src/demo/index.ts';
+import { type Demo, type Fault, startDemo } from '../../src/demo/local-archive.ts';
 import { down, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 let demo: Demo;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openArchive } from '../../src/archive/index.ts';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { pageOf, withLibrary } from './library-with-archive.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PaperId, requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, openArchive } from '../../src/archive/index.ts';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import type { Library } from '../../src/library/index.ts';
 import { createSharedLimits } from '../../src/library/shared-limits.ts';
 import { StorageOutage } from '../../src/library/storage-outage.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { promptVersion } from '../../src/inference/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { right, type Scripted, startScripted } from '../inference/server.ts';

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { callBy, piecesOf } from '../mcp/caller.ts';
 import { program } from './program.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { startProgram } from './program.ts';
 
 export const archive = await startDemo();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, type Service, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { noLogs } from '../no-logs.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { routes } from '../../src/http/routes.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { openCaller, toolNames } from '../mcp/caller.ts';

@@ -1,7 +1,7 @@
 /** Answers cost few calls of the engines, which may be far away: one in memory none, a cold one three of the ledger and two of the objects. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';

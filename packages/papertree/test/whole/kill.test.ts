@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatId } from 'papertree-convert/paper';
 import { randomOf } from '../../../../test/random.ts';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { environment } from '../../src/settings/config.ts';
 import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';

@@ -1,6 +1,6 @@
 /** Nodes of one service for tests: each with its own port and memory, on one PostgreSQL and one folder of objects. */
 import { after } from 'node:test';
-import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
+import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import type { Environment } from '../../src/settings/index.ts';

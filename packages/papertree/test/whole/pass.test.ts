@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { freePort } from '../free-port.ts';
 import { program } from '../program/program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

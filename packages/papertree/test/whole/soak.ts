@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Random, seededRandom } from '../../../../test/random.ts';
-import { startDemo } from '../../src/demo/index.ts';
+import { startDemo } from '../../src/demo/local-archive.ts';
 import { noLogs } from '../no-logs.ts';
 
 export interface SoakOptions {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
+import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog } from '../../src/http/index.ts';
 import { startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';

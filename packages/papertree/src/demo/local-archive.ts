@@ -1,10 +1,12 @@
-/** Starts a local archive on a port of this machine, and keeps a log of what it was asked. */
+/** A faithful local archive, for tests and for trying the service offline: listens on a port of this machine, and keeps a log of what it was asked. */
+
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collect } from './collection.ts';
-import { createFaults, type Fault } from './faults.ts';
-import { send } from './send.ts';
+import { createFaults, type Fault, send } from './faults.ts';
 import { answer } from './site.ts';
+
+export type { Fault } from './faults.ts';
 
 export interface DemoOptions {
   /** A folder of pages, each named for its paper: `2401.00001v2.html`, `hep-th_9901001.html.gz`. */
@@ -17,7 +19,7 @@ export interface DemoOptions {
   readonly licenses?: ReadonlyMap<string, string>;
 }
 
-export interface DemoRequest {
+interface DemoRequest {
   readonly method: string;
   /** Verbatim. */
   readonly target: string;
