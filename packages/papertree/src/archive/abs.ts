@@ -1,8 +1,16 @@
 /** Reads the abstract page of a paper: the metadata of that version, the history of all, and the type of its source. */
 import type { Metadata, PaperVersion, SourceType } from 'papertree-convert/paper';
-import { attributesOf, type DomElement, elementsNamed, elementsOfClass, findAll, parsePage, textOf } from './dom.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
+import {
+  attributesOf,
+  type DomElement,
+  elementsNamed,
+  elementsOfClass,
+  findAll,
+  parsePage,
+  textOf,
+} from './parse5-tree.ts';
 
 export interface AbsPage {
   /** The paper it says it is of; undefined where it does not say. */

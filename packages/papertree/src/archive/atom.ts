@@ -1,4 +1,7 @@
-/** Asks the Atom endpoint: for papers by their title, and, as a last resort, for metadata, without licence, report number and most versions. */
+/**
+ * Asks the Atom endpoint: for papers by their title, and, as a last resort, for metadata, without licence, report
+ * number and most versions.
+ */
 
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
@@ -10,10 +13,10 @@ import {
   type PaperVersion,
   parseId,
 } from 'papertree-convert/paper';
-import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
 import type { Fetcher } from './fetcher.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
+import { attributesOf, elementsNamed, parseRecord, textOf } from './parse5-tree.ts';
 
 export interface AtomEntry {
   readonly metadata: Metadata;

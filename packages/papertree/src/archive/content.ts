@@ -1,4 +1,7 @@
-/** Fetches what the archive holds of a paper: the HTML page, the files beside it, and the source that its author submitted. */
+/**
+ * Fetches what the archive holds of a paper: the HTML page, the files beside it, and the source that its author
+ * submitted.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, pathBeside, type ReadLog } from 'papertree-convert/paper';

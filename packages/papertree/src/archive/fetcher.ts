@@ -1,6 +1,6 @@
 /** Asks the archive politely: so many requests at a time, spaced in time, and none while a host is paused. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Addresses } from './archive.ts';
+import type { Addresses } from './archive-client.ts';
 import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
 import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf } from './paused-hosts.ts';

@@ -8,7 +8,7 @@ export {
   type FetchOptions,
   openArchive,
   resolveAddresses,
-} from './archive.ts';
+} from './archive-client.ts';
 export { foldTitle, type TitledPaper, type TitleSearch } from './atom.ts';
 export type { ArchiveFile, ArchiveFileAnswer, Page, PageAnswer, Validators } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
@@ -20,8 +20,8 @@ export {
   type PausedRole,
   type Role,
 } from './fetcher.ts';
+export { openPagesAtHand } from './offline-archive.ts';
 export { Outage } from './outage.ts';
-export { openPagesAtHand } from './pages-at-hand.ts';
 export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { ArchiveRefusal } from './paused-hosts.ts';
 export type { PaperRecord } from './record.ts';

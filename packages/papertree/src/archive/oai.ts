@@ -1,8 +1,8 @@
 /** Reads a record of OAI-PMH in the form arXivRaw: the newest metadata, and the list of all versions. */
 import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
 import { decodeAccents } from './accents.ts';
-import { attributesOf, elementsNamed, parseRecord, textOf } from './dom.ts';
 import { Outage } from './outage.ts';
+import { attributesOf, elementsNamed, parseRecord, textOf } from './parse5-tree.ts';
 
 export function oaiUrl(endpoint: string, id: string): string {
   return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;

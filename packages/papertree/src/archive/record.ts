@@ -10,7 +10,7 @@ import {
   type SourceType,
 } from 'papertree-convert/paper';
 import { type AbsPage, absUrl, readAbs } from './abs.ts';
-import type { Addresses } from './archive.ts';
+import type { Addresses } from './archive-client.ts';
 import { type AtomEntry, atomUrl, readAtom } from './atom.ts';
 import { isOfPaper } from './content.ts';
 import type { Fetcher } from './fetcher.ts';

@@ -1,4 +1,7 @@
-/** The limits of our requests to the archive: a semaphore with fair queues in this process; pace, pauses and slots over all nodes. */
+/**
+ * The limits of our requests to the archive: a semaphore with fair queues in this process; pace, pauses and slots over
+ * all nodes.
+ */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outage } from './outage.ts';

@@ -1,4 +1,7 @@
-/** Unpacks the source of a paper, a tar archive or one file, gzipped or not, and finds the TeX file that it begins with. Nothing is written to the disk. */
+/**
+ * Unpacks the source of a paper, a tar archive or one file, gzipped or not, and finds the TeX file that it begins
+ * with. Nothing is written to the disk.
+ */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { asProblem, Problem } from 'papertree-convert/errors';

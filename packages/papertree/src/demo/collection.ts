@@ -1,10 +1,13 @@
-/** All the papers a demo serves: those bundled, and those of a folder of pages; and their identifiers, with every misspelling that the archive's own server accepts. */
+/**
+ * All the papers a demo serves: those bundled, and those of a folder of pages; and their identifiers, with every
+ * misspelling that the archive's own server accepts.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { guessFromFileName, isArchive } from 'papertree-convert/paper';
-import { bundled, type DemoPaper, type DemoVersion } from './papers.ts';
+import { bundled, type DemoPaper, type DemoVersion } from './bundled-papers.ts';
 
 export interface Collection {
   readonly find: (id: string) => DemoPaper | undefined;

@@ -1,4 +1,7 @@
-/** Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often; and how a reply is sent, well or badly. */
+/**
+ * Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often; and how a reply is sent,
+ * well or badly.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

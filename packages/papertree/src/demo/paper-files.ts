@@ -1,12 +1,15 @@
-/** What the demo serves of a paper's version: the HTML page in the archive's frames, the files beside it, the PDF, and the source. */
+/**
+ * What the demo serves of a paper's version: the HTML page in the archive's frames, the files beside it, the PDF, and
+ * the source.
+ */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { writeTar } from '../converter/tar.ts';
+import type { DemoFaults, DemoPage, DemoPaper, DemoVersion } from './bundled-papers.ts';
 import { type Collection, type Identifier, identify } from './collection.ts';
-import { escape } from './latexml.ts';
-import type { DemoFaults, DemoPage, DemoPaper, DemoVersion } from './papers.ts';
-import { draw } from './pictures.ts';
+import { escape } from './latexml-elements.ts';
 import { type DemoReply, errorPage, file, htmlType, redirect } from './reply.ts';
+import { draw } from './sample-images.ts';
 
 const vary = ['Vary', 'Cookie'] as const;
 

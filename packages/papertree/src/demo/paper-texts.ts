@@ -1,4 +1,7 @@
-/** The texts of the demo's own papers: kettles, with formulas, two figures, a table, notes and a second version; stairs, a lemma whose first version has no page but a source; and bells, with an identifier of the old kind. */
+/**
+ * The texts of the demo's own papers: kettles, with formulas, two figures, a table, notes and a second version;
+ * stairs, a lemma whose first version has no page but a source; and bells, with an identifier of the old kind.
+ */
 
 import type { TarFile } from '../converter/tar.ts';
 import {
@@ -13,8 +16,8 @@ import {
   paragraph,
   section,
   table,
-} from './latexml.ts';
-import { drawPng } from './pictures.ts';
+} from './latexml-elements.ts';
+import { drawPng } from './sample-images.ts';
 
 export const kettles = {
   title: 'How a Forgotten Kettle Cools: Two Rates Are Enough',

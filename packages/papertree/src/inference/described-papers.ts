@@ -1,4 +1,7 @@
-/** Papers by their inferred fields: those on the shelf, and those with outdated fields, which are collected and queued in one transaction. */
+/**
+ * Papers by their inferred fields: those on the shelf, and those with outdated fields, which are collected and queued
+ * in one transaction.
+ */
 import { type Inferred, type Job, type Ledger, shelvedPages, type VersionId } from '../storage/index.ts';
 
 /** `failed`: they failed, were never asked about, or wait. `outdated`: the model there is has not been asked about them. */

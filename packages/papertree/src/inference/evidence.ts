@@ -1,9 +1,12 @@
-/** Evidence of what a model claims: the words it quotes are looked up in the paper, and a claim without them is dropped; the audit looks them up anew. */
+/**
+ * Evidence of what a model claims: the words it quotes are looked up in the paper, and a claim without them is
+ * dropped; the audit looks them up anew.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPaperThreads } from '../threads/paper-threads.ts';
-import type { Claims } from './answer.ts';
 import type { Evidence, Findings, ReadyFields } from './inferred.ts';
+import type { Claims } from './model-answer.ts';
 
 /** A place of the paper, as the search in its text tells it. */
 export interface FoundPlace {

@@ -1,4 +1,7 @@
-/** The excerpt of a paper for a model: title, abstract, headings, introduction and conclusion, within a number of bytes, read in pieces from a build. */
+/**
+ * The excerpt of a paper for a model: title, abstract, headings, introduction and conclusion, within a number of
+ * bytes, read in pieces from a build.
+ */
 import { createHash } from 'node:crypto';
 import type { Outline } from 'papertree-convert/render';
 import { disarm, dropUnseen } from './sanitize.ts';

@@ -1,4 +1,6 @@
-/** The jobs of inference: asks a model about each paper, one process at a time, until its fields are ready or failed. */
+/**
+ * The jobs of inference: asks a model about each paper, one process at a time, until its fields are ready or failed.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
@@ -14,12 +16,12 @@ import {
   type Time,
   type VersionId,
 } from '../storage/index.ts';
-import { readAnswer } from './answer.ts';
 import { collectOutdated, shelvedWhere, type Undescribed } from './described-papers.ts';
 import { type Audit, auditFields, type FindPlaces, openQuotations, proveClaims, searchIn } from './evidence.ts';
 import { type Excerpt, excerptOf, needArtefact, type ReadArtefact } from './excerpt.ts';
 import { basisOf, type InferredFields, isOutdated, type Kept, type Label, moment, readKept, tell } from './inferred.ts';
-import type { Model, ModelReply } from './model.ts';
+import type { Model, ModelReply } from './language-model.ts';
+import { readAnswer } from './model-answer.ts';
 import {
   backoff,
   countAnswer,

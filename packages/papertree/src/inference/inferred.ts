@@ -1,4 +1,7 @@
-/** Inferred fields: what a language model says of a paper, in three states; how they are saved and told, and when they are out of date. */
+/**
+ * Inferred fields: what a language model says of a paper, in three states; how they are saved and told, and when they
+ * are out of date.
+ */
 import type { Facts, Inferred, Time } from '../storage/index.ts';
 import { failures, passes } from './outcomes.ts';
 

@@ -1,4 +1,7 @@
-/** What becomes of questions to the model: the failures that readers see, how often each is tried again, and the counts for metrics. */
+/**
+ * What becomes of questions to the model: the failures that readers see, how often each is tried again, and the counts
+ * for metrics.
+ */
 import type { Findings } from './inferred.ts';
 
 interface Failing {

@@ -1,7 +1,7 @@
 /** The question to a model about a paper: our instructions, and the paper's words fenced in as data. */
 import { createHash } from 'node:crypto';
-import { answerSchema } from './answer.ts';
 import { paperTypes } from './inferred.ts';
+import { answerSchema } from './model-answer.ts';
 
 /** Goes up by one whenever the words of the question, the schema of the answer or the choice of the excerpt changes. */
 export const promptVersion = '2';

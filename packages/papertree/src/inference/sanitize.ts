@@ -1,4 +1,7 @@
-/** Makes text safe: a paper's words for a terminal and a model's server, a model's words for a page, as plain text without markup and links. */
+/**
+ * Makes text safe: a paper's words for a terminal and a model's server, a model's words for a page, as plain text
+ * without markup and links.
+ */
 
 type Rules = readonly (readonly [pattern: RegExp, becomes: string])[];
 

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 import { checksumsOf, matchBlocks } from './checksums.ts';
-import type { ArtefactRange, Offsets, Range } from './facts.ts';
+import type { ArtefactRange, Offsets, Range } from './ledger-facts.ts';
 
 /** The artefacts as they are kept. */
 export interface Packed {

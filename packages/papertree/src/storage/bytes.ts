@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { formatId } from 'papertree-convert/paper';
-import type { Range, Time, VersionId } from './facts.ts';
+import type { Range, Time, VersionId } from './ledger-facts.ts';
 
 export interface Bytes {
   /** Resolves with the size once the object is durable. If the body fails, there is no object. */

@@ -1,10 +1,13 @@
-/** Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes what is due, and orphans, which a crash left. */
+/**
+ * Keeps the shelf within its limit: notes what is read, evicts what was read least recently, deletes what is due, and
+ * orphans, which a crash left.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { formatId } from 'papertree-convert/paper';
 import type { Bytes } from './bytes.ts';
-import type { VersionId } from './facts.ts';
 import { withFreeLease } from './lease.ts';
 import { evictedAtOnce, unknownAtOnce, usedAtOnce } from './ledger.ts';
+import type { VersionId } from './ledger-facts.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Eviction {

@@ -2,28 +2,8 @@
 
 export { type Packed, pack } from './artefacts.ts';
 export { assetTag, type Bytes, buildKey, type Entry, newAssetKey, newBuildId } from './bytes.ts';
-export { type CopyEvents, compareShelves, copyShelf } from './copy.ts';
+export { type CopyEvents, compareShelves, copyShelf } from './copy-shelf.ts';
 export { deleteDue, type Eviction, type Swept, startEviction, sweep } from './eviction.ts';
-export {
-  type Asset,
-  type Block,
-  type BlockTrace,
-  type Build,
-  type Facts,
-  type Failure,
-  type Inferred,
-  type MetadataNews,
-  type NewBuild,
-  type Offsets,
-  type PageValidators,
-  type Range,
-  revisionOnceShelved,
-  type Shelved,
-  type Stats,
-  type Time,
-  type VersionId,
-  type Victim,
-} from './facts.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export {
   type DoneByAnother,
@@ -48,6 +28,26 @@ export {
   shelvedPages,
   type TakenJob,
 } from './ledger.ts';
+export {
+  type Asset,
+  type Block,
+  type BlockTrace,
+  type Build,
+  type Facts,
+  type Failure,
+  type Inferred,
+  type MetadataNews,
+  type NewBuild,
+  type Offsets,
+  type PageValidators,
+  type Range,
+  revisionOnceShelved,
+  type Shelved,
+  type Stats,
+  type Time,
+  type VersionId,
+  type Victim,
+} from './ledger-facts.ts';
 export {
   putAsset,
   putBuild,

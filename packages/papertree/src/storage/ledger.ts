@@ -20,7 +20,7 @@ import type {
   Time,
   VersionId,
   Victim,
-} from './facts.ts';
+} from './ledger-facts.ts';
 
 /** Milliseconds that an object outlives its build in the ledger: a reader may have found the build just before. */
 export const deleteAfterMs = 10 * 60_000;

@@ -9,7 +9,7 @@ import { gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Packed, readCoded } from './artefacts.ts';
 import { type Bytes, buildKey, newAssetKey } from './bytes.ts';
 import { blockSize, checksumsInSteps, matchBlocks, matches } from './checksums.ts';
-import type { ArtefactRange, Asset, Build, Offsets, Range, VersionId } from './facts.ts';
+import type { ArtefactRange, Asset, Build, Offsets, Range, VersionId } from './ledger-facts.ts';
 
 /**
  * Writes the object of a build, and returns the facts that the ledger keeps of it. The page, if it is kept, is as the

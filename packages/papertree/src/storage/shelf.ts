@@ -1,8 +1,8 @@
 /** Opens a shelf: a ledger and the bytes it refers to, by the drivers that are set. */
 import { join } from 'node:path';
 import type { Bytes } from './bytes.ts';
-import type { Time } from './facts.ts';
 import type { Ledger } from './ledger.ts';
+import type { Time } from './ledger-facts.ts';
 import { WrongEngine } from './wrong-engine.ts';
 
 export interface Shelf {
@@ -65,7 +65,7 @@ async function openLedger(folder: string, options: ShelfOptions): Promise<Ledger
 
 async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> {
   if (!options.objects) {
-    const { openFiles } = await import('./drivers/files.ts');
+    const { openFiles } = await import('./drivers/local-files.ts');
     return openFiles(join(folder, 'objects'), options);
   }
   const { openS3 } = await import('./drivers/s3.ts').catch((cause) => {

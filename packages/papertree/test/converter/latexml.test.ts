@@ -9,7 +9,7 @@ import { visitContent } from 'papertree-convert/tree';
 import { convert } from '../../../papertree-convert/src/convert.ts';
 import { convertSource } from '../../src/converter/index.ts';
 import { type TarFile, writeTar } from '../../src/converter/tar.ts';
-import { drawPng } from '../../src/demo/pictures.ts';
+import { drawPng } from '../../src/demo/sample-images.ts';
 import { needsTools } from './tools.ts';
 
 const folder = new URL('./documents/', import.meta.url).pathname;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { writeTar } from '../../src/converter/tar.ts';
-import { drawPng } from '../../src/demo/pictures.ts';
+import { drawPng } from '../../src/demo/sample-images.ts';
 import { needsTools } from '../converter/tools.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { say } from './terminal.ts';

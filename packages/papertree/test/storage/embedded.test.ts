@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { openFiles } from '../../src/storage/drivers/files.ts';
+import { openFiles } from '../../src/storage/drivers/local-files.ts';
 import { openSqlite } from '../../src/storage/drivers/sqlite-ledger.ts';
 import { migrations } from '../../src/storage/drivers/sqlite-migrations.ts';
 import { buildKey, openMemoryShelf, openShelf, readAsset, sweep } from '../../src/storage/index.ts';

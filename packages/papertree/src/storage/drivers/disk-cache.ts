@@ -12,8 +12,8 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { type Bytes, requireKey } from '../bytes.ts';
 import { blockSize, checksumsInSteps, matches } from '../checksums.ts';
-import type { Range } from '../facts.ts';
-import { deleteDrafts, unlessAbsent, walk } from './folders.ts';
+import type { Range } from '../ledger-facts.ts';
+import { deleteDrafts, unlessAbsent, walk } from './folder-walk.ts';
 
 /** Of what may be kept, the part that one object may take. */
 const largestPart = 1 / 8;

@@ -1,7 +1,6 @@
 /** Builds and their objects, in memory. */
 import { formatId } from 'papertree-convert/paper';
 import { buildKey } from '../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   deleteAfterMs,
@@ -12,6 +11,7 @@ import {
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../ledger-facts.ts';
 import { findTaken, queueJob } from './memory-jobs.ts';
 import { compareTexts, isBlocked, pair, revise, type Store, type StoredBuild } from './memory-store.ts';
 

@@ -1,7 +1,7 @@
 /** Jobs, in memory. */
 import { formatId } from 'papertree-convert/paper';
-import { type Inferred, later, type Time } from '../facts.ts';
 import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
+import { type Inferred, later, type Time } from '../ledger-facts.ts';
 import { pair, type Store, type StoredJob, saveInferred, type VersionRow } from './memory-store.ts';
 
 export function jobVerbs(store: Store): JobVerbs {

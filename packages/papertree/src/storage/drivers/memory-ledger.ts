@@ -2,8 +2,9 @@
  * `ledger` in memory: for tests, and the model that the other drivers are compared with. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-import { later, type Stats, spanEnd, type Time } from '../facts.ts';
+
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
+import { later, type Stats, spanEnd, type Time } from '../ledger-facts.ts';
 import type { ShelfOptions } from '../shelf.ts';
 import { buildVerbs } from './memory-builds.ts';
 import { jobVerbs, stateOf } from './memory-jobs.ts';

@@ -1,7 +1,7 @@
 /** Metadata, failures and blocks of papers, in memory. */
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../facts.ts';
 import type { PaperVerbs } from '../ledger.ts';
+import { type Facts, type Failure, formatRevision, type Inferred, later, type Time } from '../ledger-facts.ts';
 import { discard } from './memory-builds.ts';
 import { findTaken } from './memory-jobs.ts';
 import { compareTexts, isBlocked, revise, type Store } from './memory-store.ts';

@@ -1,5 +1,6 @@
 /** The tables of the ledger in memory, as maps. */
 import { formatId, type PaperId } from 'papertree-convert/paper';
+import type { JobError } from '../ledger.ts';
 import {
   type Asset,
   type Block,
@@ -9,8 +10,7 @@ import {
   type Inferred,
   type Time,
   type VersionId,
-} from '../facts.ts';
-import type { JobError } from '../ledger.ts';
+} from '../ledger-facts.ts';
 import type { ShelfOptions } from '../shelf.ts';
 import { createWatchers, type Watchers } from '../watchers.ts';
 

@@ -1,6 +1,5 @@
 /** Builds, their mirrored files, and the objects of both, in PostgreSQL. */
 import { buildKey } from '../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   dueAtOnce,
@@ -10,6 +9,7 @@ import {
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../ledger-facts.ts';
 import { type Database, lockOf, type Transaction } from './postgres-database.ts';
 import { addJob, findTaken, revise, reviseChangedSql } from './postgres-jobs.ts';
 import { discard, makeDue } from './postgres-papers.ts';

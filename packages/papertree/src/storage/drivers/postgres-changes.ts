@@ -1,4 +1,6 @@
-/** Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed. */
+/**
+ * Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Change, Ledger } from '../ledger.ts';

@@ -1,6 +1,6 @@
 /** Follows the clock of the database's machine when it is put back. */
 import type { ClientBase } from 'pg';
-import { clockToleranceMs, type Time } from '../facts.ts';
+import { clockToleranceMs, type Time } from '../ledger-facts.ts';
 
 /** The time, with what the table `clock` says. */
 export interface ClockRow {

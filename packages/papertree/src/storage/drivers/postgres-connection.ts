@@ -1,4 +1,7 @@
-/** Connections to PostgreSQL: the database is opened, which may be started after us; their limits; and their failures, told apart. */
+/**
+ * Connections to PostgreSQL: the database is opened, which may be started after us; their limits; and their failures,
+ * told apart.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolConfig } from 'pg';
 import { WrongEngine } from '../wrong-engine.ts';

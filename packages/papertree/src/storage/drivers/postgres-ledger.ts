@@ -2,8 +2,9 @@
  * `ledger` in PostgreSQL: any number of nodes, on any number of machines. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-import { later, type Stats, spanEnd } from '../facts.ts';
+
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
+import { later, type Stats, spanEnd } from '../ledger-facts.ts';
 import type { ShelfOptions } from '../shelf.ts';
 import { buildVerbs } from './postgres-builds.ts';
 import { createChanges } from './postgres-changes.ts';

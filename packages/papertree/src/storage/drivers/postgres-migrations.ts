@@ -1,4 +1,7 @@
-/** The tables in PostgreSQL, as they came to be: a step is never changed once it has been published, only followed by another. They are made once, however many nodes start. */
+/**
+ * The tables in PostgreSQL, as they came to be: a step is never changed once it has been published, only followed by
+ * another. They are made once, however many nodes start.
+ */
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 
 /**

@@ -2,8 +2,8 @@
 
 import type { PaperId } from 'papertree-convert/paper';
 import { buildKey } from '../bytes.ts';
-import { formatRevision, later, type Time, type VersionId } from '../facts.ts';
 import { deleteAfterMs, type PaperVerbs } from '../ledger.ts';
+import { formatRevision, later, type Time, type VersionId } from '../ledger-facts.ts';
 import { clockSql, type Database, lockOf, type Transaction } from './postgres-database.ts';
 import { findTaken } from './postgres-jobs.ts';
 import { type BlockRow, type FactsRow, readBlock, readFacts } from './sql-rows.ts';

@@ -1,4 +1,7 @@
-/** Requests to an S3-compatible store: so many at once, each with a time limit, and tried again where the failure may pass; what is sent, with its size and checksums; and what a refusal says to the operator. */
+/**
+ * Requests to an S3-compatible store: so many at once, each with a time limit, and tried again where the failure may
+ * pass; what is sent, with its size and checksums; and what a refusal says to the operator.
+ */
 
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';

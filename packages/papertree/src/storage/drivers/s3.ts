@@ -16,9 +16,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type Bytes, type Entry, isKey, pageSize, requireKey } from '../bytes.ts';
-import type { Range } from '../facts.ts';
+import type { Range } from '../ledger-facts.ts';
 import type { ObjectsOptions } from '../shelf.ts';
-import { deleteDrafts } from './folders.ts';
+import { deleteDrafts } from './folder-walk.ts';
 import {
   createRequests,
   DamagedOnTheWay,

@@ -1,7 +1,15 @@
 /** The rows of both databases, and what they say. The columns have the same names; JSON is text in them. */
 import type { AnswerCode } from 'papertree-convert/errors';
-import { type Asset, type Block, type Build, type Facts, formatRevision, type Stats, type Time } from '../facts.ts';
 import type { JobState } from '../ledger.ts';
+import {
+  type Asset,
+  type Block,
+  type Build,
+  type Facts,
+  formatRevision,
+  type Stats,
+  type Time,
+} from '../ledger-facts.ts';
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 

@@ -1,6 +1,5 @@
 /** Builds, their mirrored files, and the objects of both, in SQLite. */
 import { buildKey } from '../bytes.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../facts.ts';
 import {
   type BuildVerbs,
   dueAtOnce,
@@ -10,6 +9,7 @@ import {
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
+import { later, type NewBuild, type VersionId, type Victim } from '../ledger-facts.ts';
 import { type AssetRow, readAsset } from './sql-rows.ts';
 import type { Database, Statement } from './sqlite-database.ts';
 import type { Queue } from './sqlite-jobs.ts';

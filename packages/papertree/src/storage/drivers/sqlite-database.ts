@@ -1,6 +1,6 @@
 /** One connection to the file: opened, migrated, its statements prepared once, its writes one after the other. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { clockToleranceMs, type Time } from '../facts.ts';
+import { clockToleranceMs, type Time } from '../ledger-facts.ts';
 import type { ShelfOptions } from '../shelf.ts';
 import { createWatchers, type Watchers } from '../watchers.ts';
 import { noCheckpoints, startCheckpoints } from './sqlite-checkpoints.ts';

@@ -1,8 +1,8 @@
 /** Metadata, failures and blocks of papers, in SQLite; and the removal of a build, or of everything of a paper. */
 import type { PaperId } from 'papertree-convert/paper';
 import { buildKey } from '../bytes.ts';
-import { formatRevision, later, type Time, type VersionId } from '../facts.ts';
 import { deleteAfterMs, type PaperVerbs } from '../ledger.ts';
+import { formatRevision, later, type Time, type VersionId } from '../ledger-facts.ts';
 import { type BlockRow, type FactsRow, readBlock, readFacts } from './sql-rows.ts';
 import type { Database } from './sqlite-database.ts';
 import type { Queue } from './sqlite-jobs.ts';

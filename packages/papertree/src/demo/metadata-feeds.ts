@@ -1,9 +1,9 @@
 /** The demo's OAI-PMH and Atom endpoints. */
 
-import { httpDate } from './abs.ts';
+import { httpDate } from './abstract-pages.ts';
+import type { DemoPaper, DemoVersion } from './bundled-papers.ts';
 import { type Collection, identify } from './collection.ts';
-import { escape } from './latexml.ts';
-import type { DemoPaper, DemoVersion } from './papers.ts';
+import { escape } from './latexml-elements.ts';
 import type { DemoReply } from './reply.ts';
 
 /** Every error of OAI comes with status 200. */

@@ -1,9 +1,9 @@
 /** The demo's abstract pages, in the shape of the archive's. */
 import type { IncomingMessage } from 'node:http';
 import { isArchive } from 'papertree-convert/paper';
+import type { DemoPaper, DemoVersion } from './bundled-papers.ts';
 import { type Collection, type Identifier, identify } from './collection.ts';
-import { escape } from './latexml.ts';
-import type { DemoPaper, DemoVersion } from './papers.ts';
+import { escape } from './latexml-elements.ts';
 import { type DemoReply, errorPage, htmlType, madeAt, page, redirect, unchanged } from './reply.ts';
 
 const guards = [

@@ -1,8 +1,11 @@
-/** A language model behind an API, of any provider that the SDK knows: takes a question, and returns text or a named failure. */
+/**
+ * A language model behind an API, of any provider that the SDK knows: takes a question, and returns text or a named
+ * failure.
+ */
 
 import type { LanguageModel } from 'ai';
 import { Problem } from 'papertree-convert/errors';
-import { answerSchema } from './answer.ts';
+import { answerSchema } from './model-answer.ts';
 import type { FailureCode } from './outcomes.ts';
 import type { Question } from './prompt.ts';
 

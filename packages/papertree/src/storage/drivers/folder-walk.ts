@@ -1,8 +1,11 @@
-/** Folders of objects: walked piece by piece, so that it costs the same however many there are, and cleared of temporary files. */
+/**
+ * Folders of objects: walked piece by piece, so that it costs the same however many there are, and cleared of
+ * temporary files.
+ */
 import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entry, pageSize } from '../bytes.ts';
-import type { Time } from '../facts.ts';
+import type { Time } from '../ledger-facts.ts';
 
 /** Names that are read from the disk at once, and files that are looked at. */
 const bufferSize = 100;

@@ -1,11 +1,11 @@
 /** Routes requests of the demo to its pages, among them many small ones that are only there to be passed through. */
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { answerAbs } from './abs.ts';
+import { answerAbs } from './abstract-pages.ts';
 import { type Collection, identify } from './collection.ts';
-import { escape } from './latexml.ts';
+import { escape } from './latexml-elements.ts';
+import { answerAtom, answerOai } from './metadata-feeds.ts';
 import { answerHtml, answerPdf, answerSource } from './paper-files.ts';
-import { answerAtom, answerOai } from './records.ts';
 import { type DemoReply, errorPage, page, redirect } from './reply.ts';
 
 /** A request whose body has been read. */

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatId } from 'papertree-convert/paper';
 import { buildKey } from './bytes.ts';
-import type { Asset, Build, Facts, VersionId } from './facts.ts';
 import { withLease } from './lease.ts';
 import { type Job, shelvedPages, type TakenJob } from './ledger.ts';
+import type { Asset, Build, Facts, VersionId } from './ledger-facts.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface CopyEvents {

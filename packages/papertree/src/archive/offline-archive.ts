@@ -1,7 +1,7 @@
 /** An archive of pages that lie at hand, without a network: it knows of each no more than its page says. */
 import { Problem } from 'papertree-convert/errors';
 import { assumedLicense, formatId, type PaperId } from 'papertree-convert/paper';
-import type { Archive } from './archive.ts';
+import type { Archive } from './archive-client.ts';
 import { Outage } from './outage.ts';
 
 export interface PagesAtHand extends Archive {
