@@ -3,6 +3,7 @@
 export { type Packed, pack } from './artefacts.ts';
 export { assetTag, type Bytes, buildKey, type Entry, newAssetKey, newBuildId } from './bytes.ts';
 export { type CopyEvents, compareShelves, copyShelf } from './copy-shelf.ts';
+export { type ObjectsOptions, type ShelfOptions, WrongEngine } from './engine-options.ts';
 export { deleteDue, type Eviction, type Swept, startEviction, sweep } from './eviction.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export {
@@ -58,12 +59,4 @@ export {
   readTogether,
   streamAsset,
 } from './objects.ts';
-export {
-  type ObjectsOptions,
-  openMemoryShelf,
-  openShelf,
-  type Shelf,
-  type ShelfOptions,
-  type ShelfReadiness,
-} from './shelf.ts';
-export { WrongEngine } from './wrong-engine.ts';
+export { openMemoryShelf, openShelf, type Shelf, type ShelfReadiness } from './shelf.ts';

@@ -1,9 +1,8 @@
 /** Opens a shelf: a ledger and the bytes it refers to, by the drivers that are set. */
 import { join } from 'node:path';
 import type { Bytes } from './bytes.ts';
+import { type ShelfOptions, WrongEngine } from './engine-options.ts';
 import type { Ledger } from './ledger.ts';
-import type { Time } from './ledger-facts.ts';
-import { WrongEngine } from './wrong-engine.ts';
 
 export interface Shelf {
   readonly ledger: Ledger;
@@ -14,34 +13,6 @@ export interface Shelf {
 }
 
 export type ShelfReadiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
-
-export interface ShelfOptions {
-  /** Milliseconds since 1970 instead of the database's clock: so that tests need not wait. */
-  readonly clock?: () => Time;
-  /** Bytes that must be free on the disk for the shelf to be ready. */
-  readonly minFree?: number;
-  /** The URL of the PostgreSQL that is the ledger; by default that is a file of the folder. */
-  readonly databaseUrl?: string;
-  /** The store of the objects; by default they are files of the folder. */
-  readonly objects?: ObjectsOptions;
-  /** Bytes of the folder in which objects of another store are cached; 0 for none. */
-  readonly cacheLimit?: number;
-}
-
-/** A store with the interface of S3. */
-export interface ObjectsOptions {
-  readonly bucket: string;
-  /** Stands before every key, and ends with a slash; empty for the whole bucket. */
-  readonly prefix: string;
-  /** Undefined for AWS. */
-  readonly endpoint?: string | undefined;
-  /** Undefined for that of the environment or of the profile. */
-  readonly region?: string | undefined;
-  /** Whether the bucket stands in the path of an address, not in its host. */
-  readonly pathStyle: boolean;
-  /** By default the usual chain of the SDK: environment, profile, role. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
 
 /** Milliseconds for which an answer of `ready` holds, and that an engine may take to give one. */
 const readyForMs = 5000;

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Bytes, requireKey } from '../bytes.ts';
-import type { ShelfOptions } from '../shelf.ts';
+import type { ShelfOptions } from '../engine-options.ts';
 import { deleteDrafts, entryOf, isAbsence, unlessAbsent, walk } from './folder-walk.ts';
 
 /** Files that are being written. No key begins with a dot, so this is never an object. */

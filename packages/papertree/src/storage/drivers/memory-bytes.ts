@@ -1,8 +1,8 @@
 /** `bytes` in memory: for tests, and for trying things out. */
 import { Readable } from 'node:stream';
 import { type Bytes, type Entry, pageSize, requireKey } from '../bytes.ts';
+import type { ShelfOptions } from '../engine-options.ts';
 import type { Time } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 
 export function openMemoryBytes({ clock = Date.now }: ShelfOptions = {}): Bytes {
   const objects = new Map<string, { readonly body: Buffer; readonly modifiedAt: Time }>();

@@ -3,9 +3,9 @@
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
 
+import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd, type Time } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { buildVerbs } from './memory-builds.ts';
 import { jobVerbs, stateOf } from './memory-jobs.ts';
 import { paperVerbs } from './memory-papers.ts';

@@ -1,5 +1,6 @@
 /** The tables of the ledger in memory, as maps. */
 import { formatId, type PaperId } from 'papertree-convert/paper';
+import type { ShelfOptions } from '../engine-options.ts';
 import type { JobError } from '../ledger.ts';
 import {
   type Asset,
@@ -11,7 +12,6 @@ import {
   type Time,
   type VersionId,
 } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { createWatchers, type Watchers } from '../watchers.ts';
 
 /** JSON, so that stored values share no memory with the caller's. */

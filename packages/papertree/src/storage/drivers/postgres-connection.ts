@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolConfig } from 'pg';
-import { WrongEngine } from '../wrong-engine.ts';
+import { WrongEngine } from '../engine-options.ts';
 import { migrate } from './postgres-migrations.ts';
 
 export interface OpenedPool {

@@ -1,9 +1,9 @@
 /** A pool of connections: reads, and writes that are one transaction each, under locks, repeated where they collide. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ShelfOptions } from '../engine-options.ts';
 import type { Change } from '../ledger.ts';
 import type { Time } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { channelSql } from './postgres-changes.ts';
 import { type ClockRow, createClockWatch } from './postgres-clock.ts';
 import { isAnswer, isCollision, isLost, wasSent } from './postgres-connection.ts';

@@ -3,9 +3,9 @@
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
 
+import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { buildVerbs } from './postgres-builds.ts';
 import { createChanges } from './postgres-changes.ts';
 import { openDatabase } from './postgres-connection.ts';

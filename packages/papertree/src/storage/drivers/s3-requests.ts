@@ -10,8 +10,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { ObjectsOptions } from '../shelf.ts';
-import { WrongEngine } from '../wrong-engine.ts';
+import { type ObjectsOptions, WrongEngine } from '../engine-options.ts';
 
 export interface Requests {
   /** Runs a request until it succeeds, or fails in a way that will not pass, or has failed too often. */

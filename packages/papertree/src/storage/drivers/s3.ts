@@ -16,8 +16,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type Bytes, type Entry, isKey, pageSize, requireKey } from '../bytes.ts';
+import type { ObjectsOptions } from '../engine-options.ts';
 import type { Range } from '../ledger-facts.ts';
-import type { ObjectsOptions } from '../shelf.ts';
 import { deleteDrafts } from './folder-walk.ts';
 import {
   createRequests,

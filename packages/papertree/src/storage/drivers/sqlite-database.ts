@@ -1,7 +1,7 @@
 /** One connection to the file: opened, migrated, its statements prepared once, its writes one after the other. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { ShelfOptions } from '../engine-options.ts';
 import { clockToleranceMs, type Time } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { createWatchers, type Watchers } from '../watchers.ts';
 import { noCheckpoints, startCheckpoints } from './sqlite-checkpoints.ts';
 import { migrations } from './sqlite-migrations.ts';

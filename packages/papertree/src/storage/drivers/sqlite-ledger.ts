@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd } from '../ledger-facts.ts';
-import type { ShelfOptions } from '../shelf.ts';
 import { readStats, type TotalRow } from './sql-rows.ts';
 import { buildVerbs } from './sqlite-builds.ts';
 import { type Database, openDatabase } from './sqlite-database.ts';
