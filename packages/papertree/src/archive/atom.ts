@@ -16,7 +16,7 @@ import {
 import type { Fetcher } from './fetcher.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
-import { attributesOf, elementsNamed, parseRecord, textOf } from './parse5-tree.ts';
+import { attributesOf, type DomElement, elementsNamed, parseRecord, textNamed } from './parse5-tree.ts';
 
 export interface AtomEntry {
   readonly metadata: Metadata;
@@ -32,8 +32,8 @@ export function readAtom(xml: string, id: string): AtomEntry | undefined {
   if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The Atom feed is cut short, or is none.');
   const page = parseRecord(xml);
   for (const entry of elementsNamed(page, 'entry')) {
-    const field = (name: string) => elementsNamed(entry, name).map((found) => textOf(found))[0] ?? '';
-    const paper = parseId(field('id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
+    const field = (name: string) => textNamed(entry, name);
+    const paper = paperOf(entry);
     if (paper?.id !== id) continue;
     const version = paper.version ?? 1;
     const terms = (name: string) => elementsNamed(entry, name).map((found) => attributesOf(found).term ?? '');
@@ -42,9 +42,7 @@ export function readAtom(xml: string, id: string): AtomEntry | undefined {
       version,
       metadata: {
         title: field('title'),
-        authors: elementsNamed(entry, 'author')
-          .map((author) => elementsNamed(author, 'name').map((name) => textOf(name))[0] ?? '')
-          .join(', '),
+        authors: authorsOf(entry).join(', '),
         abstract: field('summary'),
         categories,
         primaryCategory: terms('arxiv:primary_category')[0] ?? categories[0] ?? '',
@@ -117,15 +115,10 @@ export function createTitleSearch(fetcher: Fetcher, { endpoint, maxBytes, maxWai
 function readTitles(xml: string, words: string): TitledPaper[] {
   if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The archive’s list of search results is cut short, or is none.');
   const found = elementsNamed(parseRecord(xml), 'entry').flatMap((entry): TitledPaper[] => {
-    const field = (name: string) => elementsNamed(entry, name).map((found) => textOf(found))[0] ?? '';
-    const paper = parseId(field('id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
+    const field = (name: string) => textNamed(entry, name);
+    const paper = paperOf(entry);
     if (paper === undefined) return [];
-    const authors = elementsNamed(entry, 'author').map((author) =>
-      elementsNamed(author, 'name')
-        .map((name) => textOf(name))
-        .join(''),
-    );
-    return [{ id: paper.id, title: field('title'), authors, year: field('published').slice(0, 4) }];
+    return [{ id: paper.id, title: field('title'), authors: authorsOf(entry), year: field('published').slice(0, 4) }];
   });
   const isWhole = ({ title }: TitledPaper) => foldTitle(title) === words;
   return [...found.filter(isWhole), ...found.filter((paper) => !isWhole(paper))];
@@ -140,4 +133,13 @@ export function foldTitle(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** `<id>http://arxiv.org/abs/2401.00001v2</id>` */
+function paperOf(entry: DomElement): PaperId | undefined {
+  return parseId(textNamed(entry, 'id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
+}
+
+function authorsOf(entry: DomElement): string[] {
+  return elementsNamed(entry, 'author').map((author) => textNamed(author, 'name'));
 }

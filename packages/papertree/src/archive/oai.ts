@@ -2,7 +2,7 @@
 import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
 import { decodeAccents } from './accents.ts';
 import { Outage } from './outage.ts';
-import { attributesOf, elementsNamed, parseRecord, textOf } from './parse5-tree.ts';
+import { attributesOf, type DomElement, elementsNamed, parseRecord, textNamed, textOf } from './parse5-tree.ts';
 
 export function oaiUrl(endpoint: string, id: string): string {
   return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;
@@ -21,10 +21,7 @@ export function readOai(xml: string, id: string): Metadata | undefined {
   const versions = record ? elementsNamed(record, 'version').map(readVersion) : [];
   if (!record || versions.length === 0) throw new Outage('The OAI record is not in the form arXivRaw.');
 
-  const field = (name: string) => {
-    const [element] = elementsNamed(record, name);
-    return element ? textOf(element) : '';
-  };
+  const field = (name: string) => textNamed(record, name);
   if (parseId(field('id'))?.id !== id) throw new Outage('The OAI record is of another paper.');
   const categories = field('categories').split(' ').filter(Boolean);
   return {
@@ -43,8 +40,8 @@ export function readOai(xml: string, id: string): Metadata | undefined {
 }
 
 // <version version="v1"><date>Mon, 02 Feb 2009 19:27:00 GMT</date><size>14kb</size><source_type>D</source_type></version>
-function readVersion(element: Parameters<typeof textOf>[0] & Parameters<typeof attributesOf>[0]): PaperVersion {
-  const field = (name: string) => elementsNamed(element, name).map((found) => textOf(found))[0] ?? '';
+function readVersion(element: DomElement): PaperVersion {
+  const field = (name: string) => textNamed(element, name);
   return {
     version: Number(/^v([0-9]+)$/.exec(attributesOf(element).version ?? '')?.[1] ?? 0),
     submittedAt: timestamp(field('date')),

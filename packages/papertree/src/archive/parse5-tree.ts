@@ -61,6 +61,12 @@ export function textOf(root: DomNode, skipped: (element: DomElement) => string |
   return tidy(text);
 }
 
+/** The text of the first element of a name; "" where there is none. */
+export function textNamed(root: DomNode, name: string): string {
+  const [first] = elementsNamed(root, name);
+  return first ? textOf(first) : '';
+}
+
 /** White space made single, none at the ends. */
 export function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
