@@ -12,7 +12,7 @@ import {
   type Time,
   type VersionId,
 } from '../ledger-facts.ts';
-import { createWatchers, type Watchers } from '../watchers.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 /** JSON, so that stored values share no memory with the caller's. */
 type JsonText = string;

@@ -4,8 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Change, Ledger } from '../ledger.ts';
-import { createWatchers } from '../watchers.ts';
 import { connectionOptions } from './postgres-connection.ts';
+import { createWatchers } from './watchers.ts';
 
 /** The channel of the schema: another service may use the same database. A name has at most 63 bytes. */
 export const channelSql = `'papertree ' || hashtext(current_schema())`;

@@ -2,9 +2,9 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { ShelfOptions } from '../engine-options.ts';
 import { clockToleranceMs, type Time } from '../ledger-facts.ts';
-import { createWatchers, type Watchers } from '../watchers.ts';
 import { noCheckpoints, startCheckpoints } from './sqlite-checkpoints.ts';
 import { migrations } from './sqlite-migrations.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 /** Milliseconds that a write waits for those of other processes, which take a few. */
 const busyMs = 10_000;

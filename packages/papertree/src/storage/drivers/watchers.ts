@@ -1,5 +1,5 @@
 /** Callers that wait for changes in this process. */
-import type { Change, Ledger } from './ledger.ts';
+import type { Change, Ledger } from '../ledger.ts';
 
 export interface Watchers extends Pick<Ledger, 'watch'> {
   /** Tells of a change once the caller has ended its transaction. */
