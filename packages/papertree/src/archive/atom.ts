@@ -80,7 +80,7 @@ export interface TitledPaper {
 /** Papers whose title holds the words in this order, those whose title is nothing else first. Throws an `Outage`. */
 export type TitleSearch = (title: string, client?: string) => Promise<readonly TitledPaper[]>;
 
-export interface TitleSearchOptions {
+interface TitleSearchOptions {
   readonly endpoint: string;
   readonly maxBytes: number;
   /** Milliseconds to wait for a turn. */

@@ -68,6 +68,6 @@ export function textNamed(root: DomNode, name: string): string {
 }
 
 /** White space made single, none at the ends. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

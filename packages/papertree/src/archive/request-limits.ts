@@ -28,7 +28,7 @@ export interface SharedPause {
   readonly wait: number;
 }
 
-export interface SlotWait {
+interface SlotWait {
   readonly slots: { readonly name: string; readonly count: number };
   /** Ends the wait with its reason. */
   readonly signal: AbortSignal;

@@ -9,12 +9,12 @@ import { isFilePath } from 'papertree-convert/paper';
 import { isTarHeader, readTar, type TarEntry, type TarFile } from './tar.ts';
 
 /** The most that a source may become: far above what the archive takes from authors. */
-export interface SourceLimits {
+interface SourceLimits {
   readonly bytes: number;
   readonly files: number;
 }
 
-export const sourceLimits: SourceLimits = { bytes: 256 * 1024 * 1024, files: 10_000 };
+const sourceLimits: SourceLimits = { bytes: 256 * 1024 * 1024, files: 10_000 };
 
 /** The name that a source of one file gets: the archive does not keep the author's. */
 const singleName = 'main.tex';

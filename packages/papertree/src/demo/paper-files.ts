@@ -28,7 +28,7 @@ export function answerHtml(request: IncomingMessage, rest: string, papers: Colle
   return file(request, body, htmlType, ['Link', `<https://arxiv.org/html/${paper.id}>; rel='canonical'`], ...robots);
 }
 
-export interface FoundVersion {
+interface FoundVersion {
   readonly named: Identifier;
   readonly paper: DemoPaper;
   readonly served: DemoVersion;

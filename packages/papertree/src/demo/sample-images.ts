@@ -25,7 +25,7 @@ export function drawPng(name: string, width = 96, height = 48): Buffer {
   ]);
 }
 
-export function drawSvg(name: string): Buffer {
+function drawSvg(name: string): Buffer {
   const points = Array.from({ length: 12 }, (_, x) => `${x * 10},${60 - ((crc32(`${name}${x}`) >>> 3) % 50)}`);
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="64" viewBox="0 0 120 64">` +

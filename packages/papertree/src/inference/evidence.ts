@@ -85,7 +85,7 @@ function wholeWords(text: string): string {
 }
 
 /** A paper to be searched; its content is read only where the search does not have it. */
-export interface SearchedPaper {
+interface SearchedPaper {
   /** Names one build. */
   readonly key: string;
   /** The tree as JSON. */

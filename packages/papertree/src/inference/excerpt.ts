@@ -9,7 +9,7 @@ import { disarm, dropUnseen } from './sanitize.ts';
 /** Reads an artefact of a build, or its bytes from `start` to `end`; undefined where the build is damaged. */
 export type ReadArtefact = (name: ExcerptArtefact, start?: number, end?: number) => Promise<Buffer | undefined>;
 
-export type ExcerptArtefact = 'outline' | 'index' | 'markdown' | 'content';
+type ExcerptArtefact = 'outline' | 'index' | 'markdown' | 'content';
 
 /** The part of the index of a build that is needed here: where the sections stand in the Markdown. */
 interface SectionIndex {

@@ -94,7 +94,7 @@ function noModel(builtAt: Time): FailedFields {
 }
 
 /** The model and version of the prompt that this process asks with, and since when. */
-export interface Asker {
+interface Asker {
   readonly label: Label;
   readonly since: Time;
 }

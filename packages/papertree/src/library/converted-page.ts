@@ -1,7 +1,7 @@
 /** A page that was made here, with its log and pictures: the sequence of bytes that is kept in place of an archive's page. */
 
 import { isFilePath } from 'papertree-convert/paper';
-import type { ConvertedSource } from '../converter/index.ts';
+import type { ConvertedSource } from '../converter/latexml.ts';
 
 /** No HTML begins so. */
 const mark = Buffer.from('papertree conversion 1\n');

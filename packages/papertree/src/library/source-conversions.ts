@@ -3,7 +3,7 @@
 import { Problem } from 'papertree-convert/errors';
 import type { SourceType } from 'papertree-convert/paper';
 import { type Archive, Outage } from '../archive/index.ts';
-import type { ConvertedSource } from '../converter/index.ts';
+import type { ConvertedSource } from '../converter/latexml.ts';
 import { packConversion } from './converted-page.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { KnownPaper } from './records.ts';

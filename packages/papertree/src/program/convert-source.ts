@@ -28,7 +28,7 @@ export async function convertSourceFile(path: string, job: ConvertJob): Promise<
 
 async function makePage(path: string) {
   // Loaded only now: pages need none of it.
-  const { convertFiles, convertSource, findMissingTools } = await import('../converter/index.ts');
+  const { convertFiles, convertSource, findMissingTools } = await import('../converter/latexml.ts');
   const missing = await findMissingTools();
   if (missing !== undefined) throw new Problem('unreadable', missing);
   const { converterTimeout: timeout, converterMemory: memory } = readConfig(environment);

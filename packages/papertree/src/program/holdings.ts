@@ -3,7 +3,7 @@
 import { Problem } from 'papertree-convert/errors';
 import type { Warning } from 'papertree-convert/paper';
 import { type Archive, Outage, openArchive, openPagesAtHand, type Pace } from '../archive/index.ts';
-import { convertSource, findMissingTools } from '../converter/index.ts';
+import { convertSource, findMissingTools } from '../converter/latexml.ts';
 import { createModel, type InferenceCounters, type InferenceOptions } from '../inference/index.ts';
 import {
   createSharedLimits,

@@ -121,7 +121,7 @@ export interface Swept {
   readonly orphans: number;
 }
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly olderThanMs?: number;
   /** Aborted, it ends the sweep after the current page. */
   readonly stop?: AbortSignal;

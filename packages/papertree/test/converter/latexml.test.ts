@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { visitContent } from 'papertree-convert/tree';
 import { convert } from '../../../papertree-convert/src/convert.ts';
-import { convertSource } from '../../src/converter/index.ts';
+import { convertSource } from '../../src/converter/latexml.ts';
 import { type TarFile, writeTar } from '../../src/converter/tar.ts';
 import { drawPng } from '../../src/demo/sample-images.ts';
 import { needsTools } from './tools.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runSandboxed, type SandboxLimits } from '../../src/converter/index.ts';
+import { runSandboxed, type SandboxLimits } from '../../src/converter/sandbox.ts';
 import { needsTools } from './tools.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 /** Whether the tools of conversions are here; in CI they must be. */
-import { findMissingTools } from '../../src/converter/index.ts';
+import { findMissingTools } from '../../src/converter/latexml.ts';
 
 const missing = await findMissingTools();
 if (missing !== undefined && process.env.CI) throw new Error(missing);

@@ -154,7 +154,7 @@ export async function openDiskCache(inner: Bytes, folder: string, limit: number)
   };
 }
 
-export interface Copies {
+interface Copies {
   write(key: string, whole: Uint8Array): Promise<void>;
   /** Undefined where there is no copy, or none that is whole. Of the object only the blocks of the range are read. */
   read(key: string, range?: Range): Promise<Buffer | undefined>;

@@ -17,7 +17,7 @@ import { createWatchers, type Watchers } from './watchers.ts';
 /** JSON, so that stored values share no memory with the caller's. */
 type JsonText = string;
 
-export interface PaperRow {
+interface PaperRow {
   readonly latestVersion: number;
   readonly metadata: JsonText;
   readonly checkedAt: Time;

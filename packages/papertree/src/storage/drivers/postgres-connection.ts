@@ -7,7 +7,7 @@ import type { Pool, PoolConfig } from 'pg';
 import { WrongEngine } from '../engine-options.ts';
 import { migrate } from './postgres-migrations.ts';
 
-export interface OpenedPool {
+interface OpenedPool {
   /** Rejects until the database has been reached, and when it is closed. */
   readonly connect: () => Promise<Pool>;
   readonly close: () => Promise<void>;

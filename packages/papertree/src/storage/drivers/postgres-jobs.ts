@@ -114,7 +114,7 @@ export function jobVerbs({ get, getTimed, write, writeUnsynced }: Database): Job
   };
 }
 
-export interface TakenRow {
+interface TakenRow {
   readonly id: string;
   readonly version: number;
   readonly requeued: boolean;

@@ -94,7 +94,7 @@ function hasCode(thrown: unknown): boolean {
   return thrown instanceof Error && ('code' in thrown || /abort|timeout/i.test(`${thrown.name} ${thrown.message}`));
 }
 
-export interface SizedBody {
+interface SizedBody {
   readonly size: number;
   /** As the header `Content-MD5` has it, by which every store checks what it receives. */
   readonly md5: string;

@@ -13,7 +13,7 @@ import {
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-export interface BuildRow {
+interface BuildRow {
   readonly build_id: string;
   readonly size: number;
   readonly format: number;
@@ -25,7 +25,7 @@ export interface BuildRow {
   readonly stale_since: number | null;
 }
 
-export function readBuild(row: BuildRow): Build {
+function readBuild(row: BuildRow): Build {
   return {
     buildId: row.build_id,
     size: row.size,
