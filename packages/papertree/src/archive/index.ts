@@ -1,8 +1,6 @@
 /** The client of the upstream archive, and the pass-through: the exports of this folder. */
 
 export {
-  type Addresses,
-  type AddressSettings,
   type Archive,
   type ArchiveSettings,
   type FetchOptions,
@@ -10,20 +8,12 @@ export {
   resolveAddresses,
 } from './archive-client.ts';
 export { foldTitle, type TitledPaper, type TitleSearch } from './atom.ts';
-export type { ArchiveFile, ArchiveFileAnswer, Page, PageAnswer, Validators } from './content.ts';
+export type { ArchiveFile } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
-export {
-  defaultConcurrency,
-  defaultGaps,
-  defaultTimeouts,
-  type FailingRole,
-  type PausedRole,
-  type Role,
-} from './fetcher.ts';
+export { defaultTimeouts, type PausedRole } from './fetcher.ts';
 export { openPagesAtHand } from './offline-archive.ts';
 export { Outage } from './outage.ts';
-export { createPassThrough, type PassThrough, type PassThroughOptions } from './pass-through.ts';
-export type { ArchiveRefusal } from './paused-hosts.ts';
+export { createPassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { PaperRecord } from './record.ts';
-export type { Clock, Pace, SharedLimits } from './request-limits.ts';
+export type { Pace, SharedLimits } from './request-limits.ts';
 export { readUnknownMethod } from './unknown-methods.ts';
