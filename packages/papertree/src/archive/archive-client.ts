@@ -97,6 +97,7 @@ export function openArchive(settings: ArchiveSettings): Archive {
   };
 }
 
+/** Where each part of the archive is asked; one setting is enough to point all of them elsewhere. */
 export interface Addresses {
   /** The site: abs, html, assets, and everything passed through. Scheme, host and port. */
   readonly arxiv: string;

@@ -2,7 +2,6 @@
  * Asks the Atom endpoint: for papers by their title, and, as a last resort, for metadata, without licence, report
  * number and most versions.
  */
-
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
 import {

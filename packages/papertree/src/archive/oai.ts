@@ -69,6 +69,7 @@ export function timestamp(date: string): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
 }
 
+/** Categories of merged archives, and aliases, by the names that the archive shows now. */
 const canonical: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'cmp-lg': 'cs.CL',

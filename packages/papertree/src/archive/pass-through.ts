@@ -1,5 +1,4 @@
 /** The pass-through: sends a request to the archive as it came, and the archive's answer back as it is. */
-
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
@@ -227,7 +226,7 @@ const collectEvery = 8 * 1024 * 1024;
 let passed = 0;
 let collect: ((options: { type: 'minor' }) => void) | undefined;
 
-/** Called with every piece that has been passed on. */
+/** Called with every piece of a long body that has been passed on, so that memory stays small. */
 function collectGarbageAfter(piece: Uint8Array): void {
   passed += piece.length;
   if (passed < collectEvery) return;

@@ -2,7 +2,6 @@
  * The limits of our requests to the archive: a semaphore with fair queues in this process; pace, pauses and slots over
  * all nodes.
  */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outage } from './outage.ts';
 import type { ArchiveRefusal } from './paused-hosts.ts';
@@ -56,6 +55,7 @@ export async function inSharedSlot<T>(
   }
 }
 
+/** Clients take turns, and background work waits behind all of them. */
 export interface Semaphore {
   /**
    * Resolves with a function that gives the slot back, or with undefined after `maxWait` milliseconds. Calls without a
@@ -153,6 +153,7 @@ export function createSemaphore(slots: number, clock: Clock): Semaphore {
   };
 }
 
+/** The clock of pauses and waits, which tests replace with their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;

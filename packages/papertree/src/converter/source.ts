@@ -109,7 +109,10 @@ function refuse(single: Buffer): void {
   if (start.includes('\0')) throw new Problem('no-html', 'The source is no text: LaTeXML converts TeX alone.');
 }
 
-/** Throws `no-html` where no file of the source looks like the beginning of a document. */
+/**
+ * As the archive does: what 00README says, else the likeliest file. Throws `no-html` where no file of the source looks like
+ * the beginning of a document.
+ */
 export function findMainFile(files: readonly TarFile[]): string {
   const { tops, ignored } = readReadme(files);
   const named = tops.find((top) => files.some(({ name }) => name === top));

@@ -68,6 +68,7 @@ function fits({ path, method }: Fault, asked: string, target: string): boolean {
   return typeof path === 'string' ? target.startsWith(path) : path.test(target);
 }
 
+/** Writes a reply to a connection, well or, where a fault says so, badly. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

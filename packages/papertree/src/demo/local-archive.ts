@@ -2,7 +2,6 @@
  * A faithful local archive, for tests and for trying the service offline: listens on a port of this machine, and keeps
  * a log of what it was asked.
  */
-
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from './archive-routes.ts';

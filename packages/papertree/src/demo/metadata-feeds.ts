@@ -1,5 +1,4 @@
 /** The demo's OAI-PMH and Atom endpoints. */
-
 import { httpDate } from './abstract-pages.ts';
 import type { DemoPaper, DemoVersion } from './bundled-papers.ts';
 import { type Collection, identify } from './collection.ts';

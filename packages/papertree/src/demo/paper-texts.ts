@@ -1,8 +1,4 @@
-/**
- * The texts of the demo's own papers: kettles, with formulas, two figures, a table, notes and a second version;
- * stairs, a lemma whose first version has no page but a source; and bells, with an identifier of the old kind.
- */
-
+/** The texts of the demo's own papers, as LaTeXML's pages and, of one version, as a source. */
 import type { TarFile } from '../converter/tar.ts';
 import {
   article,
@@ -19,6 +15,7 @@ import {
 } from './latexml-elements.ts';
 import { drawPng } from './sample-images.ts';
 
+/** How kettles cool, with formulas, two figures, a table, notes and a second version. */
 export const kettles = {
   title: 'How a Forgotten Kettle Cools: Two Rates Are Enough',
   abstract:
@@ -106,6 +103,7 @@ export function writeKettles(version: number, figures: string): string {
   );
 }
 
+/** A lemma on staircases, whose first version has no page. */
 export const stairs = {
   title: 'Every Staircase Has a Slow Step',
   abstract:
@@ -181,6 +179,7 @@ const stairsBbl = String.raw`\begin{thebibliography}{1}
 \end{thebibliography}
 `;
 
+/** The source of the first version, of which the archive has no page. */
 export function writeStairsSource(): TarFile[] {
   return [
     { name: 'stairs.tex', bytes: Buffer.from(stairsTex) },
@@ -189,6 +188,7 @@ export function writeStairsSource(): TarFile[] {
   ];
 }
 
+/** With an identifier of the old kind. */
 export const bells = {
   title: 'Duality of Two Church Bells',
   abstract: 'Two bells of the same village exchange their roles at noon. We write down the transformation, $S^2=1$.',

@@ -7,6 +7,7 @@ import { type Inferred, type Job, type Ledger, shelvedPages, type VersionId } fr
 /** `failed`: they failed, were never asked about, or wait. `outdated`: the model there is has not been asked about them. */
 export type Undescribed = 'failed' | 'outdated';
 
+/** They are queued in one transaction: each alone would make a reader wait for the disk. */
 export interface OutdatedPapers {
   /** The job of this key that is collected already, else the one given. */
   add(key: string, make: () => Job): Job;

@@ -2,7 +2,6 @@
  * Evidence of what a model claims: the words it quotes are looked up in the paper, and a claim without them is
  * dropped; the audit looks them up anew.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPaperThreads } from '../threads/paper-threads.ts';
 import type { Evidence, Findings, ReadyFields } from './inferred.ts';
@@ -141,6 +140,7 @@ export interface Audit {
   readonly contributions: readonly AuditedContribution[];
 }
 
+/** Each contribution beside the words of the paper that it quotes, looked up anew. */
 export async function auditFields(
   fields: ReadyFields,
   sections: ReadonlySet<string>,

@@ -24,6 +24,7 @@ export interface Excerpt {
   readonly sections: ReadonlySet<string>;
 }
 
+/** Read from storage, or from a build that is not there yet. */
 export async function excerptOf(read: ReadArtefact, bytes: number): Promise<Excerpt> {
   const [outline, index] = await Promise.all([
     readJson<Outline>(read, 'outline'),

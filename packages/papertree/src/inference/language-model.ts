@@ -2,7 +2,6 @@
  * A language model behind an API, of any provider that the SDK knows: takes a question, and returns text or a named
  * failure.
  */
-
 import type { LanguageModel } from 'ai';
 import { Problem } from 'papertree-convert/errors';
 import { answerSchema } from './model-answer.ts';
@@ -170,6 +169,7 @@ export interface ModelSettings {
 /** The function that every package of the SDK exports: settings in, models by name out. */
 type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModel;
 
+/** The package of the SDK for each provider. One is a dependency; the others are installed by the operator. */
 export const providers = {
   'openai-compatible': ['@ai-sdk/openai-compatible', 'createOpenAICompatible'],
   openai: ['@ai-sdk/openai', 'createOpenAI'],
@@ -212,6 +212,7 @@ class ResponseTooLarge extends Error {
   override readonly name = 'ResponseTooLarge';
 }
 
+/** The `fetch` that the SDK uses: it follows no redirects, and bounds the size of answers. */
 const boundedFetch: typeof fetch = async (input, init) => {
   // A redirect would send the question to a server that the operator has not named.
   const response = await fetch(input, { ...init, redirect: 'manual' });

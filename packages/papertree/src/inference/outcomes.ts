@@ -46,7 +46,7 @@ export function backoff(attempt: number): number {
 /** `none`: not at all, so that the contribution is left out. */
 type QuotationMatch = 'exact' | 'near' | 'none';
 
-/** All since the start of the process. */
+/** What the model was asked and answered since the start of the process, for metrics. */
 export interface InferenceCounters {
   /** Questions that were sent. */
   asked: number;

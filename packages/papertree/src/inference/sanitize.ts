@@ -35,6 +35,7 @@ const remains: Rules = [
   [/\s+/g, ' '],
 ];
 
+/** A model's words without markup, links and invisible characters. */
 export function plainWords(text: string): string {
   return repeatUntilStable(dropUnseen(text), (words) =>
     apply(

@@ -1,5 +1,4 @@
 /** A page that was made here, with its log and pictures: the sequence of bytes that is kept in place of an archive's page. */
-
 import { isFilePath } from 'papertree-convert/paper';
 import type { ConvertedSource } from '../converter/latexml.ts';
 

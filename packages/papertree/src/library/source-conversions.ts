@@ -1,5 +1,4 @@
 /** Makes pages of papers that the archive has only the source of: few at a time, and clients take turns. */
-
 import { Problem } from 'papertree-convert/errors';
 import type { SourceType } from 'papertree-convert/paper';
 import { type Archive, Outage } from '../archive/index.ts';

@@ -1,5 +1,4 @@
 /** Holdings: the library on its shelf, with the archive and the model that the settings name, and without a server. */
-
 import { Problem } from 'papertree-convert/errors';
 import type { Warning } from 'papertree-convert/paper';
 import { type Archive, Outage, openArchive, openPagesAtHand, type Pace } from '../archive/index.ts';

@@ -3,7 +3,6 @@
  *
  * An object never changes: a new version of it gets a new key, so writers need no common order.
  */
-
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { formatId } from 'papertree-convert/paper';

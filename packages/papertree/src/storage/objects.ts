@@ -2,7 +2,6 @@
  * The objects of the shelf. A build is one: the page it was made of, compressed, and then every artefact. A mirrored
  * file is one, which is also read as a stream. All that is read is checked; what is damaged is as good as not there.
  */
-
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, zstdCompress, zstdDecompress } from 'node:zlib';

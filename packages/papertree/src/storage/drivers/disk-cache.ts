@@ -4,7 +4,6 @@
  * Objects never change, so a copy is never wrong, only superfluous. They are fetched whole: a build of 155 KB takes the
  * store no longer than a part of it, and the second artefact is then here. The least recently used go first.
  */
-
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -154,6 +153,10 @@ export async function openDiskCache(inner: Bytes, folder: string, limit: number)
   };
 }
 
+/**
+ * The files of the cache: an object and behind it the checksums of its blocks. They are not synced: one that a crash has
+ * spoilt does not match its checksums, and is as good as not there.
+ */
 interface Copies {
   write(key: string, whole: Uint8Array): Promise<void>;
   /** Undefined where there is no copy, or none that is whole. Of the object only the blocks of the range are read. */

@@ -59,7 +59,10 @@ export function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** Deletes those that were last written before a time: they were never finished. Resolves with their number. */
+/**
+ * Deletes the temporary files, in which what is put takes shape in a folder of their own, that were last written before a
+ * time: they were never finished. Resolves with their number.
+ */
 export async function deleteDrafts(folder: string, before: Time): Promise<number> {
   let count = 0;
   for (const name of (await unlessAbsent(readdir(folder))) ?? []) {

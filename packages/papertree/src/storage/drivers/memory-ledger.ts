@@ -2,7 +2,6 @@
  * `ledger` in memory: for tests, and the model that the other drivers are compared with. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-
 import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd, type Time } from '../ledger-facts.ts';

@@ -16,6 +16,7 @@ interface OpenedPool {
 /** Milliseconds between attempts. */
 const retryMs = 1000;
 
+/** The database may be started after us: until it is reached, every verb fails. */
 export async function openDatabase(url: string): Promise<OpenedPool> {
   const pool = await openPool(url);
   const closing = new AbortController();

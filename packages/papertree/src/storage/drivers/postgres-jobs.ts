@@ -2,7 +2,6 @@
  * Jobs, in PostgreSQL; and the changes of jobs, inferred fields and revisions that other verbs make inside their own
  * transactions.
  */
-
 import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
 import { type Inferred, later, type Time, type VersionId } from '../ledger-facts.ts';
 import { clockSql, type Database, lockOf, type Transaction } from './postgres-database.ts';

@@ -2,7 +2,6 @@
  * `ledger` in PostgreSQL: any number of nodes, on any number of machines. Puts its verbs
  * together; those of leases, of the spacing of requests and of budgets are here.
  */
-
 import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd } from '../ledger-facts.ts';

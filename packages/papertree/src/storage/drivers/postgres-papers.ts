@@ -1,5 +1,4 @@
 /** Metadata, failures and blocks of papers, in PostgreSQL; and the removal of a build, or of everything of a paper. */
-
 import type { PaperId } from 'papertree-convert/paper';
 import { buildKey } from '../bytes.ts';
 import { deleteAfterMs, type PaperVerbs } from '../ledger.ts';

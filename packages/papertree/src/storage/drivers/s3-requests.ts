@@ -2,7 +2,6 @@
  * Requests to an S3-compatible store: so many at once, each with a time limit, and tried again where the failure may
  * pass; what is sent, with its size and checksums; and what a refusal says to the operator.
  */
-
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
@@ -94,6 +93,7 @@ function hasCode(thrown: unknown): boolean {
   return thrown instanceof Error && ('code' in thrown || /abort|timeout/i.test(`${thrown.name} ${thrown.message}`));
 }
 
+/** The body of an object before it is sent: its size and checksums are known, and it can be sent again. */
 interface SizedBody {
   readonly size: number;
   /** As the header `Content-MD5` has it, by which every store checks what it receives. */
@@ -170,7 +170,7 @@ function createSums() {
   };
 }
 
-/** Undefined for a failure that may pass by itself. */
+/** Which setting is wrong, in words for the operator; undefined for a failure that may pass by itself. */
 export function wrongStore(thrown: unknown, { bucket, endpoint = 'AWS' }: ObjectsOptions): WrongEngine | undefined {
   const status = statusOf(thrown) ?? 0;
   const name = nameOf(thrown);

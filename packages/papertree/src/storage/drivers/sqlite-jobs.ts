@@ -2,7 +2,6 @@
  * Jobs, in SQLite; and the changes of jobs, inferred fields and revisions that other verbs make inside their own
  * transactions.
  */
-
 import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
 import { type Inferred, later, type Time, type VersionId } from '../ledger-facts.ts';
 import { type JobRow, readState } from './sql-rows.ts';
