@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { readConfig } from '../packages/papertree/src/settings/config.ts';
-import { settings } from '../packages/papertree/src/settings/index.ts';
+import { readConfig, settings } from '../packages/papertree/src/settings/config.ts';
 import { answers } from '../packages/papertree-convert/src/errors.ts';
 
 const read = (path: string) => readFileSync(new URL(`../deploy/${path}`, import.meta.url), 'utf8');

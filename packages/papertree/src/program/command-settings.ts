@@ -1,6 +1,6 @@
 /** The settings as commands read them: mistyped names are pointed out, and a port that cannot be opened is explained. */
-import { type Config, environment, readConfig } from '../settings/config.ts';
-import { type Environment, settings } from '../settings/index.ts';
+import { type Config, environment, readConfig, settings } from '../settings/config.ts';
+import type { Environment } from '../settings/setting.ts';
 import { type Terminal, write } from './terminal.ts';
 
 /** `overrides` come before the environment. */

@@ -1,7 +1,6 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
-import { environment } from '../settings/config.ts';
-import { settings } from '../settings/index.ts';
+import { environment, settings } from '../settings/config.ts';
 import { type Command, parseWords } from './command.ts';
 import { readSettings } from './command-settings.ts';
 import { stopSignal, write } from './terminal.ts';

@@ -21,8 +21,8 @@ import {
   references,
   text,
 } from '../questions/index.ts';
-import { adviceOn } from '../settings/advice.ts';
 import type { Config } from '../settings/config.ts';
+import { adviceOn } from '../settings/config-checks.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
 import { openHoldings, type Wiring } from './holdings.ts';
 import { describeStorage } from './open-shelf.ts';

@@ -1,8 +1,19 @@
-/** The settings as the environment has them; this is the only code that reads it. */
+/** Every setting, in the order in which they are read and documented, and its value in the environment; this is the only code that reads that. */
 
 import { Problem } from 'papertree-convert/errors';
-import { contradictions } from './contradictions.ts';
-import { type Environment, type Setting, settings } from './index.ts';
+import { contradictions } from './config-checks.ts';
+import { modelSettings } from './model-settings.ts';
+import { paperSettings } from './paper-settings.ts';
+import { clientSettings, serverSettings } from './server-settings.ts';
+import type { Environment, Setting } from './setting.ts';
+
+/** A default may depend only on settings that stand above it. */
+export const settings = {
+  ...serverSettings,
+  ...paperSettings,
+  ...clientSettings,
+  ...modelSettings,
+} as const;
 
 /** Durations are in milliseconds, sizes in bytes; URLs have no slash at the end. */
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };

@@ -1,6 +1,6 @@
 /** Every pair of a ledger and a store that the service may run on, empty. */
 import { after } from 'node:test';
-import type { Environment } from '../../src/settings/index.ts';
+import type { Environment } from '../../src/settings/setting.ts';
 import type { ShelfOptions } from '../../src/storage/index.ts';
 import { newSchema, postgresIsMissing } from './postgres.ts';
 import { credentials, type Swift, startSwift, swiftIsMissing } from './swift.ts';

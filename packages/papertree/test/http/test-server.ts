@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
 import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/questions/index.ts';
 import { type Config, readConfig } from '../../src/settings/config.ts';
-import type { Environment } from '../../src/settings/index.ts';
+import type { Environment } from '../../src/settings/setting.ts';
 import type { Range } from '../../src/storage/index.ts';
 import { freePort } from '../free-port.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { failures } from '../../src/inference/index.ts';
-import { settings } from '../../src/settings/index.ts';
+import { settings } from '../../src/settings/config.ts';
 
 const page = readFileSync(new URL('../../../../docs/inference.md', import.meta.url), 'utf8');
 

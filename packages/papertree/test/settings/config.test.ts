@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { describeStorage } from '../../src/program/open-shelf.ts';
-import { type Config, readConfig } from '../../src/settings/config.ts';
+import { type Config, readConfig, settings } from '../../src/settings/config.ts';
 import { userDataFolder } from '../../src/settings/folders.ts';
-import { settings } from '../../src/settings/index.ts';
 
 function faults(environment: Record<string, string>): string[] {
   try {

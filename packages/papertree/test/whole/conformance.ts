@@ -1,7 +1,7 @@
 /** Every endpoint of the interface with every status that is listed for it, and every error with its words to the letter. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Environment } from '../../src/settings/index.ts';
+import type { Environment } from '../../src/settings/setting.ts';
 import { checkRows, problemRows } from './fields.ts';
 import { type Got, startTestServer, type TestServer, until } from './test-server.ts';
 

@@ -3,7 +3,7 @@ import { after } from 'node:test';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
-import type { Environment } from '../../src/settings/index.ts';
+import type { Environment } from '../../src/settings/setting.ts';
 import { newSchema } from '../engines/postgres.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 

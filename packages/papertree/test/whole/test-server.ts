@@ -7,7 +7,7 @@ import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-arc
 import { createLog } from '../../src/http/index.ts';
 import { startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
-import type { Environment } from '../../src/settings/index.ts';
+import type { Environment } from '../../src/settings/setting.ts';
 import { freePort } from '../free-port.ts';
 import { noLogs } from '../no-logs.ts';
 import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';

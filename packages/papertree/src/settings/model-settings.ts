@@ -1,7 +1,6 @@
 /** The settings of the language model: where it is, and what it may cost. */
 
-import { setting } from './setting.ts';
-import { atMost, endpoint, integer, oneOf, optional, time, word } from './values.ts';
+import { atMost, endpoint, integer, oneOf, optional, setting, time, word } from './setting.ts';
 
 export const modelSettings = {
   model: setting({

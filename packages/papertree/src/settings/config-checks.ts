@@ -1,33 +1,14 @@
-/** Checks settings against one another: each is right by itself, but not together. */
+/** Checks the settings against one another: those that are right by themselves but not together, and those that are perhaps not meant. */
 import { hostname, networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
 
-/** The settings to compare; one that is wrong by itself is missing. */
-interface Together {
-  readonly port: number;
-  readonly mcpPort: number;
-  readonly host: string;
-  readonly baseUrl: string;
-  readonly mcpUrl: string;
-  readonly arxivUrl: string;
-  readonly oaiUrl: string;
-  readonly exportUrl: string;
-  readonly model: string;
-  readonly modelUrl: string;
-  readonly modelProvider: string;
-  readonly modelDailyTokens: number;
-  readonly modelInputTokens: number;
-  readonly modelOutputTokens: number;
-  readonly objectsUrl: object | undefined;
-  readonly s3Endpoint: string;
-}
-
-/** One line per error; it begins with the name of the setting to change. */
-export function contradictions(config: Partial<Together>): string[] {
+/** One line per error; it begins with the name of the setting to change. A setting that is wrong by itself is missing. */
+export function contradictions(config: Partial<Config>): string[] {
   return [...ownArchives(config), ...loneModels(config), ...loneEndpoints(config)];
 }
 
 /** An archive URL that leads back to this service would be a loop of requests. */
-function ownArchives(config: Partial<Together>): string[] {
+function ownArchives(config: Partial<Config>): string[] {
   const ours = new Set([config.baseUrl, config.mcpUrl].flatMap((url) => (url ? [hostAndPort(url)] : [])));
   const ports = [config.port, config.mcpPort].filter((port) => port !== undefined && port > 0);
   for (const port of ports) for (const name of ownNames(config.host)) ours.add(`${name}:${port}`);
@@ -40,7 +21,7 @@ function ownArchives(config: Partial<Together>): string[] {
 }
 
 /** A model without its URL, or with fewer tokens per day than one question can cost. */
-function loneModels(config: Partial<Together>): string[] {
+function loneModels(config: Partial<Config>): string[] {
   const { model, modelUrl, modelProvider, modelDailyTokens = 0, modelInputTokens = 0, modelOutputTokens = 0 } = config;
   const least = 4 * modelInputTokens + modelOutputTokens;
   return [
@@ -57,7 +38,7 @@ function loneModels(config: Partial<Together>): string[] {
 }
 
 /** An S3 store without a bucket: papers would silently stay in the folder. */
-function loneEndpoints({ objectsUrl, s3Endpoint }: Partial<Together>): string[] {
+function loneEndpoints({ objectsUrl, s3Endpoint }: Partial<Config>): string[] {
   return s3Endpoint && !objectsUrl ? ['OBJECTS_URL: must be set, because S3_ENDPOINT is'] : [];
 }
 
@@ -94,4 +75,24 @@ function ownNames(listening = ''): string[] {
   if (!everywhere) return [own];
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return ['localhost', canonicalName(hostname()), ...addresses.map(({ address }) => canonicalName(address))];
+}
+
+/** Advice at the start, about settings that are perhaps not meant: a sentence each. */
+export function adviceOn({ baseUrl, contentPolicy }: Pick<Config, 'baseUrl' | 'contentPolicy'>): string[] {
+  if (contentPolicy !== undefined || !isPublic(new URL(baseUrl).hostname)) return [];
+  return [
+    'BASE_URL is public and CONTENT_POLICY is not set, so the full text of every paper is stored and served, which arXiv’s terms permit only of papers whose licence or holder does: set CONTENT_POLICY=open, or CONTENT_POLICY=all if you may (docs/stewardship.md).',
+  ];
+}
+
+const privateNames = /^[^.]+$|\.(?:localhost|local|internal|lan|home|test|example|invalid|home\.arpa)$/i;
+const privateAddresses =
+  /^(?:127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2[0-9]|3[01])\.|^100\.(?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\./;
+const privateIpv6 = /^\[(?:::1?|f[cd][0-9a-f]*:.*|fe[89ab][0-9a-f]*:.*)\]$/i;
+
+/** Whether others than those of one machine or network can reach it by that name. */
+export function isPublic(hostname: string): boolean {
+  if (hostname.startsWith('[')) return !privateIpv6.test(hostname);
+  if (/^[0-9.]+$/.test(hostname)) return !privateAddresses.test(hostname);
+  return !privateNames.test(hostname);
 }
