@@ -1,15 +1,12 @@
 /** The tools of a paper's page: they add ways to look, to find and to take away. */
-import { followContents } from './contents.ts';
-import { keepPlace } from './dom.ts';
-import { drawAtOnce } from './drawing.ts';
+
+import { keepPlace, make } from './dom.ts';
 import { offerHandles } from './handles.ts';
-import { offerWayBack } from './history.ts';
-import { offerFullImages } from './images.ts';
-import { offerKeys } from './keys.ts';
+import { drawAtOnce, focusScrollers } from './layout.ts';
+import { followContents, offerKeys, offerWayBack } from './navigation.ts';
 import { offerPreviews } from './previews.ts';
-import { focusScrollers } from './scrolling.ts';
-import { offerSearch } from './search.ts';
-import { offerSettings } from './settings.ts';
+import { offerSettings } from './reader-settings.ts';
+import { offerSearch } from './search-field.ts';
 
 const article = document.querySelector<HTMLElement>('article.paper');
 if (article) {
@@ -30,4 +27,16 @@ if (article) {
     { key: 'b', does: 'back to where you were', run: goBack },
     { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
   ]);
+}
+
+/** A click shows an image in full. */
+function offerFullImages(article: HTMLElement): void {
+  const dialog = make('dialog', { ariaLabel: 'Image in full' });
+  document.body.append(dialog);
+  dialog.addEventListener('click', () => dialog.close());
+  article.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLImageElement) || target.closest('a') || !target.closest('figure')) return;
+    dialog.replaceChildren(make('img', { src: target.src, alt: target.alt }));
+    dialog.showModal();
+  });
 }

@@ -1,4 +1,4 @@
-/** Settings of the reader: theme, and how citations look. They are kept in this browser. */
+/** Settings of the reader: theme, how citations look, whether the contents are folded away. They are kept in this browser. */
 
 interface Setting {
   readonly name: string;
@@ -48,7 +48,7 @@ function show(name: string, state: string): void {
 }
 
 // Storage may be forbidden; then a setting lasts as long as the page.
-export function read(name: string): string {
+function read(name: string): string {
   try {
     return localStorage.getItem(`papertree ${name}`) ?? '';
   } catch {
@@ -56,8 +56,28 @@ export function read(name: string): string {
   }
 }
 
-export function keep(name: string, state: string): void {
+function keep(name: string, state: string): void {
   try {
     localStorage.setItem(`papertree ${name}`, state);
   } catch {}
+}
+
+/** The width from which the contents stand beside the text; that of the style sheet. */
+export const wide = matchMedia('(min-width: 72rem)');
+
+/** Beside the text the contents are open until they are folded away, which is kept; above it they close once they were used. */
+export function foldContents(): void {
+  const contents = document.querySelector<HTMLDetailsElement>('.contents details');
+  if (!contents) return;
+  const fit = () => {
+    contents.open = wide.matches && read('contents') !== 'folded';
+  };
+  fit();
+  wide.addEventListener('change', fit);
+  contents.querySelector('summary')?.addEventListener('click', () => {
+    if (wide.matches) keep('contents', contents.open ? 'folded' : '');
+  });
+  contents.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') && !wide.matches) contents.open = false;
+  });
 }

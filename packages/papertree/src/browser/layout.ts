@@ -1,4 +1,33 @@
-/** Parts that are wider than their place scroll in themselves; only those are stops of the keyboard. */
+/**
+ * What both scripts of a page see to of its layout: which sections are drawn at once, and which parts, wider than their
+ * place, scroll in themselves.
+ */
+
+/** The style sheet leaves sections below the window undrawn for a moment, so that the first words are painted the sooner. */
+export function drawAtOnce(): void {
+  document.documentElement.classList.add('drawn');
+}
+
+const place = 'papertree place';
+
+/** A page that is gone back to has its real height from the start, for the browser finds the place by it. */
+export function keepPlaceOnReturn(): void {
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(place, `${window.scrollY} ${location.href}`);
+    } catch {}
+  });
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!visit || visit.type === 'navigate') return;
+  drawAtOnce();
+  let kept: string | null = null;
+  try {
+    kept = sessionStorage.getItem(place);
+  } catch {}
+  const [top, address] = kept?.split(' ') ?? [];
+  // The browser may have gone there by a guessed height already.
+  if (address === location.href && location.hash === '') window.scrollTo({ top: Number(top), behavior: 'instant' });
+}
 
 const scrollers = '.formula, .equation-group, .scroll, pre';
 /** On a phone paragraphs scroll, too; the width is that of the style sheet. */

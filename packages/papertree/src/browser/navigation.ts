@@ -1,0 +1,115 @@
+/** Ways about a paper: the section being read, marked in the contents; the way back from a link; the keys. */
+import { make, targetOf } from './dom.ts';
+import { wide } from './reader-settings.ts';
+
+/**
+ * Marks the section being read in the table of contents, and lets the bar go away while one reads on. Gives what goes on by
+ * so many sections.
+ */
+export function followContents(): (by: number) => void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
+  const sections = links.flatMap((link) => {
+    const section = targetOf(link);
+    return section ? [{ link, section }] : [];
+  });
+  const bar = document.querySelector<HTMLElement>('.bar');
+  let current: HTMLAnchorElement | undefined;
+  let last = window.scrollY;
+  const follow = () => {
+    const found = sections.findLast(({ section }) => section.getBoundingClientRect().top < 120)?.link;
+    if (found !== current) {
+      current?.removeAttribute('aria-current');
+      found?.setAttribute('aria-current', 'true');
+      if (found && wide.matches) found.scrollIntoView({ block: 'nearest' });
+      current = found;
+    }
+    const down = window.scrollY > last && window.scrollY > 200;
+    if (Math.abs(window.scrollY - last) > 8) {
+      bar?.classList.toggle('away', down && !bar.contains(document.activeElement) && !bar.querySelector('[open]'));
+      last = window.scrollY;
+    }
+  };
+  let waiting = false;
+  const later = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      follow();
+    });
+  };
+  addEventListener('scroll', later, { passive: true });
+  follow();
+  // A menu closes when one goes elsewhere.
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of bar?.querySelectorAll('details[open]') ?? [])
+      if (!(target instanceof Node) || !menu.contains(target)) menu.removeAttribute('open');
+  });
+  return (by) => {
+    const at = sections.findIndex(({ link }) => link === current);
+    const next = sections[Math.max(0, at + by)];
+    next?.section.scrollIntoView();
+    next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
+  };
+}
+
+/** A way back to where one was before following a link within the page. Gives what goes back. */
+export function offerWayBack(): () => void {
+  const places: number[] = [];
+  const chip = make('button', {
+    className: 'chip',
+    type: 'button',
+    textContent: '↩ Back to where I was',
+    hidden: true,
+  });
+  document.body.append(chip);
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    if (!link || link.closest('.contents, .skip') || event.ctrlKey || event.metaKey || !targetOf(link)) return;
+    places.push(window.scrollY);
+    chip.hidden = false;
+  });
+  const goBack = () => {
+    const place = places.pop();
+    if (place !== undefined) window.scrollTo({ top: place });
+    chip.hidden = places.length === 0;
+  };
+  chip.addEventListener('click', goBack);
+  // A reader who goes back by the browser needs no chip.
+  addEventListener('popstate', () => {
+    if (location.hash === '') {
+      places.length = 0;
+      chip.hidden = true;
+    }
+  });
+  return goBack;
+}
+
+interface Key {
+  readonly key: string;
+  readonly does: string;
+  readonly run: () => void;
+}
+
+/** The keys of the page, and the table that `?` shows of them. */
+export function offerKeys(keys: readonly Key[]): void {
+  const rows = [...keys, { key: '?', does: 'show or hide this' }, { key: 'Esc', does: 'close what is open' }].map(
+    ({ key, does }) =>
+      make('div', {}, make('dt', {}, make('kbd', { textContent: key })), make('dd', { textContent: does })),
+  );
+  const dialog = make('dialog', { className: 'keys' }, make('h2', { textContent: 'Keys' }), make('dl', {}, ...rows));
+  dialog.setAttribute('aria-label', 'Keys');
+  dialog.addEventListener('click', () => dialog.close());
+  document.body.append(dialog);
+  const show = () => (dialog.open ? dialog.close() : dialog.showModal());
+  document.querySelector('[data-do="keys"]')?.addEventListener('click', show);
+  document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const isTyping = target instanceof Element && target.closest('input, textarea, select');
+    if (isTyping || ctrlKey || metaKey || altKey) return;
+    const run = key === '?' ? show : keys.find((each) => each.key === key)?.run;
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+}
