@@ -4,7 +4,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { createMcpServer, type McpOptions } from './server.ts';
+import { createMcpServer, type McpOptions } from './mcp-server.ts';
 
 export interface Endpoint {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -12,7 +12,7 @@ export interface Endpoint {
 }
 
 /** Bytes of a request; calls are far smaller. */
-export const largestRequest = 256 * 1024;
+const largestRequest = 256 * 1024;
 /** The list of tools never changes, so there is nothing to subscribe to. */
 const maxSubscriptions = 0;
 /** The rate limit counts a request as one, so the calls in it are bounded; clients of today send one. */

@@ -1,7 +1,7 @@
 /** Fences the text of a paper with a mark that does not occur in it, so that agents tell it from our own text. */
 import { createHash } from 'node:crypto';
 
-export interface Fence {
+interface Fence {
   /** The line that explains the fence. */
   readonly notice: string;
   /** The text, unchanged, between two fence lines. */

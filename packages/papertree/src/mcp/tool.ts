@@ -1,17 +1,22 @@
 /** The definition of a tool: its description and schemas, its arguments, and its answers. */
-
 import { Problem } from 'papertree-convert/errors';
-import { type PaperId, readSpelling } from 'papertree-convert/paper';
+import { type PaperId, readSpelling, tellConversion } from 'papertree-convert/paper';
 import type { PaperSummary, PaperView, PaperViews, Pending } from '../questions/index.ts';
+import { shorten } from './budget.ts';
 import {
   type Arguments,
   inputSchema,
+  list,
+  number,
   type ObjectSchema,
+  object,
   type ParameterTable,
   readArguments,
+  said,
   string,
-} from './arguments.ts';
-import { list, text, withOptional } from './output-schema.ts';
+  text,
+  withOptional,
+} from './tool-schemas.ts';
 
 export interface ToolImage {
   readonly data: Buffer;
@@ -102,4 +107,14 @@ function bareId(text: string): string {
     .replace(/^[\s(<["'`]+|[\s)>\]"'`.,;]+$/g, '')
     .replace(/^(?:arxiv\s+)?(?:(?:e-?|pre-?)prints?:?\s+)?/i, '')
     .replace(/\s+(?=v[0-9]+$)/i, '');
+}
+
+/** How far the text of a paper can be trusted: a score, and how the archive made its page. */
+export const qualitySchema = said(
+  object({ score: number }, { conversion: said(text, 'how the archive made the page, by its log') }),
+  '1 is faultless',
+);
+
+export function tellQuality({ score, upstream }: PaperView['quality']): object {
+  return { score, ...(upstream && { conversion: shorten(tellConversion(upstream), 500) }) };
 }

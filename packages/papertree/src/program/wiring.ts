@@ -8,7 +8,8 @@ import { type Archive, createPassThrough, defaultTimeouts } from '../archive/ind
 import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from '../http/index.ts';
 import { createCounters, type InferenceCounters } from '../inference/index.ts';
 import type { PageChanges } from '../library/index.ts';
-import { createEndpoint, type StdioServer, serveTools } from '../mcp/index.ts';
+import { createEndpoint } from '../mcp/endpoint.ts';
+import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
 import {
   bibtex,
   type Chosen,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FormerAnchors, Library, LibraryOptions, PageChanges } from '../../src/library/index.ts';
-import { tools } from '../../src/mcp/index.ts';
+import { tools } from '../../src/mcp/mcp-server.ts';
 import {
   anchors,
   createPapers,

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
+import { readCursor, start, writeCursor } from '../../src/mcp/budget.ts';
+import { fenceFor } from '../../src/mcp/fence.ts';
 import {
   boolean,
   choice,
@@ -11,9 +13,7 @@ import {
   readArguments,
   string,
   strings,
-} from '../../src/mcp/arguments.ts';
-import { readCursor, start, writeCursor } from '../../src/mcp/cursor.ts';
-import { fenceFor } from '../../src/mcp/fence.ts';
+} from '../../src/mcp/tool-schemas.ts';
 
 const shape = {
   id: string('the paper'),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bordersOf, endOfPiece } from '../../src/mcp/cuts.ts';
+import { bordersOf, endOfPiece } from '../../src/mcp/paging.ts';
 
 function piecesOf(text: string, room: number): string[] {
   const borders = bordersOf(text);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { createEndpoint, tools } from '../../src/mcp/index.ts';
+import { createEndpoint } from '../../src/mcp/endpoint.ts';
+import { tools } from '../../src/mcp/mcp-server.ts';
 import type { PaperViews } from '../../src/questions/index.ts';
 import { requestOf, toolNames } from './caller.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
 import { routes as table } from '../../src/http/index.ts';
 import { createRouter } from '../../src/http/router.ts';
-import { tools } from '../../src/mcp/index.ts';
+import { tools } from '../../src/mcp/mcp-server.ts';
 import {
   agentTools,
   docsPage,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Library, ReadablePaper } from '../../src/library/index.ts';
-import { createEndpoint } from '../../src/mcp/index.ts';
+import { createEndpoint } from '../../src/mcp/endpoint.ts';
 import { createPapers, type PaperThreads } from '../../src/questions/index.ts';
 import { requestOf } from '../mcp/caller.ts';
 

@@ -1,10 +1,8 @@
 /** `find_in_paper`: searches words in a paper, and verifies quotations. */
 import type { Finding } from 'papertree-convert/search';
-import { integer, string } from '../arguments.ts';
-import { shorten } from '../budget.ts';
-import { fill } from '../lists.ts';
-import { list, number, object, oneOf, said, text, whole } from '../output-schema.ts';
+import { fill, shorten } from '../budget.ts';
 import { paperArgument, paperTool } from '../tool.ts';
+import { integer, list, number, object, oneOf, said, string, text, whole } from '../tool-schemas.ts';
 
 export const findInPaper = paperTool(
   {

@@ -8,11 +8,11 @@ import {
   readSection,
   type SectionFacts,
 } from '../../questions/index.ts';
-import { choice, integer, optional, string, strings } from '../arguments.ts';
 import { shorten, usualTokens } from '../budget.ts';
-import { findEach, findSection, listPlaces, type PartsNamed } from '../names.ts';
+import { findEach, findSection, listPlaces, type PartsNamed } from '../named-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool } from '../tool.ts';
+import { choice, integer, optional, string, strings } from '../tool-schemas.ts';
 
 const mostAnchors = 8;
 /** Parts of one name that are given together; of more, their anchors are told. */

@@ -7,14 +7,11 @@ import {
   type SectionFacts,
   sections,
 } from '../../questions/index.ts';
-import { optional, string } from '../arguments.ts';
-import { shorten } from '../budget.ts';
+import { fill, shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { fill, writeList } from '../lists.ts';
-import { findSection, subtree } from '../names.ts';
-import { list, object, said, text, whole } from '../output-schema.ts';
-import { qualitySchema, tellQuality } from '../quality.ts';
-import { paperArgument, paperTool } from '../tool.ts';
+import { findSection, subtree } from '../named-parts.ts';
+import { paperArgument, paperTool, qualitySchema, tellQuality } from '../tool.ts';
+import { list, object, optional, said, string, text, whole } from '../tool-schemas.ts';
 
 export const getOutline = paperTool(
   {

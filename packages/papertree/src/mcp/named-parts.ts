@@ -1,4 +1,4 @@
-/** Finds the parts that a call names; for unknown names the error suggests a name or another tool. */
+/** Finds the parts that a call names, or tells by words of theirs; for unknown names the error suggests a name or another tool. */
 import { Problem } from 'papertree-convert/errors';
 import {
   type FloatFacts,
@@ -118,4 +118,22 @@ export function subtree(all: readonly SectionFacts[], root: SectionFacts): Secti
 export async function sectionsWithin(paper: PaperView, name: string): Promise<ReadonlySet<string>> {
   const root = await findSection(paper, name);
   return new Set(subtree(await sections(paper), root).map(({ id }) => id));
+}
+
+/** Whether a text has all the words of a query, whatever their case and accents. */
+export function hasWords(text: string, query: string | undefined): boolean {
+  if (query === undefined) return true;
+  const folded = foldWords(text);
+  return foldWords(query)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}
+
+export function foldWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,4 +1,7 @@
-/** Arguments of tools: one table per tool gives the types, the JSON Schema and the parser. */
+/**
+ * Schemas of tools: one table per tool gives the types, the JSON Schema and the parser of its arguments; and shorthands for
+ * the schemas of what it answers.
+ */
 import { Problem } from 'papertree-convert/errors';
 
 interface Kinds {
@@ -127,4 +130,30 @@ function misused(reason: string): Problem {
 
 function cut(text: string): string {
   return text.slice(0, 60).toWellFormed();
+}
+
+type Properties = Readonly<Record<string, object>>;
+
+// Of answers.
+export const text = { type: 'string' } as const;
+export const whole = { type: 'integer' } as const;
+export const number = { type: 'number' } as const;
+export const list = (items: object) => ({ type: 'array', items }) as const;
+export const oneOf = (...words: readonly string[]) => ({ enum: words }) as const;
+export const said = (shape: object, description: string) => ({ ...shape, description });
+
+/** The same object with more optional properties. */
+export const withOptional = (schema: ObjectSchema, more: Properties): ObjectSchema => ({
+  ...schema,
+  properties: Object.assign({}, schema.properties, more),
+});
+
+/** An object with required and optional properties. */
+export function object(always: Properties, perhaps: Properties = {}): ObjectSchema {
+  return {
+    type: 'object',
+    properties: { ...always, ...perhaps },
+    required: Object.keys(always),
+    additionalProperties: false,
+  };
 }

@@ -1,14 +1,11 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from 'papertree-convert/errors';
 import { worksCited } from '../../questions/index.ts';
-import { optional, string, strings } from '../arguments.ts';
-import { shorten } from '../budget.ts';
+import { shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { writeList } from '../lists.ts';
-import { sectionsWithin } from '../names.ts';
-import { list, object, said, text, whole } from '../output-schema.ts';
+import { foldWords, hasWords, sectionsWithin } from '../named-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-import { foldWords, hasWords } from '../words.ts';
+import { list, object, optional, said, string, strings, text, whole } from '../tool-schemas.ts';
 
 type Entries = Awaited<ReturnType<typeof worksCited>>;
 type CitedWork = Entries[number];

@@ -2,9 +2,8 @@
 import { listWarning } from 'papertree-convert/paper';
 import type { PaperSummary } from '../../questions/index.ts';
 import { shorten } from '../budget.ts';
-import { list, object, oneOf, said, text, whole } from '../output-schema.ts';
-import { qualitySchema, tellQuality } from '../quality.ts';
-import { metadataTool, paperArgument } from '../tool.ts';
+import { metadataTool, paperArgument, qualitySchema, tellQuality } from '../tool.ts';
+import { list, object, oneOf, said, text, whole } from '../tool-schemas.ts';
 
 export const getMetadata = metadataTool(
   {

@@ -1,4 +1,4 @@
-/** The MCP server: lists and calls the tools, and returns their failures as results. */
+/** The MCP server: lists and calls the seven tools, and returns their failures as results. */
 
 import type { Readable, Writable } from 'node:stream';
 import {
@@ -12,9 +12,26 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { Problem } from 'papertree-convert/errors';
 import type { PaperViews } from '../questions/index.ts';
 import { version } from '../version.ts';
-import { failureOf } from './failure.ts';
-import { failed, resultOf } from './result.ts';
-import { tools } from './tools/index.ts';
+import { failed, failureOf, resultOf } from './result.ts';
+import type { Tool } from './tool.ts';
+import { findInPaper } from './tools/find-in-paper.ts';
+import { getFigure } from './tools/get-figure.ts';
+import { getMetadata } from './tools/get-metadata.ts';
+import { getOutline } from './tools/get-outline.ts';
+import { getReferences } from './tools/get-references.ts';
+import { getSection } from './tools/get-section.ts';
+import { listFigures } from './tools/list-figures.ts';
+
+/** In the order in which they are listed. */
+export const tools: readonly Tool[] = [
+  getMetadata,
+  getOutline,
+  getSection,
+  getReferences,
+  listFigures,
+  getFigure,
+  findInPaper,
+];
 
 export interface McpOptions {
   readonly papers: PaperViews;

@@ -1,12 +1,9 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
 import { type FloatFacts, floats } from '../../questions/index.ts';
-import { choice, optional, string } from '../arguments.ts';
-import { shorten } from '../budget.ts';
-import { writeList } from '../lists.ts';
-import { sectionsWithin } from '../names.ts';
-import { list, object, oneOf, text, whole } from '../output-schema.ts';
+import { shorten, writeList } from '../budget.ts';
+import { hasWords, sectionsWithin } from '../named-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-import { hasWords } from '../words.ts';
+import { choice, list, object, oneOf, optional, string, text, whole } from '../tool-schemas.ts';
 
 export const listFigures = paperTool(
   {
