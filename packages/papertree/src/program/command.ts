@@ -1,7 +1,9 @@
-/** A command of the program: its name, its help and what it does; and how the words after its name are parsed. */
+/** What commands share: their form, the words after their names, and the settings as they read them. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { asProblem, Problem } from 'papertree-convert/errors';
-import type { Terminal } from './terminal.ts';
+import { type Config, environment, readConfig, settings } from '../settings/config.ts';
+import type { Environment } from '../settings/setting.ts';
+import { type Terminal, write } from './terminal.ts';
 
 export interface Command {
   readonly name: string;
@@ -26,4 +28,55 @@ export function parseWords<T extends ParseArgsConfig>(config: T, hint = ''): Ret
 export function expectNoWords(words: readonly string[], name: string): void {
   if (words.length > 0)
     throw new Problem('usage', `\`papertree ${name}\` takes no arguments; settings are environment variables.`);
+}
+
+/** `overrides` come before the environment. */
+export async function readSettings(
+  { stderr }: Pick<Terminal, 'stderr'>,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Config> {
+  const config = readConfig({ ...environment, ...overrides });
+  for (const { name, nearest } of mistypedSettings(environment))
+    await write(stderr, `papertree: there is no setting ${name}; did you mean ${nearest}?\n`);
+  return config;
+}
+
+/** Variables that are one typing error away from a setting, with its name: `PORTT`, `DATADIR`. */
+export function mistypedSettings(environment: Environment): { readonly name: string; readonly nearest: string }[] {
+  const known = Object.values(settings).map(({ name }) => name);
+  return Object.keys(environment).flatMap((name) => {
+    const nearest = known.find((each) => !known.includes(name) && isOneTypoApart(name, each));
+    // The setting itself is set, so the similar name is not a typing error for it.
+    return nearest === undefined || environment[nearest] ? [] : [{ name, nearest }];
+  });
+}
+
+/** Whether one letter is left out, put in, another one, or swapped with its neighbour. */
+function isOneTypoApart(typed: string, wanted: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === wanted[start]) start++;
+  const rest = (text: string, skipped: number) => text.slice(start + skipped);
+  const swapped = `${typed[start + 1] ?? ''}${typed[start] ?? ''}${rest(typed, 2)}`;
+  return (
+    rest(typed, 1) === rest(wanted, 0) ||
+    rest(typed, 0) === rest(wanted, 1) ||
+    rest(typed, 1) === rest(wanted, 1) ||
+    swapped === rest(wanted, 0)
+  );
+}
+
+const advice: Readonly<Record<string, (port: string) => string>> = {
+  EADDRINUSE: (port) => `another program already uses port ${port}`,
+  EACCES: (port) => `this user may not open port ${port}`,
+  EADDRNOTAVAIL: () => 'HOST is no address of this machine',
+};
+
+/** Adds advice to an error of `listen`; any other error stays as it is. */
+export function explainListenError(thrown: unknown, config: Pick<Config, 'mcpPort' | 'metricsPort'>): unknown {
+  const { code = '', port = 0 } = thrown as { readonly code?: string; readonly port?: number };
+  const cause = Object.hasOwn(advice, code) ? advice[code]?.(String(port)) : undefined;
+  if (cause === undefined) return thrown;
+  const setting = port === config.mcpPort ? 'MCP_PORT' : port === config.metricsPort ? 'METRICS_PORT' : 'PORT';
+  const next = code === 'EADDRNOTAVAIL' ? 'use 127.0.0.1, or 0.0.0.0 for all' : `set ${setting} to another port`;
+  return new Error(`${cause}; ${next}.`, { cause: thrown });
 }

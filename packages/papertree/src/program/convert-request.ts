@@ -1,9 +1,13 @@
-/** Parses the arguments of `papertree convert`. */
+/** What `papertree convert` is asked for: parses its arguments, and plans the steps. */
+import { basename, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, readSpelling } from 'papertree-convert/paper';
+import { formatId, guessFromFileName, readSpelling } from 'papertree-convert/paper';
 import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
 import { parseWords } from './command.ts';
-import { type FormatName, formats, isFormat } from './formats.ts';
+import { type ConvertJob, type FormatName, formats, isFormat } from './convert-page.ts';
+import { isSource } from './convert-source.ts';
+import { isRemote, remoteName } from './remote.ts';
+import { readAll, type Terminal } from './terminal.ts';
 
 export interface ConvertRequest {
   readonly inputs: readonly string[];
@@ -59,4 +63,64 @@ function readFlavour(values: Readonly<Record<string, unknown>>, format: FormatNa
   if (!('unknown' in flavour)) return flavour;
   const { name, unknown, values: known } = flavour;
   throw new Problem('usage', `unknown value “${unknown}” of --${name}; expected one of ${known.join(', ')}.`);
+}
+
+export interface ConvertStep {
+  readonly name: string;
+  /** The page to convert; without it the name is an id or a URL to fetch. */
+  readonly job?: ConvertJob;
+  readonly target?: string;
+  /** The source to convert to a page before. */
+  readonly isSource?: true;
+}
+
+/** The steps for the inputs. Of two inputs with the same output file the second is an error. */
+export async function planSteps(request: ConvertRequest, terminal: Terminal) {
+  const steps: ConvertStep[] = [];
+  const clashes: { name: string; reason: string }[] = [];
+  const written = new Map<string, string>();
+  for (const input of request.inputs) {
+    const target = request.out === undefined ? undefined : join(request.out, outputName(input, request));
+    const earlier = target === undefined ? undefined : written.get(target);
+    if (earlier !== undefined) {
+      clashes.push({ name: input, reason: `${target} is already the output of ${earlier}` });
+      continue;
+    }
+    if (target !== undefined) written.set(target, input);
+    if (input !== '-' && isRemote(input)) {
+      steps.push({ name: input, ...(target === undefined ? {} : { target }) });
+      continue;
+    }
+    const idv = request.idv ?? guess(input);
+    steps.push({
+      name: input,
+      ...(isSource(input) && { isSource: true }),
+      job: {
+        source: input === '-' ? await readAll(terminal.stdin) : input,
+        format: request.format,
+        ...(idv === undefined ? {} : { idv }),
+        ...(request.flavour ? { flavour: request.flavour } : {}),
+        ...(target === undefined ? {} : { target }),
+      },
+    });
+  }
+  return { steps, clashes };
+}
+
+/** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`, `paper.tar.gz` becomes `paper.md`. */
+function outputName(input: string, request: ConvertRequest): string {
+  const stem =
+    input === '-'
+      ? (request.idv ?? 'stdin').replaceAll('/', '_')
+      : isRemote(input)
+        ? remoteName(input)
+        : basename(input)
+            .replace(/\.gz$/i, '')
+            .replace(/\.(?:x?html?|tar|tgz|tex|ltx)$/i, '');
+  return `${stem}.${formats[request.format].extension}`;
+}
+
+function guess(input: string): string | undefined {
+  const paper = guessFromFileName(basename(input));
+  return paper && formatId(paper);
 }

@@ -1,18 +1,19 @@
 /** `papertree convert`: converts pages from files, the standard input, the archive or the web. */
-import { basename, join } from 'node:path';
-import { Problem } from 'papertree-convert/errors';
-import { formatId, guessFromFileName } from 'papertree-convert/paper';
+
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { asProblem, Problem } from 'papertree-convert/errors';
 import { flavours } from 'papertree-convert/render';
+import type { Piscina } from 'piscina';
 import { makeFolder } from '../settings/folders.ts';
+import { openThreads } from '../threads/pool.ts';
 import type { Command } from './command.ts';
-import type { ConvertJob, ConvertResult } from './convert-page.ts';
-import { convertAll } from './convert-pool.ts';
-import { type ConvertRequest, readConvertRequest } from './convert-request.ts';
-import { convertSourceFile, isSource } from './convert-source.ts';
+import { type ConvertJob, type ConvertResult, convertPage, formats } from './convert-page.ts';
+import { type ConvertRequest, type ConvertStep, planSteps, readConvertRequest } from './convert-request.ts';
+import { convertSourceFile } from './convert-source.ts';
 import { offlineHint } from './fetch.ts';
-import { formats } from './formats.ts';
-import { createRemote, isRemote, remoteName } from './remote.ts';
-import { formatTime, readAll, showProgress, type Terminal, write } from './terminal.ts';
+import { createRemote } from './remote.ts';
+import { formatTime, showProgress, write } from './terminal.ts';
 
 const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
@@ -56,7 +57,7 @@ export const convert: Command = {
     const start = performance.now();
     const request = readConvertRequest(words);
     if (request.out !== undefined) await makeOutputFolder(request.out);
-    const { steps, clashes } = await plan(request, terminal);
+    const { steps, clashes } = await planSteps(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);
     const report = (name: string, code: string, reason: string) => {
       progress.clear();
@@ -86,15 +87,6 @@ export const convert: Command = {
 function summary({ inputs, out }: ConvertRequest, failed: number, ms: number): string {
   const where = out === undefined ? '' : ` to ${join(out, '/')}`;
   return `${inputs.length - failed} converted${where}, ${failed} failed, in ${formatTime(ms / 1000)}\n`;
-}
-
-interface ConvertStep {
-  readonly name: string;
-  /** The page to convert; without it the name is an id or a URL to fetch. */
-  readonly job?: ConvertJob;
-  readonly target?: string;
-  /** The source to convert to a page before. */
-  readonly isSource?: true;
 }
 
 /** The results in the order of the steps: pages on worker threads, sources, ids and URLs one after another. */
@@ -128,61 +120,52 @@ async function* carryOut(
   }
 }
 
-/** The steps for the inputs. Of two inputs with the same output file the second is an error. */
-async function plan(request: ConvertRequest, terminal: Terminal) {
-  const steps: ConvertStep[] = [];
-  const clashes: { name: string; reason: string }[] = [];
-  const written = new Map<string, string>();
-  for (const input of request.inputs) {
-    const target = request.out === undefined ? undefined : join(request.out, outputName(input, request));
-    const earlier = target === undefined ? undefined : written.get(target);
-    if (earlier !== undefined) {
-      clashes.push({ name: input, reason: `${target} is already the output of ${earlier}` });
-      continue;
-    }
-    if (target !== undefined) written.set(target, input);
-    if (input !== '-' && isRemote(input)) {
-      steps.push({ name: input, ...(target === undefined ? {} : { target }) });
-      continue;
-    }
-    const idv = request.idv ?? guess(input);
-    steps.push({
-      name: input,
-      ...(isSource(input) && { isSource: true }),
-      job: {
-        source: input === '-' ? await readAll(terminal.stdin) : input,
-        format: request.format,
-        ...(idv === undefined ? {} : { idv }),
-        ...(request.flavour ? { flavour: request.flavour } : {}),
-        ...(target === undefined ? {} : { target }),
-      },
-    });
-  }
-  return { steps, clashes };
-}
-
-/** `2401.00001v2.arxiv.html.gz` becomes `2401.00001v2.arxiv.md`, `paper.tar.gz` becomes `paper.md`. */
-function outputName(input: string, request: ConvertRequest): string {
-  const stem =
-    input === '-'
-      ? (request.idv ?? 'stdin').replaceAll('/', '_')
-      : isRemote(input)
-        ? remoteName(input)
-        : basename(input)
-            .replace(/\.gz$/i, '')
-            .replace(/\.(?:x?html?|tar|tgz|tex|ltx)$/i, '');
-  return `${stem}.${formats[request.format].extension}`;
-}
-
-function guess(input: string): string | undefined {
-  const paper = guessFromFileName(basename(input));
-  return paper && formatId(paper);
-}
-
 async function makeOutputFolder(path: string): Promise<void> {
   try {
     await makeFolder(path);
   } catch (cause) {
     throw new Problem('unwritable', `the folder ${path} cannot be made: ${(cause as Error).message}`, { cause });
   }
+}
+
+/** Pages per thread that may be ahead of the slowest: their results are held in memory. */
+const readAhead = 4;
+
+/** The results in the order of the pages. A single page is converted on this thread, because a worker takes time to start. */
+async function* convertAll(
+  jobs: readonly ConvertJob[],
+  settled: (job: ConvertJob) => void,
+): AsyncGenerator<ConvertResult> {
+  const threads = Math.min(availableParallelism(), jobs.length);
+  if (jobs.length < 2) {
+    for (const job of jobs) {
+      const outcome = await convertPage(job);
+      settled(job);
+      yield outcome;
+    }
+    return;
+  }
+  const pool = openThreads({ minThreads: threads, maxThreads: threads });
+  try {
+    const underway: Promise<ConvertResult>[] = [];
+    let next = 0;
+    while (next < jobs.length || underway.length > 0) {
+      for (; next < jobs.length && underway.length < threads * readAhead; next++) {
+        const job = jobs[next] as ConvertJob;
+        underway.push(runIn(pool, job).finally(() => settled(job)));
+      }
+      const first = underway.shift();
+      if (first) yield await first;
+    }
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** A worker that dies, out of memory for example, fails only its own page. */
+function runIn(pool: Piscina, job: ConvertJob): Promise<ConvertResult> {
+  return pool.run(job, { name: convertPage.name }).catch((thrown: unknown) => {
+    const { code, reason } = asProblem(thrown);
+    return { code, reason };
+  });
 }

@@ -2,8 +2,7 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type Config, environment } from '../settings/config.ts';
-import { type Command, parseWords } from './command.ts';
-import { readSettings } from './command-settings.ts';
+import { type Command, parseWords, readSettings } from './command.ts';
 import { type Progress, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 
 const help = `Usage: papertree copy --to PLACE…

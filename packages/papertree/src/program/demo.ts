@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment } from '../settings/config.ts';
-import { type Command, parseWords } from './command.ts';
-import { explainListenError, readSettings } from './command-settings.ts';
+import { type Command, explainListenError, parseWords, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree demo [--pages DIR]

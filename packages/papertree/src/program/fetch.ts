@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
-import { type Command, parseWords } from './command.ts';
-import { readSettings } from './command-settings.ts';
+import { type Command, parseWords, readSettings } from './command.ts';
 import type { Holdings } from './holdings.ts';
 import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 

@@ -1,8 +1,7 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
 import { environment, settings } from '../settings/config.ts';
-import { type Command, parseWords } from './command.ts';
-import { readSettings } from './command-settings.ts';
+import { type Command, parseWords, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree mcp [--setup]

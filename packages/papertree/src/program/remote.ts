@@ -4,12 +4,11 @@ import type { MarkdownFlavour } from 'papertree-convert';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
 import { environment, readConfig } from '../settings/config.ts';
-import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
-import { type FormatName, formats, type Output } from './formats.ts';
+import { type ConvertResult, convertPage, type FormatName, formats, type Output, writeOutput } from './convert-page.ts';
 import type { PaperFormats } from './wiring.ts';
 
 /** The output of an input, and the file that it goes into, if any. */
-export interface WantedOutput {
+interface WantedOutput {
   readonly format: FormatName;
   readonly flavour: MarkdownFlavour | undefined;
   readonly target: string | undefined;

@@ -1,8 +1,7 @@
 /** `papertree remove`: deletes papers, blocks or unblocks them, and lists those that are blocked. */
 import { Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
-import { type Command, parseWords } from './command.ts';
-import { readSettings } from './command-settings.ts';
+import { type Command, parseWords, readSettings } from './command.ts';
 import { withPapers } from './fetch.ts';
 import { type Terminal, write } from './terminal.ts';
 

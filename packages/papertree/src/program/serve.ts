@@ -1,6 +1,5 @@
 /** `papertree serve`: runs the service until SIGTERM or SIGINT. */
-import { type Command, expectNoWords } from './command.ts';
-import { explainListenError, readSettings } from './command-settings.ts';
+import { type Command, expectNoWords, explainListenError, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
 
 const help = `Usage: papertree serve

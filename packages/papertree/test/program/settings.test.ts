@@ -1,7 +1,7 @@
 /** Names of settings with a typing error, and the words for a port that cannot be opened. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainListenError, mistypedSettings } from '../../src/program/command-settings.ts';
+import { explainListenError, mistypedSettings } from '../../src/program/command.ts';
 
 test('a variable that is one typing error away from a setting is named with it, and no other is', () => {
   const named = (environment: Record<string, string>) => mistypedSettings(environment).map(({ nearest }) => nearest);
