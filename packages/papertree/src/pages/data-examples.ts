@@ -1,4 +1,4 @@
-/** Examples of the paper as data, for OpenAPI: parts of the paper of the other examples. */
+/** Examples of the paper as data, for OpenAPI: parts of the paper of the other examples, and works to cite. */
 
 const head = { schema: 1, idv: '2401.00001v1', version: 1 };
 const paper = { schema: 1, id: '2401.00001', version: 1, idv: '2401.00001v1' };
@@ -28,8 +28,30 @@ const table = {
   ],
 };
 
+const bib = `@misc{author2024kettles,
+  author = {Author, A.},
+  title = {On Kettles},
+  year = {2024},
+  month = jan,
+  eprint = {2401.00001},
+  archivePrefix = {arXiv},
+  primaryClass = {physics.pop-ph},
+  version = {1},
+  url = {https://arxiv.org/abs/2401.00001v1},
+}
+`;
+
+const referencesBib = `@misc{bib.bib1,
+  eprint = {2401.00002},
+  archiveprefix = {arXiv},
+  note = {B. Boiler. Steam. arXiv:2401.00002.},
+}
+`;
+
 /** By the name of the route. */
 export const dataTexts: Readonly<Record<string, string>> = {
+  bib,
+  referencesBib,
   nodeMarkdown: `![A kettle](${image})\n\n**Figure 1:** A kettle.\n`,
   tableCsv: 'Kettle,Tone (Hz)\r\nsteel,440 ± 3\r\n',
   tableMarkdown: '**Table 1:** Kettles.\n\n| Kettle | Tone (Hz) |\n| --- | --- |\n| steel | $\\mathbf{440\\pm 3}$ |\n',
@@ -106,4 +128,23 @@ export const dataExamples: Readonly<Record<string, Readonly<Record<string, unkno
       },
     ],
   },
+};
+
+/** Examples of answers that are lists, by the name of their schema. */
+export const listExamples: Readonly<Record<string, readonly object[]>> = {
+  CslItems: [
+    {
+      id: 'author2024kettles',
+      type: 'article',
+      title: 'On Kettles',
+      author: [{ family: 'Author', given: 'A.' }],
+      issued: { 'date-parts': [[2024, 1, 1]] },
+      publisher: 'arXiv',
+      number: 'arXiv:2401.00001',
+      archive: 'arXiv',
+      archive_location: '2401.00001',
+      version: '1',
+      URL: 'https://arxiv.org/abs/2401.00001v1',
+    },
+  ],
 };

@@ -1,9 +1,9 @@
 /** `/-/docs`: every address with an example and a form to try it, the rules they share, and every problem. */
 import { escapeHtml } from 'papertree-convert/markup';
-import { agentTools, mcpPath } from './agents.ts';
-import { frame, type PageSite, prose } from './frame.ts';
+import { agentTools, mcpPath } from './agent-setup.ts';
+import { frame, type PageSite, prose } from './page-frame.ts';
 import { problems } from './problems.ts';
-import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route.ts';
+import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route-docs.ts';
 
 interface Section {
   readonly id: string;

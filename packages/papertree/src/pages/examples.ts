@@ -1,6 +1,5 @@
 /** An example of every answer, for OpenAPI: a paper of one section, as the service gives it in each form. */
 
-import { bibExample, worksExample } from './citation-examples.ts';
 import { dataExamples, dataTexts } from './data-examples.ts';
 
 type Example = Readonly<Record<string, unknown>>;
@@ -149,9 +148,7 @@ const text = `On Kettles\n\nAbstract\n\nKettles sing.\n\n1 Introduction\n\nThey 
 /** Examples of text answers, by the name of their route. */
 export const textExamples: Readonly<Record<string, string>> = {
   diffMd: '# Changes from 2401.00001v1 to 2401.00001v2\n\n- **changed** paragraph `S1.p1.1`: They ~~hum~~ **sing**\n',
-  bib: bibExample,
   ...dataTexts,
-  referencesBib: worksExample,
   md: `---\ntitle: "On Kettles"\n---\n\n${markdown}`,
   txt: text,
   html: '<!doctype html>\n<html lang="en">\n<head>…</head>\n<body>… <article class="paper">… <section id="S1"><h2>…</h2>…</section> …</article> …</body>\n</html>\n',

@@ -1,9 +1,8 @@
 /** `/-/`: what this is, a field that leads to a paper, an example of each format, and how agents and machines of one's own are set up. */
 import { escapeHtml } from 'papertree-convert/markup';
-import { mcpPath } from './agents.ts';
-import { clientSetups } from './clients.ts';
-import { frame, type PageSite, prose } from './frame.ts';
-import type { RouteDocs, RoutesDocs } from './route.ts';
+import { clientSetups, mcpPath } from './agent-setup.ts';
+import { frame, type PageSite, prose } from './page-frame.ts';
+import type { RouteDocs, RoutesDocs } from './route-docs.ts';
 import { jsonSnippet, markdownSnippet, shownSnippet, textSnippet } from './snippets.ts';
 
 /** The outcome of a text typed into the field that is no id. */

@@ -1,7 +1,7 @@
 /** `/llms.txt`: how to read papers here, for language models and those who steer them. */
-import { agentTools, mcpPath } from './agents.ts';
-import { acknowledgement, type PageSite } from './frame.ts';
-import type { RoutesDocs } from './route.ts';
+import { agentTools, mcpPath } from './agent-setup.ts';
+import { acknowledgement, type PageSite } from './page-frame.ts';
+import type { RoutesDocs } from './route-docs.ts';
 
 export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, routes: RoutesDocs): string {
   const lines = Object.values(routes)

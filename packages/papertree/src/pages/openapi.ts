@@ -1,11 +1,11 @@
 /** `/-/openapi.json`: the whole interface as OpenAPI 3.1, from the table of routes. */
 import { version } from '../version.ts';
-import { mcpPath } from './agents.ts';
-import { listExamples } from './citation-examples.ts';
+import { mcpPath } from './agent-setup.ts';
+import { listExamples } from './data-examples.ts';
 import { jsonExamples, textExamples } from './examples.ts';
-import type { PageSite } from './frame.ts';
+import type { PageSite } from './page-frame.ts';
 import { type ProblemCode, problems } from './problems.ts';
-import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route.ts';
+import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route-docs.ts';
 import { schemas } from './schemas.ts';
 
 type Item = Readonly<Record<string, unknown>>;

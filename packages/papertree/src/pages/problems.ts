@@ -1,5 +1,8 @@
-/** Every problem we answer with: its status and words, what it means, and what to do about it. */
+/** Every problem we answer with: its status and words, what it means, what to do about it; and the page that says so (`/errors/{code}`). */
 import { type AnswerCode, answers, type RefusalCode } from 'papertree-convert/errors';
+import { escapeHtml } from 'papertree-convert/markup';
+import { frame, type PageSite, prose } from './page-frame.ts';
+import type { RoutesDocs } from './route-docs.ts';
 
 export type ProblemCode = AnswerCode | RefusalCode;
 
@@ -100,4 +103,29 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
 
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problems, code);
+}
+
+/** The page of a code: its meaning, and what to do about it. */
+export function errorPage(code: ProblemCode, site: PageSite, routes: RoutesDocs): string {
+  const { status, title, detail, means, hint } = problems[code];
+  const paths = Object.values(routes).filter(
+    (route) => route.kind === 'paper' && route.problems.some((each) => each === code),
+  );
+  const met = paths.map(({ path }) => `<li><code>${escapeHtml(path)}</code></li>`).join('');
+  return frame(
+    `Papertree: ${title}`,
+    `<h1>${escapeHtml(title)}</h1>
+<dl>
+<dt>Code</dt><dd><code>${code}</code></dd>
+<dt>Status</dt><dd>${status}</dd>
+<dt>Detail</dt><dd>${escapeHtml(detail)}</dd>
+</dl>
+<h2>What it means</h2>
+<p>${prose(means)}</p>
+<h2>What to do</h2>
+<p>${prose(hint)}</p>
+${met === '' ? '' : `<h2>Where it is met</h2>\n<ul>${met}</ul>`}
+<p><a href="/-/docs">All addresses and problems</a></p>`,
+    site,
+  );
 }

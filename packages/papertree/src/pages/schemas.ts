@@ -2,11 +2,9 @@
 
 import { sourceTypes } from 'papertree-convert/paper';
 import type { Schema } from 'papertree-convert/tree';
-import { paperTypes } from '../inference/inferred.ts';
 import { buildSchemas } from './build-schemas.ts';
-import { citationSchemas } from './citation-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
-import { nodeSchemas as tree, union } from './node-schemas.ts';
+import { nodeSchemas as tree } from './node-schemas.ts';
 import { questionSchemas } from './question-schemas.ts';
 import {
   alias,
@@ -192,48 +190,6 @@ const pieces: Readonly<Record<string, Schema>> = {
     sourceType: { type: 'string', enum: sourceTypes, description: 'What was submitted.' },
   }),
   ...buildSchemas,
-  Tokens: object('How long the Markdown is.', {
-    approx: count('Characters divided by four, rounded up.'),
-    method: constant('chars/4', 'How it was counted.'),
-  }),
-  Inferred: {
-    description: 'What a language model made of the paper.',
-    ...union({ pending: 'InferredPending', ready: 'InferredReady', failed: 'InferredFailed' }, 'status'),
-  },
-  InferredPending: object('Waiting for the model.', {
-    status: constant('pending', 'Not yet there.'),
-    queuedAt: moment('Since when.'),
-  }),
-  InferredReady: object('What the model said.', {
-    status: constant('ready', 'There.'),
-    tldr: text('The paper in a sentence or two.'),
-    contributions: list({ type: 'string' }, 'What it contributes.'),
-    evidence: list(ref('Evidence'), 'For each contribution, in their order, the words of the paper that say so.'),
-    unproven: count('Contributions left out, because what the model quoted for them does not stand in the paper.'),
-    paperType: { type: 'string', enum: paperTypes, description: 'What kind of paper it is.' },
-    model: text('The model that said so.'),
-    promptVersion: text('The version of the question it was asked.'),
-    inferredAt: moment('When.'),
-  }),
-  Evidence: object('Words of the paper that a contribution rests on.', {
-    anchor: text('The section in which they stand.'),
-    quotation: text('The words, as the paper has them.'),
-    match: {
-      enum: ['exact', 'near'],
-      description: '`exact`: the model quoted them to the letter; `near`: with other signs, or some other words.',
-    },
-  }),
-  InferredFailed: object(
-    'Why the model said nothing.',
-    {
-      status: constant('failed', 'Not to be had for now.'),
-      error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
-      failedAt: moment('When.'),
-      model: text('The model that was asked, where one was.'),
-      promptVersion: text('The version of the question, where one was asked.'),
-    },
-    ['model', 'promptVersion'],
-  ),
   SectionEntry: object('A section of the outline.', {
     id: anchor,
     alias,
@@ -276,7 +232,6 @@ export const schemas: Readonly<Record<string, Schema>> = {
   ...answers,
   ...pieces,
   ...dataSchemas,
-  ...citationSchemas,
   ...questionSchemas,
   ...tree,
 };

@@ -1,7 +1,33 @@
-/** The page of a problem that a reader met: what happened, and what to do next. */
+/** The pages that come in place of a paper: it is being built, or something went wrong, and what to do next. */
 import { escapeHtml } from 'papertree-convert/markup';
-import { frame, type PageSite, prose, refreshAfter } from './frame.ts';
+import { frame, type PageSite, prose, refreshAfter } from './page-frame.ts';
 import { isProblemCode, type ProblemCode, problems } from './problems.ts';
+
+export interface WaitingFacts {
+  readonly idv: string;
+  readonly title: string;
+  readonly authors: string;
+  readonly abstract: string;
+  readonly abstractUrl: string;
+  /** Seconds until the page asks again. */
+  readonly retryAfter: number;
+}
+
+/** What is known of a paper that is being built, until the paper takes its place. */
+export function waitingPage(facts: WaitingFacts, site: PageSite): string {
+  const { idv, title, authors, abstract, abstractUrl, retryAfter } = facts;
+  return frame(
+    `${title || idv} · being built`,
+    `<h1>${escapeHtml(title || idv)}</h1>
+<p>${escapeHtml(authors)}</p>
+<p role="status">This paper is read for the first time here. It takes a few seconds; the page turns into the paper by itself.</p>
+<progress aria-label="The paper is being built"></progress>
+${abstract === '' ? '' : `<h2>Abstract</h2>\n<p>${escapeHtml(abstract)}</p>`}
+<p><a href="${escapeHtml(abstractUrl)}">Abstract page at the archive</a></p>`,
+    site,
+    refreshAfter(retryAfter),
+  );
+}
 
 /** A problem as it was answered. */
 export interface ProblemDocument {
@@ -45,6 +71,7 @@ const advice: Readonly<Partial<Record<ProblemCode, string>>> = {
 const shortestWait = 5;
 const repeating: ReadonlySet<string> = new Set(['upstream', 'rate-limited']);
 
+/** What happened, and what to do next. */
 export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: PageSite): string {
   const { code, title, reason, hint, candidates = [], requestId } = problem;
   const isUsual = isProblemCode(code) && hint === problems[code].hint;

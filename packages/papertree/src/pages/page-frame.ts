@@ -27,7 +27,7 @@ export function prose(text: string): string {
 }
 
 /** The operator's mail or web address as a link; empty if no contact is set. */
-export function contactLine({ contact }: PageSite): string {
+function contactLine({ contact }: PageSite): string {
   if (contact === '') return '';
   const address = /^(?:https?|mailto):/.test(contact) ? contact : `mailto:${contact}`;
   return `<p>Contact, also to have a paper taken down: <a href="${escapeHtml(address)}">${escapeHtml(contact.replace(/^mailto:/, ''))}</a>.</p>`;
