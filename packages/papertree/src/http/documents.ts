@@ -1,10 +1,15 @@
-/** The pages about the service, and the files that pages load: composed and compressed once in each coding, when first asked for. */
+/**
+ * The pages about the service, and the files that pages load: composed and compressed once in each coding, when first asked
+ * for; and problem documents as pages, for those who asked for a page.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   docsPage,
   errorPage,
+  type FailedPaper,
   type FailureFacts,
   failurePage,
   homePage,
@@ -13,11 +18,12 @@ import {
   openApi,
   type PageSite,
   type ProblemCode,
+  type ProblemDocument,
   type WaitingFacts,
   waitingPage,
 } from '../pages/index.ts';
 import type { Coding } from './compress.ts';
-import { cacheControl, prepare, type Representation } from './response.ts';
+import { cacheControl, makeReply, prepare, type Reply, type Representation } from './response.ts';
 import type { Routes } from './route.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
@@ -66,7 +72,7 @@ export interface Documents {
 const html = 'text/html; charset=utf-8';
 
 /** Pages about the service load nothing but our own style, fonts, icon and script. */
-export const documentPolicy =
+const documentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
@@ -118,4 +124,26 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
       return keep(`file ${name}`, files[name], () => readFileSync(new URL(name, browserFolder)), coding);
     },
   };
+}
+
+/** Headers of every page of ours. */
+export const documentHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': documentPolicy,
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Browsers name HTML first; programs take anything, or JSON. */
+export function takesHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** The same reply with a page for its body, which is a problem document. */
+export function problemAsPage({ status, headers, body }: Reply, documents: Documents, paper?: FailedPaper): Reply {
+  const problem = JSON.parse(body?.toString() ?? '{}') as ProblemDocument;
+  const kept: Record<string, string> = {};
+  for (let i = 0; i < headers.length; i += 2) kept[headers[i] as string] = headers[i + 1] as string;
+  const retryAfter = kept['Retry-After'] === undefined ? undefined : Number(kept['Retry-After']);
+  const page = documents.failure({ problem, retryAfter, paper });
+  return makeReply(status, { ...kept, Vary: 'Accept', ...documentHeaders }, Buffer.from(page));
 }

@@ -1,7 +1,8 @@
 /** Requests in, responses out. */
 export type { Listener, PassRequest } from './dispatch.ts';
-export { type Answered, createLog, type Log, type LogLevel } from './log.ts';
-export { readableLog } from './readable-log.ts';
+export { type Answered, createLog, type Log, type LogLevel, readableLog } from './log.ts';
+export { createWarningCounts } from './metrics.ts';
+export type { Peers } from './rate-limit.ts';
 export { routes } from './routes.ts';
 export {
   type AgentEndpoint,
@@ -11,5 +12,3 @@ export {
   type Readiness,
   type ServerParts,
 } from './server.ts';
-export type { Peers } from './shared-counts.ts';
-export { createWarningCounts } from './warning-metrics.ts';

@@ -1,9 +1,12 @@
-/** Metrics for Prometheus: the counters of the service, and the listener that serves them. */
+/**
+ * Metrics for Prometheus: of the service, of the language model, of what was found wrong with the pages that were built here;
+ * and the listener that serves them.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { formatId, type PaperId, type Warning } from 'papertree-convert/paper';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Listener } from './dispatch.ts';
-import { type ModelCounts, measureModel } from './model-metrics.ts';
-import { measureWarnings } from './warning-metrics.ts';
+import type { Log } from './log.ts';
 
 export interface Metrics {
   /** Counts an answered request by the name of its route. */
@@ -111,7 +114,7 @@ function measureProcess(registry: Registry): void {
   }
 }
 
-export const metricsPath = '/-/metrics';
+const metricsPath = '/-/metrics';
 
 /** Serves metrics on a port of its own, without a rate limit; the text is kept for a second. */
 export function metricsListener({ registry }: Metrics): Listener {
@@ -128,4 +131,107 @@ export function metricsListener({ registry }: Metrics): Listener {
       () => response.writeHead(500).end(),
     );
   };
+}
+
+/** Counted since the start of the process, but for what waits. */
+export interface ModelCounts {
+  /** Its name. */
+  readonly model: string;
+  readonly asked: number;
+  readonly answered: number;
+  /** By the code of the failure. */
+  readonly failed: Readonly<Record<string, number>>;
+  /** Contributions, by how what they quote stands in the paper. */
+  readonly quoted: Readonly<Record<string, number>>;
+  readonly tokens: number;
+  /** PaperAnswers that wait for the model, or are being asked about. */
+  readonly pending: number;
+  /** Whether the tokens of the day are spent. */
+  readonly spent: boolean;
+}
+
+/** What the language model was asked and answered, and how many papers wait for it. */
+function measureModel(registry: Registry, count: () => Promise<ModelCounts>): void {
+  const registers = [registry];
+  const total = (name: string, help: string, read: (counts: ModelCounts) => number) =>
+    new Counter({
+      name: `papertree_model_${name}_total`,
+      help,
+      registers,
+      async collect() {
+        const value = read(await count());
+        this.reset();
+        this.inc(value);
+      },
+    });
+  const level = (name: string, help: string, read: (counts: ModelCounts) => number) =>
+    new Gauge({
+      name: `papertree_model_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(read(await count()));
+      },
+    });
+  total('questions', 'Questions sent to the language model.', ({ asked }) => asked);
+  total('answers', 'Answers of the language model that could be used.', ({ answered }) => answered);
+  new Counter({
+    name: 'papertree_model_failures_total',
+    help: 'Questions to the language model that failed, by code.',
+    labelNames: ['code'] as const,
+    registers,
+    async collect() {
+      const { failed } = await count();
+      this.reset();
+      for (const [code, times] of Object.entries(failed)) this.inc({ code }, times);
+    },
+  });
+  new Counter({
+    name: 'papertree_model_contributions_total',
+    help: 'Contributions named by the language model, by how their quotation stands in the paper: exact, near, none (left out).',
+    labelNames: ['model', 'quotation'] as const,
+    registers,
+    async collect() {
+      const { model, quoted } = await count();
+      this.reset();
+      for (const [quotation, times] of Object.entries(quoted)) this.inc({ model, quotation }, times);
+    },
+  });
+  total('tokens', 'Tokens used, as the server of the model reports them.', ({ tokens }) => tokens);
+  level('papers_pending', 'PaperAnswers that wait for the language model.', ({ pending }) => pending);
+  level('tokens_spent', '1 while too few tokens of the day are left (MODEL_DAILY_TOKENS).', ({ spent }) =>
+    spent ? 1 : 0,
+  );
+}
+
+/** PaperAnswers built since the start of the process, by the codes of their warnings. */
+interface WarningCounts {
+  count(): Readonly<Record<string, number>>;
+  add(paper: PaperId, warnings: readonly Warning[]): void;
+}
+
+/** Counts by code for the metrics; the log names each paper. */
+export function createWarningCounts(log: Pick<Log, 'warn'>): WarningCounts {
+  const counts: Record<string, number> = {};
+  return {
+    count: () => counts,
+    add(paper, warnings) {
+      for (const { code } of warnings) counts[code] = (counts[code] ?? 0) + 1;
+      if (warnings.length > 0) log.warn({ paper: formatId(paper), warnings }, 'a page has faults');
+    },
+  };
+}
+
+/** `count` tells the papers built since the start of the process that have each warning. */
+function measureWarnings(registry: Registry, count: () => Readonly<Record<string, number>>): void {
+  new Counter({
+    name: 'papertree_build_warnings_total',
+    help: 'PaperAnswers built with a warning, by its code; the log names them.',
+    labelNames: ['code'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [code, papers] of Object.entries(count())) this.inc({ code }, papers);
+    },
+  });
 }

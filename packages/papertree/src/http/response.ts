@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Coding } from './compress.ts';
-import { stillHolds, wantedSpan } from './conditions.ts';
+import { stillHolds, wantedSpan } from './request-headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

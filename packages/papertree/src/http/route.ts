@@ -1,7 +1,7 @@
 /** A row of the table of routes: what its address is, who answers, and what must be known of the answers. */
 import type { RouteDocs } from '../pages/index.ts';
-import type { ServiceHandler } from './handlers/pages.ts';
-import type { PaperHandler } from './handlers/paper.ts';
+import type { ServiceHandler } from './handlers/about-pages.ts';
+import type { PaperHandler } from './handlers/paper-answers.ts';
 
 export interface PaperRoute extends RouteDocs {
   readonly kind: 'paper';

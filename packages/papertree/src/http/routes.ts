@@ -3,22 +3,11 @@
  * documentation, OpenAPI and llms.txt all read it.
  */
 import type { Routes } from './route.ts';
-import { aboutRoutes } from './routes/about.ts';
-import { batchRoutes } from './routes/batch.ts';
-import { citationRoutes } from './routes/citations.ts';
-import { dataRoutes } from './routes/data.ts';
-import { partRoutes } from './routes/parts.ts';
-import { questionRoutes } from './routes/questions.ts';
-import { wholeRoutes } from './routes/whole.ts';
+import { aboutRoutes } from './routes/about-routes.ts';
+import { dataRoutes } from './routes/data-routes.ts';
+import { paperRoutes } from './routes/paper-routes.ts';
+import { questionRoutes } from './routes/question-routes.ts';
 
-export const routes = {
-  ...wholeRoutes,
-  ...partRoutes,
-  ...dataRoutes,
-  ...citationRoutes,
-  ...questionRoutes,
-  ...batchRoutes,
-  ...aboutRoutes,
-} as const satisfies Routes;
+export const routes = { ...paperRoutes, ...dataRoutes, ...questionRoutes, ...aboutRoutes } as const satisfies Routes;
 
 export type RouteName = keyof typeof routes;

@@ -1,26 +1,25 @@
 /** The server: listens for the public, for agents and for metrics, and drains before it stops. */
 import { once } from 'node:events';
-import http, { type IncomingHttpHeaders, type Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import type { PaperAnswers, Site } from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
-import { closeIdleConnections, unlessArrived } from './connection-timeouts.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
 import { createDispatch, type DispatchOptions, type Listener, type PassRequest } from './dispatch.ts';
 import { createDocuments } from './documents.ts';
-import { problemReply, refuseUnreadable } from './errors.ts';
-import { createGuard, type GuardOptions } from './guard.ts';
+import { createGuard, type GuardOptions } from './handlers/agent-endpoint.ts';
 import type { Log } from './log.ts';
-import { createMetrics, metricsListener } from './metrics.ts';
-import type { ModelCounts } from './model-metrics.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createMetrics, type ModelCounts, metricsListener } from './metrics.ts';
+import { isBusy, problemReply, refuseUnreadable } from './problem-replies.ts';
+import { createRateLimit, type Peers, shareCounts } from './rate-limit.ts';
 import { send } from './response.ts';
 import type { Routes } from './route.ts';
 import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
-import { type Peers, shareCounts } from './shared-counts.ts';
 
 /** The settings that matter here. */
 export interface HttpConfig extends DispatchOptions, GuardOptions, Site {
@@ -223,4 +222,31 @@ async function drain(server: Server, timeout: number): Promise<void> {
   await Promise.race([closed, late.promise]);
   clearInterval(idle);
   clearTimeout(timer);
+}
+
+/**
+ * Closes idle connections of the server, instead of Node, once what has arrived on them is read. An event loop that is late
+ * runs its timers before it reads: a connection with a whole request in it would be closed as idle, and its client be reset.
+ */
+function closeIdleConnections(server: Server): void {
+  server.on('timeout', (socket) => {
+    const { bytesRead } = socket;
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead) socket.destroy();
+    });
+  });
+}
+
+/** Calls back where the request that took too long has not arrived meanwhile. */
+function unlessArrived(error: Error & { readonly code?: string }, socket: Duplex, refuse: () => void): void {
+  // Of a request that was handed over already, it is the body that takes too long.
+  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || isBusy(socket)) return refuse();
+  const answered = bytesWritten(socket);
+  setImmediate(() => {
+    if (!isBusy(socket) && bytesWritten(socket) === answered) refuse();
+  });
+}
+
+function bytesWritten(socket: Duplex): number | undefined {
+  return 'bytesWritten' in socket ? Number(socket.bytesWritten) : undefined;
 }

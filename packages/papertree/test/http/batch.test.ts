@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
-import { batchParts } from '../../src/http/batch-parts.ts';
+import { batchParts } from '../../src/http/handlers/batch.ts';
 import { routes } from '../../src/http/routes.ts';
 import type { Asked } from '../../src/questions/index.ts';
 import { get, sample, withService } from './test-server.ts';

@@ -1,7 +1,7 @@
 /** The guard of the agent endpoint: Host is checked on the loopback, Origin everywhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGuard } from '../../src/http/guard.ts';
+import { createGuard } from '../../src/http/handlers/agent-endpoint.ts';
 
 const options = {
   baseUrl: 'https://papers.example',

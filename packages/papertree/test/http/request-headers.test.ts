@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { namesTag, stillHolds, wantedSpan } from '../../src/http/conditions.ts';
-import { chooseCoding, prefersAsync } from '../../src/http/negotiation.ts';
 import { createClientKeys, networkOf } from '../../src/http/rate-limit.ts';
+import { chooseCoding, namesTag, prefersAsync, stillHolds, wantedSpan } from '../../src/http/request-headers.ts';
 
 test('the coding is the client’s best that is there', () => {
   const cases: [string | undefined, string][] = [

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { answerWith } from '../../src/http/handlers/paper.ts';
+import { answerWith } from '../../src/http/handlers/paper-answers.ts';
 import type { Routes } from '../../src/http/route.ts';
 import { routes } from '../../src/http/routes.ts';
 import type { Operation } from '../../src/questions/index.ts';

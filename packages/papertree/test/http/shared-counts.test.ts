@@ -1,8 +1,7 @@
 /** The limit of a client holds over all nodes: counts are exchanged once a second. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimit } from '../../src/http/rate-limit.ts';
-import { type Peers, shareCounts } from '../../src/http/shared-counts.ts';
+import { createRateLimit, type Peers, shareCounts } from '../../src/http/rate-limit.ts';
 
 /** Peers, of which all hear at once what one publishes. */
 function network() {

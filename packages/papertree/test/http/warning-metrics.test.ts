@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { warningOf } from 'papertree-convert/paper';
-import { createMetrics } from '../../src/http/metrics.ts';
-import { createWarningCounts } from '../../src/http/warning-metrics.ts';
+import { createMetrics, createWarningCounts } from '../../src/http/metrics.ts';
 
 test('papers are counted by the codes of their warnings, and named in the log; clean ones are neither', async () => {
   const logged: object[] = [];

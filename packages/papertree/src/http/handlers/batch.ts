@@ -2,14 +2,13 @@
 import { Readable } from 'node:stream';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
 import { readChoices } from '../../questions/index.ts';
-import { type BatchPart, batchParts, partChoice } from '../batch-parts.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
-import { type ProblemDetails, problemReply, readThrown } from '../errors.ts';
-import { prefersAsync } from '../negotiation.ts';
+import { type ProblemDetails, problemReply, readThrown } from '../problem-replies.ts';
+import { prefersAsync } from '../request-headers.ts';
 import { cacheControl, type Reply, streamReply } from '../response.ts';
 import { ndjsonType, type PaperRoute } from '../route.ts';
 import { asksAsync, splitTarget } from '../router.ts';
-import type { ServiceHandler } from './pages.ts';
+import type { ServiceHandler } from './about-pages.ts';
 
 /** PaperAnswers in one batch. */
 const most = 50;
@@ -149,3 +148,33 @@ function servedVersion(reply: Reply, paper: PaperId, { path }: PaperRoute): stri
 
 /** Line ends of JSON stand between its tokens alone. */
 const onOneLine = (json: string) => (json.includes('\n') ? JSON.stringify(JSON.parse(json)) : json);
+
+/** The parts of papers that can be asked for of many at once: the route of each, and what it is. The first is the default. */
+export const batchParts = {
+  outline: { route: 'outline', doc: 'sections with their anchors and sizes' },
+  metadata: { route: 'metadata', doc: 'what the archive says of the paper; never builds' },
+  md: { route: 'md', doc: 'the whole paper as Markdown' },
+  txt: { route: 'txt', doc: 'the whole paper as plain text' },
+  json: { route: 'json', doc: 'the whole paper as one tree' },
+  references: { route: 'references', doc: 'the works cited' },
+  figures: { route: 'figures', doc: 'figures and tables with their captions' },
+  tables: { route: 'tables', doc: 'tables as data' },
+  equations: { route: 'equations', doc: 'displays as LaTeX' },
+  statements: { route: 'statements', doc: 'theorems, definitions and the like' },
+  listings: { route: 'listings', doc: 'algorithms and program text' },
+  anchors: { route: 'anchors', doc: 'anchors that led elsewhere on earlier pages' },
+  bib: { route: 'bib', doc: 'the paper itself as BibTeX; never builds' },
+  csl: { route: 'csl', doc: 'the paper itself as CSL-JSON; never builds' },
+  'references.bib': { route: 'referencesBib', doc: 'the works cited as BibTeX' },
+  'references.csl': { route: 'referencesCsl', doc: 'the works cited as CSL-JSON' },
+} as const;
+
+type BatchPart = keyof typeof batchParts;
+
+/** `part`, as a choice of the query. */
+export const partChoice = {
+  part: {
+    doc: 'Which part of each.',
+    values: Object.fromEntries(Object.entries(batchParts).map(([name, { doc }]) => [name, doc])),
+  },
+};

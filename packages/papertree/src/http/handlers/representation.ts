@@ -16,7 +16,7 @@ import {
 } from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe } from '../router.ts';
-import type { ChoosingRequest } from './paper.ts';
+import type { ChoosingRequest } from './paper-answers.ts';
 
 /** The bytes of an answer as they are sent. */
 export interface CodedBody {

@@ -1,12 +1,93 @@
-/** Addresses of what a paper consists of, and of what is known of it. */
-import { asset, figure, figures, flavours, metadata, outline, references, section } from '../../questions/index.ts';
-import { answerWith, fileWith } from '../handlers/paper.ts';
-import { built, choosing, found, jsonType, markdownType, type Routes } from '../route.ts';
+/** Addresses of a whole paper, a row a format; of what it consists of, and of what is known of it. */
+import {
+  asset,
+  figure,
+  figures,
+  flavours,
+  json,
+  markdown,
+  metadata,
+  outline,
+  page,
+  references,
+  section,
+  text,
+} from '../../questions/index.ts';
+import { answerWith, fileWith } from '../handlers/paper-answers.ts';
+import { pagePolicy, pageWith } from '../handlers/paper-page.ts';
+import { built, choosing, found, html, jsonType, markdownType, plainType, type Routes } from '../route.ts';
 
 const anchors =
   'The anchor is an id of the outline, an alias, or a printed number; an unknown one is answered with candidates.';
 
-export const partRoutes = {
+export const paperRoutes = {
+  md: {
+    kind: 'paper',
+    path: '/{idv}.md',
+    handle: answerWith(markdown),
+    cache: 'version',
+    fileName: '{idv}.md',
+    whole: true,
+    label: 'Markdown',
+    summary: 'The whole paper as Markdown.',
+    notes: [
+      'YAML front matter, title, abstract, body, references; formulas are the author’s LaTeX between dollar signs.',
+    ],
+    example: '/2401.00001.md',
+    type: markdownType,
+    async: true,
+    choices: flavours,
+    problems: choosing,
+  },
+  txt: {
+    kind: 'paper',
+    path: '/{idv}.txt',
+    handle: answerWith(text),
+    cache: 'version',
+    fileName: '{idv}.txt',
+    whole: true,
+    label: 'Plain text',
+    summary: 'The whole paper as plain text.',
+    notes: ['The Markdown without its formatting; formulas stay LaTeX.'],
+    example: '/2401.00001.txt',
+    type: plainType,
+    async: true,
+    problems: built,
+  },
+  json: {
+    kind: 'paper',
+    path: '/{idv}.json',
+    handle: answerWith(json),
+    cache: 'changing',
+    fileName: '{idv}.json',
+    whole: true,
+    label: 'JSON tree',
+    summary: 'The whole paper as one document tree, with its metadata.',
+    notes: ['Every block has an id that stays the same; fields the tree promises are always there and never null.'],
+    example: '/2401.00001.json',
+    type: jsonType,
+    schema: 'PaperJson',
+    async: true,
+    problems: built,
+  },
+  html: {
+    kind: 'paper',
+    path: '/{idv}.html',
+    handle: pageWith(page),
+    cache: 'changing',
+    fileName: '{idv}.html',
+    whole: true,
+    policy: pagePolicy,
+    label: 'Page to read',
+    summary: 'The whole paper as a page to read, with every anchor as an `id`.',
+    notes: [
+      '`/{idv}.html#S3.E4` is a link to equation 4. Problems are pages too, for those whose `Accept` names HTML.',
+    ],
+    example: '/2401.00001.html',
+    type: html,
+    async: true,
+    problems: built,
+  },
   outline: {
     kind: 'paper',
     path: '/{idv}/outline.json',

@@ -1,8 +1,8 @@
 /** Addresses of the service itself: its pages, its health, its endpoint for agents. */
 import { mcpPath, problems } from '../../pages/index.ts';
 import { fileNames } from '../documents.ts';
-import { agents } from '../handlers/agents.ts';
-import { docs, document, live, open, pageFile, problemPage, ready } from '../handlers/pages.ts';
+import { docs, document, live, open, pageFile, problemPage, ready } from '../handlers/about-pages.ts';
+import { agents } from '../handlers/agent-endpoint.ts';
 import { html, jsonType, limited, plainType, type Routes } from '../route.ts';
 
 export const aboutRoutes = {

@@ -1,4 +1,4 @@
-/** Answers what is asked of a paper, from the cache where the answer in it is still right. */
+/** Answers what is asked of a paper, or sought in it, from the cache where the answer in it is still right. */
 import type { IncomingMessage } from 'node:http';
 import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, isFilePath } from 'papertree-convert/paper';
@@ -6,8 +6,8 @@ import { type Chosen, type FileOperation, type Operation, type Pending, readChoi
 import type { CachedAnswer } from '../cache.ts';
 import { compress, isCoded, tight } from '../compress.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
-import { problemReply, readThrown } from '../errors.ts';
-import { prefersAsync } from '../negotiation.ts';
+import { problemReply, readThrown } from '../problem-replies.ts';
+import { prefersAsync } from '../request-headers.ts';
 import { cacheControl, makeReply, type Reply, represent, representFile } from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
@@ -232,4 +232,28 @@ function acceptedReply(
     ...(prefersAsync(request.headers.prefer) ? { 'Preference-Applied': 'respond-async' } : {}),
   };
   return makeReply(202, headers, Buffer.from(JSON.stringify(body)));
+}
+
+/** Characters: a longer quotation is none. */
+const longest = 4000;
+
+/** Answers what is sought in a paper: the words stand in the query of the address. */
+export function findWith(operation: Operation): PaperHandler {
+  const answer = answerWith(operation);
+  return (asked, server) => {
+    const words = (queryOf(asked).get('q') ?? '').toWellFormed().replace(/\s+/g, ' ').trim();
+    const fault =
+      words === '' ? 'Nothing is sought: `q` is missing or empty.' : `\`q\` is longer than ${longest} characters.`;
+    if (words === '' || words.length > longest) {
+      const request = { baseUrl: server.baseUrl, instance: pathOf(asked), requestId: asked.requestId };
+      const hint = 'Give the words or the sentence in `q`, percent-encoded.';
+      return problemReply('bad-request', request, { reason: fault, hint });
+    }
+    // The words are part of the address, as an anchor is of others: answers are kept and named by them.
+    const { match, route } = asked;
+    return answer(
+      { ...asked, match: { ...match, part: words }, route: { ...route, path: `${route.path}?q={query}` } },
+      server,
+    );
+  };
 }

@@ -3,9 +3,9 @@
 import { formatId, upstreamUrls } from 'papertree-convert/paper';
 import { metadata, type Operation, type Outcome } from '../../questions/index.ts';
 import type { ServerContext } from '../context.ts';
-import { documentHeaders, problemAsPage, takesHtml } from '../problem-page.ts';
+import { documentHeaders, problemAsPage, takesHtml } from '../documents.ts';
 import { cacheControl, makeReply, type Reply } from '../response.ts';
-import { answerWith, type PaperHandler, type PaperRequest } from './paper.ts';
+import { answerWith, type PaperHandler, type PaperRequest } from './paper-answers.ts';
 
 /** Nothing of a page comes from elsewhere, and nothing runs but our own script. */
 export const pagePolicy =

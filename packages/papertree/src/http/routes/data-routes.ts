@@ -1,5 +1,12 @@
-/** Addresses of the paper as data: any of its nodes, and lists of its equations, statements, listings and tables. */
+/**
+ * Addresses of the paper as data: any of its nodes, and lists of its equations, statements, listings and tables; and of works
+ * to cite: the paper itself, and those that it cites.
+ */
 import {
+  bibtex,
+  citation,
+  csl,
+  cslCitation,
   csvChoices,
   equations,
   listings,
@@ -12,8 +19,19 @@ import {
   tableMarkdown,
   tables,
 } from '../../questions/index.ts';
-import { answerWith } from '../handlers/paper.ts';
-import { built, choosing, csvType, jsonType, markdownType, plainType, type Routes } from '../route.ts';
+import { answerWith } from '../handlers/paper-answers.ts';
+import {
+  bibtexType,
+  built,
+  choosing,
+  cslType,
+  csvType,
+  found,
+  jsonType,
+  markdownType,
+  plainType,
+  type Routes,
+} from '../route.ts';
 
 const nodeNames =
   'The anchor is any id of the page or the tree, a cell such as `S2.T1~r2c3`, or a printed name: `Eq. 3`, `Theorem 2.1`, `Algorithm 1`, `Table 2`, `Section 4`, `[12]`, `footnote 1`. A name that is printed more than once is answered with candidates.';
@@ -172,6 +190,70 @@ export const dataRoutes = {
     notes: [tableNames],
     example: '/2401.00001/tables/T1.md',
     type: markdownType,
+    async: true,
+    problems: built,
+  },
+  bib: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}.bib',
+    handle: answerWith(citation),
+    cache: 'changing',
+    fileName: '{idv}.bib',
+    label: 'BibTeX of the paper',
+    summary: 'The paper itself to cite, as BibTeX.',
+    notes: [
+      'From the archive’s record: `eprint`, `archivePrefix`, `primaryClass`, DOI, and journal, volume and pages where it names them plainly.',
+      'Never builds, so it answers for papers without HTML, too.',
+    ],
+    example: '/2401.00001.bib',
+    type: bibtexType,
+    problems: found,
+  },
+  csl: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}.csl.json',
+    handle: answerWith(cslCitation),
+    cache: 'changing',
+    fileName: '{idv}.csl.json',
+    summary: 'The same as CSL-JSON, for reference managers and citation processors.',
+    notes: ['An array of one item. Never builds.'],
+    example: '/2401.00001.csl.json',
+    type: cslType,
+    schema: 'CslItems',
+    problems: found,
+  },
+  referencesBib: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/references.bib',
+    handle: answerWith(bibtex),
+    cache: 'version',
+    fileName: '{idv}-references.bib',
+    label: 'BibTeX of the references',
+    summary: 'The works cited, as BibTeX.',
+    notes: [
+      'Author, title, year and the like only where the page proves them; `fieldsby` says how: `classes` of the page, or the form in which the entry is `print`ed.',
+      '`note` is the whole entry as printed.',
+    ],
+    example: '/2401.00001/references.bib',
+    type: bibtexType,
+    async: true,
+    problems: built,
+  },
+  referencesCsl: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/references.csl.json',
+    handle: answerWith(csl),
+    cache: 'version',
+    fileName: '{idv}-references.csl.json',
+    summary: 'The same as CSL-JSON, for reference managers and citation processors.',
+    notes: ['An array; `note` is the whole entry as printed, `custom.fieldsBy` says how the fields are known.'],
+    example: '/2401.00001/references.csl.json',
+    type: cslType,
+    schema: 'CslItems',
     async: true,
     problems: built,
   },
