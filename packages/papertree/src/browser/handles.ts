@@ -1,6 +1,6 @@
 /** A quiet handle beside the part under the pointer or the focus; it opens into what can be copied of that part. */
 import { actionsOf, formulaAction, partSelector } from './copying.ts';
-import { announce, make } from './dom.ts';
+import { announce, make } from './elements.ts';
 
 export interface Handles {
   /** Opens the handle of the part with the focus, or else of the one at the top of the window, and goes into it. */

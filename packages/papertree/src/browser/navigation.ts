@@ -1,5 +1,5 @@
 /** Ways about a paper: the section being read, marked in the contents; the way back from a link; the keys. */
-import { make, targetOf } from './dom.ts';
+import { make, targetOf } from './elements.ts';
 import { wide } from './reader-settings.ts';
 
 /**

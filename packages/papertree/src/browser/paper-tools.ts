@@ -1,6 +1,6 @@
 /** The tools of a paper's page: they add ways to look, to find and to take away. */
 
-import { keepPlace, make } from './dom.ts';
+import { make } from './elements.ts';
 import { offerHandles } from './handles.ts';
 import { drawAtOnce, focusScrollers } from './layout.ts';
 import { followContents, offerKeys, offerWayBack } from './navigation.ts';
@@ -39,4 +39,13 @@ function offerFullImages(article: HTMLElement): void {
     dialog.replaceChildren(make('img', { src: target.src, alt: target.alt }));
     dialog.showModal();
   });
+}
+
+/** Links to other versions keep the place, for anchors stay. */
+function keepPlace(links: Iterable<HTMLAnchorElement>): void {
+  for (const link of links)
+    link.addEventListener('click', () => {
+      const current = document.querySelector<HTMLAnchorElement>('.contents a[aria-current]');
+      link.hash = location.hash || (current?.hash ?? '');
+    });
 }

@@ -2,7 +2,7 @@
  * Previews of what a link leads to, on hover and on focus: an entry, a figure, a formula, a footnote, a theorem. Under a
  * finger the first touch previews and the second goes there.
  */
-import { make, targetOf } from './dom.ts';
+import { make, targetOf } from './elements.ts';
 
 const shown = 'figure, .equation, .equation-group, .theorem, .proof, .footnote, li, p, tr, .line, section, .box';
 const delayMs = 180;

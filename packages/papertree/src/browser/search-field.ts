@@ -1,5 +1,5 @@
 /** Search in the paper: `/` opens it, Enter and Shift+Enter go on and back. Matches are marked without changing the page. */
-import { make } from './dom.ts';
+import { make } from './elements.ts';
 
 const longestQuery = 200;
 const mostMatches = 2000;

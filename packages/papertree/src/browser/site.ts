@@ -1,5 +1,5 @@
 /** The script of the pages about the service: copies what is to be pasted, and filters while one types. All works without it. */
-import { announce, make } from './dom.ts';
+import { announce, make } from './elements.ts';
 
 for (const block of document.querySelectorAll('pre')) {
   const button = make('button', { className: 'copy', type: 'button', textContent: 'Copy' });

@@ -7,8 +7,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { VersionId } from '../questions/index.ts';
-import type { Coding } from './compress.ts';
-import { type Representation, shortBytes } from './response.ts';
+import { type Coding, type Representation, shortBytes } from './response.ts';
 import type { RouteMatch } from './router.ts';
 import type { RouteName } from './routes.ts';
 

@@ -4,15 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TitleSearch } from '../archive/index.ts';
 import type { Outcome, PaperAnswers, Pending } from '../questions/index.ts';
 import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
-import type { Coding } from './compress.ts';
 import type { Documents } from './documents.ts';
+import type { AgentEndpoint, Readiness } from './http-server.ts';
 import type { Log } from './log.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { HeaderList } from './response.ts';
+import type { Coding, HeaderList } from './response.ts';
 import type { Routes } from './route.ts';
 import { type RouteMatch, splitTarget } from './router.ts';
 import type { RouteName } from './routes.ts';
-import type { AgentEndpoint, Readiness } from './server.ts';
 
 export interface RequestContext {
   readonly request: IncomingMessage;

@@ -22,8 +22,7 @@ import {
   type WaitingFacts,
   waitingPage,
 } from '../pages/index.ts';
-import type { Coding } from './compress.ts';
-import { cacheControl, makeReply, prepare, type Reply, type Representation } from './response.ts';
+import { type Coding, cacheControl, makeReply, prepare, type Reply, type Representation } from './response.ts';
 import type { Routes } from './route.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';

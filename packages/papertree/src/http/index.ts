@@ -1,9 +1,5 @@
 /** Requests in, responses out. */
 export type { Listener, PassRequest } from './dispatch.ts';
-export { type Answered, createLog, type Log, type LogLevel, readableLog } from './log.ts';
-export { createWarningCounts } from './metrics.ts';
-export type { Peers } from './rate-limit.ts';
-export { routes } from './routes.ts';
 export {
   type AgentEndpoint,
   createServer,
@@ -11,4 +7,8 @@ export {
   type HttpServer,
   type Readiness,
   type ServerParts,
-} from './server.ts';
+} from './http-server.ts';
+export { type Answered, createLog, type Log, type LogLevel, readableLog } from './log.ts';
+export { createWarningCounts } from './metrics.ts';
+export type { Peers } from './rate-limit.ts';
+export { routes } from './routes.ts';

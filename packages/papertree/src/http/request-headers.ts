@@ -1,7 +1,7 @@
 /** What request headers ask for: a coding, not to wait, only what has changed, only some of the bytes. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Coding } from './compress.ts';
+import type { Coding } from './response.ts';
 
 /** The best first, where a client has no preference. */
 const codings: readonly Coding[] = ['br', 'gzip', 'identity'];

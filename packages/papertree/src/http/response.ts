@@ -1,7 +1,8 @@
-/** Responses: a reply to one request, and a representation that is prepared once and answers many. */
+/** Responses: a reply to one request, and a representation that is prepared once, in each coding, and answers many. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import type { Coding } from './compress.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { stillHolds, wantedSpan } from './request-headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -169,3 +170,34 @@ export const cacheControl = {
   mistake: 'public, max-age=60',
   never: 'no-store',
 } as const;
+
+export type Coding = 'identity' | 'gzip' | 'br';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** A body smaller than a packet is not compressed: nothing would be gained. */
+const least = 1000;
+
+/** Whether a body is worth compressing. */
+export function isCoded(identity: Buffer): boolean {
+  return identity.length >= least;
+}
+
+/** Off the thread that answers. */
+export async function compress(identity: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
+  // Level 4 takes two thirds of the time of the default level, for 3 % more bytes: the first reader waits for it.
+  if (coding === 'gzip') return tight(await toGzip(identity, { level: 4 }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  return tight(await toBrotli(identity, { params }));
+}
+
+/** Copies a buffer into memory of its own: zlib and Node return pieces of larger blocks, which would stay in memory. */
+export function tight(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}

@@ -2,8 +2,7 @@
 import { outcomes } from 'papertree-convert/paper';
 import type { Schema } from 'papertree-convert/tree';
 import { paperTypes } from '../inference/inferred.ts';
-import { union } from './node-schemas.ts';
-import { constant, count, list, moment, object, ref, text, url } from './schema-terms.ts';
+import { constant, count, list, moment, object, ref, text, union, url } from './schema-terms.ts';
 
 const stats = {
   errors: count('Faults that the conversion at the archive left in the page, and elements we do not know.'),

@@ -4,7 +4,6 @@ import { sourceTypes } from 'papertree-convert/paper';
 import type { Schema } from 'papertree-convert/tree';
 import { buildSchemas } from './build-schemas.ts';
 import { dataSchemas } from './data-schemas.ts';
-import { nodeSchemas as tree } from './node-schemas.ts';
 import { questionSchemas } from './question-schemas.ts';
 import {
   alias,
@@ -20,6 +19,7 @@ import {
   object,
   ref,
   text,
+  nodeSchemas as tree,
   url,
   warnings,
   withField,

@@ -4,11 +4,19 @@ import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, isFilePath } from 'papertree-convert/paper';
 import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../questions/index.ts';
 import type { CachedAnswer } from '../cache.ts';
-import { compress, isCoded, tight } from '../compress.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { problemReply, readThrown } from '../problem-replies.ts';
 import { prefersAsync } from '../request-headers.ts';
-import { cacheControl, makeReply, type Reply, represent, representFile } from '../response.ts';
+import {
+  cacheControl,
+  compress,
+  isCoded,
+  makeReply,
+  type Reply,
+  represent,
+  representFile,
+  tight,
+} from '../response.ts';
 import type { PaperRoute } from '../route.ts';
 import { headerSafe, type RouteMatch, splitTarget } from '../router.ts';
 import type { RouteName } from '../routes.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { HeldBack } from 'papertree-convert/errors';
 import { formatId, type PaperId, upstreamUrls } from 'papertree-convert/paper';
 import type { Answer, Chosen, FileAnswer } from '../../questions/index.ts';
-import type { Coding } from '../compress.ts';
 import type { ServerContext } from '../context.ts';
 import {
+  type Coding,
   cacheControl,
   type Headers,
   prepare,

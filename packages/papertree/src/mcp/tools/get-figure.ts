@@ -11,7 +11,7 @@ import {
 } from '../../questions/index.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { findEach, findFloat } from '../named-parts.ts';
+import { findEach, findFloat } from '../find-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool, type ToolImage } from '../tool.ts';
 import { boolean, choice, optional, string, strings } from '../tool-schemas.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../questions/index.ts';
 import { fill, shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { findSection, subtree } from '../named-parts.ts';
+import { findSection, subtree } from '../find-parts.ts';
 import { paperArgument, paperTool, qualitySchema, tellQuality } from '../tool.ts';
 import { list, object, optional, said, string, text, whole } from '../tool-schemas.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from 'papertree-convert/errors';
 import { worksCited } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { foldWords, hasWords, sectionsWithin } from '../named-parts.ts';
+import { foldWords, hasWords, sectionsWithin } from '../find-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { list, object, optional, said, string, strings, text, whole } from '../tool-schemas.ts';
 

@@ -9,7 +9,7 @@ import {
   type SectionFacts,
 } from '../../questions/index.ts';
 import { shorten, usualTokens } from '../budget.ts';
-import { findEach, findSection, listPlaces, type PartsNamed } from '../named-parts.ts';
+import { findEach, findSection, listPlaces, type PartsNamed } from '../find-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { choice, integer, optional, string, strings } from '../tool-schemas.ts';

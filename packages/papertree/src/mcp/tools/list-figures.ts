@@ -1,7 +1,7 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
 import { type FloatFacts, floats } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
-import { hasWords, sectionsWithin } from '../named-parts.ts';
+import { hasWords, sectionsWithin } from '../find-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { choice, list, object, oneOf, optional, string, text, whole } from '../tool-schemas.ts';
 

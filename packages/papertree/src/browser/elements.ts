@@ -1,4 +1,4 @@
-/** Small pieces that several parts of the script share. */
+/** Elements of the page: made, found by a link within it, and one that tells what was done. */
 
 export function make<N extends keyof HTMLElementTagNameMap>(
   name: N,
@@ -19,15 +19,6 @@ export function targetOf(link: HTMLAnchorElement): HTMLElement | null {
   } catch {
     return null;
   }
-}
-
-/** Links to other versions keep the place, for anchors stay. */
-export function keepPlace(links: Iterable<HTMLAnchorElement>): void {
-  for (const link of links)
-    link.addEventListener('click', () => {
-      const current = document.querySelector<HTMLAnchorElement>('.contents a[aria-current]');
-      link.hash = location.hash || (current?.hash ?? '');
-    });
 }
 
 const status = make('div', { className: 'status', role: 'status' });
