@@ -1,4 +1,7 @@
-/** Limits the requests of each client in a window of time, at all nodes together. A client is an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Limits the requests of each client in a window of time, at all nodes together. A client is an IPv4 address, or the /64 of
+ * an IPv6 address.
+ */
 
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,7 @@
-/** Finds the parts that a call names, or tells by words of theirs; for unknown names the error suggests a name or another tool. */
+/**
+ * Finds the parts that a call names, or tells by words of theirs; for unknown names the error suggests a name or another
+ * tool.
+ */
 import { Problem } from 'papertree-convert/errors';
 import {
   type FloatFacts,

@@ -1,4 +1,7 @@
-/** The agent endpoint as the pages tell of it: where it is, what its tools are for, and how common clients of the Model Context Protocol are set up. */
+/**
+ * The agent endpoint as the pages tell of it: where it is, what its tools are for, and how common clients of the Model
+ * Context Protocol are set up.
+ */
 
 export const mcpPath = '/mcp';
 

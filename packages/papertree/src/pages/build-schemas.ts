@@ -1,4 +1,7 @@
-/** JSON Schemas of how a paper was made: its build, how well its page was read, how the archive made that, what a model says of it. */
+/**
+ * JSON Schemas of how a paper was made: its build, how well its page was read, how the archive made that, what a model says
+ * of it.
+ */
 import { outcomes } from 'papertree-convert/paper';
 import type { Schema } from 'papertree-convert/tree';
 import { paperTypes } from '../inference/inferred.ts';

@@ -1,4 +1,7 @@
-/** JSON Schemas of the paper as data: nodes by anchor, tables; works to cite, as items of CSL-JSON with the fields that we give. */
+/**
+ * JSON Schemas of the paper as data: nodes by anchor, tables; works to cite, as items of CSL-JSON with the fields that we
+ * give.
+ */
 import type { Schema } from 'papertree-convert/tree';
 import { anchor, caption, count, ids, list, number, object, ref, text, url } from './schema-terms.ts';
 

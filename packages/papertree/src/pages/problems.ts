@@ -1,4 +1,7 @@
-/** Every problem we answer with: its status and words, what it means, what to do about it; and the page that says so (`/errors/{code}`). */
+/**
+ * Every problem we answer with: its status and words, what it means, what to do about it; and the page that says so
+ * (`/errors/{code}`).
+ */
 import { type AnswerCode, answers, type RefusalCode } from 'papertree-convert/errors';
 import { escapeHtml } from 'papertree-convert/markup';
 import { frame, type PageSite, prose } from './page-frame.ts';

@@ -1,4 +1,7 @@
-/** `papertree infer`: asks the language model about papers at once, instead of when they are read; prints its answers for a check. */
+/**
+ * `papertree infer`: asks the language model about papers at once, instead of when they are read; prints its answers for a
+ * check.
+ */
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { environment, readConfig } from '../settings/config.ts';

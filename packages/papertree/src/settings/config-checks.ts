@@ -1,4 +1,7 @@
-/** Checks the settings against one another: those that are right by themselves but not together, and those that are perhaps not meant. */
+/**
+ * Checks the settings against one another: those that are right by themselves but not together, and those that are perhaps
+ * not meant.
+ */
 import { hostname, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 

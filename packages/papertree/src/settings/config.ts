@@ -1,4 +1,7 @@
-/** Every setting, in the order in which they are read and documented, and its value in the environment; this is the only code that reads that. */
+/**
+ * Every setting, in the order in which they are read and documented, and its value in the environment; this is the only
+ * code that reads that.
+ */
 
 import { Problem } from 'papertree-convert/errors';
 import { contradictions } from './config-checks.ts';

@@ -1,4 +1,7 @@
-/** The settings of the server: where it listens, by which addresses it is reached, what it logs; and how much a client may ask. */
+/**
+ * The settings of the server: where it listens, by which addresses it is reached, what it logs; and how much a client may
+ * ask.
+ */
 import { host, integer, networks, oneOf, origin, setting, time, words } from './setting.ts';
 
 export const serverSettings = {

@@ -1,4 +1,7 @@
-/** A setting: its name, default and meaning; and the parsers of what is given for one, each of which throws an Error that says what is expected. */
+/**
+ * A setting: its name, default and meaning; and the parsers of what is given for one, each of which throws an Error that
+ * says what is expected.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /** Environment variables; tests pass their own. */
