@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { excerptOf, makeQuestion, type Question, roomFor } from '../packages/papertree/src/inference/index.ts';
 import { slicesOfPacked } from '../packages/papertree/src/library/artefacts.ts';
 import { makeBuild } from '../packages/papertree/src/library/make.ts';
+import { guessFromFileName } from '../packages/papertree-convert/src/paper/id.ts';
 import type { Metadata } from '../packages/papertree-convert/src/paper/metadata.ts';
-import { guessFromFileName } from '../packages/papertree-convert/src/paper/spelling.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
 
 /** The archive's metadata are not in the corpus; title and abstract are on the pages. */

@@ -1,12 +1,10 @@
 /** Converts a page to the tree and all its renderings. */
 
 import { Problem } from './errors.ts';
-import { formatId } from './paper/id.ts';
+import { formatId, readSpelling, upstreamUrls } from './paper/id.ts';
 import { assetUrlOf } from './paper/links.ts';
 import type { Metadata } from './paper/metadata.ts';
 import { splitNames } from './paper/names.ts';
-import { readSpelling } from './paper/spelling.ts';
-import { upstreamUrls } from './paper/urls.ts';
 import { type Reading, read } from './reader/read.ts';
 import {
   countTokens,

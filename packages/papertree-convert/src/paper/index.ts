@@ -1,5 +1,5 @@
 /** Papers: ids and their spellings, addresses at the archive, metadata, licences, warnings. */
-export { isArchive } from './archives.ts';
+
 export { assetPath, copiesOf, isFilePath, pathBeside } from './assets.ts';
 export {
   type ConversionReport,
@@ -11,7 +11,16 @@ export {
   trustIn,
   warningsOfConversion,
 } from './conversion.ts';
-export { formatId, type PaperId, parseId } from './id.ts';
+export {
+  formatId,
+  guessFromFileName,
+  isArchive,
+  type PaperId,
+  parseId,
+  readSpelling,
+  sourceUrl,
+  upstreamUrls,
+} from './id.ts';
 export { findLicense, unknownLicense } from './licenses.ts';
 export { assetUrlOf } from './links.ts';
 export {
@@ -23,6 +32,4 @@ export {
   type SourceType,
   sourceTypes,
 } from './metadata.ts';
-export { guessFromFileName, readSpelling } from './spelling.ts';
-export { sourceUrl, upstreamUrls } from './urls.ts';
 export { listWarning, tellWarning, type Warning, warningOf, warnings } from './warnings.ts';

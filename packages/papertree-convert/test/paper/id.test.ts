@@ -1,8 +1,8 @@
-/** Identifiers: what is one by its shape, and how it is spelt. */
+/** Identifiers: what is one by its shape, and how it is spelt; the addresses made of one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import { formatId, parseId, requireId } from '../../src/paper/id.ts';
+import { formatId, parseId, requireId, upstreamUrls } from '../../src/paper/id.ts';
 
 const spelt = (text: string) => {
   const found = parseId(text);
@@ -65,4 +65,13 @@ test('who needs an identifier is told what one looks like', () => {
     () => requireId('nonsense'),
     (thrown) => thrown instanceof Problem && thrown.code === 'invalid-id',
   );
+});
+
+test('the three pages of a version stand under the archive’s address', () => {
+  assert.deepEqual(upstreamUrls({ id: 'hep-th/9901001', version: 2 }), {
+    abs: 'https://arxiv.org/abs/hep-th/9901001v2',
+    pdf: 'https://arxiv.org/pdf/hep-th/9901001v2',
+    html: 'https://arxiv.org/html/hep-th/9901001v2',
+  });
+  assert.equal(upstreamUrls({ id: '2401.00001' }, 'http://localhost:1').abs, 'http://localhost:1/abs/2401.00001');
 });

@@ -1,8 +1,7 @@
 /** The spellings people use for a paper. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatId } from '../../src/paper/id.ts';
-import { guessFromFileName, readSpelling } from '../../src/paper/spelling.ts';
+import { formatId, guessFromFileName, readSpelling } from '../../src/paper/id.ts';
 
 const spelt = (text: string) => {
   const found = readSpelling(text);
