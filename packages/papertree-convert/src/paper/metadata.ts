@@ -1,4 +1,4 @@
-/** The metadata of a paper: the fields that the interface promises, every one of them always present. */
+/** The metadata of a paper: the fields that the interface promises, every one of them always present; and the names in its line of authors. */
 
 /** The licence of a paper for which none is recorded, as the archive itself assumes it. */
 export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';
@@ -50,4 +50,23 @@ export function mergeVersions(newer: readonly PaperVersion[], older: readonly Pa
     });
   }
   return [...merged.values()].toSorted((a, b) => a.version - b.version);
+}
+
+/** `Ada Lovelace (Univ. of London), B. Jr. and the C Collaboration` */
+export function splitNames(authors: string): string[] {
+  // Affiliations stand in parentheses, which may hold parentheses.
+  let plain = authors;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(/\s*\([^()]*\)/g, '');
+  }
+  const names = plain.split(/\s*[,;]\s+(?:and\s+)?|\s*[,;]$|\s+and\s+|\s+&\s+/).map((name) => name.trim());
+  const all: string[] = [];
+  for (const name of names) {
+    if (name === '') continue;
+    // Martin Luther King, Jr.
+    if (/^(?:[JS]r\.?|I{1,3}|IV)$/.test(name) && all.length > 0) all.push(`${all.pop()}, ${name}`);
+    else all.push(name);
+  }
+  return all;
 }

@@ -1,9 +1,8 @@
 /** Front matter: the YAML above the Markdown, from the details of a paper and from its title page, a line for each author. */
 
-import { marksIn } from '../paper/names.ts';
 import { listWarning, type Warning } from '../paper/warnings.ts';
 import type { Author, Content } from '../tree/nodes.ts';
-import { plainText } from '../tree/words.ts';
+import { marksIn, plainText } from '../tree/words.ts';
 import type { PaperDetails } from './details.ts';
 
 /** The fields of the tree that come from the title page. */

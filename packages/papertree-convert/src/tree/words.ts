@@ -1,4 +1,4 @@
-/** The words of inline nodes as plain text; formulas stay LaTeX between dollars. */
+/** The words of inline nodes as plain text; formulas stay LaTeX between dollars, marks of notes are raised. */
 import type { Inline } from './nodes.ts';
 
 /** Words for people: what is raised is told from the word before it, `10⁵`, `printing¹`. */
@@ -86,3 +86,6 @@ export function unseenAddress(url: string, words: string): string | undefined {
   const isShown = shown.includes(bare.toLowerCase()) || (shown.length > 8 && bare.toLowerCase().endsWith(shown));
   return isShown || /^(?:https?:|www\.)/.test(shown) ? undefined : address;
 }
+
+/** The marks by which a name points to affiliations and notes: `1,2∗†` is four. */
+export const marksIn = (printed: string): string[] => printed.match(/[\p{L}\p{N}]+|[^\s,;\p{L}\p{N}]/gu) ?? [];

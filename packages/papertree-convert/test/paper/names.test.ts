@@ -1,7 +1,7 @@
 /** The archive's line of authors, split into names. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitNames } from '../../src/paper/names.ts';
+import { splitNames } from '../../src/paper/metadata.ts';
 
 for (const [line, names] of [
   ['Ada Lovelace', ['Ada Lovelace']],

@@ -1,5 +1,5 @@
 /** Reads the lines of a front matter that tell of the authors, as `docs/markdown.md` tells programs to. */
-import { marksIn } from '../../src/paper/names.ts';
+import { marksIn } from '../../src/tree/words.ts';
 
 export interface Byline {
   readonly name: string;

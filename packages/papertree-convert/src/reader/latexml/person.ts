@@ -1,6 +1,7 @@
 /** An author while the title page is read, and the details that are added to one. */
-import { marksIn } from '../../paper/names.ts';
+
 import type { Author } from '../../tree/nodes.ts';
+import { marksIn } from '../../tree/words.ts';
 import type { State } from '../state.ts';
 
 export interface Person {
