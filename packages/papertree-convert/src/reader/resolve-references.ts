@@ -1,6 +1,6 @@
 /** References: points each one at the node it means, once all nodes are known. */
 import type { Content, Node } from '../tree/nodes.ts';
-import { jsonSize } from '../tree/size.ts';
+import { jsonSize } from '../tree/schema.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 import * as codes from './codes.ts';

@@ -1,7 +1,7 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
 import { sectionsOf } from '../tree/anchors.ts';
-import { printedName } from '../tree/named-nodes.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
+import { printedName } from '../tree/printed-names.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { dropHidden } from './hidden.ts';

@@ -1,8 +1,7 @@
 /** The tree: its nodes, and how to walk, find and name them. */
 export { aliases, findByIds, nearestId, sectionsOf, slug } from './anchors.ts';
-export { type BlockName, namesMeant } from './block-names.ts';
-export { namedNodes, printedName } from './named-nodes.ts';
 export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';
+export { type BlockName, namedNodes, namesMeant, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { definitions, type Schema } from './schema.ts';
 export type { Quality } from './stats.ts';

@@ -1,8 +1,7 @@
 /** Proofs and the theorems that they prove: the one right before the proof, or one that the proof names. */
 import { sectionsOf } from './anchors.ts';
-import { numberedName } from './block-names.ts';
-import { namedNodes } from './named-nodes.ts';
 import type { Content, Node, Nodes } from './nodes.ts';
+import { namedNodes, numberedName } from './printed-names.ts';
 import { listsIn, visit } from './visit.ts';
 import { plainText } from './words.ts';
 

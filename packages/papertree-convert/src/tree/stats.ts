@@ -2,7 +2,7 @@
 import type { Figure, Node, Nodes } from './nodes.ts';
 import { plainText } from './words.ts';
 
-export interface ContentStats {
+interface ContentStats {
   errors: number;
   sections: number;
   paragraphs: number;
@@ -20,7 +20,7 @@ export interface Quality {
 }
 
 /** The parts nearest to the first of each thing that may be wanting. */
-export type Places = Partial<Record<'formula' | 'figure' | 'drawing' | 'cite' | 'link' | 'hidden', string>>;
+type Places = Partial<Record<'formula' | 'figure' | 'drawing' | 'cite' | 'link' | 'hidden', string>>;
 
 export interface Assessment {
   readonly quality: Quality;

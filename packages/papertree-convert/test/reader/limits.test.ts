@@ -6,7 +6,7 @@ import { Problem } from '../../src/errors.ts';
 import { deepest } from '../../src/reader/element.ts';
 import { read } from '../../src/reader/read.ts';
 import { deepestBlocks, deepestContainers } from '../../src/reader/state.ts';
-import { jsonSize } from '../../src/tree/size.ts';
+import { jsonSize } from '../../src/tree/schema.ts';
 import { visitContent } from '../../src/tree/visit.ts';
 
 const article = (content: string) =>

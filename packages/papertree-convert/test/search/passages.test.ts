@@ -5,9 +5,9 @@ import { convert } from 'papertree-convert';
 import { collectPassages } from '../../src/search/passages.ts';
 import { isTitlePage, renderTitlePage } from '../../src/search/title-page.ts';
 import { findByIds } from '../../src/tree/anchors.ts';
-import { numberedName } from '../../src/tree/block-names.ts';
 import type { Field } from '../../src/tree/fields.ts';
 import { type Block, nodes, type Section } from '../../src/tree/nodes.ts';
+import { numberedName } from '../../src/tree/printed-names.ts';
 
 test('a numbered thing has one name, however it is written', () => {
   for (const text of ['Theorem 1.1', 'theorem 1.1.', 'Thm. 1.1', 'Theorem 1.1 (Zinger)', ' thm 1.1'])

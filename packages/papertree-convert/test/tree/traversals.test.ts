@@ -21,8 +21,7 @@ Object.assign(nodes, {
 });
 
 const { listsIn, visitContent } = await import('../../src/tree/visit.ts');
-const { jsonSize } = await import('../../src/tree/size.ts');
-const { definitions } = await import('../../src/tree/schema.ts');
+const { definitions, jsonSize } = await import('../../src/tree/schema.ts');
 const { flatten } = await import('../../src/reader/flatten.ts');
 const { normaliseSections } = await import('../../src/reader/normalise-sections.ts');
 const { openState } = await import('../../src/reader/state.ts');
