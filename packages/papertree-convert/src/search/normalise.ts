@@ -1,6 +1,6 @@
-/** Normalises text for comparison: without case, accents, quotes, dashes, spaces, ligatures and Markdown marks, with the offsets in the original. */
+/** Normalises text for comparison: without case, accents, quotes, dashes, spaces, ligatures, scripts and Markdown, with the offsets in the original. */
 
-export interface Normalised {
+interface Normalised {
   readonly text: string;
   /** The offset in the original for each UTF-16 unit of the normalised text. */
   readonly at: Int32Array;
@@ -113,3 +113,62 @@ export function* wordsOf(text: string): Generator<Word, void> {
 
 /** Words in ASCII, for which lower case is all it takes. */
 const plainWord = /^[A-Za-z0-9]+$/;
+
+const markup: readonly (readonly [RegExp, string])[] = [
+  // Block quotes and list items; a minus before a number is no bullet.
+  [/^[ \t]*(?:>[ \t]*)*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)?/gm, ''],
+  // Footnote calls and the labels of footnotes.
+  [/\[\^[^\]\s]+\]:?/g, ''],
+  // Links: their words stay; of an autolink the address.
+  [/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)/g, ']'],
+  [/<((?:https?:\/\/|mailto:)[^<>\s]+)>/g, '$1'],
+  [/<\/?(?:sub|sup|br)>|<!-- -->/g, ''],
+  // Equation numbers, and the environments around rows.
+  [/\\tag\{[^{}]*\}|\\notag\b|\\(?:begin|end)\{(?:align|aligned|gathered)\}/g, ''],
+];
+
+/** Text copied from our Markdown, as it is found in the paper. */
+export function stripMarkdown(quotation: string): string {
+  return markup.reduce((words, [mark, instead]) => words.replace(mark, instead), quotation);
+}
+
+const high = /[\u00b2\u00b3\u00b9\u2070-\u207f]/;
+const low = /[\u2080-\u209c]/;
+
+/** An original text with its normalised form. */
+interface ScriptText extends Normalised {
+  readonly written: string;
+}
+
+/**
+ * Whether the match at `start` has the superscripts and subscripts of the query: `x^2` is not `x_2`, and `10^{5}` is not
+ * `105`. A mark that only one of them has is allowed, for plain text often drops it (`H2O`); but a mark of the paper
+ * inside a number of the query is not.
+ */
+export function hasSameScripts(query: ScriptText, paper: ScriptText, start: number): boolean {
+  for (let i = 1; i < query.text.length; i++) {
+    const found = scriptsBefore(paper, start + i);
+    if (found === '') continue;
+    const asked = scriptsBefore(query, i);
+    if (asked === '' ? isDigit(query.text.charCodeAt(i - 1)) && isDigit(query.text.charCodeAt(i)) : asked !== found)
+      return false;
+  }
+  return true;
+}
+
+/** The marks `^` and `_` before a unit of the normalised text; the second of two raised digits has none. */
+function scriptsBefore({ written, at }: ScriptText, i: number): string {
+  const [before = 0, here = 0] = [at[i - 1], at[i]];
+  if (
+    here === before + 1 &&
+    [high, low].every((kind) => kind.test(written.charAt(before)) === kind.test(written.charAt(here)))
+  )
+    return '';
+  let marks = '';
+  for (let n = before + 1; n <= here; n++) {
+    const character = written.charAt(n);
+    if (character === '^' || high.test(character)) marks += '^';
+    else if (character === '_' || low.test(character)) marks += '_';
+  }
+  return marks;
+}

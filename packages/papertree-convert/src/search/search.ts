@@ -1,11 +1,7 @@
 /** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
-
-import { findNamedHeadings } from './headings.ts';
-import { normalise } from './normalise.ts';
+import { hasSameScripts, normalise, stripMarkdown, wordsOf } from './normalise.ts';
 import type { PassageKind, PassageNode, Passages } from './passages.ts';
-import { hasSameScripts } from './scripts.ts';
 import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
-import { stripMarkdown } from './strip-markdown.ts';
 
 /**
  * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
@@ -104,6 +100,28 @@ function headingsFirst<R extends TextRange>({ passages, starts }: SearchIndex, f
   const roleOf = ({ from }: TextRange) => passages[passageAt(starts, from)]?.role;
   const inRole = (role: 'heading' | 'caption' | undefined) => found.filter((each) => roleOf(each) === role);
   return [...inRole('heading'), ...inRole('caption'), ...inRole(undefined)];
+}
+
+/** More words are a quotation. */
+const mostWordsOfHeading = 3;
+
+const singular = (word: string) => (word.length > 4 ? word.replace(/(?<=[^s])s$/, '') : word);
+
+/**
+ * The headings that have every word of a short query, in singular or plural, but for those in which a match was found
+ * already: “limitations” names “Conclusion and Limitation”.
+ */
+function findNamedHeadings({ passages, starts }: SearchIndex, query: string, found: readonly TextRange[]): TextRange[] {
+  const asked = [...wordsOf(query.slice(0, 100))].map(({ word }) => singular(word));
+  if (asked.length === 0 || asked.length > mostWordsOfHeading) return [];
+  return passages.flatMap(({ role, text }, i) => {
+    if (role !== 'heading') return [];
+    const words = new Set([...wordsOf(text)].map(({ word }) => singular(word)));
+    if (!asked.every((word) => words.has(word))) return [];
+    const from = starts[i] ?? 0;
+    const range = { from, to: from + text.length };
+    return found.some((each) => each.from >= range.from && each.from < range.to) ? [] : [range];
+  });
 }
 
 /** Unknown words are named only from the first characters of a query: for a long one they explain nothing. */
