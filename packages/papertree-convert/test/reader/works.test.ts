@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withMarks } from '../../src/reader/works/marked-text.ts';
-import { readMarked } from '../../src/reader/works/read-marked.ts';
-import { readPrinted } from '../../src/reader/works/read-printed.ts';
+import { readPrinted } from '../../src/reader/works/printed-forms.ts';
+import { readMarked } from '../../src/reader/works/work-fields.ts';
 
 /** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
 const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [

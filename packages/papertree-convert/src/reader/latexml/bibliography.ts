@@ -8,8 +8,8 @@ import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, re
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
 import type { Cut } from '../works/marked-text.ts';
+import { readWork } from '../works/work-fields.ts';
 import { closeAppendix, closeReferences, division, readHeading } from './structure.ts';
-import { readWork } from './work.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
 const bibliography: Reader = (element, flow, state) => {

@@ -1,5 +1,5 @@
 /** Lists of authors as bibliographies print them. A list of which a piece is no name is none. */
-import { tidySpaces } from './tidy-spaces.ts';
+import { tidySpaces } from './marked-text.ts';
 
 /** `A.`, `J.-P.`, `Th.`, `W. R. J.`, `AB` */
 const initials = String.raw`\p{Lu}\p{Ll}?\.?(?:[\s-]?\p{Lu}\p{Ll}?\.?){0,4}`;

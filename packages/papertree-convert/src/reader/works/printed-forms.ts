@@ -1,14 +1,50 @@
-/** The forms in which bibliographies print a work, a row each: where the form holds, it says which words are the title. */
-import { blocksIn, marked, plainWords, withMarks, withoutBlocks, withoutLinks } from './marked-text.ts';
+/** Reads the fields of a work from how bibliographies print it: forms, a row each; where one holds, it says which words are the title. */
+import {
+  blocksIn,
+  marked,
+  plainWords,
+  type WorkFields,
+  withMarks,
+  withoutBlocks,
+  withoutLinks,
+} from './marked-text.ts';
 import { readNames, splitNames } from './name-lists.ts';
 import { fieldsOf, pagesForm, readVenue, yearAtEnd, yearForm } from './venues.ts';
-import type { WorkFields } from './work-fields.ts';
+
+/** A longer entry is none: it was read from a page that closes nothing. */
+const longestEntry = 3000;
+
+const labelled = /(?:\(|\[|,\s*|\s)((?:1[5-9]|20)\d{2})[a-z]?[)\]]?$/;
+
+/** The fields, where the page does not mark them. `label` is how the list prints the work, such as `Huang et al. (2018)`: its year is the work’s. */
+export function readPrinted(entry: string, label: string): WorkFields {
+  const found = entry.length > longestEntry ? undefined : firstOf(entry);
+  const [, year] = labelled.exec(label.trim()) ?? [];
+  const { year: printed, ...fields } = found ?? {};
+  // Two different years: one of them is of something else.
+  if (year !== undefined && printed !== undefined && year !== printed) return fields;
+  const known = year ?? printed;
+  return known === undefined ? fields : { ...fields, year: known };
+}
+
+/** The first form that finds a title; else the first that finds anything. */
+function firstOf(printed: string): WorkFields | undefined {
+  const entry = new Entry(printed);
+  let some: WorkFields | undefined;
+  for (const read of Object.values(forms)) {
+    const found = read(entry);
+    if (found?.title !== undefined) return found;
+    if (found !== undefined && (some === undefined || Object.keys(found).length > Object.keys(some).length))
+      some = found;
+  }
+  return some;
+}
 
 /** A form reads an entry with its marks; undefined where the entry is not of this form. */
 type Form = (entry: Entry) => WorkFields | undefined;
 
 /** An entry, and what several forms read of it, made when the first of them asks. */
-export class Entry {
+class Entry {
   readonly marked: string;
   #line: string | undefined;
   #plain: string | undefined;
@@ -218,7 +254,7 @@ const medicine = new RegExp(
 );
 
 /** The forms that prove most come first. */
-export const forms: Readonly<Record<string, Form>> = {
+const forms: Readonly<Record<string, Form>> = {
   inQuotes,
   inBlocks,
   inItalic,

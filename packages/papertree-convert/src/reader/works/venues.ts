@@ -1,6 +1,5 @@
 /** The venue of a work, as bibliographies print it behind its title: journal or proceedings, volume, pages, year. */
-import { marked, plainWords } from './marked-text.ts';
-import type { WorkFields } from './work-fields.ts';
+import { marked, plainWords, type WorkFields } from './marked-text.ts';
 
 export const yearForm = String.raw`(?<year>1[5-9]\d{2}|20\d{2})[a-z]?`;
 const range = String.raw`[A-Za-z]{0,2}\d+(?:\.\d+)*(?:\s?[–—-]{1,2}\s?[A-Za-z]{0,2}\d+(?:\.\d+)*)?`;

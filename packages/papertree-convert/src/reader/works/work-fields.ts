@@ -1,13 +1,108 @@
-/** The fields of a work cited, as far as its entry proves them. */
+/** Reads the fields of a work cited: from LaTeXML's classes, else from how its entry is printed. */
+import type { Inline, Reference } from '../../tree/nodes.ts';
+import { plainText } from '../../tree/words.ts';
+import type { Element } from '../element.ts';
+import { descendant } from '../find.ts';
+import { inlinesOf } from '../flow.ts';
+import { hasClass } from '../kind.ts';
+import type { State } from '../state.ts';
+import { type Cut, markText, tidySpaces, type WorkFields } from './marked-text.ts';
+import { others, readNames } from './name-lists.ts';
+import { readPrinted } from './printed-forms.ts';
 
-export interface WorkFields {
-  readonly authors?: readonly string[];
-  readonly title?: string;
-  readonly year?: string;
-  readonly journal?: string;
-  readonly booktitle?: string;
-  readonly volume?: string;
-  readonly issue?: string;
-  readonly pages?: string;
-  readonly publisher?: string;
+/**
+ * `<span class="ltx_bibblock"><span class="ltx_text ltx_bib_title">Steam</span>. </span>`, or blocks of nothing but words.
+ * `cuts` are the ends of the blocks in the entry.
+ */
+export function readWork(
+  element: Element,
+  tag: Element | undefined,
+  entry: readonly Inline[],
+  cuts: readonly Cut[],
+  state: State,
+): Partial<Reference> {
+  const isMarked = descendant(element, (each) => hasClass(each, 'bib_title')) !== undefined;
+  const words = isMarked ? wordsByClass(element, state) : undefined;
+  const label = tag === undefined || isMarked ? '' : plainText(inlinesOf(tag, '', state));
+  const { authors, ...fields } = words ? readMarked(words) : readPrinted(markText(entry, cuts), label);
+  if (authors === undefined && Object.keys(fields).length === 0) return {};
+  return { ...(authors && { authors: [...authors] }), ...fields, fieldsBy: words ? 'classes' : 'print' };
 }
+
+/** The words in the first element of each class. */
+function wordsByClass(element: Element, state: State): Map<string, string> {
+  const found = new Map<string, string>();
+  // Notes of this second reading would be double.
+  const { length } = state.notes;
+  const walk = (each: Element) => {
+    for (const token of each.kind.tokens) {
+      const name = token.startsWith('bib_') ? token.slice(4) : '';
+      if (readClasses.has(name) && !found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
+    }
+    for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
+  };
+  walk(element);
+  state.notes.length = length;
+  return found;
+}
+
+/** The words of an entry by the class they stand in, without its `ltx_bib_`. */
+type MarkedWords = ReadonlyMap<string, string>;
+
+/** The classes that are read. */
+const readClasses: ReadonlySet<string> = new Set([
+  'author',
+  'author-year',
+  'year',
+  'title',
+  'journal',
+  'inbook',
+  'volume',
+  'number',
+  'pages',
+  'publisher',
+]);
+
+/** `P. Hammer and T. Lofthouse (2020)`: how such an entry begins where the list has no numbers. */
+const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
+
+/** The fields that the page marks by class, as LaTeXML does with entries of a `.bib`. */
+export function readMarked(words: MarkedWords): WorkFields {
+  const { names = '', year: labelYear } = authorYear.exec(words.get('author-year') ?? '')?.groups ?? {};
+  const authors = namesOf(words.get('author') ?? names);
+  const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.get('year') ?? labelYear ?? '') ?? [];
+  const journal = words.get('journal');
+  return {
+    ...(authors.length > 0 && { authors }),
+    ...field('title', words.get('title')),
+    ...(year !== undefined && { year }),
+    ...(journal !== undefined && !/arxiv|^corr\b|^https?:/i.test(journal) && field('journal', journal)),
+    ...field('booktitle', words.get('inbook')),
+    ...field('volume', words.get('volume')),
+    ...field('issue', words.get('number')),
+    ...field('pages', pagesOf(words.get('pages'))),
+    ...field('publisher', words.get('publisher')),
+  };
+}
+
+const field = (name: keyof WorkFields, value = ''): WorkFields => {
+  const plain = tidySpaces(value);
+  return plain === '' ? {} : { [name]: plain };
+};
+
+/** Names as people’s; else the list as it is, for the page says that these are the authors. */
+function namesOf(printed: string): readonly string[] {
+  const list = tidySpaces(printed);
+  if (list === '') return [];
+  const read = readNames(list);
+  if (read !== undefined) return read;
+  const [, named = list, more = ''] = /^(.*?)(,?\s+(?:et\s+al\.?|and\s+others))?$/i.exec(list) ?? [];
+  const names = named.split(/\s*,\s+and\s+|\s+and\s+|\s*,\s+/).filter((name) => name !== '');
+  return more === '' ? names : [...names, others];
+}
+
+const pagesOf = (printed: string | undefined) =>
+  printed
+    ?.replace(/^\s*pp?\.\s*/, '')
+    .replace(/\s?[–—-]{1,2}\s?/, '–')
+    .replace(/[.,\s]+$/, '');
