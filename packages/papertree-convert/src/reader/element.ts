@@ -1,4 +1,4 @@
-/** A page as the readers see it: elements and strings, formulas already cut to their LaTeX, comments gone; and how large it may be. */
+/** A page as the readers see it: elements and strings, formulas cut to their LaTeX, comments gone; how large it may be, how to find what is below an element. */
 import type { Kind } from './kind.ts';
 
 export type Child = Element | string;
@@ -41,3 +41,50 @@ export function attribute(element: Element, name: string): string | undefined {
 /** Elements inside elements; deeper ones are flattened. No paper has a fifth of it. */
 export const deepest = 500;
 export const elementsAtMost = 500_000;
+
+export function elements(element: Element): Element[] {
+  const found: Element[] = [];
+  for (const child of element.children) if (typeof child !== 'string') found.push(child);
+  return found;
+}
+
+/** The first child of that LaTeXML name. */
+export function child(element: Element, name: string): Element | undefined {
+  for (const each of element.children) if (typeof each !== 'string' && each.kind.name === name) return each;
+  return undefined;
+}
+
+/** The first element below, in reading order, that passes the test. */
+export function descendant(element: Element, test: (element: Element) => boolean): Element | undefined {
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
+    if (test(each)) return each;
+    const deeper = descendant(each, test);
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
+}
+
+export const named = (name: string) => (element: Element) => element.kind.name === name;
+
+/** Every element below that passes the test; elements in one that passes are not looked at. */
+export function descendants(element: Element, test: (element: Element) => boolean, found: Element[] = []): Element[] {
+  for (const each of element.children) {
+    if (typeof each === 'string') continue;
+    if (test(each)) found.push(each);
+    else descendants(each, test, found);
+  }
+  return found;
+}
+
+/** All text below an element, as it stands. */
+export function textOf(element: Element): string {
+  let out = '';
+  for (const each of element.children) out += typeof each === 'string' ? each : textOf(each);
+  return out;
+}
+
+/** Whether words stand in an element itself, beside the elements in it. */
+export function holdsText(element: Element): boolean {
+  return element.children.some((each) => typeof each === 'string' && /\S/.test(each));
+}

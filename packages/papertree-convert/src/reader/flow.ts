@@ -2,7 +2,7 @@
 import type { Block, Inline, Nodes } from '../tree/nodes.ts';
 import * as codes from './codes.ts';
 import type { Child, Element } from './element.ts';
-import { descendant } from './find.ts';
+import { descendant } from './element.ts';
 import { flatten } from './flatten.ts';
 import type { TakesArgument } from './latexml/macro-arguments.ts';
 import { hasStyle, lookOf } from './look.ts';

@@ -1,6 +1,5 @@
 /** Finds the paper in the frame that a site puts around it, and the title, watermark and base address in that frame. */
-import { attribute, type Element } from './element.ts';
-import { textOf } from './find.ts';
+import { attribute, type Element, textOf } from './element.ts';
 import { hasClass } from './kind.ts';
 
 export interface PageFrame {

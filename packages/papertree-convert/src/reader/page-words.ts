@@ -1,6 +1,6 @@
 /** Counts the words that a page shows, but for those that are left out of a tree on purpose. */
 import type { Element } from './element.ts';
-import { textOf } from './find.ts';
+import { textOf } from './element.ts';
 import { isRuleSize } from './latexml/macro-arguments.ts';
 import { leftTags, paperNames, shortestOfTitlePage } from './left-out.ts';
 import { hasStyle, lookOf } from './look.ts';

@@ -3,9 +3,8 @@ import type { Warning } from '../paper/warnings.ts';
 import type { Block, Content, Inline, Section } from '../tree/nodes.ts';
 import { openTally, type Quality } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
-import { addCitationMarks } from './citation-marks.ts';
 import type { Element } from './element.ts';
-import { descendant, named, textOf } from './find.ts';
+import { descendant, named, textOf } from './element.ts';
 import { appendAll } from './flatten.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { frameOf, ownFragments, type PageFrame } from './frame.ts';
@@ -22,7 +21,7 @@ import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './page.ts';
 import { readPlain, readPlainBody } from './plain/headings.ts';
 import { findWarnings } from './reading-warnings.ts';
-import { resolveReferences } from './resolve-references.ts';
+import { addCitationMarks, resolveReferences } from './resolve-references.ts';
 import { type Note, noteTooDeep, openState, type State } from './state.ts';
 
 export interface ReadOptions extends OpenOptions {

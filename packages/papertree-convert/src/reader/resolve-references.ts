@@ -1,8 +1,10 @@
-/** References: points each one at the node it means, once all nodes are known. */
-import type { Content, Node } from '../tree/nodes.ts';
+/** References: points each one at the node it means, once all nodes are known, and gives works cited the marks that the text prints. */
+
+import type { Content, Inline, Node, Reference } from '../tree/nodes.ts';
 import { jsonSize } from '../tree/schema.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
+import { levelText } from '../tree/words.ts';
 import * as codes from './codes.ts';
 import { attribute, type Element } from './element.ts';
 import type { WordCheck } from './lost-words.ts';
@@ -90,3 +92,87 @@ function nearest(wanted: string, ids: ReadonlySet<string>, anchors: ReadonlyMap<
   }
   return undefined;
 }
+
+type Cite = Inline & { type: 'cite' };
+type Ref = Inline & { type: 'ref' };
+
+/** A mark is short, and an entry is not asked for more different ones than these. */
+const longestMark = 80;
+const mostMarks = 8;
+
+/**
+ * REVTeX and natbib cite "[3]" on some pages whose list prints "Huang et al. [2018]"; others cite by the key of the
+ * work. Such an entry is given the mark. A year or a name that stands in the entry is no mark: by it one finds the entry.
+ */
+export function addCitationMarks(content: Content, cites: readonly Cite[]): void {
+  if (cites.length === 0 || content.bibliography.length === 0) return;
+  const entries = new Map(content.bibliography.map((entry) => [entry.id, entry]));
+  const marks = new Map<string, Set<string>>();
+  const found = new Set<string>();
+  for (const cite of cites)
+    for (const ref of refsIn(cite.children)) {
+      const { target = '' } = ref;
+      const entry = entries.get(target);
+      if (entry === undefined || found.has(target)) continue;
+      const words = markOf(ref);
+      const met = marks.get(target) ?? new Set();
+      if (words === undefined || met.has(words) || met.size >= mostMarks) continue;
+      if (finds(words, entry)) found.add(target);
+      marks.set(target, met.add(words));
+    }
+  const uses = new Map<string, number>();
+  for (const [target, [mark = '']] of marks) if (!found.has(target)) uses.set(mark, (uses.get(mark) ?? 0) + 1);
+  for (const [target, [mark = '']] of marks) {
+    const entry = entries.get(target);
+    if (entry !== undefined && !found.has(target) && uses.get(mark) === 1) entry.mark = mark;
+  }
+}
+
+/** The links of a citation. */
+function refsIn(nodes: readonly Inline[], found: Ref[] = []): Ref[] {
+  for (const node of nodes) {
+    if (node.type === 'ref') found.push(node);
+    else if (node.type !== 'text' && 'children' in node) refsIn(node.children, found);
+  }
+  return found;
+}
+
+/** The words of a link as a mark; undefined where they are no words, or hold a formula. */
+function markOf(ref: Ref): string | undefined {
+  const only = ref.children.length === 1 ? ref.children[0] : undefined;
+  // Most marks are a number or a name, with nothing to take off.
+  if (only?.type === 'text' && only.text.length <= longestMark && isBareMark.test(only.text)) return only.text;
+  const printed = levelText(ref.children).replace(/\s+/g, ' ').trim();
+  const words = printed.replace(/[,;]+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return words.length <= longestMark && /[\p{L}\p{N}]/u.test(words) && !words.includes('$') ? words : undefined;
+}
+
+const isBareMark = /^[A-Za-z\d]+$/;
+
+/** Whether an entry can be told by these words: numbers and keys by its label alone, others by every word of them. */
+function finds(words: string, { number, text }: Reference): boolean {
+  // Nearly every page cites by the labels of its list.
+  if (words === number) return true;
+  const label = fold(number);
+  if (/^\d{1,3}$/.test(words)) return label.match(/\p{N}+/gu)?.includes(words) === true;
+  if (isKey.test(words) && !isYear.test(words)) return false;
+  const written = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (written.every((piece) => common.has(piece) || text.includes(piece))) return true;
+  const pieces = written.map(fold);
+  const printed = `${label} ${fold(text)}`;
+  return pieces.every((piece, at) => common.has(written[at] ?? '') || printed.includes(piece));
+}
+
+/** `neural_gpu`, `vaidya`, `9721496` are keys of works: that their letters stand in an entry tells nothing. */
+const isKey = /^(?:[\p{Ll}\p{N}]\S*|\S*[_:]\S*|\p{Lu}{1,3})$/u;
+const isYear = /^(?:\d{4})?[a-z]?$/;
+
+const common = new Set(['et', 'al', 'and', 'others', 'the']);
+
+/** Words without case and accents, and with the digits and letters that other forms stand for. */
+function fold(words: string): string {
+  const plain = isAscii.test(words) ? words : words.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain.toLowerCase();
+}
+
+const isAscii = /^[ -~]*$/;

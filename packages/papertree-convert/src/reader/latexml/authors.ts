@@ -1,6 +1,6 @@
 /** Reads who wrote the paper, where they work and how to reach them, in all the ways authors set this out. */
 import type { Element } from '../element.ts';
-import { descendants, named, textOf } from '../find.ts';
+import { descendants, named, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';

@@ -2,8 +2,7 @@
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
 import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainText } from '../../tree/words.ts';
-import { attribute, type Element } from '../element.ts';
-import { child, descendant, elements, named, textOf } from '../find.ts';
+import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';

@@ -1,8 +1,7 @@
 /** Reads the lines of a title page as printed: words, superscript marks, notes. */
 import { linkUrl } from '../../paper/links.ts';
 import { raise, unseenAddress } from '../../tree/words.ts';
-import { attribute, type Element } from '../element.ts';
-import { child, descendants, named, textOf } from '../find.ts';
+import { attribute, child, descendants, type Element, named, textOf } from '../element.ts';
 import { classSuffix } from '../kind.ts';
 import { note, type State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';

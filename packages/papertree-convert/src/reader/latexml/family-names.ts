@@ -1,5 +1,5 @@
 /** Reads family names that the page prints apart from the given names of its authors. */
-import { descendant, named, textOf } from '../find.ts';
+import { descendant, named, textOf } from '../element.ts';
 import type { State } from '../state.ts';
 import { squeeze } from './byline.ts';
 import type { Person } from './person.ts';

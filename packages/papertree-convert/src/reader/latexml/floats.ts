@@ -2,8 +2,7 @@
 import { imageUrl } from '../../paper/links.ts';
 import type { Block, Figure, Image, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
+import { attribute, type Element, elements } from '../element.ts';
 import { appendAll, flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';

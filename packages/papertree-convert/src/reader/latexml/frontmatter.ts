@@ -1,7 +1,7 @@
 /** Reads what stands before the first section: authors, dates, abstract, keywords, classification. */
 import type { Section } from '../../tree/nodes.ts';
 import { textWithAddresses } from '../../tree/words.ts';
-import { child, textOf } from '../find.ts';
+import { child, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { noKind } from '../kind.ts';

@@ -1,5 +1,5 @@
 /** The inventory: the reader of every element that LaTeXML writes. */
-import { descendant, textOf } from '../find.ts';
+import { descendant, textOf } from '../element.ts';
 import {
   addBlock,
   addMacro,

@@ -1,8 +1,7 @@
 /** Reads what stands in a line: fonts, links, citations, scripts. */
 import { linkUrl } from '../../paper/links.ts';
 import type { Inline } from '../../tree/nodes.ts';
-import { attribute, type Child, type Element } from '../element.ts';
-import { textOf } from '../find.ts';
+import { attribute, type Child, type Element, textOf } from '../element.ts';
 import { addInline, addText, type Flow, inlinesOf, readChild, readChildren, tidy, wrap } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { note, type Reader, type Readers, type State } from '../state.ts';

@@ -1,6 +1,5 @@
 /** The reading order of labels in a drawing: row by row, from left to right, by the transforms around each label. */
-import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
+import { attribute, type Element, elements } from '../element.ts';
 
 /** `x' = a x + c y + e`, `y' = b x + d y + f`, as in SVG. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -1,7 +1,6 @@
 /** Reads program text and pseudocode. */
 import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
-import { child, descendant, descendants, named, textOf } from '../find.ts';
+import { attribute, child, descendant, descendants, type Element, named, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { addBlock, addText, endLine, type Flow, openFlow, placeOf, readChild, readChildren, trimEnd } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';

@@ -1,8 +1,7 @@
 /** Reads lists: bulleted, numbered, described, in blocks or in spans. */
 import type { Block, Definition, Inline, ListItem } from '../../tree/nodes.ts';
 import { levelText } from '../../tree/words.ts';
-import { attribute, type Element } from '../element.ts';
-import { elements } from '../find.ts';
+import { attribute, type Element, elements } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';

@@ -1,7 +1,6 @@
 /** Reads formulas: the LaTeX that LaTeXML wrote beside each. */
 import type { Inline } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
-import { descendant, textOf } from '../find.ts';
+import { attribute, descendant, type Element, textOf } from '../element.ts';
 import { addInline, addText, placeOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { note, type Reader, type Readers, type State } from '../state.ts';

@@ -2,7 +2,7 @@
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import { textWithAddresses } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
-import { child, descendant, named, textOf } from '../find.ts';
+import { child, descendant, named, textOf } from '../element.ts';
 import { flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';

@@ -1,6 +1,5 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
-import { attribute, type Element } from '../element.ts';
-import { descendant, descendants, elements, holdsText, textOf } from '../find.ts';
+import { attribute, descendant, descendants, type Element, elements, holdsText, textOf } from '../element.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, leaveGap, readChildren } from '../flow.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
 import {

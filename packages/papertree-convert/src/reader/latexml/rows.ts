@@ -1,7 +1,6 @@
 /** Reads the rows of a display: the formula, the words and the number of each. */
 import type { Block, Inline } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
-import { descendant, elements, holdsText } from '../find.ts';
+import { attribute, descendant, type Element, elements, holdsText } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';

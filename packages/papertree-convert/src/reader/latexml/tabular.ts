@@ -1,8 +1,7 @@
 /** Reads tables, written as tables or as spans. */
 
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
-import { descendant, elements } from '../find.ts';
+import { attribute, descendant, type Element, elements } from '../element.ts';
 import { joined } from '../flatten.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';

@@ -2,7 +2,7 @@
 import type { Inline, Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
-import { descendant } from '../find.ts';
+import { descendant } from '../element.ts';
 import { inlinesOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';
