@@ -1,7 +1,7 @@
 /** Writes the reference pages that are read off tables in the code: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { settings } from '../packages/papertree/src/settings/config.ts';
-import type { Field } from '../packages/papertree-convert/src/tree/fields.ts';
+import type { Field } from '../packages/papertree-convert/src/tree/field-kinds.ts';
 import { nodes, records } from '../packages/papertree-convert/src/tree/nodes.ts';
 
 const groups = {

@@ -3,8 +3,7 @@
 import { Problem } from './errors.ts';
 import { formatId, readSpelling, upstreamUrls } from './paper/id.ts';
 import { assetUrlOf } from './paper/links.ts';
-import type { Metadata } from './paper/metadata.ts';
-import { splitNames } from './paper/metadata.ts';
+import { type Metadata, splitNames } from './paper/metadata.ts';
 import { type Reading, read } from './reader/read.ts';
 import {
   countTokens,

@@ -1,6 +1,6 @@
 /** Papers: ids and their spellings, addresses at the archive, metadata, licences, warnings. */
 
-export { assetPath, copiesOf, isFilePath, pathBeside } from './assets.ts';
+export { assetPath, copiesOf, isFilePath, pathBeside } from './asset-paths.ts';
 export {
   type ConversionReport,
   type KeptReport,
@@ -10,7 +10,7 @@ export {
   tellConversion,
   trustIn,
   warningsOfConversion,
-} from './conversion.ts';
+} from './conversion-report.ts';
 export {
   formatId,
   guessFromFileName,

@@ -1,5 +1,5 @@
 /** Addresses that stand in a paper: one table of what they may be, one of what is mended, and how relative ones resolve. */
-import { assetPath, copiesOf, decodePath, inFolder, isFilePath } from './assets.ts';
+import { assetPath, copiesOf, decodePath, inFolder, isFilePath } from './asset-paths.ts';
 import type { PaperId } from './id.ts';
 
 interface Scheme {

@@ -1,8 +1,7 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
 import type { Block, Inline, Nodes } from '../tree/nodes.ts';
 import * as codes from './codes.ts';
-import type { Child, Element } from './element.ts';
-import { descendant } from './element.ts';
+import { type Child, descendant, type Element } from './element.ts';
 import { flatten } from './flatten.ts';
 import type { TakesArgument } from './latexml/macro-arguments.ts';
 import { hasStyle, lookOf } from './look.ts';

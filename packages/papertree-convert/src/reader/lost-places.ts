@@ -1,6 +1,5 @@
 /** Finds where words stand that a page has and its tree has not; runs only where there are some. */
-import type { Element } from './element.ts';
-import { descendants, elements, textOf } from './element.ts';
+import { descendants, type Element, elements, textOf } from './element.ts';
 import { hasClass } from './kind.ts';
 import { addressKey } from './latexml/keyed-addresses.ts';
 import { argumentOf } from './latexml/macro-arguments.ts';

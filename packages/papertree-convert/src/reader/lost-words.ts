@@ -9,8 +9,8 @@ import {
   records,
 } from '../tree/nodes.ts';
 import { visit } from '../tree/visit.ts';
-import type { PageFrame } from './frame.ts';
 import { type LostWords, locateLost, nothingLost } from './lost-places.ts';
+import type { PageFrame } from './page-frame.ts';
 import { countPage } from './page-words.ts';
 import { openWordCounts, type WordCounts } from './word-counts.ts';
 

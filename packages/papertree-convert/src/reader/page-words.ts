@@ -1,6 +1,5 @@
 /** Counts the words that a page shows, but for those that are left out of a tree on purpose. */
-import type { Element } from './element.ts';
-import { textOf } from './element.ts';
+import { type Element, textOf } from './element.ts';
 import { isRuleSize } from './latexml/macro-arguments.ts';
 import { leftTags, paperNames, shortestOfTitlePage } from './left-out.ts';
 import { hasStyle, lookOf } from './look.ts';

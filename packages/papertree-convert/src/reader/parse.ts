@@ -2,8 +2,8 @@
 
 import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { holds } from './attributes.ts';
+import type { CutPage } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import type { CutPage } from './formulas.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import { isTelling } from './look.ts';

@@ -3,8 +3,8 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
 import * as codes from './codes.ts';
+import type { CutPage } from './cut-formulas.ts';
 import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import type { CutPage } from './formulas.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import { isTelling } from './look.ts';

@@ -1,7 +1,6 @@
 /** Details of a paper that are not on its page: the archive's metadata, and the fields a model inferred. */
 import { formatId, type PaperId, upstreamUrls } from '../paper/id.ts';
-import type { Metadata } from '../paper/metadata.ts';
-import { splitNames } from '../paper/metadata.ts';
+import { type Metadata, splitNames } from '../paper/metadata.ts';
 
 /** The ids are always present; a field that is not known is absent. */
 export interface PaperDetails {

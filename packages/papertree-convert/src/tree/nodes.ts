@@ -2,7 +2,18 @@
  * Every node a paper may contain, declared once.
  * Types, JSON Schema, traversal order and docs/tree.md are read off this table.
  */
-import { boolean, choice, type Field, type Fields, grid, integer, many, optional, string, strings } from './fields.ts';
+import {
+  boolean,
+  choice,
+  type Field,
+  type Fields,
+  grid,
+  integer,
+  many,
+  optional,
+  string,
+  strings,
+} from './field-kinds.ts';
 
 const inlineNames = [
   'text',

@@ -1,5 +1,5 @@
 /** The nodes as JSON: the node table as JSON Schema 2020-12, for OpenAPI and for tests, and how large a node is. */
-import type { Field } from './fields.ts';
+import type { Field } from './field-kinds.ts';
 import { type Footnote, type Node, nodes, type Reference, type ReferenceList, records } from './nodes.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };

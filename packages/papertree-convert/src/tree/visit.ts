@@ -1,5 +1,5 @@
 /** Walks a tree in reading order; the node table says which fields hold nodes. */
-import type { Field } from './fields.ts';
+import type { Field } from './field-kinds.ts';
 import { type Content, type Footnote, type Node, nodes, type Reference, type ReferenceList, records } from './nodes.ts';
 
 type Visitor = (node: Node) => void;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodePage } from '../../src/reader/decode.ts';
-import { openPage } from '../../src/reader/page.ts';
+import { openPage } from '../../src/reader/open-page.ts';
 import { sizeOf } from './same.ts';
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

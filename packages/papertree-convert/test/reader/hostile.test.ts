@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deepest, elementsAtMost } from '../../src/reader/element.ts';
-import { type OpenedPage, openPage, type Way } from '../../src/reader/page.ts';
+import { type OpenedPage, openPage, type Way } from '../../src/reader/open-page.ts';
 import { randomFrom } from './mutate.ts';
 import { kitchen } from './pages.ts';
 import { difference, type Size, sizeOf } from './same.ts';

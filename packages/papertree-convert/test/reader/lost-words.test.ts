@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomOf } from '../../../../test/random.ts';
-import { frameOf } from '../../src/reader/frame.ts';
 import type { LostWords } from '../../src/reader/lost-places.ts';
 import { openWordCheck } from '../../src/reader/lost-words.ts';
-import { openPage } from '../../src/reader/page.ts';
+import { openPage } from '../../src/reader/open-page.ts';
+import { frameOf } from '../../src/reader/page-frame.ts';
 import { read } from '../../src/reader/read.ts';
 import { wordsOf } from '../../src/reader/word-counts.ts';
 import type { Block, Content, Node } from '../../src/tree/nodes.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { decodePage } from '../../src/reader/decode.ts';
-import { openPage } from '../../src/reader/page.ts';
+import { openPage } from '../../src/reader/open-page.ts';
 import { scan } from '../../src/reader/scan.ts';
 import { mutate, pick, type Random, randomFrom } from './mutate.ts';
 import { corpus, kitchen, probes } from './pages.ts';

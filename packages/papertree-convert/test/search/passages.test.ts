@@ -5,7 +5,7 @@ import { convert } from 'papertree-convert';
 import { collectPassages } from '../../src/search/passages.ts';
 import { isTitlePage, renderTitlePage } from '../../src/search/title-page.ts';
 import { findByIds } from '../../src/tree/anchors.ts';
-import type { Field } from '../../src/tree/fields.ts';
+import type { Field } from '../../src/tree/field-kinds.ts';
 import { type Block, nodes, type Section } from '../../src/tree/nodes.ts';
 import { numberedName } from '../../src/tree/printed-names.ts';
 

@@ -1,6 +1,5 @@
 /** Parts what one creator holds into blocks, each with its names first and then what is said of these. */
-import type { Element } from '../element.ts';
-import { descendants, named, textOf } from '../element.ts';
+import { descendants, type Element, named, textOf } from '../element.ts';
 import type { State } from '../state.ts';
 import { namesOnly } from './archive-names.ts';
 import { type BylineLine, linesOf, withoutNotes, wordsOf } from './byline.ts';

@@ -1,6 +1,5 @@
 /** Reads who wrote the paper, where they work and how to reach them, in all the ways authors set this out. */
-import type { Element } from '../element.ts';
-import { descendants, named, textOf } from '../element.ts';
+import { descendants, type Element, named, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';

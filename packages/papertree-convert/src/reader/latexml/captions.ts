@@ -1,7 +1,6 @@
 /** Reads captions: the printed label and number, and the words. */
 import type { Inline } from '../../tree/nodes.ts';
-import type { Element } from '../element.ts';
-import { child, descendant, elements } from '../element.ts';
+import { child, descendant, type Element, elements } from '../element.ts';
 import { type Flow, lineOf, openFlow, readChild } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';

@@ -4,7 +4,7 @@ import type { Element } from '../element.ts';
 import { appendAll, flatten } from '../flatten.ts';
 import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
 import { addAnchor, claimId, type Reader, type Readers, type State } from '../state.ts';
-import { type EquationRow, readRow, rowsOf } from './rows.ts';
+import { type EquationRow, readRow, rowsOf } from './equation-rows.ts';
 
 type DisplayPart = Equation | Paragraph;
 type Picture = Nodes['picture'];

@@ -1,6 +1,5 @@
 /** Arguments of macros that LaTeXML did not know: it prints them where they stand, and they are no words of the text. */
-import type { Element } from '../element.ts';
-import { textOf } from '../element.ts';
+import { type Element, textOf } from '../element.ts';
 
 /** Takes the argument off the words behind a macro. Words that may belong to the text stay. */
 export type TakesArgument = (words: string) => string;

@@ -1,8 +1,7 @@
 /** Reads footnotes and other notes, and pairs marks with texts that stand elsewhere. */
 import type { Block, Footnote, Section } from '../../tree/nodes.ts';
 import { textWithAddresses } from '../../tree/words.ts';
-import type { Element } from '../element.ts';
-import { child, descendant, named, textOf } from '../element.ts';
+import { child, descendant, type Element, named, textOf } from '../element.ts';
 import { flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';

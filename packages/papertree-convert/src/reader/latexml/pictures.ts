@@ -1,7 +1,6 @@
 /** Reads drawings: their words are kept, and prose framed by a drawing is a box. */
 import type { Inline, Nodes } from '../../tree/nodes.ts';
-import type { Element } from '../element.ts';
-import { descendant, descendants, elements, named, textOf } from '../element.ts';
+import { descendant, descendants, type Element, elements, named, textOf } from '../element.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, leaveGap, readChildren, tidy } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';

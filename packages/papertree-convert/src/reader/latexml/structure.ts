@@ -1,7 +1,6 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
-import type { Element } from '../element.ts';
-import { descendant } from '../element.ts';
+import { descendant, type Element } from '../element.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';

@@ -1,6 +1,5 @@
 /** Reads theorems, lemmas and the like, and proofs. */
-import type { Element } from '../element.ts';
-import { child, descendant, named } from '../element.ts';
+import { child, descendant, type Element, named } from '../element.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';

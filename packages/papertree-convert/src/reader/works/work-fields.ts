@@ -1,8 +1,7 @@
 /** Reads the fields of a work cited: from LaTeXML's classes, else from how its entry is printed. */
 import type { Inline, Reference } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import type { Element } from '../element.ts';
-import { descendant } from '../element.ts';
+import { descendant, type Element } from '../element.ts';
 import { inlinesOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import type { State } from '../state.ts';

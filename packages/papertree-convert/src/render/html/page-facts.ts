@@ -1,7 +1,7 @@
 /** Facts that the page of a paper tells beside its article; and the foot of the page, which tells most of them in words. */
 
 import { element, escapeHtml, fragment } from '../../markup.ts';
-import { type ConversionReport, tellConversion } from '../../paper/conversion.ts';
+import { type ConversionReport, tellConversion } from '../../paper/conversion-report.ts';
 
 /** Facts of a paper that the page tells beside its article. Texts that are not known are empty. */
 export interface PageFacts {

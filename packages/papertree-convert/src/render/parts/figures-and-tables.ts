@@ -1,7 +1,7 @@
 /** The figures and tables of a paper: finds them in reading order, numbers their aliases, and writes figures.json, images, panels and cells. */
 
 import { sectionsOf } from '../../tree/anchors.ts';
-import type { Field } from '../../tree/fields.ts';
+import type { Field } from '../../tree/field-kinds.ts';
 import {
   type Block,
   type Cell,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { qualityOf } from '../../../papertree/src/questions/facts.ts';
-import { type ConversionReport, outcomes, tellConversion, trustIn } from '../../src/paper/conversion.ts';
+import { type ConversionReport, outcomes, tellConversion, trustIn } from '../../src/paper/conversion-report.ts';
 
 const none: ConversionReport = { status: 'ok', errors: 0, warnings: 0, undefined: [], missing: [], converter: '' };
 const stats = {

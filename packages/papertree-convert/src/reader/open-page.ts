@@ -1,7 +1,8 @@
 /** A page from its bytes to the tree of elements, by the fastest way that reads it right. */
+
+import { cutFormulas } from './cut-formulas.ts';
 import { decodePage } from './decode.ts';
 import type { Element } from './element.ts';
-import { cutFormulas } from './formulas.ts';
 import { parse } from './parse.ts';
 import { salvage } from './salvage.ts';
 import { scan } from './scan.ts';

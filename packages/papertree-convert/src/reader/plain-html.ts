@@ -1,9 +1,9 @@
 /** Reads an author's own HTML, which divides a paper by headings alone. */
-import type { Block, Inline, Section } from '../../tree/nodes.ts';
-import { attribute, type Element } from '../element.ts';
-import { endLine, type Flow, inlinesOf, openFlow, readChildren } from '../flow.ts';
-import { readElement } from '../latexml/index.ts';
-import { addAnchor, claimId, type Reader, type State } from '../state.ts';
+import type { Block, Inline, Section } from '../tree/nodes.ts';
+import { attribute, type Element } from './element.ts';
+import { endLine, type Flow, inlinesOf, openFlow, readChildren } from './flow.ts';
+import { readElement } from './latexml/index.ts';
+import { addAnchor, claimId, type Reader, type State } from './state.ts';
 
 const heading = /^h([1-6])$/;
 

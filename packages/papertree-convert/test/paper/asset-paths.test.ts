@@ -1,7 +1,7 @@
 /** The files beside a page, by every way a page writes their paths. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assetPath, isFilePath, pathBeside } from '../../src/paper/assets.ts';
+import { assetPath, isFilePath, pathBeside } from '../../src/paper/asset-paths.ts';
 import { imageUrl } from '../../src/paper/links.ts';
 
 const paper = { id: '2401.00001', version: 2 };

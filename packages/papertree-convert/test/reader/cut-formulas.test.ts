@@ -1,10 +1,10 @@
 /** Formulas: their ends, their LaTeX, and that every way of reading cuts them at the same place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cutFormulas, endOfFormula } from '../../src/reader/cut-formulas.ts';
 import { attribute, type Child, type Element } from '../../src/reader/element.ts';
-import { cutFormulas, endOfFormula } from '../../src/reader/formulas.ts';
 import { kindOfClasses } from '../../src/reader/kind.ts';
-import { openPage, type Way } from '../../src/reader/page.ts';
+import { openPage, type Way } from '../../src/reader/open-page.ts';
 
 const ways: Way[] = ['scan', 'parse5', 'salvage'];
 const paged = (content: string) => `<!DOCTYPE html><html><head></head><body>${content}</body></html>`;
