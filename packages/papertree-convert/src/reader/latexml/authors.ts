@@ -4,14 +4,12 @@ import { appendAll } from '../flatten.ts';
 import { classSuffix } from '../kind.ts';
 import type { State } from '../state.ts';
 import { mendNames, namesOnly } from './archive-names.ts';
-import { areSeveral, authorBlocks, blocksOf } from './author-blocks.ts';
-import { corresponding, isNote, ofAll, ofNote } from './author-details.ts';
+import { areSeveral, authorBlocks, blocksOf, corresponding, isNote, ofAll, ofNote } from './author-blocks.ts';
 import { type BylineLine, goesOn, joinLines, linesOf, squeeze, wordsOf } from './byline.ts';
 import { addEmail, addEmails, emailsIn, shareEmails, withoutEmail } from './emails.ts';
-import { addFamilyNames } from './family-names.ts';
 import { giveInstitutes, indexOf, personsMarked, readMarks, shareAddresses, splitMarks } from './institutes.ts';
 import { addAffiliation, addMark, addNoteBeside, addNotes, addUnique, type Person, tokens } from './person.ts';
-import { addNames, addTitle, isNames, isTitle, place } from './person-names.ts';
+import { addFamilyNames, addNames, addTitle, isNames, isTitle, place } from './person-names.ts';
 
 /** A line that begins with a mark: a detail of every author with that mark. */
 interface Legend {

@@ -8,8 +8,9 @@ import { classSuffix, hasClass } from '../kind.ts';
 import { addAnchor, claimId, type PendingNote, type Reader, type Readers, type State } from '../state.ts';
 import { readAddresses } from './authors.ts';
 import { linesOf, plainOf, squeeze } from './byline.ts';
-import { addInstitute } from './institutes.ts';
-import { giveMarkedNotes } from './marked-notes.ts';
+import { addEmails, emailsIn } from './emails.ts';
+import { addInstitute, indexOf, personsMarked } from './institutes.ts';
+import { addNotes, type Person, tokens } from './person.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -112,6 +113,30 @@ export function pairNotes(state: State): void {
     if (!giveMarkedNotes(words, state)) state.parts.remarks.push(words);
   }
   if (gone.size > 0) retain(state.parts.footnotes, (note) => !gone.has(note));
+}
+
+const sign = String.raw`\(?[†‡§¶*∗✉🖂]{1,2}\)?`;
+const signs = new RegExp(`(?:^|\\s)(?=${sign}\\s)`, 'u');
+const markedNote = new RegExp(`^(${sign})\\s+(.+)$`, 'su');
+
+/** `† Equal supervision. ‡ Work done at Elm.`: each to the authors with its mark; false where a mark is nobody's. */
+function giveMarkedNotes(words: string, state: State): boolean {
+  const pieces = words.split(signs).map((piece) => markedNote.exec(squeeze(piece)));
+  const byMark = indexOf(
+    state.parts.authors.map((author): Person => ({ author, marks: tokens(author.marks ?? '') })),
+    ({ marks }) => marks,
+  );
+  const notes = pieces.map((piece) => {
+    const [, mark = '', said = ''] = piece ?? [];
+    return { said, people: personsMarked(tokens(mark).slice(0, 1), byMark) };
+  });
+  if (!notes.every(({ said, people }) => said !== '' && people.length > 0)) return false;
+  for (const { said, people } of notes) {
+    const { found, rest } = emailsIn(said);
+    if (found.length > 0) addEmails(found, people, state);
+    addNotes(people, found.length > 0 ? rest : said, state);
+  }
+  return true;
 }
 
 function pairMarks(state: State, gone: Set<Footnote>): void {

@@ -1,4 +1,7 @@
-/** Reads names: who stands in a line of them, and which lines go on naming people. */
+/** Reads names: who stands in a line of them, which lines go on naming people, and family names that stand apart. */
+
+import { descendant, named, textOf } from '../element.ts';
+import type { State } from '../state.ts';
 import { type BylineLine, type BylinePiece, squeeze, withoutNotes, wordsOf } from './byline.ts';
 import { addEmail, emailsIn } from './emails.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
@@ -147,4 +150,26 @@ export function addNames(line: BylineLine, people: Person[]): void {
       people.push(person);
     }
   }
+}
+
+const givenNames = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.?)*$/u;
+const familyName = /^\p{L}[\p{L} .'’-]*$/u;
+
+/**
+ * `\name[affiliation={1}]{Ann}{Able}` of Interspeech: the class is unknown, so the authors are `Ann`, `Ben`, and before the
+ * title stands a paragraph with a family name a line.
+ */
+export function addFamilyNames(persons: readonly Person[], state: State): void {
+  const { remarks } = state.parts;
+  if (remarks.length === 0 || persons.length < 2 || state.article === undefined) return;
+  if (!persons.every(({ author }) => givenNames.test(author.name))) return;
+  const printed = textOf(descendant(state.article, named('p')) ?? { ...state.article, children: [] });
+  const lines = printed
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+  const at = remarks.indexOf(squeeze(printed));
+  if (at < 0 || lines.length !== persons.length || !lines.every((line) => familyName.test(line))) return;
+  for (const [place, { author }] of persons.entries()) author.name += ` ${lines[place]}`;
+  remarks.splice(at, 1);
 }
