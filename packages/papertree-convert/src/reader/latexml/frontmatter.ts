@@ -9,9 +9,9 @@ import { claimId, type Reader, type Readers } from '../state.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
 import { splitKeywords } from './keywords.ts';
-import { takeAuthors } from './loose-authors.ts';
 import { paragraph } from './para.ts';
 import { institution, months } from './person-names.ts';
+import { takeAuthors } from './title-paragraphs.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {

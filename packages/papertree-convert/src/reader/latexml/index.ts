@@ -29,7 +29,6 @@ import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
 import { frontMatter } from './frontmatter.ts';
 import { inline, inlineTags } from './inline.ts';
-import { takeAddresses } from './keyed-addresses.ts';
 import { listings } from './listings.ts';
 import { lists, listTags } from './lists.ts';
 import { argumentOf, isRuleSize } from './macro-arguments.ts';
@@ -40,6 +39,7 @@ import { pictures, pictureTags } from './pictures.ts';
 import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
 import { theorems } from './theorems.ts';
+import { takeAddresses } from './title-paragraphs.ts';
 import { isWording, symbolOf } from './undefined-macros.ts';
 
 /**

@@ -4,10 +4,10 @@ import { descendant, type Element } from '../element.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
-import { readBeforeTitle } from './before-title.ts';
 import { joinCaptions } from './detached-captions.ts';
 import { abstract } from './frontmatter.ts';
 import { printed } from './math.ts';
+import { readBeforeTitle } from './title-paragraphs.ts';
 
 export interface SectionHeading {
   number: string;

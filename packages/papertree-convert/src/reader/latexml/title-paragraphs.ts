@@ -1,12 +1,14 @@
-/** Reads authors that a page sets as paragraphs between the title and the abstract. */
+/** Reads paragraphs that a page sets around its title: authors between it and the abstract, addresses and remarks before it. */
 import type { Block, Inline } from '../../tree/nodes.ts';
-import { levelText, unseenAddress } from '../../tree/words.ts';
+import { levelText, plainText, textWithAddresses, unseenAddress } from '../../tree/words.ts';
+import { appendAll, flatten } from '../flatten.ts';
 import type { Flow } from '../flow.ts';
 import type { State } from '../state.ts';
 import { isArchiveName, namesOnly } from './archive-names.ts';
 import { readLines } from './authors.ts';
 import { type BylineLine, formulaOf, squeeze, wordsOf } from './byline.ts';
 import { emailsIn } from './emails.ts';
+import { addInstitute } from './institutes.ts';
 import { fullName, place, splitNames } from './person-names.ts';
 
 /** Takes the paragraphs before the abstract out of the flow if they begin with names, or with the title and names. */
@@ -71,7 +73,7 @@ function detailsFrom(lines: readonly BylineLine[], from: number): BylineLine[] {
 }
 
 /** The lines of a paragraph of nothing but words, marks and links. */
-export function linesOfBlock(block: Block): BylineLine[] | undefined {
+function linesOfBlock(block: Block): BylineLine[] | undefined {
   if (block.type !== 'paragraph') return undefined;
   const lines: BylineLine[] = [[]];
   const walk = (nodes: readonly Inline[], bold: boolean): boolean =>
@@ -93,4 +95,64 @@ export function linesOfBlock(block: Block): BylineLine[] | undefined {
     });
   if (!walk(block.children, false)) return undefined;
   return lines.filter((line) => wordsOf(line) !== '');
+}
+
+/** Makes remarks of the paragraphs that stand before the title. */
+export function readBeforeTitle(blocks: readonly Block[], state: State): void {
+  const title = squeeze(plainText(state.parts.title));
+  for (const block of blocks) {
+    if (takeInstitutes(block, state)) continue;
+    const printed = takeAddresses(textWithAddresses(flatten([block])), state);
+    const words = squeeze(printed.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
+    appendAll(state.parts.leftWords, printed.match(leftovers) ?? []);
+    if (!/[\p{L}\p{N}]/u.test(words)) continue;
+    // The running head is the title once more, or its beginning.
+    if (hasWords(title, words)) state.parts.leftWords.push(words);
+    else state.parts.remarks.push(words);
+  }
+}
+
+/** `<p><sup>1</sup>Forest College, <sup>2</sup>Oak School, Elm Town</p>`: the institutes of the authors, by their marks. */
+function takeInstitutes(block: Block, state: State): boolean {
+  const line = linesOfBlock(block)?.flat() ?? [];
+  if (line[0]?.kind !== 'mark') return false;
+  const found: { mark: string; words: string }[] = [];
+  for (const { kind, text } of line)
+    if (kind === 'mark') found.push({ mark: text, words: '' });
+    else (found[found.length - 1] as { words: string }).words += text;
+  const places = found.map(({ words }) => squeeze(words).replace(/[,;.]$/, ''));
+  if (!found.every(({ mark }) => /^(?:\d{1,2}|[a-z])$/.test(mark)) || !places.every((words) => place.test(words)))
+    return false;
+  for (const [at, { mark }] of found.entries()) addInstitute(mark, places[at] as string, state);
+  return true;
+}
+
+/** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */
+const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
+
+/** Brackets of options without words, `[1]` and `[]`, and `url]`, the end of `[type=editor,url]`. */
+const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
+
+function hasWords(text: string, words: string): boolean {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const isEnd = (character: string | undefined) => character === undefined || /[^\p{L}\p{N}]/u.test(character);
+  return at >= 0 && isEnd(text[at - 1]) && isEnd(text[at + words.length]);
+}
+
+/** Addresses that elsarticle and its kin write as keys and values, where LaTeXML did not know their macro. */
+const keys = 'organization|addressline|city|postcode|state|country';
+
+/** A key with its sign, which are no words of the address. */
+export const addressKey = new RegExp(`\\b(${keys})=`, 'g');
+const address = /(?:\[?\w{0,9}\])?\s*organization=((?:(?!(?:\[?\w+\])\s*organization=)[\s\S])*)/g;
+const nextKey = new RegExp(`,?\\s*(?:${keys})=`);
+
+/** `1]organization=Department of A, city=B, state=, country=C`: affiliations of the paper; gives the words beside them. */
+export function takeAddresses(words: string, state: State): string {
+  if (!words.includes('organization=')) return words;
+  return words.replace(address, (_whole, said: string) => {
+    const parts = said.split(nextKey).map((part) => part.trim());
+    state.parts.affiliations.push(parts.filter((part) => part !== '').join(', '));
+    return '';
+  });
 }
