@@ -8,7 +8,7 @@ import { appendAll } from './flatten.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { takeAbstractParagraph, takeKeywords } from './latexml/abstract-and-keywords.ts';
 import { nameKey } from './latexml/archive-names.ts';
-import { joinCaptions } from './latexml/detached-captions.ts';
+import { joinCaptions } from './latexml/captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
 import { pairNotes } from './latexml/notes.ts';

@@ -7,8 +7,15 @@ import { appendAll, flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { addAnchor, claimId, note, type Reader, type Readers, type State } from '../state.ts';
-import { type Caption, isCaption, isCaptionLine, kindOfLabel, readCaption } from './captions.ts';
-import { joinCaptions, pictures } from './detached-captions.ts';
+import {
+  type Caption,
+  isCaption,
+  isCaptionLine,
+  joinCaptions,
+  kindOfLabel,
+  pictures,
+  readCaption,
+} from './captions.ts';
 import { type Float, makeFloat, order } from './make-float.ts';
 import { container } from './para.ts';
 

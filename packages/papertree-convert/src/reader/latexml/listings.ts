@@ -5,8 +5,8 @@ import { appendAll } from '../flatten.ts';
 import { addBlock, addText, endLine, type Flow, openFlow, placeOf, readChild, readChildren, trimEnd } from '../flow.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { claimId, note, type Reader, type Readers, type State } from '../state.ts';
+import { parseTag } from './captions.ts';
 import { isFormula } from './math.ts';
-import { parseTag } from './structure.ts';
 
 /**
  * `<div class="ltx_listing ltx_lst_language_Python"><div class="ltx_listing_data"><a href="data:text/plain;base64,…">`

@@ -4,8 +4,7 @@ import { plainText } from '../../tree/words.ts';
 import type { Element } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { hasClass } from '../kind.ts';
-import { type Caption, kindOfLabel } from './captions.ts';
-import { pictures } from './detached-captions.ts';
+import { type Caption, kindOfLabel, pictures } from './captions.ts';
 
 export type Float = Figure | Table | Algorithm | Listing;
 

@@ -4,7 +4,7 @@ import { descendant, type Element } from '../element.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
-import { joinCaptions } from './detached-captions.ts';
+import { joinCaptions, parseTag } from './captions.ts';
 import { abstract } from './frontmatter.ts';
 import { printed } from './math.ts';
 import { readBeforeTitle } from './title-paragraphs.ts';
@@ -13,30 +13,6 @@ export interface SectionHeading {
   number: string;
   label: string;
   title: Inline[];
-}
-
-const roman = /^(?:X{0,3}(?:IX|IV|V?I{0,3})|x{0,3}(?:ix|iv|v?i{0,3}))$/;
-
-/** `Appendix A`, `§ 1.`, `IV-A`: the word before the number, and the number bare. */
-export function parseTag(printed: string): { label: string; number: string } {
-  const tag = printed
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim()
-    .replace(/[\s.:—–)]+$/, '')
-    .replace(/^\(+/, '');
-  // amsthm's \swapnumbers: the number comes first.
-  const swapped = /^([\d.]*\d)\.? (\p{L}.*)$/u.exec(tag);
-  // `表1`, `図 2`: a word of one character, with or without a space.
-  const ideographs =
-    /^([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]+) ?([A-Z]?\d[\d.]*)$/u.exec(tag);
-  if (ideographs !== null) return { label: ideographs[1] ?? '', number: ideographs[2] ?? '' };
-  if (swapped !== null) return { label: swapped[2] ?? '', number: swapped[1] ?? '' };
-  const match = /^(?:(.*\p{L}{2,}\.?):?[ ]+)?(?:§\s*)?(\S+)$/u.exec(tag);
-  if (match === null) return { label: tag, number: '' };
-  const [, label = '', number = ''] = match;
-  // `VIII` is a number, as `Appendix` is none.
-  const word = label === '' && /^\p{L}{4,}$/u.test(number) && !roman.test(number);
-  return word ? { label: number, number: '' } : { label, number };
 }
 
 /** `<h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Introduction</h2>` */

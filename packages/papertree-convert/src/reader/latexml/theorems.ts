@@ -3,8 +3,8 @@ import { child, descendant, type Element, named } from '../element.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
 import { classSuffix } from '../kind.ts';
 import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { parseTag } from './captions.ts';
 import { printed } from './math.ts';
-import { parseTag } from './structure.ts';
 
 /**
  * `<div id="Thmtheorem1" class="ltx_theorem ltx_theorem_thm"><h6 class="ltx_title"><span class="ltx_tag">Theorem 1.1</span>
