@@ -1,11 +1,11 @@
 /** The attributes of a start tag as an element keeps them, for the scanner: refused wherever HTML might read them otherwise. */
 
 import { decodeHTMLAttribute } from 'entities/decode';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { keptAttributes } from './element.ts';
+import { isTelling } from './hidden-styles.ts';
 import { hashMask, hashSteps, slotsOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
-import { isTelling } from './look.ts';
 
 /** The last start tag; one object for all, as the scanner copies its fields at once. */
 export interface StartTag {

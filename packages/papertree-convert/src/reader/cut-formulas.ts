@@ -2,7 +2,7 @@
 
 import { decodeHTML } from 'entities/decode';
 import { isSpace } from './attributes.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { deepest } from './element.ts';
 import { isVoid } from './html-names.ts';
 import { endOfComment, endOfName, isLetter, rawNames, readMarkup, readTag } from './tags.ts';

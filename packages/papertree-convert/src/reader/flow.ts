@@ -1,10 +1,10 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
 import type { Block, Inline, Nodes } from '../tree/nodes.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { type Child, descendant, type Element } from './element.ts';
 import { flatten } from './flatten.ts';
+import { hasStyle, lookOf } from './hidden-styles.ts';
 import type { TakesArgument } from './latexml/macro-arguments.ts';
-import { hasStyle, lookOf } from './look.ts';
 import { claimId, note, type Reader, type State } from './state.ts';
 
 type Hidden = Nodes['hidden'];

@@ -1,8 +1,8 @@
 /** Counts the words that a page shows, but for those that are left out of a tree on purpose. */
 import { type Element, textOf } from './element.ts';
+import { hasStyle, lookOf } from './hidden-styles.ts';
 import { isRuleSize } from './latexml/macro-arguments.ts';
 import { leftTags, paperNames, shortestOfTitlePage } from './left-out.ts';
-import { hasStyle, lookOf } from './look.ts';
 import type { WordCounts } from './word-counts.ts';
 
 /** The words of the part of a page that is the paper. */

@@ -4,9 +4,9 @@ import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapte
 import { holds } from './attributes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
+import { isTelling } from './hidden-styles.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
-import { isTelling } from './look.ts';
 
 type Attributes = Token.Attribute[];
 

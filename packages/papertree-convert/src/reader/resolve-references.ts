@@ -5,7 +5,7 @@ import { jsonSize } from '../tree/schema.ts';
 import type { Tally } from '../tree/stats.ts';
 import { visitContent } from '../tree/visit.ts';
 import { levelText } from '../tree/words.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { attribute, type Element } from './element.ts';
 import type { WordCheck } from './lost-words.ts';
 import { longestId, type State } from './state.ts';

@@ -2,12 +2,12 @@
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { holds } from './attributes.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
+import { isTelling } from './hidden-styles.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
-import { isTelling } from './look.ts';
 import type { Flattened } from './state.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 

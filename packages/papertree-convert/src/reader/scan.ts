@@ -5,7 +5,7 @@
 
 import { decodeHTML } from 'entities/decode';
 import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { endOfFormula, textOfFormula } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost } from './element.ts';
 import {

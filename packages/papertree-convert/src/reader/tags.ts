@@ -1,7 +1,7 @@
 /** Reads one tag, comment or raw text, exactly as the HTML standard cuts them: for pages that the scanner does not read. */
 
 import { isSpace } from './attributes.ts';
-import * as codes from './codes.ts';
+import * as codes from './character-codes.ts';
 import { isVoid } from './html-names.ts';
 
 export interface Tag {

@@ -1,5 +1,5 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
-export { dropHidden } from './hidden.ts';
+export { dropHidden } from './hidden-characters.ts';
 export { collectPassages, type Mention, type PassageKind, type PassageNode, type Passages } from './passages.ts';
 export {
   type Finding,

@@ -4,7 +4,7 @@ import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../
 import { printedName } from '../tree/printed-names.ts';
 import { listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
-import { dropHidden } from './hidden.ts';
+import { dropHidden } from './hidden-characters.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
 
 export type PassageKind = 'text' | 'figure' | 'table' | 'reference';

@@ -20,7 +20,7 @@ const applied = (name: string, [open, close]: readonly [string, string]) =>
   new RegExp(String.raw`(?<!\\)\\${name}\s?[${open}](${within(open, close)})[${close}]`, 'g');
 
 /** The order is that in which they are made. */
-export const rewrites: readonly Rewrite[] = [
+const rewrites: readonly Rewrite[] = [
   {
     found: /(?<!\\)\\definecolor(?:\[named\])?\{pgf\w{0,20}\}\{\w{1,10}\}\{[^{}]{0,100}\}/g,
     becomes: '',

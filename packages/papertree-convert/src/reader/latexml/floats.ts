@@ -201,7 +201,7 @@ function panelsOf(given: Caption[], own: Caption, owner: string, state: State): 
 }
 
 /** `<img src="x1.png" class="ltx_graphics" width="598" height="300" alt="Refer to caption">` */
-export const graphics: Reader = (element, flow, state) => {
+const graphics: Reader = (element, flow, state) => {
   if (isFormulaImage(element)) return;
   const written = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
   const src = hasClass(element, 'missing_image') || written.trim() === '' ? '' : imageUrl(written, state.address);

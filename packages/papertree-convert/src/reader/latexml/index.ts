@@ -12,8 +12,8 @@ import {
   readHidden,
   readStyled,
 } from '../flow.ts';
+import { hasStyle } from '../hidden-styles.ts';
 import { leftNames, leftTags, paperNames } from '../left-out.ts';
-import { hasStyle } from '../look.ts';
 import {
   claimId,
   deepestBlocks,

@@ -7,7 +7,7 @@ import { hasClass } from '../kind.ts';
 import { note, type Reader, type Readers, type State } from '../state.ts';
 
 /** `<span class="ltx_text ltx_font_bold ltx_font_italic">…</span>`: one wrapper for each thing its classes add. */
-export const text: Reader = (element, flow, state) => {
+const text: Reader = (element, flow, state) => {
   const { kind } = element;
   if (!kind.setting) return readChildren(element, flow, state);
   if (kind.typewriter && isBareText(element)) return readCode(element, flow);
@@ -137,7 +137,7 @@ const scripted =
  * An unsafe address (`paper/links.ts`) leaves its words, and a note.
  * `<span class="ltx_ref ltx_missing_label ltx_ref_self">LABEL:x</span>` leads nowhere.
  */
-export const ref: Reader = (element, flow, state) => {
+const ref: Reader = (element, flow, state) => {
   const href = attribute(element, 'href');
   if (href === undefined) {
     if (hasClass(element, 'missing_citation')) return addMissing(element, flow, state, 'missing-citation');
@@ -191,7 +191,7 @@ const cite: Reader = (element, flow, state) =>
   );
 
 /** `<code class="ltx_verbatim">` in a line. */
-export const code: Reader = (element, flow, state) => {
+const code: Reader = (element, flow, state) => {
   if (isBareText(element)) readCode(element, flow);
   else readChildren(element, flow, state);
 };

@@ -51,7 +51,7 @@ function drawnFormula(given: string, { around, labels, labelsFirst }: DrawnFormu
   return line;
 }
 
-export const math: Reader = (element, flow, state) => {
+const math: Reader = (element, flow, state) => {
   const latex = latexOf(element, state);
   if (latex === '') return;
   if (!guts.test(latex)) return addInline(flow, mathOf(latex));

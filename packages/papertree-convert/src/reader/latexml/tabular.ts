@@ -4,8 +4,8 @@ import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, descendant, type Element, elements } from '../element.ts';
 import { joined } from '../flatten.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
+import { hasStyle } from '../hidden-styles.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import { hasStyle } from '../look.ts';
 import { claimId, mintId, note, type Reader, type Readers, type State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
 
@@ -112,7 +112,7 @@ function isStack(rows: TableRow[], state: State): boolean {
   return (state.inCell > 0 || state.inParagraph > 0) && rows.every((row) => row.cells.length <= 1);
 }
 
-export const tabular: Reader = (element, flow, state) => {
+const tabular: Reader = (element, flow, state) => {
   const rows = rowsOf(element);
   if (rows.length === 0) return;
   const captions = captionsOf(element, state);

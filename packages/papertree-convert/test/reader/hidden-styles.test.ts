@@ -1,8 +1,8 @@
 /** Styles that hide words, and those that only look so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hasStyle, isTelling, lookOf } from '../../src/reader/hidden-styles.ts';
 import { noKind } from '../../src/reader/kind.ts';
-import { hasStyle, isTelling, lookOf } from '../../src/reader/look.ts';
 import { read } from '../../src/reader/read.ts';
 import { renderMarkdown, renderText } from '../../src/render/index.ts';
 import { plainText } from '../../src/tree/words.ts';

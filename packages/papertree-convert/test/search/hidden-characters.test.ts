@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dropHidden } from '../../src/search/hidden.ts';
+import { dropHidden } from '../../src/search/hidden-characters.ts';
 
 const tags = (words: string) =>
   [...words].map((each) => String.fromCodePoint(0xe0000 + (each.codePointAt(0) ?? 0))).join('');
