@@ -1,4 +1,7 @@
 /** Words of a page that the tree leaves out on purpose, each with the reason; any others that it has not are told. */
+import type { Element } from './element.ts';
+import { hasStyle } from './hidden-styles.ts';
+import { isRuleSize } from './latexml/macro-arguments.ts';
 
 /** Names of LaTeXML's elements that are skipped wherever they stand. */
 export const leftNames = {
@@ -62,3 +65,22 @@ export const shortestOfTitlePage = 5;
 export const paperNames: ReadonlySet<string> = new Set([
   ...['section', 'para', 'bibliography', 'appendix', 'subsection', 'abstract'],
 ]);
+
+const left: ReadonlySet<string> = new Set([...leftTags, 'math', 'desc']);
+
+/** Whether none of its words is in the tree, on purpose. */
+export function isLeft(element: Element): boolean {
+  const { kind, name, children } = element;
+  // Words in an `<object>` are for programs that do not show it, and are `alt` of the image.
+  if (kind.words === 'left' || name === 'object') return true;
+  if (kind.name === '' || name === 'math') return left.has(name);
+  // `\rule` in a cell whose colour LaTeXML did not know.
+  if (hasStyle(element) && children.length === 1 && typeof children[0] === 'string' && isRuleSize(children[0]))
+    return true;
+  // The LaTeX of which no drawing was made.
+  return (
+    kind.name === 'picture' &&
+    name !== 'svg' &&
+    children.some((each) => typeof each === 'string' && /^\s*\\/.test(each))
+  );
+}

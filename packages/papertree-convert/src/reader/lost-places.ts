@@ -3,7 +3,7 @@ import { descendants, type Element, elements, textOf } from './element.ts';
 import { hasClass } from './kind.ts';
 import { argumentOf } from './latexml/macro-arguments.ts';
 import { addressKey } from './latexml/title-paragraphs.ts';
-import { isLeft } from './page-words.ts';
+import { isLeft } from './left-out.ts';
 import { closesWithWord, opensWithWord, type WordCounts, wordsOf } from './word-counts.ts';
 
 /** Words of a page that are in no node of its tree. */
