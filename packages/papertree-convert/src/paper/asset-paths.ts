@@ -1,5 +1,5 @@
 /** Files beside a page: the path of each, from the address that the page gives. */
-import { formatId, type PaperId } from './id.ts';
+import { decodePercent, formatId, type PaperId } from './id.ts';
 
 /** Whether a path names a file and no step of it leads out of its folder. */
 export function isFilePath(path: string): boolean {
@@ -30,7 +30,7 @@ const ofCopy = /^\/(?:[^/]+\/)?[^/]+v\d+\/assets\//;
 export function assetPath(src: string, page: string): string | undefined {
   const [folder = src.startsWith(`${page}/`) ? `${page}/` : undefined] = ofCopy.exec(src) ?? [];
   if (folder === undefined) return undefined;
-  const path = decodePath(src.slice(folder.length).replace(/[?#].*$/s, ''));
+  const path = decodePercent(src.slice(folder.length).replace(/[?#].*$/s, ''));
   return isFilePath(path) ? path : undefined;
 }
 
@@ -38,13 +38,4 @@ export function assetPath(src: string, page: string): string | undefined {
 function folderOf(path: string, paper: PaperId): string {
   const idv = formatId(paper);
   return [`${idv}/`, `${idv.slice(idv.indexOf('/') + 1)}/`].find((folder) => path.startsWith(folder)) ?? '';
-}
-
-/** Verbatim where the encoding is broken. */
-export function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -75,7 +75,7 @@ const core = /^(?:[a-z-]+(?:\.[a-z-]{2,})?\/[0-9]{7}|[0-9]{4}\.[0-9]{4,5})(?:v[1
  * Links into a paper mean the paper.
  */
 export function readSpelling(text: string): PaperId | undefined {
-  const plain = decode(text.trim())
+  const plain = decodePercent(text.trim())
     .replace(/\s*\[[^\]]*\]$/, '')
     .replace(/[?#].*$/s, '')
     .replace(lead, '')
@@ -108,7 +108,8 @@ function hyphenate(name: string): string {
   return isArchive(mended) ? mended : name;
 }
 
-function decode(text: string): string {
+/** Verbatim where the encoding is broken. */
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

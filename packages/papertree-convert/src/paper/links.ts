@@ -1,6 +1,6 @@
 /** Addresses that stand in a paper: one table of what they may be, one of what is mended, and how relative ones resolve. */
-import { assetPath, copiesOf, decodePath, inFolder, isFilePath } from './asset-paths.ts';
-import type { PaperId } from './id.ts';
+import { assetPath, copiesOf, inFolder, isFilePath } from './asset-paths.ts';
+import { decodePercent, type PaperId } from './id.ts';
 
 interface Scheme {
   readonly name: string;
@@ -101,7 +101,7 @@ export function imageUrl(src: string, from: PageAddress): string {
   if (schemeOf(written) !== undefined) return wellFormed(written, true) ?? '';
   const known = resolve(withoutFolder(written, from), from);
   if (from.pictures !== undefined) {
-    const path = known && from.page ? assetPath(known, from.page) : decodePath(written);
+    const path = known && from.page ? assetPath(known, from.page) : decodePercent(written);
     if (path !== undefined && isFilePath(path)) return inFolder(from.pictures, path);
   }
   return known ?? (from.page === undefined && !/^[/\\]{2}/.test(written) ? written : '');

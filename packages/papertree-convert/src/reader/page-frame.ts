@@ -1,4 +1,5 @@
 /** Finds the paper in the frame that a site puts around it, and the title, watermark and base address in that frame. */
+import { decodePercent } from '../paper/id.ts';
 import { attribute, type Element, textOf } from './element.ts';
 import { hasClass } from './kind.ts';
 
@@ -56,22 +57,14 @@ export function ownFragments(frame: PageFrame, idv: string | undefined): (href: 
   return (href) => {
     const hash = href.indexOf('#');
     if (hash < 0) return undefined;
-    const fragment = decode(href.slice(hash + 1));
+    const written = href.slice(hash + 1);
+    const fragment = written.includes('%') ? decodePercent(written) : written;
     if (hash === 0) return fragment;
     const path = /\/html\/(?:submission\/\d+\/view|((?:[a-z-]+\/)?[\d.]+(?:v\d+)?))\/?$/.exec(href.slice(0, hash));
     if (path === null) return undefined;
     const named = path[1];
     return named === undefined || own === undefined || bare(named) === own ? fragment : undefined;
   };
-}
-
-function decode(fragment: string): string {
-  if (!fragment.includes('%')) return fragment;
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 const bare = (id: string) => id.replace(/v\d+$/, '');
