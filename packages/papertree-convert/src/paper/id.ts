@@ -110,6 +110,7 @@ function hyphenate(name: string): string {
 
 /** Verbatim where the encoding is broken. */
 export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -57,8 +57,7 @@ export function ownFragments(frame: PageFrame, idv: string | undefined): (href: 
   return (href) => {
     const hash = href.indexOf('#');
     if (hash < 0) return undefined;
-    const written = href.slice(hash + 1);
-    const fragment = written.includes('%') ? decodePercent(written) : written;
+    const fragment = decodePercent(href.slice(hash + 1));
     if (hash === 0) return fragment;
     const path = /\/html\/(?:submission\/\d+\/view|((?:[a-z-]+\/)?[\d.]+(?:v\d+)?))\/?$/.exec(href.slice(0, hash));
     if (path === null) return undefined;

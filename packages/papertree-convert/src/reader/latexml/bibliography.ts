@@ -1,4 +1,5 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
+import { decodePercent } from '../../paper/id.ts';
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
 import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainText } from '../../tree/words.ts';
@@ -161,15 +162,6 @@ function withoutView(href: string): string {
   );
 }
 
-function decoded(href: string): string {
-  if (!href.includes('%')) return href;
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
-}
-
 /** The identifiers of a work: links first, then what is written in the entry. */
 function whereabouts(element: Element, text: string, from: PageAddress): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
   const links = linksOf(element, from);
@@ -180,7 +172,7 @@ function whereabouts(element: Element, text: string, from: PageAddress): Pick<Re
     }
     return undefined;
   };
-  const hrefs = links.map(decoded);
+  const hrefs = links.map(decodePercent);
   // Most entries name no identifier at all: a glance at the digits saves a search for each kind.
   const written = /\d{4}\.\d{4}|\/\d{7}/.test(text) ? [text] : [];
   const upstreamId =
