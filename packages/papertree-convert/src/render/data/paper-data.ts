@@ -1,8 +1,8 @@
 /** The paper as data: its equations, statements, listings and tables, each with its section and where the text speaks of it. */
 
 import { sectionsOf } from '../../tree/anchors.ts';
-import { printedName } from '../../tree/printed-names.ts';
 import type { Block, Content, Inline, Node, Nodes } from '../../tree/nodes.ts';
+import { printedName } from '../../tree/printed-names.ts';
 import { proofsOf, targetsIn } from '../../tree/proofs.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
 import { listsIn, visit } from '../../tree/visit.ts';
