@@ -34,8 +34,7 @@ function holdActs(start: () => Promise<unknown>): void {
   };
   let isStarted = false;
   const hear = (event: Event) => {
-    // A page that opens under a resting pointer is told of a move, too, but of none by a way.
-    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+    if (event instanceof PointerEvent && event.type === 'pointermove' && isResting(event)) return;
     if (['pointermove', 'focusin'].includes(event.type))
       held = [...held.filter(({ type }) => type !== event.type), event];
     else if (isHeld(event)) {
@@ -49,6 +48,14 @@ function holdActs(start: () => Promise<unknown>): void {
     start().then(release, release);
   };
   for (const name of acts) addEventListener(name, hear, { capture: true, passive: false });
+}
+
+/**
+ * A page that opens under a resting pointer is told of a move, too, but of none by a way, and of none that a mouse made. The
+ * first that one makes on a page has no way either. Where the page comes without encryption only the way tells.
+ */
+function isResting(event: PointerEvent): boolean {
+  return !event.movementX && !event.movementY && !event.getCoalescedEvents?.().length;
 }
 
 /** A plain click, or a key that may be one of the page's. */

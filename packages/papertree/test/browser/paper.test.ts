@@ -195,6 +195,18 @@ test('the tools wait for the first act of a reader, which is not lost', { skip }
   });
 });
 
+test('the first move of the pointer is an act, though no browser knows its way', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    await page.mouse.move(300, 300);
+    await page.reload();
+    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
+    await page.mouse.move(320, 320);
+    await page.locator('.search').waitFor({ state: 'attached' });
+    assert.deepEqual(complaints, []);
+  });
+});
+
 test('the contents are folded away on a desktop, and stay so', { skip }, async () => {
   await open(url, {}, async ({ page }) => {
     const link = page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' });
