@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../packages/papertree/test/engines/postgres.ts';
 import { credentials, startSwift } from '../packages/papertree/test/engines/swift.ts';
+import { demand } from '../test/tools.ts';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
 import { median } from './measure.ts';
 import { writePage } from './pages.ts';
@@ -27,6 +28,7 @@ interface Contender {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+await demand('swift');
 const swift = await startSwift();
 await ask(server, `CREATE SCHEMA ${schema}`);
 try {

@@ -17,7 +17,7 @@ import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { startDemo } from '../packages/papertree/src/demo/local-archive.ts';
 import { createLog, startService } from '../packages/papertree/src/program/wiring.ts';
 import { readConfig } from '../packages/papertree/src/settings/config.ts';
-import { executablePath } from '../packages/papertree/test/browser/chromium.ts';
+import { demand, findChromium } from '../test/tools.ts';
 import { median } from './measure.ts';
 import { folder, loadPage, writePage } from './pages.ts';
 
@@ -38,6 +38,7 @@ const figures = {
 } as const;
 type Sample = Record<keyof typeof figures, number>;
 
+await demand('chromium');
 const ids = readdirSync(folder)
   .flatMap((name) => /^(\d{4}\.\d{5}v\d+)\.arxiv\.html\.gz$/.exec(name)?.[1] ?? [])
   .filter((idv) => {
@@ -107,7 +108,10 @@ function compress(page: string | Buffer): Buffer {
   return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const ratios: Record<string, number[]> = {};
 const values: Record<string, { ours: number[]; theirs: number[] }> = {};
 for (const idv of ids) {

@@ -5,11 +5,13 @@
 import { parseArgs } from 'node:util';
 import { read } from '../packages/papertree-convert/src/index.ts';
 import { consumers, type Measured, measure } from '../packages/papertree-convert/test/consumers/measure.ts';
+import { demand } from '../test/tools.ts';
 import { corpusPages, readCorpusPage } from './corpus/pages.ts';
 
 const { values } = parseArgs({
   options: { pandoc: { type: 'boolean' }, page: { type: 'string' }, lost: { type: 'boolean' } },
 });
+await demand('corpus', ...(values.pandoc ? (['pandoc'] as const) : []));
 const asked = consumers.filter(({ pandoc }) => !pandoc || values.pandoc);
 const sums = asked.map(({ name, flavour }) => ({ name, flavour, all: 0, drawable: 0, found: 0, drawn: 0 }));
 for (const page of corpusPages().filter((name) => name.startsWith(values.page ?? ''))) {

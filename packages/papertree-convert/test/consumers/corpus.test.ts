@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
+import { without } from '../../../../test/tools.ts';
 import { read } from '../../src/index.ts';
 import { consumers, measure } from './measure.ts';
 
 const names = corpusPages();
-const skip = names.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
 
 /** The least share of those formulas that KaTeX takes, in percent, and of all. */
 const least: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ const usualLeastDrawn = 99.89;
 const slow = 'a web page';
 const every = Number(process.env.EVERY ?? 6);
 
-it('each consumer draws the formulas in its flavour', { skip }, (context) => {
+it('each consumer draws the formulas in its flavour', { skip: await without('corpus') }, (context) => {
   const asked = consumers.filter(({ name, flavour }) => `${name}, ${flavour}` in least);
   assert.equal(asked.length, Object.keys(least).length);
   const sums = new Map(asked.map((consumer) => [consumer, { all: 0, drawable: 0, drawn: 0 }]));

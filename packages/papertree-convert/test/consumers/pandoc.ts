@@ -1,8 +1,6 @@
 /** Markdown as pandoc reads it, where that is installed: its tree, and the formulas in it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import type { Formula } from './formula.ts';
-
-export const pandocVersion = spawnSync('pandoc', ['--version'], { encoding: 'utf8' }).stdout?.match(/\S+ (\S+)/)?.[1];
 
 /** The blocks of pandoc's tree; `from` is a format of pandoc with its extensions: `gfm+tex_math_dollars`. */
 export function pandocBlocks(markdown: string, from: string): unknown {

@@ -2,19 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
+import { without } from '../../../../test/tools.ts';
 import { convertInSteps } from '../../src/convert.ts';
 import { Problem } from '../../src/index.ts';
-import { pandocVersion } from './pandoc.ts';
 import { byMarkdownIt, byMicromark, byPandoc, ofTree, type Structure } from './structure.ts';
 
 /** The flavour for pandoc, which drops HTML tables where it writes LaTeX, and reads on from a dollar sign that ends no formula. */
 const flavour = { math: 'guarded', tables: 'pipe' } as const;
 
 const names = corpusPages();
-const wanted = process.env.CI !== undefined;
 /** Pandoc and micromark, which are slow, read every how-many-th paper, `EVERY=1` all; the judge has micromark read each. */
 const every = Number(process.env.EVERY ?? 6);
-const skip = names.length === 0 && !wanted ? 'there is no corpus at ../shared/corpus' : false;
+const skip = await without('corpus');
 
 /** The papers of the corpus, converted and read by markdown-it when first asked for. */
 const papers = () => {
@@ -48,8 +47,6 @@ test('micromark finds the same', { skip }, () => {
   for (const { name, body, seen } of some()) assert.deepEqual(byMicromark(body), seen, name);
 });
 
-test('pandoc finds the same', {
-  skip: skip || (pandocVersion === undefined && !wanted ? 'pandoc is not installed' : false),
-}, () => {
+test('pandoc finds the same', { skip: await without('corpus', 'pandoc') }, () => {
   for (const { name, body, seen } of some()) assert.deepEqual(byPandoc(body, 'markdown'), seen, name);
 });

@@ -1,6 +1,7 @@
 /** The pages that the ways of reading are compared on: one of our own, and the corpus and probes where they are. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { without } from '../../../../test/tools.ts';
 
 const shared = new URL('../../../../../shared/', import.meta.url);
 
@@ -10,14 +11,12 @@ export interface Named {
 }
 
 /** Undefined where there is no corpus. */
-export const corpus = listIn('corpus/', '.html.gz');
-export const probes = ['head/', 'arxiv-2026/', 'v088/'].flatMap(
-  (vintage) => listIn(`probes/${vintage}`, '.html') ?? [],
-);
+export const corpus = (await without('corpus')) ? undefined : listIn('corpus/', '.html.gz');
+const vintages = (await without('probes')) ? [] : ['head/', 'arxiv-2026/', 'v088/'];
+export const probes = vintages.flatMap((vintage) => listIn(`probes/${vintage}`, '.html'));
 
-function listIn(folder: string, ending: string): Named[] | undefined {
+function listIn(folder: string, ending: string): Named[] {
   const from = new URL(folder, shared);
-  if (!existsSync(from)) return undefined;
   return readdirSync(from)
     .filter((name) => name.endsWith(ending))
     .sort()

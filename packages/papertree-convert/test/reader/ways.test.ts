@@ -1,6 +1,7 @@
 /** All ways of reading a page give one tree: the scanner either reads it as the HTML standard does or not at all. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { decodePage } from '../../src/reader/decode.ts';
 import { openPage } from '../../src/reader/open-page.ts';
 import { scan } from '../../src/reader/scan.ts';
@@ -18,10 +19,8 @@ const slow = new Map([
   ['ssh-superconductivity.arxiv-beta.html.gz', 'text before the doctype'],
 ]);
 
-const absent = corpus === undefined && process.env.CI === undefined ? 'no ../shared/corpus here' : false;
-
-test('every page of the corpus', { skip: absent }, async (t) => {
-  assert.ok(corpus !== undefined, 'CI must have ../shared/corpus');
+test('every page of the corpus', { skip: await without('corpus') }, async (t) => {
+  assert.ok(corpus !== undefined);
   for (const { name, page } of corpus) {
     await t.test(name, () => {
       const fast = openPage(page);

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Random, seededRandom } from '../../../../test/random.ts';
+import { without } from '../../../../test/tools.ts';
 import { convert } from '../../src/convert.ts';
 import { type Comparison, compareContents } from '../../src/render/index.ts';
 import type { Content } from '../../src/tree/nodes.ts';
 import { probes } from '../reader/pages.ts';
 import { applyChanges, orderOf, unitHolding, unitsIn } from './compared.ts';
 
-const skip = probes.length === 0 && !process.env.CI ? 'there are no probes at ../shared/probes' : false;
+const skip = await without('probes');
 
 /** A page as its author changed it. */
 interface Edited {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
+import { python, without } from '../../../../test/tools.ts';
 import { read } from '../../src/index.ts';
 import { readNumber } from '../../src/render/data/numbers.ts';
 import { plainMath } from '../../src/render/data/plain-math.ts';
@@ -140,7 +141,7 @@ function readCsv(csv: string): string[][] {
 }
 
 const names = corpusPages();
-const skip = names.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
+const skip = await without('corpus');
 const every = Number(process.env.EVERY ?? 4);
 
 /** The tables of every so many pages, which are read when first asked for. */
@@ -185,10 +186,7 @@ test('the tables of the corpus, read back from CSV, are the cells of the tree', 
   assert.ok(count > 20);
 });
 
-const hasPandas = spawnSync('/usr/bin/python3', ['-c', 'import pandas']).status === 0;
-const noPandas = hasPandas || process.env.CI ? false : 'there is no pandas for /usr/bin/python3 (python3-pandas)';
-
-test('pandas reads every CSV of the corpus', { skip: skip || noPandas }, (t) => {
+test('pandas reads every CSV of the corpus', { skip: await without('corpus', 'pandas') }, (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'papertree-csv-'));
   try {
     let count = 0;
@@ -202,7 +200,7 @@ test('pandas reads every CSV of the corpus', { skip: skip || noPandas }, (t) => 
       '  rows = list(csv.reader(open(path, newline="", encoding="utf-8")))\n' +
       '  assert frame.shape == (len(rows), len(rows[0])), path\n' +
       '  pandas.read_csv(path)\n';
-    const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', script, folder], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(python, ['-c', script, folder], { encoding: 'utf8' });
     t.diagnostic(`${count} files`);
     assert.equal(status, 0, stderr.slice(-500));
   } finally {

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Metadata } from 'papertree-convert/paper';
+import { without } from '../../../../test/tools.ts';
 import { readAbs } from '../../src/archive/abs.ts';
 import { readAtom } from '../../src/archive/atom.ts';
 import { Outage } from '../../src/archive/index.ts';
 import { readOai } from '../../src/archive/oai.ts';
-import { capture, captures, skipWithoutCaptures } from './captured.ts';
+import { capture, captures } from './captured.ts';
 
-const skip = skipWithoutCaptures;
+const skip = await without('captures');
 const raw = 'origin/oai/GetRecord_arXivRaw_';
 const sources = ({ versions }: Metadata) => versions.map(({ sourceType }) => sourceType).join(' ');
 

@@ -1,15 +1,12 @@
 /** Debian's Chromium for tests: pages whose complaints are counted, and what is read off them. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../../test/tools.ts';
 
-// The headless shell is Chromium without windows, and takes 0.6 times the processor time; desktops have the whole.
-const shell = '/usr/bin/chromium-headless-shell';
-export const executablePath = existsSync(shell) ? shell : '/usr/bin/chromium';
-// In CI it has been installed, and its absence is a fault.
-export const skip = !existsSync(executablePath) && !process.env.CI ? 'there is no Chromium here' : false;
+const executablePath = findChromium();
 
 const args = [
   '--no-sandbox',
@@ -34,15 +31,13 @@ export type OpenPage = (
   use: (opened: Opened) => Promise<void>,
 ) => Promise<void>;
 
-/** A browser for all tests of a file. */
+/** A browser for all tests of a file, which are skipped where there is none. */
 export function useChromium(): OpenPage {
   let browser: Browser;
   before(async () => {
-    if (!skip) browser = await chromium.launch({ executablePath, args });
+    if (executablePath !== undefined) browser = await chromium.launch({ executablePath, args });
   });
-  after(async () => {
-    if (!skip) await browser.close();
-  });
+  after(() => browser?.close());
   return async (url, options, use) => {
     const context = await browser.newContext({ viewport: screens.desktop, ...options });
     try {

@@ -1,29 +1,30 @@
 /** Six papers of the corpus in a real browser: they open, fit a desktop and a phone, are found in, and are sound HTML. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HtmlValidate } from 'html-validate';
+import { without } from '../../../../test/tools.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { assertFits, openPapersWith, screens, seriousFaults, skip as skipBrowser, useChromium } from './chromium.ts';
+import { assertFits, openPapersWith, screens, seriousFaults, useChromium } from './chromium.ts';
 
 const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
-const names = existsSync(corpus)
-  ? readdirSync(corpus).filter((name) => /^\d{4}\.\d{5}v\d+\.arxiv\.html\.gz$/.test(name))
-  : [];
+const names = (await without('corpus'))
+  ? []
+  : readdirSync(corpus).filter((name) => /^\d{4}\.\d{5}v\d+\.arxiv\.html\.gz$/.test(name));
 /** Every so many; `PAPERS=200` takes all. */
 const wanted = Number(process.env.PAPERS ?? 6);
 const chosen = names.filter((_, i) => i % Math.max(1, Math.floor(names.length / wanted)) === 0).slice(0, wanted);
-const skip = skipBrowser || (chosen.length === 0 ? 'there is no corpus here' : false);
+const skip = await without('chromium');
 
 const open = openPapersWith(useChromium());
 let folder: string;
 let server: TestServer;
 
 before(async () => {
-  if (skip) return;
+  if (skip || chosen.length === 0) return;
   folder = mkdtempSync(join(tmpdir(), 'papertree-corpus-'));
   for (const name of chosen) cpSync(join(corpus, name), join(folder, name));
   server = await startTestServer({ folder });
@@ -51,7 +52,7 @@ for (const [i, name] of chosen.entries()) {
   const idv = name.replace('.arxiv.html.gz', '');
   test(`${idv} is sound, fits and is found in`, { skip }, async (t) => {
     const { status, text } = await server.get(`/${idv}.html`);
-    if (status === 422) return t.skip('the page holds no paper');
+    if (status === 422) return t.diagnostic('the page holds no paper');
     assert.equal(status, 200);
     const { results } = await validator.validateString(text);
     const faults = results.flatMap(({ messages }) => messages.filter(({ severity }) => severity === 2));

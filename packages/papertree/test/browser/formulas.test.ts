@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { without } from '../../../../test/tools.ts';
 import { createDrawer } from '../../../papertree-convert/src/render/html/mathml.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { openPapersWith, skip, useChromium } from './chromium.ts';
+import { openPapersWith, useChromium } from './chromium.ts';
 
+const skip = await without('chromium');
 const open = openPapersWith(useChromium());
 let server: TestServer;
 

@@ -4,9 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { skip, useChromium } from './chromium.ts';
+import { useChromium } from './chromium.ts';
 
+const skip = await without('chromium');
 const elsewhere = 'http://127.0.0.1:9/x';
 /** What an attacker wants to be run; the page is looked at for this afterwards. */
 const run = "window.attacked='yes'";

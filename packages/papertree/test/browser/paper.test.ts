@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { without } from '../../../../test/tools.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { assertFits, copied, openPapersWith, screens, seriousFaults, skip, useChromium } from './chromium.ts';
+import { assertFits, copied, openPapersWith, screens, seriousFaults, useChromium } from './chromium.ts';
 
+const skip = await without('chromium');
 const openPage = useChromium();
 const open = openPapersWith(openPage);
 let server: TestServer;
@@ -181,29 +183,6 @@ test('a jump to a section marks its heading, not its tables', { skip }, async ()
   await open(`${url}#S3`, {}, async ({ page }) => {
     const [section, table] = [await page.evaluate(ground), await page.evaluate(`location.hash = 'S3.T1', ${ground}`)];
     assert.notEqual(section, table);
-  });
-});
-
-test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
-    await page.locator('html.scripted').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
-    // Without the pointer, which would be an act before the click.
-    await page.evaluate(`document.querySelector('[data-do="search"]').click()`);
-    await page.getByRole('searchbox', { name: 'Search in the paper' }).waitFor();
-    assert.deepEqual(complaints, []);
-  });
-});
-
-test('the first move of the pointer is an act, though no browser knows its way', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
-    await page.mouse.move(300, 300);
-    await page.reload();
-    await page.locator('html.scripted').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
-    await page.mouse.move(320, 320);
-    await page.locator('.search').waitFor({ state: 'attached' });
-    assert.deepEqual(complaints, []);
   });
 });
 

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
+import { without } from '../../../../test/tools.ts';
 import type { TitleSearch } from '../../src/archive/index.ts';
 import { metadata } from '../../src/questions/index.ts';
 import { sample, withService } from '../http/test-server.ts';
-import { assertFits, copied, type Opened, screens, seriousFaults, skip, useChromium } from './chromium.ts';
+import { assertFits, copied, type Opened, screens, seriousFaults, useChromium } from './chromium.ts';
 
+const skip = await without('chromium');
 const openPage = useChromium();
 
 const searchTitles: TitleSearch = async () => [

@@ -6,12 +6,14 @@ import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { visitContent } from 'papertree-convert/tree';
+import { without } from '../../../../test/tools.ts';
 import { convert } from '../../../papertree-convert/src/convert.ts';
 import { convertSource } from '../../src/converter/latexml.ts';
 import { type TarFile, writeTar } from '../../src/converter/tar.ts';
 import { drawPng } from '../../src/demo/sample-images.ts';
-import { needsTools } from './tools.ts';
 
+const skip = await without('latexml');
+const skipEps = await without('ghostscript');
 const folder = new URL('./documents/', import.meta.url).pathname;
 const limits = { timeout: 240_000, memory: 2 * 1024 ** 3 };
 const idv = '2401.00001v1';
@@ -49,7 +51,7 @@ function pageOf(name: string): Promise<Buffer> {
 }
 
 // Two at once, as many as the cores of CI.
-describe('documents', { concurrency: 2, ...needsTools }, () => {
+describe('documents', { concurrency: 2, skip }, () => {
   for (const name of documents)
     test(`${basename(name, '.tex')} becomes a paper with LaTeXML's anchors`, async () => {
       const [, named = ''] = /^% anchors: (.*)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
@@ -60,7 +62,9 @@ describe('documents', { concurrency: 2, ...needsTools }, () => {
       for (const id of idsOf(page)) assert.ok(anchors.has(id) || id.startsWith('id'), `${id} of the page is no anchor`);
     });
 
-  test('of several files: the one that begins, its parts, own style, bibliography and pictures', async () => {
+  test('of several files: the one that begins, its parts, own style, bibliography and pictures', {
+    skip: skipEps,
+  }, async () => {
     const files = {
       'paper.tex': String.raw`\documentclass{article}\usepackage{own}\usepackage{graphicx}
         \begin{document}\section{One}\input{parts/one}\ownword
@@ -216,7 +220,7 @@ function linkTo(target: string): Buffer {
   }
 }
 
-describe('hostile sources', { concurrency: 2, ...needsTools }, () => {
+describe('hostile sources', { concurrency: 2, skip }, () => {
   for (const { what, source, code, reason, timeout = limits.timeout } of hostile)
     test(`${what} is a problem`, async () => {
       const read = async () => {
@@ -244,7 +248,7 @@ describe('hostile sources', { concurrency: 2, ...needsTools }, () => {
   });
 });
 
-test('it ends at once when it is told to', needsTools, async () => {
+test('it ends at once when it is told to', { skip }, async () => {
   const stop = new AbortController();
   const ended = convertSource(Buffer.from(around('\\def\\a{x\\b}\\def\\b{y\\a}\\a')), limits, stop.signal);
   setImmediate(() => stop.abort(new Error('told to')));

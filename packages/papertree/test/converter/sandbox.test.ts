@@ -5,9 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { runSandboxed, type SandboxLimits } from '../../src/converter/sandbox.ts';
-import { needsTools } from './tools.ts';
 
+const skip = await without('latexml');
 const megabyte = 1024 * 1024;
 const limits: SandboxLimits = {
   timeout: 60_000,
@@ -35,19 +36,19 @@ function running(words: string): string[] {
   });
 }
 
-test('a program gets its input and gives its output, with its status and the end of its log', needsTools, async () => {
+test('a program gets its input and gives its output, with its status and the end of its log', { skip }, async () => {
   const input = [Buffer.from('some '), Buffer.from('words')];
   const script = 'tr a-z A-Z; echo a line of the log >&2; exit 3';
   const { status, output, log } = await runSandboxed({ command: ['sh', '-c', script], input, limits });
   assert.deepEqual([status, output.toString(), log], [3, 'SOME WORDS', 'a line of the log\n']);
 });
 
-test('input that is not read does no harm', needsTools, async () => {
+test('input that is not read does no harm', { skip }, async () => {
   const input = Array.from({ length: 100 }, () => Buffer.alloc(megabyte));
   assert.equal((await runSandboxed({ command: ['true'], input, limits })).status, 0);
 });
 
-test('no file of this machine is there but programs and their data', needsTools, async () => {
+test('no file of this machine is there but programs and their data', { skip }, async () => {
   const place = mkdtempSync('/tmp/papertree-secret-');
   const secret = join(place, 'secret');
   writeFileSync(secret, 'a secret', { mode: 0o644 });
@@ -75,7 +76,7 @@ test('no file of this machine is there but programs and their data', needsTools,
   }
 });
 
-test('nothing can be written but its own folder, which is empty at first', needsTools, async () => {
+test('nothing can be written but its own folder, which is empty at first', { skip }, async () => {
   const places = ['/', '/usr/bin', '/usr/share', '/etc', '/etc/perl', '/dev', '/var/lib/texmf'];
   for (const place of places) {
     const { text } = await shell(`touch ${place}/mark && echo written; rm -f /usr/bin/env && echo removed`);
@@ -84,7 +85,7 @@ test('nothing can be written but its own folder, which is empty at first', needs
   assert.equal((await shell('ls -A; pwd; touch mark && ls -A')).text, '/sandbox\nmark\n');
 });
 
-test('nobody is reached: no network, not even this machine’s, and no other process', needsTools, async () => {
+test('nobody is reached: no network, not even this machine’s, and no other process', { skip }, async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     asked++;
@@ -103,7 +104,7 @@ test('nobody is reached: no network, not even this machine’s, and no other pro
   }
 });
 
-test('no rights are left, and no more namespaces can be made', needsTools, async () => {
+test('no rights are left, and no more namespaces can be made', { skip }, async () => {
   const { text } = await shell(
     'id -u; unshare --user true && echo nested; mount -t tmpfs none /sandbox && echo mounted',
   );
@@ -111,7 +112,7 @@ test('no rights are left, and no more namespaces can be made', needsTools, async
   assert.doesNotMatch(text, /nested|mounted/);
 });
 
-test('a fork bomb finds its end, and nothing of it is left', needsTools, async () => {
+test('a fork bomb finds its end, and nothing of it is left', { skip }, async () => {
   const words = `bomb of ${process.pid}`;
   const bomb = `perl -e '$0 = "${words}"; while (1) { fork } '`;
   await assert.rejects(shell(`${bomb} & ${bomb} & wait`, { timeout: 3000 }), {
@@ -125,7 +126,7 @@ test('a fork bomb finds its end, and nothing of it is left', needsTools, async (
   assert.ok(Number(text) < limits.processes, `there were ${text}`);
 });
 
-test('memory, disk and output are bounded', needsTools, async () => {
+test('memory, disk and output are bounded', { skip }, async () => {
   const memory = await shell(`perl -e '$x = "a" x (600 * 1024 * 1024); print "had it"' || echo failed`);
   assert.match(memory.text, /^Out of memory[\s\S]*\nfailed/);
   const disk = await shell('for i in 1 2 3 4; do head -c 6000000 /dev/zero > f$i || echo full; done; du -s -k .');
@@ -135,7 +136,7 @@ test('memory, disk and output are bounded', needsTools, async () => {
   await assert.rejects(shell('yes'), { code: 'build-failed', reason: 'It wrote more than 1 MB.' });
 });
 
-test('a log without end is no harm: its end is kept', needsTools, async () => {
+test('a log without end is no harm: its end is kept', { skip }, async () => {
   const command = ['sh', '-c', 'yes a long line | head -c 50000000 >&2; echo the last line >&2'];
   const { log, status } = await runSandboxed({ command, input: [], limits });
   assert.equal(status, 0);
@@ -143,7 +144,7 @@ test('a log without end is no harm: its end is kept', needsTools, async () => {
   assert.match(log, /the last line\n$/);
 });
 
-test('it ends when it is told to, whatever it does, and not after it has begun to be told', needsTools, async () => {
+test('it ends when it is told to, whatever it does, and not after it has begun to be told', { skip }, async () => {
   const words = `sleeper of ${process.pid}`;
   const stop = new AbortController();
   const script = `trap '' TERM INT HUP; (setsid perl -e '$0 = "${words}"; $SIG{TERM} = "IGNORE"; sleep 1000' &); sleep 1000`;
@@ -156,7 +157,7 @@ test('it ends when it is told to, whatever it does, and not after it has begun t
   await assert.rejects(shell('true', {}, AbortSignal.abort(new Error('before'))), /before/);
 });
 
-test('ended while it starts, it leaves nothing behind', needsTools, async () => {
+test('ended while it starts, it leaves nothing behind', { skip }, async () => {
   const words = `sleep 1000.${process.pid}`;
   for (let round = 0; round < 80; round++) {
     const ended = shell(words, {}, AbortSignal.timeout(round % 20));
@@ -165,7 +166,7 @@ test('ended while it starts, it leaves nothing behind', needsTools, async () => 
   assert.deepEqual(running(words), []);
 });
 
-test('of what this process and it have open, it holds only its input, its output and its log', needsTools, async () => {
+test('of what this process and it have open, it holds only its input, its output and its log', { skip }, async () => {
   const { text } = await shell(
     'for fd in 3 4 5 6 7 8 9; do (echo x >&$fd) 2> /dev/null && echo $fd is open; done; true',
   );

@@ -1,9 +1,10 @@
 /** Every pair of a ledger and a store that the service may run on, empty. */
 import { after } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import type { Environment } from '../../src/settings/setting.ts';
 import type { ShelfOptions } from '../../src/storage/index.ts';
-import { newSchema, postgresIsMissing } from './postgres.ts';
-import { credentials, type Swift, startSwift, swiftIsMissing } from './swift.ts';
+import { newSchema } from './postgres.ts';
+import { credentials, type Swift, startSwift } from './swift.ts';
 
 /** Engines that hold nothing yet, beside what a folder holds: as settings, and as options of a shelf. */
 export interface Engines {
@@ -21,9 +22,9 @@ export interface Pair {
 
 const kinds: readonly (Omit<Pair, 'engines'> & { readonly open: () => Promise<Engines> })[] = [
   { name: 'SQLite and files', missing: false, open: async () => ({ settings: {}, options: {} }) },
-  { name: 'PostgreSQL and S3', missing: postgresIsMissing || swiftIsMissing, open: openBoth },
-  { name: 'PostgreSQL and files', missing: postgresIsMissing, open: openPostgres },
-  { name: 'SQLite and S3', missing: swiftIsMissing, open: openS3 },
+  { name: 'PostgreSQL and S3', missing: await without('postgresql', 'swift'), open: openBoth },
+  { name: 'PostgreSQL and files', missing: await without('postgresql'), open: openPostgres },
+  { name: 'SQLite and S3', missing: await without('swift'), open: openS3 },
 ];
 
 /** The embedded pair first. To be called at the top of a file, before its tests: the engines end with them. */

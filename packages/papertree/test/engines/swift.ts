@@ -1,8 +1,7 @@
 /**
- * A real S3 server for tests: OpenStack Swift with its `s3api`, from Debian's packages (`apt-get install --no-install-recommends
- * swift-proxy swift-account swift-container swift-object`). Its objects are files of a temporary folder.
+ * A real S3 server for tests: OpenStack Swift with its `s3api`, from Debian's packages. Its objects are files of a temporary folder.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,21 +9,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { python } from '../../../../test/tools.ts';
 import type { S3Options } from '../../src/storage/drivers/s3.ts';
 import { freePort } from '../free-port.ts';
 import type { ServerPlace } from './postgres-server.ts';
 
-/** Python of the system, for which Debian's packages are. */
-const python = '/usr/bin/python3';
 const script = fileURLToPath(new URL('swift-server.py', import.meta.url));
 export const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const region = 'us-east-1';
-
-/** Why tests that need Swift are skipped; false where it is installed. With `CI` set they are never skipped. */
-export const swiftIsMissing: string | false =
-  process.env.CI || spawnSync(python, ['-c', 'import swift.proxy, swift.obj']).status === 0
-    ? false
-    : 'OpenStack Swift is not installed';
 
 export interface Swift {
   readonly endpoint: string;

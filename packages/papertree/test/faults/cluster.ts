@@ -1,5 +1,6 @@
 /** Two nodes on hosts of their own, with nginx before them, PostgreSQL and Swift behind them, and the demo as the archive. */
 
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { demand } from '../../../../test/tools.ts';
 import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { findPrograms, type PostgresServer, startPostgres } from '../engines/postgres-server.ts';
@@ -53,8 +55,9 @@ export async function startCluster(papers: number): Promise<Cluster> {
     closing.length = 0;
   };
   try {
+    await demand('initdb', 'swift');
     const programs = findPrograms();
-    if (!programs) throw new Error('PostgreSQL is not installed.');
+    assert.ok(programs);
     const pages = join(folder, 'pages');
     mkdirSync(pages);
     const idvs = writePages(pages, papers);

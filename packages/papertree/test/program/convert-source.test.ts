@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { without } from '../../../../test/tools.ts';
 import { writeTar } from '../../src/converter/tar.ts';
 import { drawPng } from '../../src/demo/sample-images.ts';
-import { needsTools } from '../converter/tools.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { say } from './terminal.ts';
 
+const skip = await without('latexml');
 const folder = temporaryFolder();
 
 const text = String.raw`\documentclass{article}\usepackage{own,graphicx}\begin{document}
@@ -36,7 +37,7 @@ function lay(name: string): string {
   return place;
 }
 
-describe('LaTeX', { concurrency: 2, ...needsTools }, () => {
+describe('LaTeX', { concurrency: 2, skip }, () => {
   test('a file with what lies beside it, and nothing from elsewhere', async () => {
     const place = lay('one');
     const { status, out, err } = await say(['convert', join(place, 'paper.tex')]);

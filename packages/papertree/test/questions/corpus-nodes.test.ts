@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Content, listsIn, type Node, sectionsOf, visitContent } from 'papertree-convert/tree';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
+import { without } from '../../../../test/tools.ts';
 import { nodeJson, nodeMarkdown, nodeText } from '../../src/questions/index.ts';
 import type { PlacedNode } from '../../src/threads/node-table.ts';
 import { openPage, type PaperOfPage } from './paper-of-page.ts';
 
 const all = corpusPages();
-const skip = all.length === 0 && !process.env.CI ? 'there is no corpus at ../shared/corpus' : false;
+const skip = await without('corpus');
 /** Every how-many-th page is read; `EVERY=1` reads all. */
 const every = Number(process.env.EVERY ?? 12);
 const pages = all.filter((_, i) => i % every === 0);

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { without } from '../../../../test/tools.ts';
 import { openMemoryLedger } from '../../src/storage/drivers/memory-ledger.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { openSqlite } from '../../src/storage/drivers/sqlite-ledger.ts';
 import type { Ledger, ShelfOptions } from '../../src/storage/index.ts';
-import { empty, newSchema, postgresIsMissing } from '../engines/postgres.ts';
+import { empty, newSchema } from '../engines/postgres.ts';
 import { type Given, step, type Verb } from './verbs.ts';
 
 /** The outcome of a verb; failures are not told apart, because each driver words them differently. */
@@ -94,7 +95,7 @@ test('SQLite answers as the model does', async () => {
 });
 
 // With `RUNS=350` some 10,000 verbs; fewer suffice to find what the contract does not say.
-test('PostgreSQL answers as the model does', { skip: postgresIsMissing, timeout: 3_600_000 }, async () => {
+test('PostgreSQL answers as the model does', { skip: await without('postgresql'), timeout: 3_600_000 }, async () => {
   const url = await newSchema();
   await (await openPostgres(url)).close();
   const open: OpenLedger = async (options) => {

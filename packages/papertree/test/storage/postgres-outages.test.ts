@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf } from '../../../../test/random.ts';
+import { without } from '../../../../test/tools.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { first, minute } from '../contracts/ledger-fixture.ts';
 import { findPrograms, startPostgres } from '../engines/postgres-server.ts';
@@ -16,9 +17,7 @@ async function untilReached({ ledger }: Shelf): Promise<void> {
   while (!(await ledger.now().catch(() => undefined))) await sleep(50);
 }
 
-test('a node may be started before its database', {
-  skip: programs ? false : 'PostgreSQL is not installed',
-}, async (context) => {
+test('a node may be started before its database', { skip: await without('initdb') }, async (context) => {
   assert.ok(programs);
   const server = await startPostgres(programs);
   context.after(() => server.close());

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
+import { without } from '../../../../test/tools.ts';
 import { connectionOptions } from '../../src/storage/drivers/postgres-connection.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import type { Ledger, VersionId } from '../../src/storage/index.ts';
 import { buildOf, shelve } from '../contracts/ledger-fixture.ts';
-import { ask, newSchema, postgresIsMissing } from '../engines/postgres.ts';
+import { ask, newSchema } from '../engines/postgres.ts';
 import { everyVerb } from './every-verb.ts';
 
 /** Tables that have a row for each paper, version, file or job. */
@@ -45,7 +46,7 @@ function fullScans(plan: Plan, limited = false): string[] {
   ];
 }
 
-test('every verb finds its rows by an index', { skip: postgresIsMissing }, async (context) => {
+test('every verb finds its rows by an index', { skip: await without('postgresql') }, async (context) => {
   const url = await newSchema();
   const statements = new Map<string, Statement>();
   const { query } = pg.Client.prototype;

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { WrongEngine } from '../../src/storage/index.ts';
 import { ask } from '../engines/postgres.ts';
@@ -11,7 +12,6 @@ import { findPrograms, startPostgres } from '../engines/postgres-server.ts';
 import { temporaryFolder } from './folder.ts';
 
 const programs = findPrograms();
-const skip = process.env.CI || programs ? false : 'PostgreSQL is not installed';
 const folder = temporaryFolder();
 
 /** A certificate of its own making, for `localhost` and no address. */
@@ -23,7 +23,9 @@ function certify(name: string) {
   return { path: certificate, key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
 }
 
-test('a connection is encrypted, and the server believed, as sslmode says', { skip }, async () => {
+test('a connection is encrypted, and the server believed, as sslmode says', {
+  skip: await without('initdb', 'openssl'),
+}, async () => {
   assert.ok(programs);
   const [own, other] = [certify('own'), certify('other')];
   const server = await startPostgres(programs, undefined, own);

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
+import { without } from '../../../../test/tools.ts';
 import { lockOf } from '../../src/storage/drivers/postgres-database.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { WrongEngine } from '../../src/storage/index.ts';
 import { ledgerContract } from '../contracts/ledger.ts';
 import { buildOf, first, minute, shelve } from '../contracts/ledger-fixture.ts';
-import { ask, empty, newSchema, postgresIsMissing } from '../engines/postgres.ts';
+import { ask, empty, newSchema } from '../engines/postgres.ts';
 
-describe('PostgreSQL', { skip: postgresIsMissing }, async () => {
-  if (postgresIsMissing) return;
+describe('PostgreSQL', { skip: await without('postgresql') }, async () => {
   const shared = await newSchema();
 
   ledgerContract('postgres', async (clock) => {

@@ -5,9 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { without } from '../../../../test/tools.ts';
 import { openShelf } from '../../src/storage/index.ts';
 import { first } from '../contracts/ledger-fixture.ts';
-import { newSchema, postgresIsMissing } from '../engines/postgres.ts';
+import { newSchema } from '../engines/postgres.ts';
 import { gapMs, type Haul, names, turns } from './competing-process.ts';
 import { temporaryFolder } from './folder.ts';
 
@@ -70,7 +71,7 @@ async function shareEverything(folder: string, databaseUrl?: string): Promise<vo
 
 test('four processes share leases, jobs and reservations', () => shareEverything(join(folders, 'shared')));
 
-test('four processes share them in PostgreSQL', { skip: postgresIsMissing }, async () =>
+test('four processes share them in PostgreSQL', { skip: await without('postgresql') }, async () =>
   shareEverything(join(folders, 'postgres'), await newSchema()),
 );
 

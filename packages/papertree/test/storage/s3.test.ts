@@ -6,19 +6,21 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { DeleteBucketCommand, DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { without } from '../../../../test/tools.ts';
 import { openHoldings } from '../../src/program/holdings.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openS3 } from '../../src/storage/drivers/s3.ts';
 import { createRequests, mostAtOnce } from '../../src/storage/drivers/s3-requests.ts';
 import { bytesContract } from '../contracts/bytes.ts';
-import { credentials, type Swift, startSwift, swiftIsMissing } from '../engines/swift.ts';
+import { credentials, type Swift, startSwift } from '../engines/swift.ts';
 import { temporaryFolder } from './folder.ts';
 
+const skip = await without('swift');
 const folder = temporaryFolder();
 let swift: Swift;
 let count = 0;
 
-if (!swiftIsMissing) {
+if (!skip) {
   before(async () => {
     swift = await startSwift();
   });
@@ -28,11 +30,11 @@ if (!swiftIsMissing) {
 bytesContract(
   's3',
   async () => openS3({ ...(await swift.makeBucket(`bucket-${++count}`)), draftFolder: folder, listedAtOnce: 50 }),
-  { skip: swiftIsMissing, many: 120 },
+  { skip, many: 120 },
 );
 
 test('what is wrong with a store is said in words, and one that does not answer is waited for', {
-  skip: swiftIsMissing,
+  skip,
 }, async () => {
   const right = { ...(await swift.makeBucket('refusals')), draftFolder: folder };
   await assert.rejects(openS3({ ...right, bucket: 'elsewhere' }), {
@@ -51,7 +53,7 @@ test('what is wrong with a store is said in words, and one that does not answer 
   await bytes.close();
 });
 
-test('a bucket that is not there is named by its setting', { skip: swiftIsMissing }, async () => {
+test('a bucket that is not there is named by its setting', { skip }, async () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' });
   const settings = { DATA_DIR: folder, OBJECTS_URL: 's3://elsewhere', S3_ENDPOINT: swift.endpoint };
   await assert.rejects(
@@ -62,7 +64,7 @@ test('a bucket that is not there is named by its setting', { skip: swiftIsMissin
   );
 });
 
-test('a bucket that went is an error, not an object that is not there', { skip: swiftIsMissing }, async () => {
+test('a bucket that went is an error, not an object that is not there', { skip }, async () => {
   const options = await swift.makeBucket('gone');
   const bytes = await openS3({ ...options, draftFolder: folder });
   await bytes.put('a/b', Buffer.from('here'));
@@ -83,7 +85,7 @@ test('a bucket that went is an error, not an object that is not there', { skip: 
   await bytes.close();
 });
 
-test('a store that is killed while it is asked is asked again', { skip: swiftIsMissing }, async () => {
+test('a store that is killed while it is asked is asked again', { skip }, async () => {
   const bytes = await openS3({ ...(await swift.makeBucket('killed')), draftFolder: folder });
   const body = randomBytes(3_000_000);
   await bytes.put('a/b', body);
@@ -97,7 +99,7 @@ test('a store that is killed while it is asked is asked again', { skip: swiftIsM
   await bytes.close();
 });
 
-test('an object that was altered in the store is as good as not there', { skip: swiftIsMissing }, async () => {
+test('an object that was altered in the store is as good as not there', { skip }, async () => {
   const options = await swift.makeBucket('altered');
   const bytes = await openS3({ ...options, draftFolder: folder });
   const client = swift.connect();
@@ -112,7 +114,7 @@ test('an object that was altered in the store is as good as not there', { skip: 
 });
 
 test('a long body that comes in pieces waits on the disk, and leaves nothing there', {
-  skip: swiftIsMissing,
+  skip,
 }, async () => {
   const drafts = join(folder, 'drafts');
   const bytes = await openS3({ ...(await swift.makeBucket('long')), draftFolder: drafts });

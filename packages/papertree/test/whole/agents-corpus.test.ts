@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { dropHidden } from 'papertree-convert/search';
+import { without } from '../../../../test/tools.ts';
 import {
   type Caller,
   cursorOf,
@@ -14,8 +15,10 @@ import {
   piecesOf,
   type Told,
 } from '../mcp/caller.ts';
-import { empty, layCorpus, skip } from './corpus.ts';
+import { empty, layCorpus } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const skip = await without('corpus');
 
 const wanted = Number(process.env.PAPERS ?? 12);
 const dataBudget = 16_000;

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ClientOptions } from '@modelcontextprotocol/client';
 import type { Content } from 'papertree-convert/tree';
+import { without } from '../../../../test/tools.ts';
 import { freePort } from '../free-port.ts';
 import { cursorOf, openCaller, outlineEntries, piecesOf, toolNames } from '../mcp/caller.ts';
-import { type Corpus, layCorpus, skip } from './corpus.ts';
+import { type Corpus, layCorpus } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const skip = await without('corpus');
 
 const eras: Readonly<Record<string, ClientOptions>> = {
   '2025-11-25': {},

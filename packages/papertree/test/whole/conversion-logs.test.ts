@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import type { Fault } from '../../src/demo/faults.ts';
-import { postgresIsMissing } from '../engines/postgres.ts';
 import { pageOf } from '../library/library-with-archive.ts';
 import { noLogs } from '../no-logs.ts';
 import { temporaryFolder } from '../storage/folder.ts';
@@ -165,8 +165,7 @@ test('a log of any other kind changes nothing of its paper, and keeps no other f
   }
 });
 
-describe('two nodes', { skip: postgresIsMissing }, async () => {
-  if (postgresIsMissing) return;
+describe('two nodes', { skip: await without('postgresql') }, async () => {
   const hold: Fault = { path: noLogs.path, untilLifted: true };
   const { demo, nodes } = await startNodes();
 

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { needsTools } from '../converter/tools.ts';
+import { without } from '../../../../test/tools.ts';
 import { openCaller } from '../mcp/caller.ts';
 import { type Json, startTestServer } from './test-server.ts';
 
+const skip = await without('latexml');
 const idv = '2402.90002v1';
 
-test('a paper that the archive has only the source of is served like any other', needsTools, async () => {
+test('a paper that the archive has only the source of is served like any other', { skip }, async () => {
   const server = await startTestServer({}, { CONVERTER: 'latexml' });
   try {
     const { get, json, url, demo } = server;

@@ -1,8 +1,11 @@
 /** Every page of the corpus behind the demo archive, served whole and by the part, and every answer as the document declares it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { empty, layCorpus, skip } from './corpus.ts';
+import { without } from '../../../../test/tools.ts';
+import { empty, layCorpus } from './corpus.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const skip = await without('corpus');
 
 interface Entry {
   readonly id: string;

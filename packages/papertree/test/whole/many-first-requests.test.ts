@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ask, postgresIsMissing } from '../engines/postgres.ts';
+import { without } from '../../../../test/tools.ts';
+import { ask } from '../engines/postgres.ts';
 import { noteShelvings } from '../faults/audit.ts';
 import { comparable } from '../faults/load.ts';
 import { writePages } from '../faults/pages.ts';
@@ -14,8 +15,7 @@ import { type Node, startNodes } from './nodes.ts';
 const papers = Number(process.env.PAPERS ?? 20);
 const askers = Number(process.env.ASKERS ?? 200);
 
-describe('two nodes that are asked for the same at once', { skip: postgresIsMissing }, async () => {
-  if (postgresIsMissing) return;
+describe('two nodes that are asked for the same at once', { skip: await without('postgresql') }, async () => {
   const folder = temporaryFolder();
   const [first = '', ...idvs] = writePages(folder, papers + 1);
   const service = await startNodes({}, { folder });

@@ -1,13 +1,14 @@
 /** Two nodes on one PostgreSQL that serve the text of papers with an open licence, while the licence of one changes. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { openShelf } from '../../src/storage/index.ts';
-import { postgresIsMissing } from '../engines/postgres.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { startNodes } from './nodes.ts';
 
-describe('two nodes that serve the text of papers with an open licence', { skip: postgresIsMissing }, async () => {
-  if (postgresIsMissing) return;
+describe('two nodes that serve the text of papers with an open licence', {
+  skip: await without('postgresql'),
+}, async () => {
   const service = await startNodes({ CONTENT_POLICY: 'open' });
   const shelf = await openShelf(temporaryFolder(), { databaseUrl: service.databaseUrl });
   after(() => shelf.close());

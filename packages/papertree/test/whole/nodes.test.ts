@@ -1,13 +1,12 @@
 /** Two nodes on one PostgreSQL: each paper is fetched and built once, and what one node changes the other answers. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { openShelf } from '../../src/storage/index.ts';
-import { postgresIsMissing } from '../engines/postgres.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { startNodes } from './nodes.ts';
 
-describe('two nodes', { skip: postgresIsMissing }, async () => {
-  if (postgresIsMissing) return;
+describe('two nodes', { skip: await without('postgresql') }, async () => {
   const service = await startNodes();
   // Beside the nodes, at their ledger.
   const shelf = await openShelf(temporaryFolder(), { databaseUrl: service.databaseUrl });

@@ -4,9 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
 import { openCaller } from '../mcp/caller.ts';
-import { empty, layCorpus, skip } from './corpus.ts';
+import { empty, layCorpus } from './corpus.ts';
 import { startTestServer } from './test-server.ts';
+
+const skip = await without('corpus');
 
 const sentences = Number(process.env.SENTENCES ?? 60);
 const strangers = sentences >= 1000 ? sentences : Math.ceil(sentences / 5);

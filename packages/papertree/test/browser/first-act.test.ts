@@ -1,0 +1,43 @@
+/** The tools of a paper's page in a real browser: they start by the first act of a reader, and not before. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { without } from '../../../../test/tools.ts';
+import { startTestServer, type TestServer } from '../whole/test-server.ts';
+import { openPapersWith, useChromium } from './chromium.ts';
+
+const skip = await without('chromium');
+const open = openPapersWith(useChromium());
+let server: TestServer;
+let url: string;
+
+before(async () => {
+  if (skip) return;
+  server = await startTestServer();
+  url = `${server.url}/2401.90001v2.html`;
+  await server.get('/2401.90001v2.html');
+});
+
+after(() => server?.close());
+
+test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
+    // Without the pointer, which would be an act before the click.
+    await page.evaluate(`document.querySelector('[data-do="search"]').click()`);
+    await page.getByRole('searchbox', { name: 'Search in the paper' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});
+
+test('the first move of the pointer is an act, though no browser knows its way', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    await page.mouse.move(300, 300);
+    await page.reload();
+    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
+    await page.mouse.move(320, 320);
+    await page.locator('.search').waitFor({ state: 'attached' });
+    assert.deepEqual(complaints, []);
+  });
+});
