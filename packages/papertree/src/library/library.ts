@@ -5,7 +5,7 @@ import { formatId, type PaperId, type Warning } from 'papertree-convert/paper';
 import type { Archive } from '../archive/index.ts';
 import { type Inference, type InferenceOptions, startInference } from '../inference/index.ts';
 import type { InferredFields } from '../inference/inferred.ts';
-import { type Build, type Shelf, startEviction, type VersionId } from '../storage/index.ts';
+import { type Build, type Shelf, shelvedPages, startEviction, type VersionId } from '../storage/index.ts';
 import { isCurrent, isWhole, slicesOfShelf } from './artefacts.ts';
 import type { BuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
@@ -51,6 +51,8 @@ export interface Library {
   shelved(paper: VersionId): Promise<ShelvedPaper | undefined>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
   rebuild(paper: PaperId): Promise<void>;
+  /** Versions on the shelf whose build is of another format than today's. */
+  outdated(): Promise<readonly VersionId[]>;
   /** Resolves when no file is to be copied now. */
   mirrored(): Promise<void>;
   /** Resolves when no log of a conversion is to be read now. */
@@ -244,6 +246,14 @@ export function openLibrary(options: LibraryOptions): Library {
     },
     async rebuild(paper) {
       await builds.rebuild((await records.find(paper)).paper);
+    },
+    async outdated() {
+      const found: VersionId[] = [];
+      for await (const page of shelvedPages(ledger)) {
+        const facts = await Promise.all(page.map(({ paper }) => ledger.find(paper)));
+        found.push(...page.flatMap(({ paper }, i) => (isCurrent(facts[i]?.build) ? [] : [paper])));
+      }
+      return found;
     },
     mirrored: mirror.idle,
     reported: logs.idle,

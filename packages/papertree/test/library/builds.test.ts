@@ -68,7 +68,9 @@ test('a build of an older format is made again of the page that was kept, also w
     Object.assign(archive, { page: down, record: down, file: down });
     archive.asked.length = 0;
     clock.time += minute;
+    assert.deepEqual(await library.outdated(), [paper]);
     const opened = await library.open(paper);
+    assert.deepEqual(await library.outdated(), []);
     assert.notEqual(opened.build.buildId, 'aaaa');
     assert.equal(await titleOf(opened), '# A paper');
     await library.mirrored();

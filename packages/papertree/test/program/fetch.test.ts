@@ -24,6 +24,8 @@ test('fetch fills the library from words and a list, and passes over what is the
   assert.equal(again.out, '2 stored, 1 failed\n');
   assert.equal(pagesAsked('hep-th/9901900v1'), asked + 1);
   assert.equal(files(), copied);
+  const rebuilt = await run(['rebuild', '--outdated'], { DATA_DIR: dataDir });
+  assert.deepEqual([rebuilt.status, rebuilt.out], [0, '0 rebuilt, 0 failed\n']);
 });
 
 test('a fetch that was killed goes on where it was', { timeout: 60_000 }, async () => {

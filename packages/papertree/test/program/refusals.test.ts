@@ -39,6 +39,7 @@ test('wrong usage is explained', { timeout: 30_000 }, async () => {
     [['fetch', '--list'], /list/],
     [['fetch', '2401.1'], /“2401\.1” is not a paper id/],
     [['rebuild', '--harder', '2401.90001'], /--harder/],
+    [['rebuild', '--outdated', '2401.90001'], /takes no other arguments/],
     [['remove', '--block'], /no paper given/],
     [['demo', 'x'], /x/],
   ] as const) {
