@@ -1,6 +1,6 @@
 /** Fills a data folder with papers made of the smaller pages of the corpus, so that the service finds them on its shelf. */
 import { readdirSync, statSync } from 'node:fs';
-import { format } from '../packages/papertree/src/library/artefacts.ts';
+import { format } from '../packages/papertree/src/library/build-format.ts';
 import { makeBuild } from '../packages/papertree/src/library/make.ts';
 import { newBuildId, openShelf, putBuild } from '../packages/papertree/src/storage/index.ts';
 import { formatId } from '../packages/papertree-convert/src/paper/id.ts';

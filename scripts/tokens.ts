@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { excerptOf, makeQuestion, type Question, roomFor } from '../packages/papertree/src/inference/index.ts';
-import { slicesOfPacked } from '../packages/papertree/src/library/artefacts.ts';
+import { slicesOfPacked } from '../packages/papertree/src/library/build-format.ts';
 import { makeBuild } from '../packages/papertree/src/library/make.ts';
 import { guessFromFileName } from '../packages/papertree-convert/src/paper/id.ts';
 import type { Metadata } from '../packages/papertree-convert/src/paper/metadata.ts';

@@ -9,7 +9,7 @@ import { findLicense, formatId, unknownLicense, upstreamUrls, type Warning, warn
 import type { Outline } from 'papertree-convert/render';
 import type { FailedFields } from '../inference/inferred.ts';
 import { type Build, type Packed, pack, type VersionId } from '../storage/index.ts';
-import { type BuildIndex, isCurrent, isWhole, type ReadSlice } from './artefacts.ts';
+import { type BuildIndex, isCurrent, isWhole, type ReadSlice } from './build-format.ts';
 import type { ReadablePaper } from './readable-paper.ts';
 import type { KnownPaper } from './records.ts';
 

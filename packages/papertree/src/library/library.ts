@@ -6,7 +6,7 @@ import type { Archive } from '../archive/index.ts';
 import { type Inference, type InferenceOptions, startInference } from '../inference/index.ts';
 import type { InferredFields } from '../inference/inferred.ts';
 import { type Build, type Shelf, shelvedPages, startEviction, type VersionId } from '../storage/index.ts';
-import { isCurrent, isWhole, slicesOfShelf } from './artefacts.ts';
+import { isCurrent, isWhole, slicesOfShelf } from './build-format.ts';
 import type { BuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
 import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName, withholdText } from './content-policy.ts';

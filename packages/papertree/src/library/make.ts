@@ -8,7 +8,7 @@ import { type FrontMatter, markSections } from 'papertree-convert/render';
 import { type Content, visitContent } from 'papertree-convert/tree';
 import { type Packed, pack, type VersionId } from '../storage/index.ts';
 import { positionsOf } from '../threads/node-table.ts';
-import type { Artefact, BuildIndex } from './artefacts.ts';
+import type { Artefact, BuildIndex } from './build-format.ts';
 import { openConversion } from './converted-page.ts';
 import {
   type FormerAnchors,

@@ -20,7 +20,7 @@ import {
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
-import { type Artefact, type BuildIndex, type ReadSlice, type ReadTogether, slicesOfShelf } from './artefacts.ts';
+import { type Artefact, type BuildIndex, type ReadSlice, type ReadTogether, slicesOfShelf } from './build-format.ts';
 import { reportOf } from './conversion-logs.ts';
 import type { KnownPaper } from './records.ts';
 

@@ -12,7 +12,7 @@ import {
   type Shelf,
   type VersionId,
 } from '../storage/index.ts';
-import { format, isWhole, slicesOfPacked, slicesOfTask } from './artefacts.ts';
+import { format, isWhole, slicesOfPacked, slicesOfTask } from './build-format.ts';
 import type { BuildOutput, BuildPool } from './build-pool.ts';
 import { packOutline } from './content-policy.ts';
 import { logJobs } from './conversion-logs.ts';

@@ -3,7 +3,7 @@
  * the outline alone, and the copies of files go. It begins with all that is stored, for the policy may have been another.
  */
 import { type Shelf, shelvedPages, type VersionId, withFreeLease } from '../storage/index.ts';
-import { isCurrent, slicesOfShelf } from './artefacts.ts';
+import { isCurrent, slicesOfShelf } from './build-format.ts';
 import { leaseName } from './builds.ts';
 import { holdsTooMuch, packOutline } from './content-policy.ts';
 import type { Records } from './records.ts';

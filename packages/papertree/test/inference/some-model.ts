@@ -2,7 +2,7 @@
 
 import { openQuotations } from '../../src/inference/evidence.ts';
 import { createModel } from '../../src/inference/index.ts';
-import { isCurrent, slicesOfShelf } from '../../src/library/artefacts.ts';
+import { isCurrent, slicesOfShelf } from '../../src/library/build-format.ts';
 import type { Build, Shelf } from '../../src/storage/index.ts';
 
 /** Opens the builds on a shelf as the library does. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { Outage } from '../../src/archive/index.ts';
-import { format } from '../../src/library/artefacts.ts';
+import { format } from '../../src/library/build-format.ts';
 import { isConversion, openConversion, packConversion } from '../../src/library/converted-page.ts';
 import type { SourceConverter } from '../../src/library/index.ts';
 import { newBuildId, putBuild, readPage } from '../../src/storage/index.ts';
