@@ -32,9 +32,13 @@ function holdActs(start: () => Promise<unknown>): void {
       else doAgain(event, focused);
     }
   };
+  const begun = performance.now();
   let isStarted = false;
   const hear = (event: Event) => {
-    if (event instanceof PointerEvent && event.type === 'pointermove' && isResting(event)) return;
+    // A page that opens under a resting pointer is told of a move, too: of none by a way, while it is being opened. The first
+    // that a mouse then makes has no way either.
+    const isMove = event instanceof PointerEvent && event.type === 'pointermove';
+    if (isMove && !event.movementX && !event.movementY && event.timeStamp < begun) return;
     if (['pointermove', 'focusin'].includes(event.type))
       held = [...held.filter(({ type }) => type !== event.type), event];
     else if (isHeld(event)) {
@@ -48,14 +52,6 @@ function holdActs(start: () => Promise<unknown>): void {
     start().then(release, release);
   };
   for (const name of acts) addEventListener(name, hear, { capture: true, passive: false });
-}
-
-/**
- * A page that opens under a resting pointer is told of a move, too, but of none by a way, and of none that a mouse made. The
- * first that one makes on a page has no way either. Where the page comes without encryption only the way tells.
- */
-function isResting(event: PointerEvent): boolean {
-  return !event.movementX && !event.movementY && !event.getCoalescedEvents?.().length;
 }
 
 /** A plain click, or a key that may be one of the page's. */

@@ -1,6 +1,7 @@
 /** The tools of a paper's page in a real browser: they start by the first act of a reader, and not before. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { without } from '../../../../test/tools.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
 import { openPapersWith, useChromium } from './chromium.ts';
@@ -19,9 +20,15 @@ before(async () => {
 
 after(() => server?.close());
 
+/** Resolves when the script runs, and has loaded what it was about to. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('html.scripted').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
 test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
   await open(url, {}, async ({ page, complaints }) => {
-    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    await settled(page);
     assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
     // Without the pointer, which would be an act before the click.
     await page.evaluate(`document.querySelector('[data-do="search"]').click()`);
@@ -34,7 +41,7 @@ test('the first move of the pointer is an act, though no browser knows its way',
   await open(url, {}, async ({ page, complaints }) => {
     await page.mouse.move(300, 300);
     await page.reload();
-    await page.locator('html.scripted').waitFor({ state: 'attached' });
+    await settled(page);
     assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
     await page.mouse.move(320, 320);
     await page.locator('.search').waitFor({ state: 'attached' });
