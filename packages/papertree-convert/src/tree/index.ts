@@ -1,7 +1,16 @@
 /** The tree: its nodes, and how to walk, find and name them. */
 export { aliases, findByIds, nearestId, sectionsOf, slug } from './anchors.ts';
 export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';
-export { type BlockName, namedNodes, namesMeant, printedName } from './printed-names.ts';
+export {
+  type NamedPart,
+  namedParts,
+  type PartKind,
+  type PartNames,
+  partNames,
+  type SimilarName,
+  sectionPart,
+} from './part-names.ts';
+export { type BlockName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { definitions, type Schema } from './schema.ts';
 export type { Quality } from './stats.ts';

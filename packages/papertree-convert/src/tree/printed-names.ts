@@ -73,7 +73,8 @@ export function namedNodes(content: Content): Map<string, string[]> {
   return names;
 }
 
-const abbreviations: Readonly<Record<string, string>> = {
+/** Short forms and plurals of kinds: `Eqs. 3`, `Theorems 2`. */
+const otherForms: Readonly<Record<string, string>> = {
   alg: 'algorithm',
   algo: 'algorithm',
   app: 'appendix',
@@ -93,7 +94,13 @@ const abbreviations: Readonly<Record<string, string>> = {
   sec: 'section',
   tab: 'table',
   thm: 'theorem',
+  appendices: 'appendix',
+  corollaries: 'corollary',
 };
+
+/** Kinds whose plural ends with an s. */
+const plural =
+  /^(?:algorithm|alg|algo|appendix|assumption|chap|chapter|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|section|tab|table|theorem|thm)s$/;
 
 /** `2`, `2.1`, `A.3`, `A1`, `3a`, `IV`, `B`. */
 const number = /[0-9]+(?:[.-][0-9]+)*[a-z]?|[A-Z]{1,2}[.-]?[0-9]+(?:[.-][0-9]+)*|[IVX]+|[A-Z]/.source;
@@ -118,15 +125,16 @@ function readBlockName(text: string): BlockName | undefined {
 }
 
 /** `theorem 1.1` for every way to write it. Brackets and spaces of the number do not count: `figure 3a` is `Figure 3 (a)`. */
-function nameOf({ kind, number }: BlockName): string {
+export function nameOf({ kind, number }: BlockName): string {
   const small = kind.toLowerCase().replace(/[\s.]+$/, '');
-  const full = Object.hasOwn(abbreviations, small) ? abbreviations[small] : small;
+  const one = plural.test(small) ? small.slice(0, -1) : small;
+  const full = Object.hasOwn(otherForms, one) ? otherForms[one] : one;
   return `${full} ${bareNumber(number)}`;
 }
 
 const bareNumber = (number: string): string => number.toLowerCase().replace(/[\s()[\]]+/g, '');
 
-/** `theorem 1.1` for every way to write it; `(3)` is an equation; undefined if the text names no numbered block. */
+/** `theorem 1.1` of a text that begins with it in any spelling; `(3)` is an equation; undefined if the text names no numbered block. */
 export function numberedName(text: string): string | undefined {
   const bracketed = /^\(([^()\s]{1,12})\)$/.exec(text.trim())?.[1];
   if (bracketed !== undefined) return `equation ${bracketed.toLowerCase()}`;
@@ -138,7 +146,7 @@ export function numberedName(text: string): string | undefined {
 const longest = 200;
 
 /**
- * The names that a text may mean, the likeliest first: `Theorem 2.1`, `Eq. 3`, `(3)`, `Fig. 2(a)`, `[12]`, `[^1]`,
+ * The names that a whole text may mean, the likeliest first: `Theorem 2.1`, `Eq. 3`, `(3)`, `Fig. 2(a)`, `[12]`, `[^1]`,
  * `item (ii)`, `A2`.
  */
 export function namesMeant(asked: string): string[] {
@@ -151,11 +159,13 @@ export function namesMeant(asked: string): string[] {
   const [, figure, panel] = /^(.*[0-9])\s*\(([a-z]{1,4})\)$/i.exec(plain) ?? [];
   const whole = figure === undefined ? undefined : readBlockName(figure);
   if (whole) names.add(nameOf({ ...whole, number: `${whole.number}${panel}` }));
-  // The whole rest first: `Section II-A` is not `Section II`. Then the number that it begins with: `Theorem 2.1 (Lids)`.
+  // The whole rest: `Section II-A` is not `Section II`.
   const [, kind = '', number = ''] = calledWhole.exec(plain) ?? [];
   if (number !== '') names.add(nameOf({ kind, number }));
+  // `figure3`, `eq(3)`, `(3)`: no space tells them apart.
+  const [begun] = called.exec(plain) ?? [];
   const numbered = numberedName(plain);
-  if (numbered !== undefined) names.add(numbered);
+  if (numbered !== undefined && (begun === undefined || begun.length === plain.length)) names.add(numbered);
   names.add(plain.toLowerCase().replace(/\s+/g, ' '));
   names.add(nameOf({ kind: 'item', number: plain }));
   return [...names];

@@ -3,10 +3,11 @@
  * tool.
  */
 import { Problem } from 'papertree-convert/errors';
+import type { SimilarName } from 'papertree-convert/tree';
 import {
   type FloatFacts,
-  findFloat as findFloatOf,
-  findSection as findSectionOf,
+  findFloats as findFloatsOf,
+  findSections as findSectionsOf,
   floats,
   isMoved,
   type PaperView,
@@ -16,20 +17,43 @@ import {
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 
-export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
-  try {
-    return await findSectionOf(paper, name);
-  } catch (thrown) {
-    throw await advise(thrown, paper, name);
-  }
+export function findSections(paper: PaperView, name: string): Promise<readonly SectionFacts[]> {
+  return advised(findSectionsOf(paper, name), paper, name);
 }
 
-export async function findFloat(paper: PaperView, name: string): Promise<FloatFacts> {
-  try {
-    return await findFloatOf(paper, name);
-  } catch (thrown) {
+export function findFloats(paper: PaperView, name: string): Promise<readonly FloatFacts[]> {
+  return advised(findFloatsOf(paper, name), paper, name);
+}
+
+function advised<T>(found: Promise<T>, paper: PaperView, name: string): Promise<T> {
+  return found.catch(async (thrown: unknown) => {
     throw await advise(thrown, paper, name);
-  }
+  });
+}
+
+/** The first of those that a name fits. */
+export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
+  const [first] = await findSections(paper, name);
+  return first as SectionFacts;
+}
+
+/** Parts of one name that are given together; of more, their anchors are told. */
+const mostAlike = 4;
+
+/** The parts that one name fits, of which there are `total`: all of them where they are few, with a note of the others. */
+export function alike<Part extends { readonly id: string; readonly section?: string }>(
+  name: string,
+  parts: readonly Part[],
+  total: number,
+  idv: string,
+): PartsNamed<Part> {
+  if (total === 1) return { parts };
+  const printed = `“${shorten(name, 60)}” is printed ${total} times`;
+  const places = listPlaces(parts);
+  if (total <= mostAlike) return { parts, note: `${printed}: ${places}` };
+  throw Object.assign(new Problem('not-found', `${printed} in ${idv}.`), {
+    next: `the same call with one of ${places}`,
+  });
 }
 
 /** The parts that a name means: several where it is printed more than once, which the note says. */
@@ -63,8 +87,8 @@ export async function findEach<Part extends { readonly id: string }>(
 }
 
 /** Places of a printed name that is not the name of one part: `S2.Thm1 in S2, A1.Thm1 in A1`. */
-export function listPlaces(places: readonly { readonly id: string; readonly section: string }[]): string {
-  const shown = places.slice(0, mostPlaces).map(({ id, section }) => {
+function listPlaces(places: readonly { readonly id: string; readonly section?: string }[]): string {
+  const shown = places.slice(0, mostPlaces).map(({ id, section = '' }) => {
     const anchor = oneWord(id).slice(0, 100);
     return section === '' ? anchor : `${anchor} in ${oneWord(section).slice(0, 100)}`;
   });
@@ -88,16 +112,16 @@ async function elsewhere(paper: PaperView, name: string): Promise<string | undef
   if (/^(?:bib\b|references?$|bibliography$)/i.test(name.trim()))
     return call('get_references', /^bib\./i.test(name) ? { anchors: [name] } : {});
   // A bare number means a section.
-  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : await findFloatOf(paper, name).catch(() => undefined);
+  const float = /^[0-9.]+$/.test(name.trim()) ? undefined : (await findFloatsOf(paper, name).catch(() => []))[0];
   if (float) return call('get_figure', { anchors: [oneWord(float.id)] });
-  const section = await findSectionOf(paper, name).catch(() => undefined);
+  const [section] = await findSectionsOf(paper, name).catch(() => []);
   if (section) return call('get_section', { anchors: [oneWord(section.id)] });
   return undefined;
 }
 
-async function nearby(paper: PaperView, { candidates = [] }: Problem & { readonly candidates?: readonly string[] }) {
+async function nearby(paper: PaperView, { similar = [] }: Problem & { readonly similar?: readonly SimilarName[] }) {
   const all = [...(await sections(paper)), ...(paper.withheld ? [] : await floats(paper))];
-  const near = candidates.slice(0, 3);
+  const near = [...new Set(similar.map(({ id }) => id))].slice(0, 3);
   const labels = near.flatMap((id) => {
     const part = all.find((each) => each.id === id);
     const printed = part ? shorten(`${part.number} ${part.title}`, 60) : '';
@@ -132,7 +156,7 @@ export function hasWords(text: string, query: string | undefined): boolean {
     .every((word) => folded.includes(word));
 }
 
-export function foldWords(text: string): string {
+function foldWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

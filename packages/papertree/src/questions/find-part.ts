@@ -1,43 +1,88 @@
-/** A part by any of its names; or that it is not there, and what may have been meant. */
+/** Sections, figures and tables by any of their names; or that there is none, or several, and what may have been meant. */
 import { Problem } from 'papertree-convert/errors';
-import { formatId } from 'papertree-convert/paper';
-import type { ReadablePaper } from '../library/index.ts';
-import { nearest } from '../threads/nearest.ts';
+import { type PartKind, partNames, sectionPart } from 'papertree-convert/tree';
+import type { PaperView } from './paper-view.ts';
 
+/** A part of the paper with the names that stand beside it; the others are told by the tree. */
 interface Named {
   readonly id: string;
-  readonly alias: string;
-  readonly number: string;
+  readonly alias?: string;
+  readonly number?: string;
+  readonly title?: string;
 }
+
+interface KindOfPart {
+  /** As a problem calls it. */
+  readonly word: string;
+  readonly kinds: readonly PartKind[];
+}
+
+export const section: KindOfPart = { word: 'section', kinds: ['section'] };
+export const work: KindOfPart = { word: 'reference', kinds: ['reference'] };
+export const figureOrTable: KindOfPart = { word: 'figure or table', kinds: ['figure', 'table'] };
 
 /** Characters of an unknown name that are repeated in the problem, so that a client cannot choose its size. */
 export const longestShown = 100;
 
-/** By its id, its alias, its printed number; or by an id of the page that stands in it. `kind` is what it is called. */
-export function findPart<T extends Named>(
+/** Of `parts` those that a name fits: an id is that of one part, or of something in it; other names may be those of several. */
+export async function findParts<T extends Named>(
+  paper: PaperView,
   parts: readonly T[],
-  anchor: string,
-  { paper, index }: ReadablePaper,
-  kind: string,
-): T {
-  const place = Object.hasOwn(index.places, anchor) ? index.places[anchor] : undefined;
-  const found =
-    parts.find(({ id }) => id === anchor) ?? findByAliasOrNumber(parts, anchor) ?? parts.find(({ id }) => id === place);
-  if (found) return found;
-  const names = parts.flatMap(({ id, alias }) => [id, alias]);
-  const problem = new Problem(
-    'not-found',
-    `${formatId(paper)} has no ${kind} “${anchor.slice(0, longestShown).toWellFormed()}”.`,
-  );
-  throw Object.assign(problem, { candidates: nearest(anchor, names) });
+  asked: string,
+  { kinds }: KindOfPart,
+): Promise<readonly T[]> {
+  const { places } = paper.index;
+  const name = asked.trim();
+  const place = Object.hasOwn(places, name) ? places[name] : undefined;
+  const known =
+    parts.find(({ id }) => id === name) ??
+    parts.find(({ id }) => id === place) ??
+    parts.find(({ alias = '' }) => alias !== '' && alias === name);
+  if (known) return [known];
+  const ids = new Set(await namedParts(paper, parts, name, kinds));
+  return parts.filter(({ id }) => ids.has(id));
 }
 
-/** Compares names without case; an empty name matches nothing. */
-export function findByAliasOrNumber<T extends Named>(parts: readonly T[], name: string): T | undefined {
-  if (name === '') return undefined;
-  const wanted = name.toLowerCase();
-  return (
-    parts.find(({ alias }) => alias.toLowerCase() === wanted) ??
-    parts.find(({ number }) => number.toLowerCase() === wanted)
+/** A text that is held back tells no name but those of its outline. */
+async function namedParts(
+  paper: PaperView,
+  parts: readonly Named[],
+  name: string,
+  kinds: readonly PartKind[],
+): Promise<readonly string[]> {
+  if (!paper.withheld) return (await paper.ask('named', name, kinds)).ids;
+  return partNames(parts.map((part) => sectionPart({ alias: '', number: '', title: '', ...part }))).find(name, kinds);
+}
+
+/** The one part that an address serves; a name of several is unknown, and all of them are candidates. */
+export async function findOnePart<T extends Named>(
+  paper: PaperView,
+  parts: readonly T[],
+  asked: string,
+  kind: KindOfPart,
+): Promise<T> {
+  const [found, ...others] = await findParts(paper, parts, asked, kind);
+  if (found === undefined) throw await unknownPart(paper, parts, asked, kind);
+  if (others.length === 0) return found;
+  const candidates = [found, ...others].map(({ id }) => id);
+  throw Object.assign(
+    new Problem('not-found', `${shown(asked)} is printed ${candidates.length} times in ${paper.idv}: ask by anchor.`),
+    { candidates },
   );
 }
+
+/** That no part of the kind has the name; with names that are like it as candidates, and with the parts that bear them. */
+export async function unknownPart(
+  paper: PaperView,
+  parts: readonly Named[],
+  asked: string,
+  { word, kinds }: KindOfPart,
+): Promise<Problem> {
+  const problem = new Problem('not-found', `${paper.idv} has no ${word} ${shown(asked)}.`);
+  const similar = paper.withheld
+    ? partNames(parts.map((part) => sectionPart({ alias: '', number: '', title: '', ...part }))).similar(asked, kinds)
+    : (await paper.ask('named', asked, kinds)).similar;
+  return Object.assign(problem, { candidates: similar.map(({ name }) => name), similar });
+}
+
+const shown = (name: string) => `“${name.slice(0, longestShown).toWellFormed()}”`;

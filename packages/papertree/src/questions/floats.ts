@@ -3,16 +3,15 @@ import { upstreamUrls } from 'papertree-convert/paper';
 import type { FloatFacts, FloatText, Picture } from '../threads/floats.ts';
 import type { TableCsv } from '../threads/paper-questions.ts';
 import { ofPaper } from './answer.ts';
-import { findPart } from './find-part.ts';
+import { figureOrTable, findOnePart, findParts, unknownPart } from './find-part.ts';
 import { ofPart, withMovedTo } from './moved-parts.ts';
-import { findFigure } from './named-parts.ts';
 import type { PaperView } from './paper-view.ts';
 
 export const figures = ofPaper((paper) => paper.ask('figures', paper.site.baseUrl));
 
 /** A figure or a table, by any of its names; its own id is the anchor, the paper is named by `idv`. */
 export const figure = ofPart(async (paper, anchor) => {
-  const { id } = findPart(await floats(paper), anchor, paper, 'figure or table');
+  const { id } = await findOnePart(paper, await floats(paper), anchor, figureOrTable);
   const head = { schema: 1, idv: paper.idv, version: paper.paper.version };
   const found = await paper.ask('figure', id, paper.site.baseUrl);
   return `${JSON.stringify(head).slice(0, -1)},${found.slice(1)}`;
@@ -20,14 +19,12 @@ export const figure = ofPart(async (paper, anchor) => {
 
 export const floats = (paper: PaperView): Promise<readonly FloatFacts[]> => paper.ask('floats');
 
-/** Throws `not-found` with candidates. */
-export async function findFloat(paper: PaperView, name: string): Promise<FloatFacts> {
+/** All that a name fits; throws `not-found` with candidates. */
+export async function findFloats(paper: PaperView, name: string): Promise<readonly FloatFacts[]> {
   const all = await floats(paper);
-  try {
-    return findFigure(all, name, paper.index.places, paper.idv);
-  } catch (thrown) {
-    throw await withMovedTo(thrown, name, paper);
-  }
+  const found = await findParts(paper, all, name, figureOrTable);
+  if (found.length > 0) return found;
+  throw await withMovedTo(await unknownPart(paper, all, name, figureOrTable), name, paper);
 }
 
 export const floatText = (paper: PaperView, { id }: FloatFacts): Promise<FloatText> =>

@@ -8,12 +8,13 @@ export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pend
 export type { Site } from './facts.ts';
 export { asset } from './files.ts';
 export { find } from './find.ts';
+export { findParts, work } from './find-part.ts';
 export {
   type FloatFacts,
   type FloatText,
   figure,
   figures,
-  findFloat,
+  findFloats,
   floats,
   floatTables,
   floatText,
@@ -41,7 +42,7 @@ export {
   countBlocks,
   findBlocks,
   findSection,
-  namesakes,
+  findSections,
   readSection,
   type SectionFacts,
   section,

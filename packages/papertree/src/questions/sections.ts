@@ -7,21 +7,22 @@ import {
   type SectionMark,
 } from 'papertree-convert/render';
 import { isTitlePage, titlePageId } from 'papertree-convert/search';
+import { slug } from 'papertree-convert/tree';
 import type { BlockCounts } from '../threads/blocks.ts';
 import type { NamedBlocks } from '../threads/paper-questions.ts';
-import { findPart } from './find-part.ts';
+import { figureOrTable, findOnePart, findParts, section as kindSection, unknownPart } from './find-part.ts';
 import { floats } from './floats.ts';
 import { isMoved, ofPart, withMovedTo } from './moved-parts.ts';
-import { findSection as findAmong, findAnyFigure, findNamedSection, findNamesakes } from './named-parts.ts';
 import type { PaperView } from './paper-view.ts';
 import { readOutline } from './whole.ts';
 
 /** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
 export const section = ofPart(async (paper, anchor, chosen) => {
-  const { id } = findPart(paper.index.sections, anchor, paper, 'section');
+  const { id } = await findOnePart(paper, paper.index.sections, anchor, kindSection);
   const { sections: marks, read } = await paper.inFlavour(completeFlavour(chosen));
-  const { start, end } = findPart(marks, id, paper, 'section');
-  return read(start, end);
+  const mark = marks.find((each) => each.id === id);
+  if (!mark) throw new Error('A flavour has the same sections.');
+  return read(mark.start, mark.end);
 });
 
 export interface SectionFacts {
@@ -53,34 +54,44 @@ function flat({ children, ...facts }: Outline['sections'][number], level: number
   return [{ ...facts, level }, ...children.flatMap((child) => flat(child, level + 1))];
 }
 
-/** A section by any of its names, or the one that holds a smaller part; throws `not-found` with candidates. */
-export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
+/** The sections that a name fits, or the one that holds a smaller part; throws `not-found` with candidates. */
+export async function findSections(paper: PaperView, name: string): Promise<readonly SectionFacts[]> {
   const all = await sections(paper);
-  try {
-    return findAmong(all, name, new Map(Object.entries(paper.index.places)), paper.idv);
-  } catch (thrown) {
-    if (paper.withheld) throw thrown;
-    // The part that once had the anchor is nearer to what was meant than the one that held it.
-    const failure = await withMovedTo(thrown, name, paper);
-    if (isMoved(failure)) throw failure;
-    // The id of a block, or “Theorem 2”, gives the section that holds it.
-    const holding = await paper.ask('sectionHolding', name);
-    const found = all.find(({ id }) => id === holding);
-    if (found) return found;
-    if (isTitlePage(name)) return titlePage(paper);
-    throw thrown;
-  }
+  const found = await findParts(paper, all, name, kindSection);
+  if (found.length > 0) return found;
+  const begun = findByStart(all, name);
+  if (begun) return [begun];
+  const unknown = await unknownPart(paper, all, name, kindSection);
+  if (paper.withheld) throw unknown;
+  // The part that once had the anchor is nearer to what was meant than the one that held it.
+  const failure = await withMovedTo(unknown, name, paper);
+  if (isMoved(failure)) throw failure;
+  // The id of a block, or “Theorem 2”, gives the section that holds it.
+  const holding = await paper.ask('sectionHolding', name);
+  const holder = all.find(({ id }) => id === holding);
+  if (holder) return [holder];
+  if (isTitlePage(name)) return [await titlePage(paper)];
+  throw unknown;
+}
+
+/** The first of them. */
+export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
+  const [first] = await findSections(paper, name);
+  return first as SectionFacts;
+}
+
+/** The beginning of one title, or its plural: `related` is “Related work”, `conclusions` is “Conclusion”. */
+function findByStart(all: readonly SectionFacts[], name: string): SectionFacts | undefined {
+  const title = slug(name.slice(0, 500));
+  if (title.length < 5) return undefined;
+  const near = all.filter(({ alias }) => alias.startsWith(title) || (alias.length > 4 && title === `${alias}s`));
+  return near.length === 1 ? near[0] : undefined;
 }
 
 async function titlePage(paper: PaperView): Promise<SectionFacts> {
   const text = await paper.ask('titlePage');
   const tokens = countTokens(countCharacters(text)).approx;
   return { id: titlePageId, alias: '', number: '', title: 'Title page', level: 1, tokens };
-}
-
-/** Other sections with the same printed number or title. */
-export async function namesakes(paper: PaperView, found: SectionFacts, name: string): Promise<readonly SectionFacts[]> {
-  return findNamesakes(await sections(paper), found, name);
 }
 
 /** Its Markdown, with its subsections or without. */
@@ -111,11 +122,12 @@ const noBlocks: NamedBlocks = { total: 0, blocks: [] };
 
 /** Smaller blocks by anchor or printed name, if there are some and no section has that name. */
 export async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {
-  if (isTitlePage(name) || findNamedSection(await sections(paper), name)) return noBlocks;
+  if (isTitlePage(name) || (await findParts(paper, await sections(paper), name, kindSection)).length > 0)
+    return noBlocks;
   const found = await paper.ask('blocks', name);
   if (found.total > 0) return found;
   // “F3” and “Fig. 3(b)” are names that only figures and tables have.
-  const float = findAnyFigure(await floats(paper), name, {});
+  const [float] = await findParts(paper, await floats(paper), name, figureOrTable);
   return float ? paper.ask('blocks', float.id) : noBlocks;
 }
 

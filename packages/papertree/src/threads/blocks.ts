@@ -6,8 +6,7 @@ import {
   findByIds,
   listsIn,
   type Node,
-  namedNodes,
-  namesMeant,
+  type PartNames,
   printedName,
   proofsOf,
   sectionsOf,
@@ -23,8 +22,6 @@ export interface FoundBlock {
 export interface BlockIndex {
   /** By id. The row of a group of formulas and the line of an algorithm are found in the whole. */
   readonly byId: ReadonlyMap<string, FoundBlock>;
-  /** By printed name, as in `theorem 2.1`; several blocks where it is printed more than once. */
-  readonly byName: ReadonlyMap<string, readonly FoundBlock[]>;
   readonly counts: BlockCounts;
 }
 
@@ -48,7 +45,6 @@ export interface BlockKind {
 
 export function indexBlocks(content: Content): BlockIndex {
   const byId = new Map<string, FoundBlock>();
-  const byName = new Map<string, readonly FoundBlock[]>();
   const kinds = new Map<string, BlockKind>();
   const types = new Map<Node['type'], number>();
 
@@ -82,14 +78,10 @@ export function indexBlocks(content: Content): BlockIndex {
     const lead = number === '' ? [] : [{ type: 'text', text: `[${number}] ` } as const];
     put(id, { id, blocks: [{ type: 'paragraph', id, children: [...lead, ...words] }] });
   }
-  for (const [name, ids] of namedNodes(content)) {
-    const found = ids.flatMap((id) => byId.get(id) ?? []);
-    if (found.length > 0) byName.set(name, [...new Set(found)]);
-  }
   for (const [id, proofs] of proofsOf(content)) byId.get(id)?.blocks.push(...proofs);
   const total = (...asked: Node['type'][]) => asked.reduce((sum, type) => sum + (types.get(type) ?? 0), 0);
   const counts = { kinds: [...kinds.values()], statements: total('theorem'), listings: total('algorithm', 'listing') };
-  return { byId, byName, counts };
+  return { byId, counts };
 }
 
 /** Outlines count them apart. */
@@ -117,18 +109,12 @@ function findPieces(id: string, byId: BlockIndex['byId']): FoundBlock | undefine
   return blocks.length === 0 ? undefined : { id, blocks: [...new Set(blocks)] };
 }
 
-/** By anchor, or by printed name: `Theorem 2.1`, `Eq. 3`, `(3)`, `Table 2`, `[12]`, `footnote 1`, `(A1)`; all that bear it. */
-export function findBlocks({ byId, byName }: BlockIndex, asked: string): readonly FoundBlock[] {
+/** By anchor, or by name: `Theorem 2.1`, `Eq. 3`, `(3)`, `Table 2`, `[12]`, `footnote 1`, `(A1)`; all that bear it. */
+export function findBlocks({ byId }: BlockIndex, names: PartNames, asked: string): readonly FoundBlock[] {
   const plain = asked.trim();
-  const found = findByIds(plain, byId) ?? findPieces(plain, byId);
-  return found ? [found] : findNamed(byName, plain);
-}
-
-/** The blocks that have a name, in reading order. */
-export function findNamed(byName: BlockIndex['byName'], asked: string): readonly FoundBlock[] {
-  for (const name of namesMeant(asked)) {
-    const found = byName.get(name);
-    if (found) return found;
-  }
-  return [];
+  const exact = byId.get(plain) ?? findPieces(plain, byId);
+  if (exact) return [exact];
+  const named = names.find(plain).flatMap((id) => byId.get(id) ?? []);
+  const near = named.length > 0 ? undefined : findByIds(plain, byId);
+  return near ? [near] : [...new Set(named)];
 }

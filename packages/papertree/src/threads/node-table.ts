@@ -1,14 +1,6 @@
-/** The nodes of a paper by anchor or name, each with the part of the Markdown and of the text in which it stands. */
-import type { Figures, Holder, InnerPlace, Part } from 'papertree-convert/render';
-import {
-  type Block,
-  type Content,
-  listsIn,
-  type Node,
-  namedNodes,
-  namesMeant,
-  nearestId,
-} from 'papertree-convert/tree';
+/** The nodes of a paper by anchor, each with the part of the Markdown and of the text in which it stands. */
+import type { Holder, InnerPlace, Part } from 'papertree-convert/render';
+import { type Block, type Content, listsIn, type Node, nearestId } from 'papertree-convert/tree';
 
 /** What only the reading of a page knows: where parts stand in the renderings, and ids of the page that are no node. */
 export interface Positions {
@@ -62,16 +54,10 @@ export interface FoundNode {
 export interface NodeTable {
   /** All parts that are cut out of the whole. */
   readonly parts: readonly PlacedNode[];
-  /** The names that are printed, in reading order. */
-  names(): string[];
   /** Whether the page or the tree has this id. */
   has(id: string): boolean;
   /** The node of an id: its own, one of the page that stands for it, that of something small in it, or of a cell. */
   byId(id: string): FoundNode | undefined;
-  /** The ids of all nodes that a text may mean by a printed name. */
-  byName(text: string): readonly string[];
-  /** The printed names of a node. */
-  namesOf(id: string): readonly string[];
   /** The sections before and behind a section, or the blocks before and behind another part. */
   neighbours(part: PlacedNode): { readonly previous?: string; readonly next?: string };
 }
@@ -81,7 +67,7 @@ const cellOf = /^(.+)~r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})$/;
 
 const isBlock = ({ type }: PlacedNode) => type !== 'footnote' && type !== 'referenceList';
 
-export function openNodeTable(content: Content, { anchors, parts: placed }: Positions, floats: Figures): NodeTable {
+export function openNodeTable(content: Content, { anchors, parts: placed }: Positions): NodeTable {
   const { nodes, sections, holders } = placesIn(content);
   const parts = placeParts(placed, nodes, sections);
   const places = new Map(parts.map(({ id }, place) => [id, place]));
@@ -91,7 +77,6 @@ export function openNodeTable(content: Content, { anchors, parts: placed }: Posi
   const inner = Map.groupBy(holders.keys(), (id) => holders.get(id) ?? '');
   for (const { id } of parts) for (const each of [id, ...(inner.get(id) ?? [])]) order.set(each, order.size);
 
-  const { named, namesOf } = namesIn(content, floats, order);
   const ofPage = (id: string) => (Object.hasOwn(anchors, id) ? anchors[id] : undefined);
   const isKnown = (id: string) => order.has(id) || order.has(ofPage(id) ?? '');
 
@@ -136,17 +121,8 @@ export function openNodeTable(content: Content, { anchors, parts: placed }: Posi
 
   return {
     parts,
-    names: () => [...new Set([...order.keys()].flatMap(namesOf))],
     has: isKnown,
     byId,
-    byName(text) {
-      for (const name of namesMeant(text)) {
-        const ids = named.get(name);
-        if (ids !== undefined) return ids;
-      }
-      return [];
-    },
-    namesOf,
     neighbours(part) {
       const { id, type, markdown } = part;
       // A section is followed by the section behind it, not by what stands in it.
@@ -218,27 +194,4 @@ function placesIn(content: Content) {
   for (const list of content.referenceLists ?? []) put(list, 'referenceList');
   for (const work of content.bibliography) put(work, 'reference');
   return { nodes, sections, holders };
-}
-
-/** The nodes of each printed name, `f3` and `t1` among them, and the names of each node. */
-function namesIn(content: Content, { figures, tables }: Figures, order: ReadonlyMap<string, number>) {
-  const withPanels = (each: Figures['figures'][number]): Figures['figures'] => [
-    each,
-    ...each.panels.flatMap(withPanels),
-  ];
-  const own = new Map<string, string[]>();
-  const named = new Map<string, string[]>();
-  const call = (id: string, name: string) => {
-    if (!order.has(id)) return;
-    const [names, ids] = [own.get(id) ?? [], named.get(name) ?? []];
-    names.push(name);
-    ids.push(id);
-    own.set(id, names);
-    named.set(name, ids);
-  };
-  for (const [name, ids] of namedNodes(content)) for (const id of ids) call(id, name);
-  for (const { id, alias } of [...figures.flatMap(withPanels), ...tables])
-    if (alias !== '') call(id, alias.toLowerCase());
-  for (const ids of named.values()) ids.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  return { named, namesOf: (id: string): readonly string[] => own.get(id) ?? [] };
 }

@@ -23,7 +23,7 @@ import {
   tablesIn,
 } from 'papertree-convert/render';
 import { renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
-import { findByIds } from 'papertree-convert/tree';
+import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
@@ -42,6 +42,11 @@ export interface NamedBlocks {
   readonly total: number;
   /** The first of them. */
   readonly blocks: readonly BlockText[];
+}
+
+export interface NamedParts {
+  readonly ids: readonly string[];
+  readonly similar: readonly SimilarName[];
 }
 
 /** A table as data. */
@@ -106,10 +111,12 @@ const questions = {
   /** The section that holds an element with this id, or the block of this name, as in “Theorem 2”. */
   sectionHolding(paper: ParsedPaper, name: string): string | undefined {
     const { sectionOf } = paper.passages();
-    return findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlocks(paper.blocks(), name)[0]?.id ?? '');
+    return (
+      findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlocks(paper.blocks(), paper.names(), name)[0]?.id ?? '')
+    );
   },
   blocks(paper: ParsedPaper, name: string): NamedBlocks {
-    const found = findBlocks(paper.blocks(), name);
+    const found = findBlocks(paper.blocks(), paper.names(), name);
     const { sectionOf } = paper.passages();
     const texts = found.slice(0, mostNamed).map(({ id, blocks: inner }) => {
       const section = findByIds(id, sectionOf) ?? '';
@@ -134,6 +141,11 @@ const questions = {
     if (!node) return [];
     return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) }));
   },
+  /** The ids of all parts of these kinds that a name fits; and where there are none, the names most like it. */
+  named(paper: ParsedPaper, asked: string, kinds: readonly PartKind[]): NamedParts {
+    const ids = paper.names().find(asked, kinds);
+    return { ids, similar: ids.length > 0 ? [] : paper.names().similar(asked, kinds) };
+  },
   /** Those of the ids that the page or the tree has. */
   idsThere: (paper: ParsedPaper, ids: readonly string[]): string[] => ids.filter(paper.nodes().has),
   /** The node that an id of the page or the tree leads to; undefined where it has none such. */
@@ -151,7 +163,7 @@ const questions = {
     const facts = {
       id,
       type: alone?.type ?? first.type,
-      names: nodes.namesOf(id),
+      names: paper.names().printedOf(id),
       section: first.section,
       ...(inner ? { within: inner.cell ? inner.id : first.id } : {}),
       ...nodes.neighbours(first),
@@ -162,7 +174,7 @@ const questions = {
   },
   /** By any name of its node, or of the float that holds it and no other table. */
   table(paper: ParsedPaper, asked: string, format: TableFormat, chosen: Chosen): TableAnswer | UnknownName {
-    const found = findNode(paper, asked);
+    const found = findNode(paper, asked, ['table', 'figure']);
     if ('candidates' in found) return found;
     const { id, parts, inner } = found;
     const [{ section, node }] = parts;

@@ -2,7 +2,7 @@
 import { assetUrlOf, formatId, type PaperId } from 'papertree-convert/paper';
 import { type Figures, figures, floatsOf } from 'papertree-convert/render';
 import { collectPassages, makeSearchIndex, type Passages, type SearchIndex } from 'papertree-convert/search';
-import { aliases, type Content } from 'papertree-convert/tree';
+import { aliases, type Content, namedParts, type PartNames, partNames } from 'papertree-convert/tree';
 import { type BlockIndex, indexBlocks } from './blocks.ts';
 import { type NodeTable, openNodeTable, type Positions } from './node-table.ts';
 
@@ -30,6 +30,7 @@ export interface ParsedPaper {
   sectionIndex(): SearchIndex;
   blocks(): BlockIndex;
   nodes(): NodeTable;
+  names(): PartNames;
 }
 
 export function parsePaper({ paper, page, content: json, whole }: PaperSource): ParsedPaper {
@@ -55,7 +56,15 @@ export function parsePaper({ paper, page, content: json, whole }: PaperSource): 
     searchIndex: lazily(() => makeSearchIndex(passages())),
     sectionIndex: lazily(() => makeSearchIndex(collectPassages(content, new Set()))),
     blocks: lazily(() => indexBlocks(content)),
-    nodes: lazily(() => openNodeTable(content, places, floats())),
+    nodes: lazily(() => openNodeTable(content, places)),
+    names: lazily(() =>
+      partNames(
+        namedParts(
+          content,
+          floatEntries(floats()).map((each) => ({ ...each, isTable: 'rows' in each })),
+        ),
+      ),
+    ),
   };
 }
 

@@ -33,6 +33,8 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
     content: Buffer.from(JSON.stringify(made.content)),
     markdown: Buffer.from(made.body),
     text: Buffer.from(made.text),
+    outline: Buffer.from(JSON.stringify(made.outline)),
+    references: Buffer.from(JSON.stringify(made.references)),
     positions: Buffer.from(JSON.stringify(positions)),
     former: Buffer.from('{"pages":[],"anchors":{}}'),
   };
@@ -41,7 +43,16 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
   const paper = { id: '2401.00001', version: 1 };
   const known = {
     paper,
-    metadata: { versions: [], comments: '', title: '', abstract: '' },
+    metadata: {
+      versions: [],
+      comments: '',
+      title: '',
+      abstract: '',
+      authors: '',
+      license: '',
+      doi: '',
+      journalRef: '',
+    },
     latestVersion: 1,
     facts: { revision: 'r1', revisedAt: 0 },
   };
@@ -58,6 +69,8 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
   const source = { library, site, threads, view: (each: typeof readable) => openView(each, context) };
   return {
     made,
+    /** As the tools for agents have it. */
+    view: openView(readable, context),
     markdown: artefacts.markdown ?? Buffer.alloc(0),
     text: artefacts.text ?? Buffer.alloc(0),
     /** Its nodes as its thread has them. */

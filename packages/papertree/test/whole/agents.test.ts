@@ -146,7 +146,6 @@ test('an unknown name is answered with the nearest ones, and with the call to ma
       { anchors: ['S2.SS9'] },
       /error: not-found\ncause: .* no section “S2\.SS9”.*\nnext: .*S2\.SS1[,;].*\nBetween .*\n[\s\S]*S2\.SS1: 2\.1 Why/,
     ],
-    ['get_outline', { section: 'T1' }, /\nnext: get_figure \{"id":"2401\.90001v2","anchors":\["S3\.T1"\]\}$/],
     ['get_section', { anchors: ['References'] }, /\nnext: get_references \{"id":"2401\.90001v2"\}$/],
     ['get_figure', { anchors: ['S1'] }, /\nnext: get_section \{"id":"2401\.90001v2","anchors":\["S1"\]\}$/],
     ['get_figure', { anchors: ['Figure 7'] }, /\nnext: .*S2\.F1/],

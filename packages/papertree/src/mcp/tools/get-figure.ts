@@ -11,7 +11,7 @@ import {
 } from '../../questions/index.ts';
 import { shorten, usualTokens } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { findEach, findFloat } from '../find-parts.ts';
+import { alike, findEach, findFloats } from '../find-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool, type ToolImage } from '../tool.ts';
 import { boolean, choice, optional, string, strings } from '../tool-schemas.ts';
@@ -34,9 +34,10 @@ export const getFigure = paperTool(
     },
   },
   async (paper, { anchors, image, format, cursor }) => {
-    const { found, notes: missing } = await findEach(anchors, async (name) => ({
-      parts: [await findFloat(paper, name)],
-    }));
+    const { found, notes: missing } = await findEach(anchors, async (name) => {
+      const named = await findFloats(paper, name);
+      return alike(name, named, named.length, paper.idv);
+    });
     const shown = await Promise.all(found.map((float) => floatText(paper, float)));
     const pictures = shown.flatMap((each) => each.pictures);
     const { images, notes } = image && cursor === undefined ? await showPictures(paper, pictures) : none;

@@ -1,9 +1,9 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from 'papertree-convert/errors';
-import { worksCited } from '../../questions/index.ts';
+import { findParts, type PaperView, work, worksCited } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
-import { foldWords, hasWords, sectionsWithin } from '../find-parts.ts';
+import { hasWords, sectionsWithin } from '../find-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { list, object, optional, said, string, strings, text, whole } from '../tool-schemas.ts';
 
@@ -41,7 +41,7 @@ export const getReferences = paperTool(
   async (paper, { anchors, query, cited_in: section, cursor }) => {
     const all = await worksCited(paper);
     const sections = section === undefined ? undefined : await sectionsWithin(paper, section);
-    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : pick(all, anchors, paper.idv);
+    const { found, missing } = anchors === undefined ? { found: all, missing: [] } : await pick(paper, all, anchors);
     const wanted = found.filter(
       (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
     );
@@ -91,19 +91,20 @@ function tell(
 }
 
 /** Finds works by anchor, or by label as printed or cited: `[12]`, `Bai et al., 2023b`; without duplicates. */
-function pick(all: Entries, anchors: readonly string[], idv: string): { found: CitedWork[]; missing: string[] } {
+async function pick(
+  paper: PaperView,
+  all: Entries,
+  anchors: readonly string[],
+): Promise<{ found: CitedWork[]; missing: string[] }> {
   const found = new Set<CitedWork>();
   const missing: string[] = [];
   for (const name of anchors) {
-    const label = wordsOnly(name);
-    const entry =
-      all.find(({ id }) => id === name.trim()) ??
-      all.find(({ mark = '', number }) => label !== '' && [mark, number].some((each) => wordsOnly(each) === label));
-    if (entry) found.add(entry);
-    else missing.push(shorten(name, 100));
+    const named = await findParts(paper, all, name, work);
+    for (const entry of named) found.add(entry);
+    if (named.length === 0) missing.push(shorten(name, 100));
   }
   if (found.size > 0) return { found: [...found], missing };
-  const problem = new Problem('not-found', `${idv} has no reference “${missing[0]}”.`);
+  const problem = new Problem('not-found', `${paper.idv} has no reference “${missing[0]}”.`);
   const near = all.slice(0, 2).map(({ id }) => oneWord(id));
   const next =
     all.length === 0
@@ -117,8 +118,4 @@ function holds(
   query: string | undefined,
 ): boolean {
   return hasWords(`${number} ${words} ${upstreamId} ${doi} ${url}`, query);
-}
-
-function wordsOnly(label: string): string {
-  return foldWords(label.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
 }

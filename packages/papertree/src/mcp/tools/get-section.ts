@@ -1,22 +1,18 @@
 /** `get_section`: the text of sections and of smaller parts, in pieces if it is long. */
-import { Problem } from 'papertree-convert/errors';
 import {
   findBlocks,
   findSection as findSectionOf,
-  namesakes,
   type PaperView,
   readSection,
   type SectionFacts,
 } from '../../questions/index.ts';
-import { shorten, usualTokens } from '../budget.ts';
-import { findEach, findSection, listPlaces, type PartsNamed } from '../find-parts.ts';
+import { usualTokens } from '../budget.ts';
+import { alike, findEach, findSections, type PartsNamed } from '../find-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { choice, integer, optional, string, strings } from '../tool-schemas.ts';
 
 const mostAnchors = 8;
-/** Parts of one name that are given together; of more, their anchors are told. */
-const mostAlike = 4;
 
 type SectionScope = 'subtree' | 'own' | 'section';
 
@@ -49,28 +45,19 @@ type FoundPart = TextPart & { readonly id: string };
 async function findNamed(paper: PaperView, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
   const { total, blocks } = await findBlocks(paper, name);
   if (total === 0) {
-    const section = await findSection(paper, name);
-    const others = (await namesakes(paper, section, name)).map(({ id }) => ({ id, section: '' }));
-    const parts = [sectionPart(paper, section, scope)];
-    return others.length === 0 ? { parts } : { parts, note: `“${shown(name)}” also names ${listPlaces(others)}` };
+    const sections = await findSections(paper, name);
+    const { parts, ...rest } = alike(name, sections, sections.length, paper.idv);
+    return { parts: parts.map((section) => sectionPart(paper, section, scope)), ...rest };
   }
-  const printed = `“${shown(name)}” is printed ${total} times`;
-  if (total > mostAlike) {
-    const problem = new Problem('not-found', `${printed} in ${paper.idv}.`);
-    throw Object.assign(problem, { next: `the same call with one of ${listPlaces(blocks)}` });
-  }
-  const parts: FoundPart[] = [];
-  for (const { id, section, markdown } of blocks) {
-    if (scope === 'section' && section !== '')
-      parts.push(sectionPart(paper, await findSectionOf(paper, section), scope));
-    else parts.push({ id, anchor: id, section, read: async () => markdown });
-  }
-  return total === 1 ? { parts } : { parts, note: `${printed}: ${listPlaces(blocks)}` };
+  const { parts, ...rest } = alike(name, blocks, total, paper.idv);
+  const shown = parts.map(async ({ id, section, markdown }): Promise<FoundPart> => {
+    if (scope === 'section' && section !== '') return sectionPart(paper, await findSectionOf(paper, section), scope);
+    return { id, anchor: id, section, read: async () => markdown };
+  });
+  return { parts: await Promise.all(shown), ...rest };
 }
 
 function sectionPart(paper: PaperView, section: SectionFacts, scope: SectionScope): FoundPart {
   const { id } = section;
   return { id, anchor: id, read: () => readSection(paper, section, scope === 'own' ? 'own' : 'subtree') };
 }
-
-const shown = (name: string) => shorten(name, 60);
