@@ -17,15 +17,12 @@ import {
 import { shorten } from './budget.ts';
 import { oneWord } from './fence.ts';
 
-export function findSections(paper: PaperView, name: string): Promise<readonly SectionFacts[]> {
-  return advised(findSectionsOf(paper, name), paper, name);
-}
-
 export function findFloats(paper: PaperView, name: string): Promise<readonly FloatFacts[]> {
   return advised(findFloatsOf(paper, name), paper, name);
 }
 
-function advised<T>(found: Promise<T>, paper: PaperView, name: string): Promise<T> {
+/** What was found; where there is nothing of the name, the problem also suggests what to call. */
+export function advised<T>(found: Promise<T>, paper: PaperView, name: string): Promise<T> {
   return found.catch(async (thrown: unknown) => {
     throw await advise(thrown, paper, name);
   });
@@ -33,7 +30,7 @@ function advised<T>(found: Promise<T>, paper: PaperView, name: string): Promise<
 
 /** The first of those that a name fits. */
 export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
-  const [first] = await findSections(paper, name);
+  const [first] = await advised(findSectionsOf(paper, name), paper, name);
   return first as SectionFacts;
 }
 

@@ -17,7 +17,8 @@ export const figure = ofPart(async (paper, anchor) => {
   return `${JSON.stringify(head).slice(0, -1)},${found.slice(1)}`;
 });
 
-export const floats = (paper: PaperView): Promise<readonly FloatFacts[]> => paper.ask('floats');
+export const floats = (paper: PaperView): Promise<readonly FloatFacts[]> =>
+  paper.keep('floats', 'outline', () => paper.ask('floats'));
 
 /** All that a name fits; throws `not-found` with candidates. */
 export async function findFloats(paper: PaperView, name: string): Promise<readonly FloatFacts[]> {

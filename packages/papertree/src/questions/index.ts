@@ -40,9 +40,9 @@ export type { PaperView } from './paper-view.ts';
 export { createPapers, type PaperAnswers, type PaperSummary, type PaperViews } from './papers.ts';
 export {
   countBlocks,
-  findBlocks,
   findSection,
   findSections,
+  findText,
   readSection,
   type SectionFacts,
   section,

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { formatId } from 'papertree-convert/paper';
 import { choicesOf, type MarkdownFlavour, type Trace } from 'papertree-convert/render';
-import type { Library, ReadablePaper, ShelvedPaper } from '../library/index.ts';
+import type { Artefact, Library, ReadablePaper, ShelvedPaper } from '../library/index.ts';
 import type { AnswerTo, Given, QuestionName } from '../threads/paper-questions.ts';
 import type { PaperThreads } from '../threads/paper-threads.ts';
 import { qualityOf, type Site } from './facts.ts';
@@ -20,6 +20,8 @@ export interface PaperView extends ReadablePaper {
   inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
   /** Asks its parsed tree. */
   ask<N extends QuestionName>(name: N, ...given: Given<N>): Promise<AnswerTo<N>>;
+  /** A value that is made of the build alone, kept for the next question; it is about as large as an artefact. */
+  keep<T extends object>(name: string, artefact: Artefact, make: () => Promise<T>): Promise<T>;
   /** Another version of it, if that is on the shelf. */
   openShelved(version: number): Promise<ShelvedView | undefined>;
   /** Where the parts of another version of it stand in this one, by their anchors there. */
@@ -36,18 +38,38 @@ export interface ViewContext {
   readonly site: Site;
   readonly threads: PaperThreads;
   readonly flavours: Flavours;
+  readonly kept: LRUCache<string, object, ValueToKeep>;
   /** Traces between two builds. */
   readonly traces: LRUCache<string, Promise<ReadonlyMap<string, Trace>>>;
 }
+
+interface ValueToKeep {
+  readonly bytes: number;
+  readonly make: () => Promise<object>;
+}
+
+/** Bytes of memory of all values that are kept; the largest paper may take this share of them. */
+const keptBytes = 64 * 1024 * 1024;
+const largestShare = 0.75;
+/** Bytes of memory for a byte of an artefact, which is packed JSON. */
+const bytesPerByte = 8;
 
 /** A trace takes some 256 kB. */
 const mostTraces = 500;
 
 export function createViewContext(library: ViewContext['library'], site: Site, threads: PaperThreads): ViewContext {
-  return { library, site, threads, flavours: createFlavours(), traces: new LRUCache({ max: mostTraces }) };
+  const kept = new LRUCache<string, object, ValueToKeep>({
+    maxSize: keptBytes,
+    fetchMethod(_name, _stale, { context: { bytes, make }, options }) {
+      options.size = Math.ceil(Math.min(1 + bytes, keptBytes * largestShare));
+      return make();
+    },
+  });
+  return { library, site, threads, flavours: createFlavours(), kept, traces: new LRUCache({ max: mostTraces }) };
 }
 
-export function openView(paper: ReadablePaper, { library, site, threads, flavours, traces }: ViewContext): PaperView {
+export function openView(paper: ReadablePaper, context: ViewContext): PaperView {
+  const { library, site, threads, flavours, kept, traces } = context;
   const { index, build, withheld, metadata, facts } = paper;
   const idv = formatId(paper.paper);
   const askTree = asking(paper, threads);
@@ -74,6 +96,12 @@ export function openView(paper: ReadablePaper, { library, site, threads, flavour
       const { title, abstract } = metadata;
       const render = () => ask('markdown', flavour, { title, abstract });
       return flavours({ key: `${idv} ${facts.revision}`, flavour, render });
+    },
+    async keep<T extends object>(name: string, artefact: Artefact, make: () => Promise<T>) {
+      const { start = 0, end = 0 } = facts.build?.offsets[artefact] ?? {};
+      const value = { bytes: bytesPerByte * (end - start), make };
+      // Callers use one type for a name.
+      return (await kept.fetch(`${build.buildId} ${name}`, { context: value })) as T;
     },
     async openShelved(version) {
       const other = await library.shelved({ id: paper.paper.id, version });

@@ -37,7 +37,10 @@ export interface SectionFacts {
 }
 
 /** The outline as a flat list, after the abstract, which the outline does not hold; of a text that is held back without it. */
-export async function sections(paper: PaperView): Promise<readonly SectionFacts[]> {
+export const sections = (paper: PaperView): Promise<readonly SectionFacts[]> =>
+  paper.keep(paper.withheld ? 'sections alone' : 'sections', 'outline', () => listSections(paper));
+
+async function listSections(paper: PaperView): Promise<readonly SectionFacts[]> {
   const outline = await readOutline(paper);
   const listed = outline.sections.flatMap((each) => flat(each, 1));
   const known = new Set(listed.map(({ id }) => id));
@@ -118,17 +121,24 @@ function ownText(mark: SectionMark, marks: readonly SectionMark[], whole: Buffer
   return own.length === 0 ? '' : `${own.join('\n\n')}\n`;
 }
 
-const noBlocks: NamedBlocks = { total: 0, blocks: [] };
+/** What a name fits: sections, or smaller blocks where no section has it; throws `not-found` with candidates. */
+export async function findText(
+  paper: PaperView,
+  name: string,
+): Promise<{ readonly sections: readonly SectionFacts[] } | NamedBlocks> {
+  if (isTitlePage(name)) return { sections: await findSections(paper, name) };
+  const named = await findParts(paper, await sections(paper), name, kindSection);
+  if (named.length > 0) return { sections: named };
+  const found = await findBlocks(paper, name);
+  return found.total > 0 ? found : { sections: await findSections(paper, name) };
+}
 
-/** Smaller blocks by anchor or printed name, if there are some and no section has that name. */
-export async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {
-  if (isTitlePage(name) || (await findParts(paper, await sections(paper), name, kindSection)).length > 0)
-    return noBlocks;
+async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {
   const found = await paper.ask('blocks', name);
   if (found.total > 0) return found;
   // “F3” and “Fig. 3(b)” are names that only figures and tables have.
   const [float] = await findParts(paper, await floats(paper), name, figureOrTable);
-  return float ? paper.ask('blocks', float.id) : noBlocks;
+  return float ? paper.ask('blocks', float.id) : found;
 }
 
 /** The kinds of numbered blocks with their counts, and of statements and listings together; none of a text that is held back. */

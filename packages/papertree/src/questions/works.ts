@@ -12,9 +12,11 @@ import { contentOf, type Operation, ofPaper } from './answer.ts';
 import { paperFacts, type Site } from './facts.ts';
 import type { PaperView } from './paper-view.ts';
 
-export async function worksCited(paper: PaperView): Promise<References['references']> {
-  return (JSON.parse((await paper.read('references')).toString()) as References).references;
-}
+export const worksCited = (paper: PaperView): Promise<References['references']> =>
+  paper.keep('works', 'references', async () => {
+    const json = await paper.read('references');
+    return (JSON.parse(json.toString()) as References).references;
+  });
 
 export const references = ofPaper((paper) => paper.read('references'));
 

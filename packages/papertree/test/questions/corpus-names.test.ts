@@ -6,15 +6,7 @@ import { type Content, listsIn, type Node, plainText, sectionsOf, visitContent }
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { without } from '../../../../test/tools.ts';
 import { findParts, work } from '../../src/questions/find-part.ts';
-import {
-  figure,
-  findBlocks,
-  findFloats,
-  findSections,
-  nodeJson,
-  section,
-  worksCited,
-} from '../../src/questions/index.ts';
+import { figure, findFloats, findText, nodeJson, section, worksCited } from '../../src/questions/index.ts';
 import { openPage, type PaperOfPage } from './paper-of-page.ts';
 
 const skip = await without('corpus');
@@ -138,8 +130,8 @@ async function doorsOf(paper: PaperOfPage, name: string, kind: Kind): Promise<Re
   const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
   const told = async (found: Promise<readonly { readonly id: string }[]>) =>
     found.then(ids, (thrown: Problem & { candidates?: string[] }) => thrown.candidates ?? [String(thrown)]);
-  const blocks = await findBlocks(view, name);
-  const part = blocks.total > 0 ? ids(blocks.blocks) : await told(findSections(view, name));
+  const text = findText(view, name).then((found) => ('sections' in found ? found.sections : found.blocks));
+  const part = await told(text);
   const doors: Record<string, readonly string[]> = { 'nodes/': await address(nodeJson), get_section: part };
   if (kind === 'float') {
     doors['figures/'] = await address(figure);

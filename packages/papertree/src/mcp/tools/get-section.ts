@@ -1,13 +1,7 @@
 /** `get_section`: the text of sections and of smaller parts, in pieces if it is long. */
-import {
-  findBlocks,
-  findSection as findSectionOf,
-  type PaperView,
-  readSection,
-  type SectionFacts,
-} from '../../questions/index.ts';
+import { findSection, findText, type PaperView, readSection, type SectionFacts } from '../../questions/index.ts';
 import { usualTokens } from '../budget.ts';
-import { alike, findEach, findSections, type PartsNamed } from '../find-parts.ts';
+import { advised, alike, findEach, type PartsNamed } from '../find-parts.ts';
 import { type TextPart, writePages } from '../paging.ts';
 import { paperArgument, paperTool } from '../tool.ts';
 import { choice, integer, optional, string, strings } from '../tool-schemas.ts';
@@ -43,15 +37,14 @@ export const getSection = paperTool(
 type FoundPart = TextPart & { readonly id: string };
 
 async function findNamed(paper: PaperView, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
-  const { total, blocks } = await findBlocks(paper, name);
-  if (total === 0) {
-    const sections = await findSections(paper, name);
-    const { parts, ...rest } = alike(name, sections, sections.length, paper.idv);
+  const found = await advised(findText(paper, name), paper, name);
+  if ('sections' in found) {
+    const { parts, ...rest } = alike(name, found.sections, found.sections.length, paper.idv);
     return { parts: parts.map((section) => sectionPart(paper, section, scope)), ...rest };
   }
-  const { parts, ...rest } = alike(name, blocks, total, paper.idv);
+  const { parts, ...rest } = alike(name, found.blocks, found.total, paper.idv);
   const shown = parts.map(async ({ id, section, markdown }): Promise<FoundPart> => {
-    if (scope === 'section' && section !== '') return sectionPart(paper, await findSectionOf(paper, section), scope);
+    if (scope === 'section' && section !== '') return sectionPart(paper, await findSection(paper, section), scope);
     return { id, anchor: id, section, read: async () => markdown };
   });
   return { parts: await Promise.all(shown), ...rest };
