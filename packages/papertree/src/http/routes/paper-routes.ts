@@ -18,7 +18,7 @@ import { pagePolicy, pageWith } from '../handlers/paper-page.ts';
 import { built, choosing, found, html, jsonType, markdownType, plainType, type Routes } from '../route.ts';
 
 const anchors =
-  'The anchor is an id of the outline, an alias, or a printed number; an unknown one is answered with candidates.';
+  'The anchor is an id of the outline, an alias, a printed number, or a title; one of none or of several is answered with candidates.';
 
 export const paperRoutes = {
   md: {
