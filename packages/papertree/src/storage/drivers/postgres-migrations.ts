@@ -1,6 +1,6 @@
 /**
- * The tables in PostgreSQL, as they came to be: a step is never changed once it has been published, only followed by
- * another. They are made once, however many nodes start.
+ * The tables in PostgreSQL, and how they change from release to release: a step is never changed once it has been published,
+ * only followed by another. They are made once, however many nodes start.
  */
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 
@@ -8,7 +8,10 @@ import type { ClientBase, Pool, QueryConfig } from 'pg';
  * The number of steps that a release must know to work beside this one: those of the last release. So a step may add tables,
  * and columns with a default; what the last release reads and writes is renamed or taken away a release later.
  */
-const leastSteps = 1;
+const leastSteps = 5;
+
+/** The step of the first of them. Tables of earlier steps were in no release, and are refused. */
+const firstStep = 5;
 
 export const migrations: readonly string[] = [
   `
@@ -39,6 +42,8 @@ export const migrations: readonly string[] = [
     metadata text,
     checked_at bigint,
     inferred text,
+    -- What the archive's log says of how the page was converted.
+    conversion text,
     PRIMARY KEY (id, version)
   );
 
@@ -61,7 +66,7 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX builds_by_use ON builds (used_at, id, version);
 
-  -- A version of 0 means the paper as a whole, here and among the blocks.
+  -- A version of 0 means the paper as a whole, here, among the blocks and the builds that are awaited.
   CREATE TABLE failures (
     id text COLLATE "C" NOT NULL,
     version integer NOT NULL,
@@ -72,9 +77,12 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX failures_by_end ON failures (until);
 
+  -- Who blocks says why, for operators alone.
   CREATE TABLE blocks (
     id text COLLATE "C" NOT NULL,
     version integer NOT NULL,
+    reason text NOT NULL DEFAULT '',
+    blocked_at bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (id, version)
   );
 
@@ -135,6 +143,22 @@ export const migrations: readonly string[] = [
     next_at bigint NOT NULL
   );
 
+  -- Hosts that asked to be left alone, and why, for all who ask them.
+  CREATE TABLE pauses (
+    host text COLLATE "C" PRIMARY KEY,
+    until bigint NOT NULL,
+    reason text NOT NULL
+  );
+
+  -- Builds that somebody asked for and does not wait for, since when.
+  CREATE TABLE awaited (
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    since bigint NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (id, version)
+  );
+
   -- What was set aside or used of a budget in the span that ends at until.
   CREATE TABLE budgets (
     name text COLLATE "C" PRIMARY KEY,
@@ -164,33 +188,6 @@ export const migrations: readonly string[] = [
   ${countRows('assets', `'assets'`, { condition: `state = 'mirrored'` })}
   ${countRows('objects', `CASE WHEN due_at IS NULL THEN 'kept' ELSE 'due' END`, { bytes: 'size' })}
   ${countRows('jobs', 'state', { kind: 'kind' })}
-  `,
-  `
-  -- Hosts that asked to be left alone, and why, for all who ask them.
-  CREATE TABLE pauses (
-    host text COLLATE "C" PRIMARY KEY,
-    until bigint NOT NULL,
-    reason text NOT NULL
-  );
-  `,
-  `
-  -- Builds that somebody asked for and does not wait for, since when. A version of 0 means the paper as a whole.
-  CREATE TABLE awaited (
-    id text COLLATE "C" NOT NULL,
-    version integer NOT NULL,
-    since bigint NOT NULL,
-    until bigint NOT NULL,
-    PRIMARY KEY (id, version)
-  );
-  `,
-  `
-  -- Who blocks says why, for operators alone. 0 is the time of blocks from before, and by nodes of an older release.
-  ALTER TABLE blocks ADD COLUMN reason text NOT NULL DEFAULT '';
-  ALTER TABLE blocks ADD COLUMN blocked_at bigint NOT NULL DEFAULT 0;
-  `,
-  `
-  -- What the archive's log says of how the page was converted.
-  ALTER TABLE versions ADD COLUMN conversion text;
   `,
 ];
 
@@ -227,13 +224,15 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('BEGIN; SET LOCAL statement_timeout = 0');
     await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('papertree migrations', 0))`);
     const found = await readSteps(client);
-    if (found.least > migrations.length) {
+    const last = firstStep + migrations.length - 1;
+    if (found.least > last)
       throw new Error(`The database was written by a newer Papertree: its tables are of step ${found.done}.`);
-    }
-    for (const step of migrations.slice(found.done)) await ask(client, step);
-    if (found.done < migrations.length) {
-      await client.query('UPDATE steps SET done = $1, least = $2', [migrations.length, leastSteps]);
-    }
+    if (found.done > 0 && found.done < firstStep)
+      throw new Error(
+        `The database is from before the first release of Papertree: its tables are of step ${found.done}.`,
+      );
+    for (const step of migrations.slice(found.done === 0 ? 0 : found.done - firstStep + 1)) await ask(client, step);
+    if (found.done < last) await client.query('UPDATE steps SET done = $1, least = $2', [last, leastSteps]);
     await client.query('COMMIT');
     client.release();
   } catch (thrown) {

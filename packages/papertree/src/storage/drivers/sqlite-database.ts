@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { ShelfOptions } from '../engine-options.ts';
 import { clockToleranceMs, type Time } from '../ledger-facts.ts';
 import { noCheckpoints, startCheckpoints } from './sqlite-checkpoints.ts';
-import { migrations } from './sqlite-migrations.ts';
+import { firstStep, migrations } from './sqlite-migrations.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
 /** Milliseconds that a write waits for those of other processes, which take a few. */
@@ -169,11 +169,14 @@ function migrate(connection: DatabaseSync): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     const found = Number(Object.values(connection.prepare('PRAGMA user_version').get() ?? {})[0]);
-    if (found > migrations.length) {
-      throw new Error(`The ledger was written by a newer Papertree: its tables are of step ${found}.`);
-    }
-    for (const step of migrations.slice(found)) connection.exec(step);
-    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    const last = firstStep + migrations.length - 1;
+    if (found > last) throw new Error(`The ledger was written by a newer Papertree: its tables are of step ${found}.`);
+    if (found > 0 && found < firstStep)
+      throw new Error(
+        `The ledger was written by a Papertree from before its first release: its tables are of step ${found}.`,
+      );
+    for (const step of migrations.slice(found === 0 ? 0 : found - firstStep + 1)) connection.exec(step);
+    connection.exec(`PRAGMA user_version = ${last}`);
     connection.exec('COMMIT');
   } catch (error) {
     connection.exec('ROLLBACK');

@@ -1,25 +1,42 @@
-/** The tables, as they came to be: a step is never changed once it has been published, only followed by another. */
+/**
+ * The tables, and how they change from release to release: a step is never changed once it has been published, only followed
+ * by another.
+ */
+
+/** The step of the first of them. Tables of earlier steps were in no release, and are refused. */
+export const firstStep = 13;
+
 export const migrations: readonly string[] = [
   `
-  -- Numbers that are given out once: tokens, revisions, places in the queue. A sequence, elsewhere.
-  CREATE TABLE tickets (last INTEGER NOT NULL) STRICT;
-  INSERT INTO tickets VALUES (0);
+  -- Numbers that are given out once: tokens, revisions, places in the queue. A sequence, elsewhere. The database's time when it
+  -- last changed, and how often the clock has been put back since.
+  CREATE TABLE tickets (
+    last INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL DEFAULT 0,
+    clock_steps INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  INSERT INTO tickets (last) VALUES (0);
 
   CREATE TABLE papers (
     id TEXT PRIMARY KEY,
     latest INTEGER NOT NULL,
     metadata TEXT NOT NULL,
     checked_at INTEGER NOT NULL,
-    revision INTEGER NOT NULL
+    revision INTEGER NOT NULL,
+    -- When the revision was given.
+    revised_at INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE versions (
     id TEXT NOT NULL,
     version INTEGER NOT NULL,
     revision INTEGER NOT NULL,
+    revised_at INTEGER NOT NULL DEFAULT 0,
     metadata TEXT,
     checked_at INTEGER,
     inferred TEXT,
+    -- What the archive's log says of how the page was converted.
+    conversion TEXT,
     PRIMARY KEY (id, version)
   ) STRICT;
 
@@ -28,18 +45,22 @@ export const migrations: readonly string[] = [
     version INTEGER NOT NULL,
     build_id TEXT NOT NULL,
     size INTEGER NOT NULL,
+    -- Of its mirrored files.
+    asset_bytes INTEGER NOT NULL DEFAULT 0,
     format INTEGER NOT NULL,
     offsets TEXT NOT NULL,
     etag TEXT,
     last_modified TEXT,
     built_at INTEGER NOT NULL,
     checked_at INTEGER NOT NULL,
+    -- Since then the archive has shown the page no longer.
+    stale_since INTEGER,
     used_at INTEGER NOT NULL,
     PRIMARY KEY (id, version)
   ) STRICT;
   CREATE INDEX builds_by_use ON builds (used_at, id, version);
 
-  -- A version of 0 means the paper as a whole, here and among the blocks.
+  -- A version of 0 means the paper as a whole, here, among the blocks and the builds that are awaited.
   CREATE TABLE failures (
     id TEXT NOT NULL,
     version INTEGER NOT NULL,
@@ -48,10 +69,14 @@ export const migrations: readonly string[] = [
     until INTEGER NOT NULL,
     PRIMARY KEY (id, version)
   ) STRICT;
+  CREATE INDEX failures_by_end ON failures (until);
 
+  -- Who blocks says why, for operators alone.
   CREATE TABLE blocks (
     id TEXT NOT NULL,
     version INTEGER NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
+    blocked_at INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (id, version)
   ) STRICT;
 
@@ -63,6 +88,8 @@ export const migrations: readonly string[] = [
     key TEXT,
     type TEXT,
     size INTEGER,
+    -- Of the blocks of the file; those of a build stand in its offsets.
+    checksums TEXT,
     reason TEXT,
     saved_at INTEGER NOT NULL,
     PRIMARY KEY (id, version, path)
@@ -78,22 +105,26 @@ export const migrations: readonly string[] = [
 
   -- Waiting: no token, and not before ready_at. Taken: a token, until ready_at. Failed: no ready_at.
   CREATE TABLE jobs (
-    place INTEGER PRIMARY KEY,
+    position INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     key TEXT NOT NULL,
     id TEXT NOT NULL,
     version INTEGER NOT NULL,
     payload TEXT,
     attempts INTEGER NOT NULL,
-    again INTEGER NOT NULL,
+    -- How many workers have died with the job in their hands.
+    crashes INTEGER NOT NULL DEFAULT 0,
+    requeued INTEGER NOT NULL,
     queued_at INTEGER NOT NULL,
     ready_at INTEGER,
     token INTEGER,
     worker TEXT,
     error TEXT,
+    state TEXT NOT NULL AS
+      (CASE WHEN ready_at IS NULL THEN 'failed' WHEN token IS NULL THEN 'waiting' ELSE 'taken' END) VIRTUAL,
     UNIQUE (kind, key)
   ) STRICT;
-  CREATE INDEX jobs_ready ON jobs (kind, ready_at, place) WHERE ready_at IS NOT NULL;
+  CREATE INDEX jobs_ready ON jobs (kind, ready_at, position) WHERE ready_at IS NOT NULL;
   CREATE INDEX jobs_of_paper ON jobs (id, version);
 
   CREATE TABLE leases (
@@ -101,64 +132,50 @@ export const migrations: readonly string[] = [
     token INTEGER NOT NULL,
     until INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX leases_by_end ON leases (until);
 
   CREATE TABLE hosts (
     host TEXT PRIMARY KEY,
     next_at INTEGER NOT NULL
   ) STRICT;
-  `,
-  `
+
+  -- Hosts that asked to be left alone, and why, for all who ask them.
+  CREATE TABLE pauses (
+    host TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT;
+
   -- What was set aside or used of a budget in the span that ends at until.
   CREATE TABLE budgets (
     name TEXT PRIMARY KEY,
     until INTEGER NOT NULL,
     spent INTEGER NOT NULL
   ) STRICT;
-  `,
-  `
-  -- How many workers have died with the job in their hands.
-  ALTER TABLE jobs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
-  `,
-  `
-  -- When the revision was given. Of those there are nobody knows; too late does no harm.
-  ALTER TABLE papers ADD COLUMN revised_at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE versions ADD COLUMN revised_at INTEGER NOT NULL DEFAULT 0;
-  UPDATE papers SET revised_at = unixepoch() * 1000;
-  UPDATE versions SET revised_at = unixepoch() * 1000;
-  `,
-  `
-  ALTER TABLE jobs RENAME COLUMN deaths TO crashes;
-  ALTER TABLE jobs RENAME COLUMN again TO requeued;
-  ALTER TABLE jobs RENAME COLUMN place TO position;
-  `,
-  `
+
+  -- Builds that somebody asked for and does not wait for, since when.
+  CREATE TABLE awaited (
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+
   -- Running totals, so that nobody has to count: triggers keep them in the transaction of every change.
-  ALTER TABLE jobs ADD COLUMN state TEXT NOT NULL AS
-    (CASE WHEN ready_at IS NULL THEN 'failed' WHEN token IS NULL THEN 'waiting' ELSE 'taken' END) VIRTUAL;
   CREATE TABLE totals (
     name TEXT PRIMARY KEY,
     count INTEGER NOT NULL,
     bytes INTEGER NOT NULL
   ) STRICT;
+  INSERT INTO totals VALUES
+    ('papers', 0, 0), ('builds', 0, 0), ('assets', 0, 0), ('blocked', 0, 0), ('kept', 0, 0), ('due', 0, 0);
   CREATE TABLE job_totals (
     kind TEXT NOT NULL,
     state TEXT NOT NULL,
     count INTEGER NOT NULL,
     PRIMARY KEY (kind, state)
   ) STRICT;
-  -- What a build holds with its mirrored files.
-  ALTER TABLE builds ADD COLUMN asset_bytes INTEGER NOT NULL DEFAULT 0;
-
-  INSERT INTO totals
-    SELECT 'papers', count(*), 0 FROM papers
-    UNION ALL SELECT 'builds', count(*), 0 FROM builds
-    UNION ALL SELECT 'assets', count(*), 0 FROM assets WHERE state = 'mirrored'
-    UNION ALL SELECT 'blocked', count(*), 0 FROM blocks
-    UNION ALL SELECT 'kept', count(*), coalesce(sum(size), 0) FROM objects WHERE due_at IS NULL
-    UNION ALL SELECT 'due', count(*), coalesce(sum(size), 0) FROM objects WHERE due_at IS NOT NULL;
-  INSERT INTO job_totals SELECT kind, state, count(*) FROM jobs GROUP BY kind, state;
-  UPDATE builds SET asset_bytes = coalesce(
-    (SELECT sum(size) FROM assets WHERE assets.id = builds.id AND assets.version = builds.version), 0);
 
   CREATE TRIGGER papers_in AFTER INSERT ON papers BEGIN
     UPDATE totals SET count = count + 1 WHERE name = 'papers'; END;
@@ -195,47 +212,5 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER jobs_move AFTER UPDATE ON jobs WHEN old.state <> new.state BEGIN
     UPDATE job_totals SET count = count - 1 WHERE kind = old.kind AND state = old.state;
     INSERT INTO job_totals VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET count = count + 1; END;
-  `,
-  `
-  -- The database's time when it last changed, and how often the clock has been put back since.
-  ALTER TABLE tickets ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tickets ADD COLUMN clock_steps INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX failures_by_end ON failures (until);
-  CREATE INDEX leases_by_end ON leases (until);
-  `,
-  `
-  -- Of the blocks of a mirrored file; those of a build stand in its offsets.
-  ALTER TABLE assets ADD COLUMN checksums TEXT;
-  `,
-  `
-  -- Since then the archive has shown the page of the build no longer.
-  ALTER TABLE builds ADD COLUMN stale_since INTEGER;
-  `,
-  `
-  -- Hosts that asked to be left alone, and why, for all who ask them.
-  CREATE TABLE pauses (
-    host TEXT PRIMARY KEY,
-    until INTEGER NOT NULL,
-    reason TEXT NOT NULL
-  ) STRICT;
-  `,
-  `
-  -- Builds that somebody asked for and does not wait for, since when. A version of 0 means the paper as a whole.
-  CREATE TABLE awaited (
-    id TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    since INTEGER NOT NULL,
-    until INTEGER NOT NULL,
-    PRIMARY KEY (id, version)
-  ) STRICT;
-  `,
-  `
-  -- Who blocks says why, for operators alone. 0 is the time of blocks from before.
-  ALTER TABLE blocks ADD COLUMN reason TEXT NOT NULL DEFAULT '';
-  ALTER TABLE blocks ADD COLUMN blocked_at INTEGER NOT NULL DEFAULT 0;
-  `,
-  `
-  -- What the archive's log says of how the page was converted.
-  ALTER TABLE versions ADD COLUMN conversion TEXT;
   `,
 ];
