@@ -194,11 +194,15 @@ test('copying twenty thousand files leaves nothing of them in memory', () =>
       await library.mirrored();
     };
     await copy(1000);
-    collect();
-    const before = process.memoryUsage().heapUsed;
-    await copy(20_000);
-    collect();
-    const kept = process.memoryUsage().heapUsed - before;
-    assert.equal(copied, 21_000);
-    assert.ok(kept < 20_000 * 100, `${kept} bytes were kept`);
+    // What other tests of this process leave behind comes once; what copying keeps comes each time.
+    const kept: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      collect();
+      const before = process.memoryUsage().heapUsed;
+      await copy(20_000);
+      collect();
+      kept.push(process.memoryUsage().heapUsed - before);
+    }
+    assert.equal(copied, 61_000);
+    assert.ok(Math.min(...kept) < 20_000 * 100, `${kept.join(', ')} bytes were kept`);
   }));
