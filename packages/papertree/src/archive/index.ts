@@ -10,6 +10,7 @@ export {
 export { foldTitle, type TitledPaper, type TitleSearch } from './atom.ts';
 export type { ArchiveFile } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
+export { createFairQueue } from './fair-queue.ts';
 export { defaultTimeouts, type PausedRole } from './fetcher.ts';
 export { openPagesAtHand } from './offline-archive.ts';
 export { Outage } from './outage.ts';

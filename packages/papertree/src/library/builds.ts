@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asProblem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { type Archive, Outage } from '../archive/index.ts';
+import { type Archive, createFairQueue, Outage } from '../archive/index.ts';
 import {
   type Build,
   type Change,
@@ -18,7 +18,6 @@ import {
   withLeaseUnlessDone,
 } from '../storage/index.ts';
 import { findReadyBuild } from './content-policy.ts';
-import { createFairQueue } from './fair-queue.ts';
 import type { Pages } from './find-page.ts';
 import { checkPage } from './page-check.ts';
 import type { UnshelvedBuild } from './readable-paper.ts';

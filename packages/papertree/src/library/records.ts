@@ -7,10 +7,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, latestVersion, type Metadata, mergeVersions, type PaperId } from 'papertree-convert/paper';
-import { type Archive, Outage, type PaperRecord } from '../archive/index.ts';
+import { type Archive, createFairQueue, Outage, type PaperRecord } from '../archive/index.ts';
 import type { Facts, Failure, Ledger, Time, VersionId } from '../storage/index.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 /** A version of a paper that exists. */

@@ -1,10 +1,9 @@
 /** Makes pages of papers that the archive has only the source of: few at a time, and clients take turns. */
 import { Problem } from 'papertree-convert/errors';
 import type { SourceType } from 'papertree-convert/paper';
-import { type Archive, Outage } from '../archive/index.ts';
+import { type Archive, createFairQueue, Outage } from '../archive/index.ts';
 import type { ConvertedSource } from '../converter/latexml.ts';
 import { packConversion } from './converted-page.ts';
-import { createFairQueue } from './fair-queue.ts';
 import type { KnownPaper } from './records.ts';
 import type { NewPage } from './shelving.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomOf } from '../../../../test/random.ts';
-import { createFairQueue, type QueuePlace } from '../../src/library/fair-queue.ts';
+import { createFairQueue, type QueuePlace } from '../../src/archive/fair-queue.ts';
 
 /** A queue with one slot that is taken, and the names of the works in the order in which they begin. */
 function busyQueue(capacity = 2000) {

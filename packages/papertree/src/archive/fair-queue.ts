@@ -4,6 +4,8 @@ import { Problem } from 'papertree-convert/errors';
 export interface QueuePlace {
   /** Resolves when the work may begin; rejects where the place was lost before. */
   readonly ready: Promise<void>;
+  /** Whether there was a free slot, so that nothing need be waited for. */
+  readonly atOnce: boolean;
   /** Another client waits for the same work: it begins when the turn of either comes. */
   join(client: string | undefined): void;
   /** Ends the work, or gives up the place. */
@@ -112,6 +114,7 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
     waiting++;
     return {
       ready: promise,
+      atOnce: false,
       join: (other) => {
         if (state === 'waiting' && other !== undefined) add(other, entry);
       },
@@ -131,7 +134,7 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
       if (running) startNext();
       running = false;
     };
-    return { ready: Promise.resolve(), join: () => {}, leave };
+    return { ready: Promise.resolve(), atOnce: true, join: () => {}, leave };
   };
 
   return {
