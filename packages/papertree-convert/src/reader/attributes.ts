@@ -4,7 +4,7 @@ import { decodeHTMLAttribute } from 'entities/decode';
 import * as codes from './character-codes.ts';
 import { keptAttributes } from './element.ts';
 import { isTelling } from './hidden-styles.ts';
-import { hashMask, hashSteps, slotsOf } from './html-names.ts';
+import { placeOf, placesOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
 
 /** The last start tag; one object for all, as the scanner copies its fields at once. */
@@ -19,7 +19,7 @@ export const startTag: StartTag = { id: '', kind: noKind, attributes: [], selfCl
 
 const none: readonly string[] = [];
 const known = ['', 'id', 'class', 'style', ...keptAttributes];
-const slots = slotsOf(known);
+const places = placesOf(known);
 const idIndex = 1;
 const classIndex = 2;
 const styleIndex = 3;
@@ -67,14 +67,10 @@ export function readStartTag(page: string, at: number): number {
     }
 
     const start = at;
-    let hash = 0;
-    while (isNamed(code)) {
-      hash = (hash * hashSteps + (code | codes.lowerBit)) & hashMask;
-      code = page.charCodeAt(++at);
-    }
+    while (isNamed(code)) code = page.charCodeAt(++at);
     if (at === start) return -1;
-    const index = slots[hash]!;
-    const keep = index !== 0 && isSame(page, start, at, known[index]!);
+    const index = placeOf(places, page.slice(start, at));
+    const keep = index !== 0;
 
     let from = at;
     let to = at;
@@ -156,14 +152,6 @@ function isNamed(code: number): boolean {
 /** Characters that an unquoted value may have without doubt: no quote, `<`, `=`, backtick or entity; no `/`, which might end the tag. */
 function isPlain(code: number): boolean {
   return isNamed(code) || code === codes.percent || code === codes.number;
-}
-
-/** Whether the page has the name there, in any case; `name` is of lower-case letters, digits and `-`. */
-export function isSame(page: string, start: number, end: number, name: string): boolean {
-  if (end - start !== name.length) return false;
-  for (let i = 0; i < name.length; i++)
-    if ((page.charCodeAt(start + i) | codes.lowerBit) !== name.charCodeAt(i)) return false;
-  return true;
 }
 
 /** The first of a repeated attribute counts. */

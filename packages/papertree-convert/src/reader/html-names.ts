@@ -164,23 +164,23 @@ function htmlNameOf(name: string, what: Partial<HtmlName>): HtmlName {
 /** The content of `<foreignObject>` and `<desc>` is HTML again, and no open p, list item or button is seen from there. */
 export const integrated = { keeps: open.a | open.form, adds: inBody } as const;
 
-/** The hash that scanners keep while they read a name: names are found by it, then compared. */
-export const hashSteps = 35;
-export const hashMask = 0xfff;
+/** The place of each name in a list, by the name in small letters. */
+export const placesOf = (list: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(list.map((name, place) => [name, place]));
 
-/** From hash to index. That no two of our names meet is luck of the numbers above, so it is checked. */
-export function slotsOf(list: readonly string[]): Uint8Array {
-  const slots = new Uint8Array(hashMask + 1);
-  list.forEach((name, index) => {
-    let hash = 0;
-    for (let i = 0; i < name.length; i++) hash = (hash * hashSteps + name.charCodeAt(i)) & hashMask;
-    if (slots[hash] !== 0) throw new Error(`${name} and ${list[slots[hash]!]} have one hash`);
-    if (name !== '') slots[hash] = index;
-  });
-  return slots;
+/** Where a name of the page stands in a list, whatever the case of its letters; 0 where it does not. */
+export function placeOf(places: ReadonlyMap<string, number>, name: string): number {
+  return (
+    places.get(name) ??
+    (capital.test(name) ? places.get(name.replace(capitals, (letters) => letters.toLowerCase())) : undefined) ??
+    0
+  );
 }
 
-export const nameSlots = slotsOf(htmlNames.map(({ name }) => name));
+const capital = /[A-Z]/;
+const capitals = /[A-Z]+/g;
+
+export const namePlaces = placesOf(htmlNames.map(({ name }) => name));
 
 const reasons: readonly [bit: number, reason: string][] = [
   [open.p, 'it closes an open <p>'],

@@ -81,29 +81,16 @@ export const noKind = parse('');
 
 // Pages use a few hundred different class attributes; a hostile page must not fill the memory with more.
 const most = 4096;
-const slots = 1024;
-/** Classes made to fall into one slot would else be compared with thousands, for each element. */
-const mostInSlot = 16;
-let known: Kind[][] = [];
-let count = 0;
+let known = new Map<string, Kind>();
 
-/** The kind of a class attribute that stands in a page, found without copying it out; undefined for one not met before. */
+/** The kind of a class attribute that stands in a page; undefined for one not met before. */
 export function kindAt(page: string, from: number, to: number): Kind | undefined {
-  const candidates = known[slotOf(page, from, to)];
-  if (candidates === undefined) return undefined;
-  const classes = page.slice(from, to);
-  for (const kind of candidates) if (kind.classes === classes) return kind;
-  return undefined;
+  return known.get(page.slice(from, to));
 }
 
 export function kindOfClasses(classes: string): Kind {
   if (classes === '') return noKind;
-  return kindAt(classes, 0, classes.length) ?? remember(classes);
-}
-
-function slotOf(page: string, from: number, to: number): number {
-  const middle = page.charCodeAt((from + to) >> 1);
-  return (middle * 31 + page.charCodeAt(to - 1) * 7 + (to - from) * 61) & (slots - 1);
+  return known.get(classes) ?? remember(classes);
 }
 
 function remember(classes: string): Kind {
@@ -111,12 +98,8 @@ function remember(classes: string): Kind {
   const kind = parse(classes.split('').join(''));
   // An ampersand may be the beginning of an entity where it stands in a page: such are not looked up there.
   if (classes.includes('&')) return kind;
-  if (++count > most) {
-    known = [];
-    count = 1;
-  }
-  const slot = slotOf(classes, 0, classes.length);
-  known[slot] = [kind, ...(known[slot] ?? []).slice(0, mostInSlot - 1)];
+  if (known.size >= most) known = new Map();
+  known.set(kind.classes, kind);
   return kind;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { decodeHTML } from 'entities/decode';
-import { isSame, isSpace, readStartTag, startTag } from './attributes.ts';
+import { isSpace, readStartTag, startTag } from './attributes.ts';
 import * as codes from './character-codes.ts';
 import { endOfFormula, textOfFormula } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost } from './element.ts';
@@ -12,13 +12,12 @@ import {
   blockedReason,
   closed,
   contentKind,
-  hashMask,
-  hashSteps,
   htmlNames,
   impliedGroup,
   integrated,
-  nameSlots,
+  namePlaces,
   open,
+  placeOf,
 } from './html-names.ts';
 import { noKind } from './kind.ts';
 import { endOfComment, endOfRaw, isLetter } from './tags.ts';
@@ -130,18 +129,16 @@ export function scan(page: string): Scanned {
       continue;
     }
 
-    let hash = 0;
     // Up to white space, `/` or `>`; readStartTag refuses what ends a name otherwise.
     while (code > codes.comma && code !== codes.greaterThan && code !== codes.slash) {
-      hash = (hash * hashSteps + (code | codes.lowerBit)) & hashMask;
       code = page.charCodeAt(++i);
     }
-    let index = nameSlots[hash]!;
-    if (index !== 0 && !isSame(page, at + 1, i, htmlNames[index]!.name)) index = 0;
+    const written = page.slice(at + 1, i);
+    const index = placeOf(namePlaces, written);
     const end = readStartTag(page, i);
     if (end < 0) return refused(at, 'an attribute in doubt');
     if (++count > elementsAtMost) return refused(at, 'too many elements');
-    const name = index === 0 ? page.slice(at + 1, i).toLowerCase() : htmlNames[index]!.name;
+    const name = index === 0 ? written.toLowerCase() : htmlNames[index]!.name;
     const made: Element = {
       name,
       id: startTag.id,
@@ -154,7 +151,7 @@ export function scan(page: string): Scanned {
     let inner: number;
     if ((context & open.drawing) !== 0) {
       if (htmlNames[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
-      if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(page.slice(at + 1, i))) return refused(at, 'an odd name');
+      if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(written)) return refused(at, 'an odd name');
       // In a drawing their content is markup, but formulas are cut without knowing that: only text is let in.
       if ((name === 'title' || name === 'style') && !page.startsWith('</', page.indexOf('<', end))) {
         return refused(at, `markup in a drawing's <${name}>`);
