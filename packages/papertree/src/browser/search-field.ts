@@ -1,4 +1,7 @@
-/** Search in the paper: `/` opens it, Enter and Shift+Enter go on and back. Matches are marked without changing the page. */
+/**
+ * Search in the paper: `/` opens it, Enter and Shift+Enter go on and back. Matches are marked without changing the page. Where
+ * words are none of the page, Enter goes to the part that they name: `Thm. 2.1`, `eq 3`.
+ */
 import { make } from './elements.ts';
 
 const longestQuery = 200;
@@ -42,8 +45,18 @@ export function offerSearch(article: HTMLElement): () => void {
     );
     mark();
   };
+  const goToNamed = async () => {
+    const wanted = input.value;
+    const part = await findNamed(wanted).catch(() => undefined);
+    if (wanted !== input.value) return;
+    count.textContent = part ? 'by its name' : 'none';
+    if (part) location.hash = `#${encodeURIComponent(part)}`;
+  };
   const step = (by: number) => {
-    if (found.length === 0) return;
+    if (found.length === 0) {
+      if (input.value.trim() !== '') void goToNamed();
+      return;
+    }
     at = (at + by + found.length) % found.length;
     mark();
   };
@@ -71,6 +84,12 @@ export function offerSearch(article: HTMLElement): () => void {
   end.addEventListener('click', close);
   openerButton?.addEventListener('click', open);
   return open;
+}
+
+/** The id of the part that a name is of; undefined where it is that of none, or of several. */
+async function findNamed(name: string): Promise<string | undefined> {
+  const answer = await fetch(`/${document.body.dataset.idv}/nodes/${encodeURIComponent(name.trim())}.json`);
+  return answer.ok ? ((await answer.json()) as { readonly id: string }).id : undefined;
 }
 
 function scrollTo(range: Range): void {

@@ -96,6 +96,18 @@ test('search marks what it finds, across formulas and whatever the case', { skip
   });
 });
 
+test('search goes to the part that its words name, where they are none of the page', { skip }, async () => {
+  await open(url, {}, async ({ page, complaints }) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('eqn 1');
+    await page.locator('.search output', { hasText: 'none' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#S2\.E1$/);
+    assert.equal(await page.locator('.search output').textContent(), 'by its name');
+    assert.deepEqual(complaints, []);
+  });
+});
+
 test('every kind of part is copied in every form it has', { skip }, async () => {
   await open(url, {}, async ({ page, complaints }) => {
     const latex = String.raw`T(t)=a\,e^{-k_{1}t}+(T_{0}-a)\,e^{-k_{2}t},\qquad k_{1}>k_{2}>0.`;
