@@ -6,7 +6,7 @@ import { type Content, listsIn, type Node, plainText, sectionsOf, visitContent }
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { without } from '../../../../test/tools.ts';
 import { findParts, work } from '../../src/questions/find-part.ts';
-import { figure, findFloats, findText, nodeJson, section, worksCited } from '../../src/questions/index.ts';
+import { figure, findFloats, findText, nodeJson, section, tableJson, worksCited } from '../../src/questions/index.ts';
 import { openPage, type PaperOfPage } from './paper-of-page.ts';
 
 const skip = await without('corpus');
@@ -136,6 +136,11 @@ async function doorsOf(paper: PaperOfPage, name: string, kind: Kind): Promise<Re
   if (kind === 'float') {
     doors['figures/'] = await address(figure);
     doors.get_figure = await told(findFloats(view, name));
+  }
+  if (kind === 'float' && /^t/i.test(name)) {
+    const found = await address(tableJson);
+    // A float that holds several tables has them as candidates.
+    doors['tables/'] = found.length > 1 ? [...new Set(found.map((id) => id.replace(/\.[0-9]+$/, '')))] : found;
   }
   if (kind === 'work') doors.get_references = await told(findParts(view, await worksCited(view), name, work));
   return doors;
