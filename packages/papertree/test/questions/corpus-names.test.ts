@@ -93,13 +93,14 @@ function spellingsIn(content: Content, outline: readonly OutlineEntry[]): Map<st
     if (alias !== '') names.set(alias, [{ id, kind: 'section' }]);
     for (const each of children) walk(each, false);
   }
-  // Labels that differ by case alone are one.
+  // Labels that differ by case or by spaces alone are one.
   const labels = content.bibliography.flatMap(({ id, number, mark = '' }) =>
     [...new Set([number, mark])].filter((label) => label !== '').map((label) => ({ id, label })),
   );
-  const bearers = Map.groupBy(labels, ({ label }) => label.toLowerCase());
+  const sameLabel = (label: string) => label.toLowerCase().replace(/\s+/g, '');
+  const bearers = Map.groupBy(labels, ({ label }) => sameLabel(label));
   for (const { label } of labels)
-    for (const { id } of bearers.get(label.toLowerCase()) ?? []) call(`[${label}]`, id, 'work');
+    for (const { id } of bearers.get(sameLabel(label)) ?? []) call(`[${label}]`, id, 'work');
   return names;
 }
 
@@ -139,8 +140,9 @@ async function doorsOf(paper: PaperOfPage, name: string, kind: Kind): Promise<Re
   }
   if (kind === 'float' && /^t/i.test(name)) {
     const found = await address(tableJson);
-    // A float that holds several tables has them as candidates.
-    doors['tables/'] = found.length > 1 ? [...new Set(found.map((id) => id.replace(/\.[0-9]+$/, '')))] : found;
+    // A float that holds several tables has them as candidates; one whose table is drawn has none.
+    const floats = found.length > 1 ? [...new Set(found.map((id) => id.replace(/\.[a-z]*[0-9]+$/, '')))] : found;
+    if (floats.length > 0) doors['tables/'] = floats;
   }
   if (kind === 'work') doors.get_references = await told(findParts(view, await worksCited(view), name, work));
   return doors;
