@@ -53,23 +53,15 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     parts.filter(({ title }) => title !== ''),
     ({ title }) => titleKey(title),
   );
-  const byName = new Map<string, NamedPart[]>();
-  for (const part of parts)
-    for (const name of part.printed) {
-      for (const key of new Set([name, nameKey(name)])) {
-        const bearers = byName.get(key);
-        if (bearers) bearers.push(part);
-        else byName.set(key, [part]);
-      }
-    }
+  const byName = partsBy(parts, (name) => name);
+  const byKey = partsBy(parts, nameKey);
 
   const find = (asked: string, kinds?: readonly PartKind[]): readonly string[] => {
     const isWanted = ({ kind }: NamedPart) => kinds === undefined || kinds.includes(kind);
     const wanted = (found: readonly NamedPart[] = []) => found.filter(isWanted);
     const named = (names: readonly string[]) =>
       names
-        .flatMap((name) => [name, nameKey(name)])
-        .map((name) => wanted(byName.get(name)))
+        .flatMap((name) => [wanted(byName.get(name)), wanted(byKey.get(nameKey(name)))])
         .find(({ length }) => length > 0) ?? [];
     /** A title is that of a section before it is the caption of something. */
     /** A title is that of a section before it is the caption of something; as it is written, before it is one that is like it. */
@@ -125,6 +117,18 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     },
     printedOf: (id) => byId.get(id)?.part.printed ?? [],
   };
+}
+
+/** The parts by what is made of each of their printed names. */
+function partsBy(parts: readonly NamedPart[], make: (name: string) => string): Map<string, NamedPart[]> {
+  const found = new Map<string, NamedPart[]>();
+  for (const part of parts)
+    for (const name of part.printed.map(make)) {
+      const bearers = found.get(name);
+      if (bearers) bearers.push(part);
+      else found.set(name, [part]);
+    }
+  return found;
 }
 
 /** A section that is known from an outline alone. */
