@@ -89,7 +89,7 @@ export const nodes = {
   subscript: node('inline', 'A lowered span outside formulas.', { children: inline('What is lowered.') }),
   math: node('inline', 'A formula as LaTeX.', {
     latex: string(
-      'The LaTeX of the author, without `%`-newlines and outer white space: as the page gives it, but for the table in `packages/papertree-convert/src/reader/latexml/author-latex.ts`.',
+      'The LaTeX of the author, without `%`-newlines and outer white space: as the page gives it, but for what LaTeXML itself put there.',
     ),
     raw,
     drawing: optional(boolean('True where the LaTeX is the guts of a picture and no formula to read.')),
@@ -103,7 +103,7 @@ export const nodes = {
   }),
   link: node('inline', 'A link out of the paper.', {
     url: string(
-      'Where it goes: an absolute address, of one of the schemes in `packages/papertree-convert/src/paper/links.ts`.',
+      'Where it goes: an absolute address, of a scheme that opens no program (`https:`, `mailto:` and the like).',
     ),
     children: inline('What is printed.'),
   }),
