@@ -249,7 +249,7 @@ function entryOf(key: string, size: number | undefined, modified: Date | undefin
   return { key, size: size ?? 0, modifiedAt: modified?.getTime() ?? 0 };
 }
 
-/** A bucket that is not there is an error, not an object that is not there. */
+/** A bucket that is not there is an error, not an object that is not there; but the answer to a HEAD has no body to tell them apart. */
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;
