@@ -12,6 +12,7 @@ export {
   warningsOfConversion,
 } from './conversion-report.ts';
 export {
+  decodePercent,
   formatId,
   guessFromFileName,
   isArchive,

@@ -63,7 +63,6 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
       names
         .flatMap((name) => [wanted(byName.get(name)), wanted(byKey.get(nameKey(name)))])
         .find(({ length }) => length > 0) ?? [];
-    /** A title is that of a section before it is the caption of something. */
     /** A title is that of a section before it is the caption of something; as it is written, before it is one that is like it. */
     const titled = (words: string) => {
       const like = words === '' ? [] : wanted(byTitle.get(titleKey(words)));

@@ -1,5 +1,6 @@
 /** Sections, figures and tables by any of their names; or that there is none, or several, and what may have been meant. */
 import { Problem } from 'papertree-convert/errors';
+import { decodePercent } from 'papertree-convert/paper';
 import { type PartKind, partNames, sectionPart } from 'papertree-convert/tree';
 import type { PaperView } from './paper-view.ts';
 
@@ -31,16 +32,28 @@ export async function findParts<T extends Named>(
   asked: string,
   { kinds }: KindOfPart,
 ): Promise<readonly T[]> {
-  const { places } = paper.index;
-  const name = asked.trim();
+  // Answers write odd ids as addresses do.
+  for (const name of new Set([asked.trim(), decodePercent(asked.trim())])) {
+    const found = findByAnchor(parts, name, paper.index.places);
+    if (found) return [found];
+    const ids = new Set(await namedParts(paper, parts, name, kinds));
+    if (ids.size > 0) return parts.filter(({ id }) => ids.has(id));
+  }
+  return [];
+}
+
+/** By its id, by that of something in it, or by its alias. */
+function findByAnchor<T extends Named>(
+  parts: readonly T[],
+  name: string,
+  places: Readonly<Record<string, string>>,
+): T | undefined {
   const place = Object.hasOwn(places, name) ? places[name] : undefined;
-  const known =
+  return (
     parts.find(({ id }) => id === name) ??
     parts.find(({ id }) => id === place) ??
-    parts.find(({ alias = '' }) => alias !== '' && alias === name);
-  if (known) return [known];
-  const ids = new Set(await namedParts(paper, parts, name, kinds));
-  return parts.filter(({ id }) => ids.has(id));
+    parts.find(({ alias = '' }) => alias !== '' && alias === name)
+  );
 }
 
 /** A text that is held back tells no name but those of its outline. */
