@@ -7,7 +7,7 @@ import type { SimilarName } from 'papertree-convert/tree';
 import {
   type FloatFacts,
   findFloats as findFloatsOf,
-  findSections as findSectionsOf,
+  findSection as findSectionOf,
   floats,
   isMoved,
   type PaperView,
@@ -29,9 +29,8 @@ export function advised<T>(found: Promise<T>, paper: PaperView, name: string): P
 }
 
 /** The first of those that a name fits. */
-export async function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
-  const [first] = await advised(findSectionsOf(paper, name), paper, name);
-  return first as SectionFacts;
+export function findSection(paper: PaperView, name: string): Promise<SectionFacts> {
+  return advised(findSectionOf(paper, name), paper, name);
 }
 
 /** Parts of one name that are given together; of more, their anchors are told. */
@@ -111,7 +110,7 @@ async function elsewhere(paper: PaperView, name: string): Promise<string | undef
   // A bare number means a section.
   const float = /^[0-9.]+$/.test(name.trim()) ? undefined : (await findFloatsOf(paper, name).catch(() => []))[0];
   if (float) return call('get_figure', { anchors: [oneWord(float.id)] });
-  const [section] = await findSectionsOf(paper, name).catch(() => []);
+  const section = await findSectionOf(paper, name).catch(() => undefined);
   if (section) return call('get_section', { anchors: [oneWord(section.id)] });
   return undefined;
 }

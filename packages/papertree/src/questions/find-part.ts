@@ -2,6 +2,7 @@
 import { Problem } from 'papertree-convert/errors';
 import { decodePercent } from 'papertree-convert/paper';
 import { type PartKind, partNames, sectionPart } from 'papertree-convert/tree';
+import type { NamedParts } from '../threads/paper-questions.ts';
 import type { PaperView } from './paper-view.ts';
 
 /** A part of the paper with the names that stand beside it; the others are told by the tree. */
@@ -36,7 +37,7 @@ export async function findParts<T extends Named>(
   for (const name of new Set([asked.trim(), decodePercent(asked.trim())])) {
     const found = findByAnchor(parts, name, paper.index.places);
     if (found) return [found];
-    const ids = new Set(await namedParts(paper, parts, name, kinds));
+    const ids = new Set((await lookUp(paper, parts, name, kinds)).ids);
     if (ids.size > 0) return parts.filter(({ id }) => ids.has(id));
   }
   return [];
@@ -57,14 +58,15 @@ function findByAnchor<T extends Named>(
 }
 
 /** A text that is held back tells no name but those of its outline. */
-async function namedParts(
+async function lookUp(
   paper: PaperView,
   parts: readonly Named[],
   name: string,
   kinds: readonly PartKind[],
-): Promise<readonly string[]> {
-  if (!paper.withheld) return (await paper.ask('named', name, kinds)).ids;
-  return partNames(parts.map((part) => sectionPart({ alias: '', number: '', title: '', ...part }))).find(name, kinds);
+): Promise<NamedParts> {
+  if (!paper.withheld) return paper.ask('named', name, kinds);
+  const names = partNames(parts.map((part) => sectionPart({ alias: '', number: '', title: '', ...part })));
+  return { ids: names.find(name, kinds), similar: names.similar(name, kinds) };
 }
 
 /** The one part that an address serves; a name of several is unknown, and all of them are candidates. */
@@ -92,9 +94,7 @@ export async function unknownPart(
   { word, kinds }: KindOfPart,
 ): Promise<Problem> {
   const problem = new Problem('not-found', `${paper.idv} has no ${word} ${shown(asked)}.`);
-  const similar = paper.withheld
-    ? partNames(parts.map((part) => sectionPart({ alias: '', number: '', title: '', ...part }))).similar(asked, kinds)
-    : (await paper.ask('named', asked, kinds)).similar;
+  const { similar } = await lookUp(paper, parts, asked, kinds);
   return Object.assign(problem, { candidates: similar.map(({ name }) => name), similar });
 }
 

@@ -61,7 +61,15 @@ function flat({ children, ...facts }: Outline['sections'][number], level: number
 export async function findSections(paper: PaperView, name: string): Promise<readonly SectionFacts[]> {
   const all = await sections(paper);
   const found = await findParts(paper, all, name, kindSection);
-  if (found.length > 0) return found;
+  return found.length > 0 ? found : findNearSections(paper, all, name);
+}
+
+/** Where no section has the name: one whose title begins so, or the one that holds what has it. */
+async function findNearSections(
+  paper: PaperView,
+  all: readonly SectionFacts[],
+  name: string,
+): Promise<readonly SectionFacts[]> {
   const begun = findByStart(all, name);
   if (begun) return [begun];
   const unknown = await unknownPart(paper, all, name, kindSection);
@@ -127,10 +135,11 @@ export async function findText(
   name: string,
 ): Promise<{ readonly sections: readonly SectionFacts[] } | NamedBlocks> {
   if (isTitlePage(name)) return { sections: await findSections(paper, name) };
-  const named = await findParts(paper, await sections(paper), name, kindSection);
+  const all = await sections(paper);
+  const named = await findParts(paper, all, name, kindSection);
   if (named.length > 0) return { sections: named };
   const found = await findBlocks(paper, name);
-  return found.total > 0 ? found : { sections: await findSections(paper, name) };
+  return found.total > 0 ? found : { sections: await findNearSections(paper, all, name) };
 }
 
 async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {

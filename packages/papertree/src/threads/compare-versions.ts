@@ -8,6 +8,7 @@ import {
   traceAnchors,
 } from 'papertree-convert/render';
 import type { Content } from 'papertree-convert/tree';
+import { parseJson } from './parsed-paper.ts';
 
 /** The contents of both versions as JSON. */
 export interface Versions {
@@ -26,6 +27,4 @@ export function traceVersions(versions: Versions): ReadonlyMap<string, Trace> {
   return traceAnchors(before, units, indexAnchors(after, units.now));
 }
 
-function parse(json: Uint8Array<ArrayBuffer>): Content {
-  return JSON.parse(Buffer.from(json.buffer).toString()) as Content;
-}
+const parse = (json: Uint8Array<ArrayBuffer>) => parseJson(json) as Content;
