@@ -14,8 +14,11 @@ export function sectionsOf(content: Content): Section[] {
 }
 
 /** A title as a slug: `Related work` becomes `related-work`. */
-export function slug(title: string): string {
-  return trim(plain.test(title) ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-') : fold(title));
+export const slug = (title: string): string => trim(foldTitle(title));
+
+/** The letters and digits of a title, without case and accents; a hyphen stands for all between them. */
+export function foldTitle(title: string): string {
+  return plain.test(title) ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-') : fold(title);
 }
 
 const plain = /^[\x20-\x7e]*$/;

@@ -1,5 +1,5 @@
 /** Finds the parts of a paper that a name fits, however a reader writes it: an alias, a printed number with or without its kind, a title, or both. */
-import { aliases, sectionsOf } from './anchors.ts';
+import { aliases, foldTitle, sectionsOf } from './anchors.ts';
 import type { Content } from './nodes.ts';
 import { namedNodes, nameOf, namesMeant, numberedName } from './printed-names.ts';
 import { visitContent } from './visit.ts';
@@ -54,14 +54,16 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     ({ title }) => titleKey(title),
   );
   const byName = partsBy(parts, (name) => name);
-  const byKey = partsBy(parts, nameKey);
+  const works = partsBy(
+    parts.filter(({ kind }) => kind === 'reference'),
+    workKey,
+  );
 
   const find = (asked: string, kinds?: readonly PartKind[]): readonly string[] => {
-    const isWanted = ({ kind }: NamedPart) => kinds === undefined || kinds.includes(kind);
-    const wanted = (found: readonly NamedPart[] = []) => found.filter(isWanted);
+    const wanted = (found: readonly NamedPart[] = []) => found.filter(isOf(kinds));
     const named = (names: readonly string[]) =>
       names
-        .flatMap((name) => [wanted(byName.get(name)), wanted(byKey.get(nameKey(name)))])
+        .flatMap((name) => [wanted(byName.get(name)), wanted(works.get(workKey(name)))])
         .find(({ length }) => length > 0) ?? [];
     /** A title is that of a section before it is the caption of something; as it is written, before it is one that is like it. */
     const titled = (words: string) => {
@@ -101,22 +103,23 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     find,
     similar(asked, kinds) {
       const kind = kindAsked(asked);
-      const ofKind = parts.filter(({ printed }) => printed.some((name) => kind !== '' && name.startsWith(`${kind} `)));
-      if (ofKind.length > 0) {
-        const names = ofKind.flatMap(({ id, printed }) =>
-          printed.filter((name) => name.startsWith(`${kind} `)).map((name) => ({ name, id })),
-        );
-        return mostLike(`${kind} ${tidy(asked).replace(/^\P{N}*/u, '')}`, names);
-      }
-      const asking = kinds ?? ['section', 'figure', 'table', 'reference', 'other'];
+      const ofKind = parts.flatMap(({ id, printed }) =>
+        printed.filter((name) => kind !== '' && name.startsWith(`${kind} `)).map((name) => ({ name, id })),
+      );
+      if (ofKind.length > 0) return mostLike(`${kind} ${tidy(asked).replace(/^\P{N}*/u, '')}`, ofKind);
       const names = parts
-        .filter((part) => asking.includes(part.kind))
+        .filter(isOf(kinds))
         .flatMap(({ id, alias, printed }) => [id, alias, ...(kinds ? [] : printed)].map((name) => ({ name, id })));
       return mostLike(asked, names);
     },
     printedOf: (id) => byId.get(id)?.part.printed ?? [],
   };
 }
+
+const isOf =
+  (kinds: readonly PartKind[] | undefined) =>
+  ({ kind }: NamedPart): boolean =>
+    kinds === undefined || kinds.includes(kind);
 
 /** The parts by what is made of each of their printed names. */
 function partsBy(parts: readonly NamedPart[], make: (name: string) => string): Map<string, NamedPart[]> {
@@ -232,25 +235,19 @@ function beginnings(plain: string): string[] {
 
 /** The canonical kind that a name begins with: `theorem` of `Thm. 7`; "" where it is none. */
 function kindAsked(asked: string): string {
-  const [first = ''] = namesMeant(tidy(asked).replace(/\s+(?=\P{N}*$)/u, ' '));
+  const [first = ''] = namesMeant(tidy(asked));
   const name = numberedName(asked) ?? first;
   return / /.test(name) ? name.slice(0, name.lastIndexOf(' ')) : '';
 }
 
 /** Works are told apart by letters and digits alone: `Lester et al. (2021)` is `Lester et al., 2021`. */
-const nameKey = (name: string): string =>
-  name.startsWith('reference ') ? `reference ${titleKey(name.slice(10).replace(/&/g, 'and')).replace(/ /g, '')}` : name;
+const workKey = (name: string): string =>
+  name.startsWith('reference ') ? titleKey(name.slice('reference '.length).replace(/&/g, 'and')).replace(/-/g, '') : '';
 
 /** Titles are compared by letters and digits; those that have none, by what they have. */
-function titleKey(title: string): string {
-  const folded = title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded.trim();
-}
+const titleKey = (title: string): string => foldTitle(title).replace(/^-|-$/g, '') || title.trim();
 
-const firstWord = (words: string): string => titleKey(words).split(' ', 1)[0] ?? '';
+const firstWord = (words: string): string => titleKey(words).split('-', 1)[0] ?? '';
 
 /** More names would be no help. */
 const mostSimilar = 5;
