@@ -41,7 +41,6 @@ export { createPapers, type PaperAnswers, type PaperSummary, type PaperViews } f
 export {
   countBlocks,
   findSection,
-  findSections,
   findText,
   readSection,
   type SectionFacts,

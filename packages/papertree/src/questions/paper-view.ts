@@ -53,6 +53,8 @@ const keptBytes = 64 * 1024 * 1024;
 const largestShare = 0.75;
 /** Bytes of memory for a byte of an artefact, which is packed JSON. */
 const bytesPerByte = 8;
+/** Bytes of an artefact that is not shelved yet, so that its size is not known. */
+const unshelvedBytes = 16 * 1024;
 
 /** A trace takes some 256 kB. */
 const mostTraces = 500;
@@ -98,10 +100,11 @@ export function openView(paper: ReadablePaper, context: ViewContext): PaperView 
       return flavours({ key: `${idv} ${facts.revision}`, flavour, render });
     },
     async keep<T extends object>(name: string, artefact: Artefact, make: () => Promise<T>) {
-      const { start = 0, end = 0 } = facts.build?.offsets[artefact] ?? {};
+      const { start, end } = facts.build?.offsets[artefact] ?? { start: 0, end: unshelvedBytes };
       const value = { bytes: bytesPerByte * (end - start), make };
-      // Callers use one type for a name.
-      return (await kept.fetch(`${build.buildId} ${name}`, { context: value })) as T;
+      // Callers use one type for a name. Nothing is found where the value was evicted while it was made.
+      const found = (await kept.fetch(`${build.buildId} ${name}`, { context: value })) as T | undefined;
+      return found ?? make();
     },
     async openShelved(version) {
       const other = await library.shelved({ id: paper.paper.id, version });

@@ -1,7 +1,8 @@
 /** Parts by their names at the doors that serve them, and what is said where there is none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFloats, findSections, section } from '../../src/questions/index.ts';
+import { findFloats, section } from '../../src/questions/index.ts';
+import { findSections } from '../../src/questions/sections.ts';
 import { openPage } from './paper-of-page.ts';
 
 const tag = (kind: string, words: string) => `<span class="ltx_tag ltx_tag_${kind}">${words}</span>`;
