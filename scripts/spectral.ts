@@ -1,7 +1,6 @@
 /** Lints the OpenAPI document by Spectral's recommended rules, whose packages are in .ci/spectral: `npm run spectral`. */
 import { createRequire } from 'node:module';
-import { routes } from '../packages/papertree/src/http/index.ts';
-import { openApi } from '../packages/papertree/src/pages/index.ts';
+import { servedOpenApi } from '../packages/papertree/test/pages/served-openapi.ts';
 
 interface Finding {
   readonly code: string | number;
@@ -19,8 +18,7 @@ const { oas } = require('@stoplight/spectral-rulesets') as { oas: object };
 
 const linter = new Spectral();
 linter.setRuleset({ extends: [[oas, 'recommended']] });
-const document = JSON.parse(JSON.stringify(openApi({ baseUrl: 'https://papers.example', contact: '' }, routes)));
-const found = await linter.run(document);
+const found = await linter.run(await servedOpenApi());
 for (const { code, message, path } of found) console.error(`${path.join('/')}: ${code}: ${message}`);
 console.log(`OpenAPI by Spectral: ${found.length} findings`);
 process.exitCode = found.length > 0 ? 1 : 0;

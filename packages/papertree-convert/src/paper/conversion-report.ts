@@ -1,20 +1,25 @@
 /** The report of a page's conversion at the archive, as the log beside the page gives it, and how it weighs. */
+import { choice, count, named, object, type TypeOf, text, texts } from '../shapes.ts';
 import { type Warning, warningOf } from './warnings.ts';
 
-/** Outcomes from best to worst; `unfinished`: the log ends before the conversion does. */
+/** Outcomes from best to worst. */
 export const outcomes = ['ok', 'warnings', 'errors', 'fatal', 'unfinished'] as const;
 
-export interface ConversionReport {
-  readonly status: (typeof outcomes)[number];
-  readonly errors: number;
-  readonly warnings: number;
-  /** Commands and environments that the converter did not know: `\foo`, `{foo}`. */
-  readonly undefined: readonly string[];
-  /** Packages, classes and other files that it did not find. */
-  readonly missing: readonly string[];
-  /** Its name and version; empty where the log does not say. */
-  readonly converter: string;
-}
+export const conversionReport = named(
+  'ConversionReport',
+  object(
+    'What the archive’s log says of how it made the page; left out until the log is read, and where there is none.',
+    {
+      status: choice(outcomes, 'How it ended; `unfinished` where the log ends before the conversion does.'),
+      errors: count('Errors.'),
+      warnings: count('Warnings.'),
+      undefined: texts('Commands and environments that the converter did not know (`\\foo`, `{foo}`), 100 at most.'),
+      missing: texts('Packages, classes and other files that it did not find, 100 at most.'),
+      converter: text('The converter: name and version; empty where the log does not say.'),
+    },
+  ),
+);
+export type ConversionReport = TypeOf<typeof conversionReport>;
 
 /** A report, with the fault that ended the conversion: `timeout:timedout`. */
 export interface ReadLog {

@@ -1,5 +1,6 @@
 /** Identifiers of papers: read from any spelling, written as the archive writes them, and the addresses made of them. */
 import { Problem } from '../errors.ts';
+import { object, type TypeOf, url } from '../shapes.ts';
 
 /** A paper, and one version of it where one was named. */
 export interface PaperId {
@@ -118,11 +119,11 @@ export function decodePercent(text: string): string {
   }
 }
 
-interface UpstreamUrls {
-  readonly abs: string;
-  readonly pdf: string;
-  readonly html: string;
-}
+export const archiveUrls = object('At the archive.', {
+  abs: url('Its page.'),
+  pdf: url('The PDF.'),
+  html: url('The HTML.'),
+});
 
 /** The public address of the archive, unless a setting names another. */
 const publicArchive = 'https://arxiv.org';
@@ -133,7 +134,7 @@ export function sourceUrl(paper: PaperId, archive: string = publicArchive): stri
 }
 
 /** The pages of a paper; the archive's address has no slash at its end. */
-export function upstreamUrls(paper: PaperId, archive: string = publicArchive): UpstreamUrls {
+export function upstreamUrls(paper: PaperId, archive: string = publicArchive): TypeOf<typeof archiveUrls> {
   const idv = formatId(paper);
   return { abs: `${archive}/abs/${idv}`, pdf: `${archive}/pdf/${idv}`, html: `${archive}/html/${idv}` };
 }

@@ -3,6 +3,7 @@
 export { assetPath, copiesOf, isFilePath, pathBeside } from './asset-paths.ts';
 export {
   type ConversionReport,
+  conversionReport,
   type KeptReport,
   outcomes,
   pageTag,
@@ -12,6 +13,7 @@ export {
   warningsOfConversion,
 } from './conversion-report.ts';
 export {
+  archiveUrls,
   decodePercent,
   formatId,
   guessFromFileName,
@@ -30,7 +32,9 @@ export {
   type Metadata,
   mergeVersions,
   type PaperVersion,
+  paperMetadata,
+  paperVersion,
   type SourceType,
   sourceTypes,
 } from './metadata.ts';
-export { listWarning, tellWarning, type Warning, warningOf, warnings } from './warnings.ts';
+export { listWarning, tellWarning, type Warning, type WarningCode, warning, warningOf, warnings } from './warnings.ts';

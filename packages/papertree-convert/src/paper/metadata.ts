@@ -1,5 +1,7 @@
 /** The metadata of a paper: the fields that the interface promises, every one of them always present; and the names in its line of authors. */
 
+import { choice, list, named, object, type TypeOf, text, texts, whole } from '../shapes.ts';
+
 /** The licence of a paper for which none is recorded, as the archive itself assumes it. */
 export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';
 
@@ -7,28 +9,33 @@ export const assumedLicense = 'http://arxiv.org/licenses/assumed-1991-2003/';
 export const sourceTypes = ['tex', 'pdf', 'ps', 'html', 'docx', 'withdrawn', 'unknown'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-export interface PaperVersion {
-  readonly version: number;
-  /** RFC 3339 in UTC, `2017-06-12T17:57:34Z`; "" where the archive did not say. */
-  readonly submittedAt: string;
-  readonly sourceType: SourceType;
-}
+export const paperVersion = named(
+  'Version',
+  object('A version of the paper.', {
+    version: whole('Its number.', { minimum: 1 }),
+    submittedAt: text('When it was submitted, RFC 3339; empty where the archive does not say.'),
+    sourceType: choice(sourceTypes, 'What was submitted.'),
+  }),
+);
+export type PaperVersion = TypeOf<typeof paperVersion>;
 
-/** A field the archive does not have is "" or []. */
-export interface Metadata {
-  readonly title: string;
-  readonly authors: string;
-  readonly abstract: string;
-  readonly categories: readonly string[];
-  readonly primaryCategory: string;
-  readonly license: string;
-  readonly doi: string;
-  readonly journalRef: string;
-  readonly comments: string;
-  readonly reportNo: string;
-  /** All versions there are, the oldest first. */
-  readonly versions: readonly PaperVersion[];
-}
+export const paperMetadata = named(
+  'PaperMetadata',
+  object('What the archive says of the paper; empty where it says nothing.', {
+    title: text('The title.'),
+    authors: text('The authors as the archive lists them.'),
+    abstract: text('The abstract.'),
+    categories: texts('The categories, the primary one first.'),
+    primaryCategory: text('The primary category.'),
+    license: text('The address of the licence.'),
+    doi: text('The DOI of the published version.'),
+    journalRef: text('Where it was published.'),
+    comments: text('The authors’ comments.'),
+    reportNo: text('The report number.'),
+    versions: list(paperVersion, 'Every version, the first first.'),
+  }),
+);
+export type Metadata = TypeOf<typeof paperMetadata>;
 
 /** The number of the newest version; 0 where no version is known. */
 export function latestVersion({ versions }: Pick<Metadata, 'versions'>): number {

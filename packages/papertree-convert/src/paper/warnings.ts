@@ -1,5 +1,7 @@
 /** Warnings that go with an answer: what a reader should know of a paper beside its text. */
 
+import { choice, named, object, optional, type TypeOf, text } from '../shapes.ts';
+
 /** Warnings by code, with what each says. Codes are kept: clients act on them. */
 export const warnings = {
   'text-withheld': 'The text of this paper is not served here: its licence, or the operator, does not permit it.',
@@ -36,12 +38,15 @@ export const warnings = {
 
 export type WarningCode = keyof typeof warnings;
 
-export interface Warning {
-  readonly code: WarningCode;
-  /** The part that it is about, or the first of several. */
-  readonly anchor?: string;
-  readonly detail: string;
-}
+export const warning = named(
+  'Warning',
+  object('A reason to distrust the paper, or something else to know before trusting it.', {
+    code: choice(Object.keys(warnings) as WarningCode[], 'What it is about.'),
+    anchor: optional(text('The part that it is about, or the first of several.')),
+    detail: text('In a sentence, with how many.'),
+  }),
+);
+export type Warning = TypeOf<typeof warning>;
 
 export interface WarningFacts {
   /** The number of things it is about. */

@@ -1,6 +1,25 @@
-/** Details of a paper that are not on its page: the archive's metadata, and the fields a model inferred. */
+/** Details of a paper that are not on its page: its ids, and the archive's metadata. */
 import { formatId, type PaperId, upstreamUrls } from '../paper/id.ts';
 import { type Metadata, splitNames } from '../paper/metadata.ts';
+import { constant, text, whole } from '../shapes.ts';
+
+/** The fields by which an answer names the paper. */
+export const paperFields = {
+  schema: constant(1, 'The version of this shape.'),
+  id: text('The id without version.'),
+  version: whole('The version served.', { minimum: 1 }),
+  idv: text('The id with its version.'),
+};
+
+/** Fields that many kinds of part have. */
+export const partFields = {
+  id: text('The anchor.'),
+  section: text('The anchor of the innermost section that holds it; empty where none does.'),
+  number: text('The bare printed number; empty where none is printed.'),
+  label: text('The printed word before the number.'),
+  alias: text('The other name it can be asked for by; empty where it has none.'),
+  caption: text('The caption as text; formulas stand as LaTeX between dollar signs.'),
+};
 
 /** The ids are always present; a field that is not known is absent. */
 export interface PaperDetails {
@@ -22,7 +41,6 @@ export interface PaperDetails {
   readonly submittedAt?: string;
   /** The abstract page. */
   readonly url?: string;
-  readonly inferred?: object;
 }
 
 /** The details of a paper that its renderings show beside its page. */

@@ -13,20 +13,18 @@ export {
   readFlavour,
 } from './choices.ts';
 export { renderBibtex, renderCsl } from './citations/cited-works.ts';
+export { cslItems } from './citations/csl.ts';
 export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper-citation.ts';
-export { indexAnchors, type Trace, traceAnchors } from './comparison/anchor-traces.ts';
-export {
-  type Comparison,
-  compareContents,
-  compareUnits,
-  type UnitChange,
-  writeComparison,
-} from './comparison/compare.ts';
+export { indexAnchors, type Trace, traceAnchors, traceReasons } from './comparison/anchor-traces.ts';
+export { type Comparison, comparisonFields, type UnitChange } from './comparison/changes.ts';
+export { compareContents, compareUnits, writeComparison } from './comparison/compare.ts';
 export { pairUnits } from './comparison/units.ts';
 export { type WordChange, wordChanges } from './comparison/word-changes.ts';
+export { dataAnswers } from './data/data-shapes.ts';
 export { type DataName, paperData } from './data/paper-data.ts';
+export { tableFields } from './data/table-data.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/table-formats.ts';
-export { detailsOf, type PaperDetails } from './details.ts';
+export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/article.ts';
@@ -35,9 +33,17 @@ export { renderPage } from './html/paper-page.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown.ts';
 export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';
 export type { CitationContext } from './parts/citation-contexts.ts';
-export { type Figures, type Floats, figures, floatsOf } from './parts/figures-and-tables.ts';
-export { countTokens, type Outline, outline, type Tokens } from './parts/outline-json.ts';
-export { type References, references } from './parts/references-json.ts';
+export {
+  type Figures,
+  type Floats,
+  figureEntry,
+  figures,
+  figuresShape,
+  floatsOf,
+  tableEntry,
+} from './parts/figures-and-tables.ts';
+export { countTokens, type Outline, outline, outlineShape, type Tokens, tokens } from './parts/outline-json.ts';
+export { type References, references, referencesShape } from './parts/references-json.ts';
 export {
   findInner,
   type Holder,

@@ -1,10 +1,19 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 export { dropHidden } from './hidden-characters.ts';
-export { collectPassages, type Mention, type PassageKind, type PassageNode, type Passages } from './passages.ts';
+export {
+  collectPassages,
+  type Mention,
+  type PassageKind,
+  type PassageNode,
+  type Passages,
+  passageKinds,
+} from './passages.ts';
 export {
   type Finding,
+  findingFields,
   type MatchQuality,
   makeSearchIndex,
+  matchQualities,
   type SearchIndex,
   type SearchResult,
   search,

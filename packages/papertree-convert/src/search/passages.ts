@@ -1,4 +1,5 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
+import { object, type TypeOf, text } from '../shapes.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { printedName } from '../tree/printed-names.ts';
@@ -7,7 +8,8 @@ import { plainText } from '../tree/words.ts';
 import { dropHidden } from './hidden-characters.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
 
-export type PassageKind = 'text' | 'figure' | 'table' | 'reference';
+export const passageKinds = ['text', 'figure', 'table', 'reference'] as const;
+export type PassageKind = (typeof passageKinds)[number];
 
 export interface Passage {
   readonly kind: PassageKind;
@@ -20,13 +22,12 @@ export interface Passage {
   readonly node?: PassageNode;
 }
 
-export interface PassageNode {
-  readonly anchor: string;
-  /** `Theorem`, as printed; else by its type: `Proof`, `Equation`, `Algorithm`, `Listing`, `Footnote`. */
-  readonly kind: string;
-  /** As printed; "" where it has none. */
-  readonly number: string;
-}
+export const passageNode = object('The theorem, proof, formula, algorithm, listing or footnote in which it begins.', {
+  anchor: text('The anchor.'),
+  kind: text('What it is called, as printed where it has a name: `Theorem`, `Lemma`, `Equation`.'),
+  number: text('The bare printed number; empty where none is printed.'),
+});
+export type PassageNode = TypeOf<typeof passageNode>;
 
 /** A passage that refers to a node. */
 export interface Mention {

@@ -1,24 +1,25 @@
 /** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
+import { choice, fraction, type ObjectOf, optional, text } from '../shapes.ts';
 import { hasSameScripts, normalise, stripMarkdown, wordsOf } from './normalise.ts';
-import type { PassageKind, PassageNode, Passages } from './passages.ts';
+import { type Passages, passageKinds, passageNode } from './passages.ts';
 import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
 
-/**
- * `exact`: character by character. `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of
- * Markdown. `fuzzy`: most of the words in this order. `words`: all the words, in any order.
- */
-export type MatchQuality = 'exact' | 'normalised' | 'fuzzy' | 'words';
+export const matchQualities = ['exact', 'normalised', 'fuzzy', 'words'] as const;
+export type MatchQuality = (typeof matchQualities)[number];
 
-export interface Finding {
-  readonly match: MatchQuality;
-  readonly anchor: string;
-  readonly kind: PassageKind;
-  /** The theorem, formula, algorithm or the like in which it begins. */
-  readonly node?: PassageNode;
-  /** For `fuzzy`: the share of words that agree. */
-  readonly score?: number;
-  /** The match with some words around it. */
-  readonly snippet: string;
+/** The fields of a place where words stand. */
+export const findingFields = {
+  match: choice(
+    matchQualities,
+    'How well it agrees. `exact`: character by character; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order.',
+  ),
+  anchor: text('The anchor.'),
+  kind: choice(passageKinds, 'What the anchor is of.'),
+  node: optional(passageNode),
+  score: optional(fraction('The share of words that agree.')),
+  snippet: text('The match with some words around it.'),
+};
+export interface Finding extends ObjectOf<typeof findingFields> {
   /** The words that match, as they stand in the paper. */
   readonly found: string;
 }

@@ -12,7 +12,7 @@ export {
 } from './part-names.ts';
 export { type BlockName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
-export { definitions, type Schema } from './schema.ts';
-export type { Quality } from './stats.ts';
+export { contentSchema, nodeShapes } from './schema.ts';
+export { type Quality, quality } from './stats.ts';
 export { listsIn, visit, visitContent } from './visit.ts';
 export { plainText } from './words.ts';

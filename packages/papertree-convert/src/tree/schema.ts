@@ -1,29 +1,63 @@
-/** The nodes as JSON: the node table as JSON Schema 2020-12, for OpenAPI and for tests, and how large a node is. */
+/** The nodes as JSON: the node table as shapes, for JSON Schema and OpenAPI, and how large a node is. */
+import { referTo, type Schema, type Shape } from '../shapes.ts';
 import type { Field } from './field-kinds.ts';
-import { type Footnote, type Node, nodes, type Reference, type ReferenceList, records } from './nodes.ts';
+import {
+  type Block,
+  type Content,
+  type Footnote,
+  type Inline,
+  type Node,
+  type Nodes,
+  nodes,
+  type Reference,
+  type ReferenceList,
+  records,
+} from './nodes.ts';
 
-export type Schema = { readonly [keyword: string]: unknown };
+type NodeShapes = { readonly [T in keyof Nodes as Capitalize<T>]: Shape<Nodes[T]> } & {
+  readonly Content: Shape<Content>;
+  readonly Reference: Shape<Reference>;
+  readonly ReferenceList: Shape<ReferenceList>;
+  readonly Footnote: Shape<Footnote>;
+  readonly Inline: Shape<Inline>;
+  readonly Block: Shape<Block>;
+};
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** The shape of every node and record, and of the unions of all inline and all block nodes, each with its name as title. */
+export const nodeShapes = readShapes();
 
-/** The schema of one field; `prefix` says where the definitions of the nodes stand. */
-function fieldSchema(field: Field, prefix: string): Schema {
-  const refs = (field.of ?? []).map((name) => ({ $ref: prefix + capitalised(name) }));
-  const item = refs.length === 1 ? refs[0] : { oneOf: refs, discriminator: { propertyName: 'type' } };
-  const array = (items: unknown) => ({ type: 'array', items });
-  const shape: Record<Field['kind'], () => Schema> = {
-    string: () => ({ type: 'string' }),
-    integer: () => ({ type: 'integer' }),
-    boolean: () => ({ type: 'boolean' }),
-    strings: () => array({ type: 'string' }),
-    choice: () => ({ type: 'string', enum: field.of }),
-    many: () => array(item),
-    grid: () => array(array(item)),
-  };
-  return { ...shape[field.kind](), description: field.doc };
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function objectSchema(doc: string, fields: Readonly<Record<string, Field>>, prefix: string, type?: string): Schema {
+function readShapes(): NodeShapes {
+  // They hold one another, so all of them are there before any is filled.
+  const shapes = new Map<string, { [keyword: string]: unknown }>();
+  for (const name of ['inline', 'block', ...Object.keys(nodes), ...Object.keys(records)])
+    shapes.set(name, { title: capitalised(name) });
+  const groups = { inline: nodes.paragraph.fields.children.of, block: nodes.section.fields.children.of };
+  const union = (names: readonly string[]): Schema => ({
+    oneOf: names.map((name) => shapes.get(name)),
+    discriminator: { propertyName: 'type' },
+  });
+  const unionOf = (names: readonly string[]) => {
+    const group = Object.entries(groups).find(([, of]) => of.join() === names.join());
+    const name = names.length === 1 ? names[0] : group?.[0];
+    return name === undefined ? union(names) : shapes.get(name);
+  };
+  for (const [group, names] of Object.entries(groups)) Object.assign(shapes.get(group) ?? {}, union(names));
+  for (const [name, { doc, fields }] of Object.entries({ ...nodes, ...records }))
+    Object.assign(shapes.get(name) ?? {}, objectSchema(doc, fields, unionOf, name in nodes ? name : undefined));
+  // The names are those of the table.
+  return Object.fromEntries([...shapes].map(([name, shape]) => [capitalised(name), shape])) as unknown as NodeShapes;
+}
+
+function objectSchema(
+  doc: string,
+  fields: Readonly<Record<string, Field>>,
+  unionOf: (names: readonly string[]) => Schema | undefined,
+  type?: string,
+): Schema {
   const own = Object.entries(fields);
   const tag = type === undefined ? [] : [['type', { const: type }] as const];
   return {
@@ -31,26 +65,31 @@ function objectSchema(doc: string, fields: Readonly<Record<string, Field>>, pref
     description: doc,
     properties: Object.fromEntries([
       ...tag,
-      ...own.map(([name, field]) => [name, fieldSchema(field, prefix)] as const),
+      ...own.map(([name, field]) => [name, fieldSchema(field, unionOf)] as const),
     ]),
     required: [...tag.map(([name]) => name), ...own.filter(([, field]) => !field.optional).map(([name]) => name)],
     additionalProperties: false,
   };
 }
 
-/** A definition for every node and record, by its capitalised name. */
-export function definitions(prefix = '#/$defs/'): Record<string, Schema> {
-  const all: Record<string, Schema> = {};
-  for (const [name, { doc, fields }] of Object.entries(nodes))
-    all[capitalised(name)] = objectSchema(doc, fields, prefix, name);
-  for (const [name, { doc, fields }] of Object.entries(records))
-    all[capitalised(name)] = objectSchema(doc, fields, prefix);
-  return all;
+function fieldSchema(field: Field, unionOf: (names: readonly string[]) => Schema | undefined): Schema {
+  const array = (items: unknown) => ({ type: 'array', items });
+  const shape: Record<Field['kind'], () => Schema> = {
+    string: () => ({ type: 'string' }),
+    integer: () => ({ type: 'integer' }),
+    boolean: () => ({ type: 'boolean' }),
+    strings: () => array({ type: 'string' }),
+    choice: () => ({ type: 'string', enum: field.of }),
+    many: () => array(unionOf(field.of ?? [])),
+    grid: () => array(array(unionOf(field.of ?? []))),
+  };
+  return { ...shape[field.kind](), description: field.doc };
 }
 
-/** The schema of a paper's content. */
+/** The JSON Schema of a paper's content. */
 export function contentSchema(): Schema {
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: '#/$defs/Content', $defs: definitions() };
+  const { refer, definitions } = referTo('#/$defs/');
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...refer(nodeShapes.Content), $defs: definitions };
 }
 
 /** The size as JSON of a node of a type without its strings, and the fields that hold strings. */

@@ -1,23 +1,26 @@
 /** Counts what a paper holds, and weighs how well its page was converted. */
+import { count, fraction, object, type TypeOf } from '../shapes.ts';
 import type { Figure, Node, Nodes } from './nodes.ts';
 import { plainText } from './words.ts';
 
-interface ContentStats {
-  errors: number;
-  sections: number;
-  paragraphs: number;
-  mathNodes: number;
-  mathWithoutLatex: number;
-  cites: number;
-  unresolvedCites: number;
-  figures: number;
-  figuresWithoutImages: number;
-}
+const contentStats = {
+  errors: count('Faults that the conversion at the archive left in the page, and elements we do not know.'),
+  sections: count('Sections.'),
+  paragraphs: count('Paragraphs.'),
+  mathNodes: count('Formulas.'),
+  mathWithoutLatex: count('Formulas without LaTeX.'),
+  cites: count('Citations.'),
+  unresolvedCites: count('Citations that lead to no entry of the bibliography.'),
+  figures: count('Figures.'),
+  figuresWithoutImages: count('Figures without an image.'),
+};
+type ContentStats = Record<keyof typeof contentStats, number>;
 
-export interface Quality {
-  score: number;
-  stats: ContentStats;
-}
+export const quality = object('How well the page could be read.', {
+  score: fraction('1 is faultless.'),
+  stats: object('What the tree holds.', contentStats),
+});
+export type Quality = TypeOf<typeof quality>;
 
 /** The parts nearest to the first of each thing that may be wanting. */
 type Places = Partial<Record<'formula' | 'figure' | 'drawing' | 'cite' | 'link' | 'hidden', string>>;
@@ -47,17 +50,7 @@ export function openTally(): Tally {
   let near = '';
   let drawings = 0;
   let hiddenWords = 0;
-  const stats: ContentStats = {
-    errors: 0,
-    sections: 0,
-    paragraphs: 0,
-    mathNodes: 0,
-    mathWithoutLatex: 0,
-    cites: 0,
-    unresolvedCites: 0,
-    figures: 0,
-    figuresWithoutImages: 0,
-  };
+  const stats = Object.fromEntries(Object.keys(contentStats).map((name) => [name, 0])) as ContentStats;
   const countSilent = () => {
     stats.mathWithoutLatex++;
     places.formula ??= near;

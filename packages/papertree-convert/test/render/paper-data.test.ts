@@ -41,9 +41,7 @@ test('a statement names its proof wherever it stands, what it cites, and who ref
 });
 
 test('an algorithm is given line by line', () => {
-  const [only] = listings(content) as { id: string; kind: string; lines: object[] }[];
-  assert.deepEqual(
-    [only?.id, only?.kind, only?.lines],
-    ['alg1', 'algorithm', [{ id: 'alg1.l1', number: '', indent: 0, text: 'Push.' }]],
-  );
+  const [only] = listings(content);
+  assert.ok(only?.kind === 'algorithm');
+  assert.deepEqual([only.id, only.lines], ['alg1', [{ id: 'alg1.l1', number: '', indent: 0, text: 'Push.' }]]);
 });

@@ -21,7 +21,7 @@ Object.assign(nodes, {
 });
 
 const { listsIn, visitContent } = await import('../../src/tree/visit.ts');
-const { definitions, jsonSize } = await import('../../src/tree/schema.ts');
+const { jsonSize, nodeShapes } = await import('../../src/tree/schema.ts');
 const { flatten } = await import('../../src/reader/flatten.ts');
 const { normaliseSections } = await import('../../src/reader/normalise-sections.ts');
 const { openState } = await import('../../src/reader/state.ts');
@@ -109,5 +109,5 @@ test('search finds its words', () => {
 
 test('its size and its schema are known', () => {
   assert.ok(jsonSize(novelty([], [])) > 40);
-  assert.ok('Novelty' in definitions());
+  assert.ok('Novelty' in nodeShapes);
 });

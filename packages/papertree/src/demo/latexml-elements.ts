@@ -60,6 +60,27 @@ export function table(id: string, number: string, caption: string, rows: readonl
   );
 }
 
+/** A theorem or the like: `kind` is its environment, `title` what is printed before its words. */
+export function statement(id: string, kind: string, title: string, words: string): string {
+  return (
+    `<div id="${id}" class="ltx_theorem ltx_theorem_${kind}"><h6 class="ltx_title ltx_runin ltx_title_theorem">` +
+    `<span class="ltx_tag ltx_tag_theorem"><span class="ltx_text ltx_font_bold">${title}</span></span>` +
+    `<span class="ltx_text ltx_font_bold">.</span> </h6>${paragraph(`${id}.p1`, words)}</div>\n`
+  );
+}
+
+export function algorithm(id: string, number: string, caption: string, lines: readonly string[]): string {
+  const written = lines.map(
+    (line, index) =>
+      `<div id="${id}.l${index + 1}" class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">${index + 1}:</span> ${line}</div>`,
+  );
+  return (
+    `<figure id="${id}" class="ltx_float ltx_float_algorithm ltx_framed ltx_framed_top"><figcaption class="ltx_caption">` +
+    `<span class="ltx_tag ltx_tag_float"><span class="ltx_text ltx_font_bold">Algorithm ${number}</span> </span>${caption}</figcaption>` +
+    `<div id="${id}.2" class="ltx_listing">${written.join('\n')}</div></figure>\n`
+  );
+}
+
 export function cite(number: number): string {
   return `<cite class="ltx_cite ltx_citemacro_cite">[<a href="#bib.bib${number}" title="" class="ltx_ref">${number}</a>]</cite>`;
 }

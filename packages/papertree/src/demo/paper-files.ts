@@ -22,9 +22,8 @@ export function answerHtml(request: IncomingMessage, rest: string, papers: Colle
   if (!page) return noHtml(named);
   const full = `${paper.id}v${served.version}`;
   if (named.extra !== '') return answerFile(request, named, full, page);
-  const native = page.frame === 'native';
-  const body = native ? Buffer.from(page.write()) : frame(paper, served, page);
-  const robots = native ? [] : [['X-Robots-Tag', 'nofollow'] as const];
+  const body = writePage(paper, served, page);
+  const robots = page.frame === 'native' ? [] : [['X-Robots-Tag', 'nofollow'] as const];
   return file(request, body, htmlType, ['Link', `<https://arxiv.org/html/${paper.id}>; rel='canonical'`], ...robots);
 }
 
@@ -112,9 +111,10 @@ function writeLog(
   return `${lines.join('\n')}\n`;
 }
 
-function frame(paper: DemoPaper, served: DemoVersion, page: DemoPage): Buffer {
+/** The HTML of a version, in the frame of the archive. */
+export function writePage(paper: DemoPaper, served: DemoVersion, page: DemoPage): Buffer {
   const body = page.write();
-  if (page.frame === 'whole') return Buffer.from(body);
+  if (page.frame === 'whole' || page.frame === 'native') return Buffer.from(body);
   const write = page.frame === 'legacy' ? legacyFrame : currentFrame;
   const whole = Buffer.from(write(paper, served, body.toString()));
   if (page.padding === undefined) return whole;

@@ -1,6 +1,7 @@
 /** The texts of the demo's own papers, as LaTeXML's pages and, of one version, as a source. */
 import type { TarFile } from '../converter/tar.ts';
 import {
+  algorithm,
   article,
   bibliography,
   cite,
@@ -11,6 +12,7 @@ import {
   math,
   paragraph,
   section,
+  statement,
   table,
 } from './latexml-elements.ts';
 import { drawPng } from './sample-images.ts';
@@ -99,7 +101,17 @@ export function writeKettles(version: number, figures: string): string {
       'I. Newton. A scale of the degrees of heat. Philosophical Transactions, 1701.',
       'R. Quast. Spoons in hot tea. Kitchen Letters 4 (2019) 12–19. <a href="https://arxiv.org/abs/hep-th/9901900" class="ltx_ref ltx_href">arXiv:hep-th/9901900</a>.',
     ]),
-    section('A1', 'A', 'The Kettles', paragraph('A1.p1', 'Nineteen were steel, twelve glass and nine enamel.')),
+    section(
+      'A1',
+      'A',
+      'The Kettles',
+      paragraph('A1.p1', 'Nineteen were steel, twelve glass and nine enamel.'),
+      statement('Thmremark1', 'remark', 'Remark 1', `By ${link('S2.E1', '1')} no kettle is ever quite cold.`),
+      algorithm('alg1', '1', 'How a kettle is read', [
+        `boil, and set ${math('t=0')}`,
+        `while ${math('T(t)>1')} write down ${math('T(t)')} every minute`,
+      ]),
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   docsPage,
+  type Examples,
   errorPage,
   type FailedPaper,
   type FailureFacts,
@@ -53,7 +54,7 @@ const browserFolder = new URL('../../browser/', import.meta.url);
 export const fileNames: ReadonlySet<string> = new Set(Object.keys(files));
 
 export interface Documents {
-  find(name: DocumentName, coding: Coding): Representation;
+  find(name: DocumentName, coding: Coding): Promise<Representation>;
   /** The page of a problem. */
   problem(code: ProblemCode, coding: Coding): Representation;
   /** The front page, with what became of something typed into its form. */
@@ -80,7 +81,13 @@ const coders: Readonly<Record<Coding, (identity: Buffer) => Buffer>> = {
   br: (identity) => brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
 };
 
-export function createDocuments(site: PageSite, routes: Routes, startedAt: number): Documents {
+/** `examples` gives the answers that the OpenAPI document shows. */
+export function createDocuments(
+  site: PageSite,
+  routes: Routes,
+  startedAt: number,
+  examples: () => Promise<Examples | undefined>,
+): Documents {
   const kept = new Map<string, Representation>();
   const compose = (type: string, content: string | Buffer, wanted: Coding) => {
     const identity = Buffer.from(content);
@@ -105,14 +112,21 @@ export function createDocuments(site: PageSite, routes: Routes, startedAt: numbe
     kept.set(key, made);
     return made;
   };
-  const writers: Readonly<Record<DocumentName, readonly [type: string, write: () => string]>> = {
+  const writers: Readonly<Record<DocumentName, readonly [type: string, write: () => string | Promise<string>]>> = {
     home: [html, () => homePage(site, routes)],
     docs: [html, () => docsPage(site, routes)],
-    openapi: ['application/json', () => JSON.stringify(openApi(site, routes))],
+    openapi: ['application/json', async () => JSON.stringify(openApi(site, routes, await examples()))],
     llms: ['text/plain; charset=utf-8', () => llmsText(site, routes)],
   };
+  const texts = new Map<DocumentName, string | Promise<string>>();
   return {
-    find: (name, coding) => keep(name, ...writers[name], coding),
+    async find(name, coding) {
+      const [type, write] = writers[name];
+      const written = texts.get(name) ?? write();
+      texts.set(name, written);
+      const text = await written;
+      return keep(name, type, () => text, coding);
+    },
     problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
     looked: (lookup, coding) => compose(html, homePage(site, routes, lookup), coding),
     searched: (wanted, coding) => compose(html, docsPage(site, routes, wanted), coding),

@@ -11,6 +11,8 @@ import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
 import { createDispatch, type DispatchOptions, type Listener, type PassRequest } from './dispatch.ts';
 import { createDocuments } from './documents.ts';
+import { type ExamplePaper, exampleAnswers } from './example-answers.ts';
+import type { Readiness } from './handlers/about-pages.ts';
 import { createGuard, type GuardOptions } from './handlers/agent-endpoint.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type ModelCounts, metricsListener } from './metrics.ts';
@@ -34,14 +36,6 @@ export interface HttpConfig extends DispatchOptions, GuardOptions, Site {
   readonly drainTimeout: number;
 }
 
-/** Whether requests should be sent here, and what works only in part. */
-export interface Readiness {
-  readonly ready: boolean;
-  readonly reason?: string;
-  /** Parts of the archive that are not asked now: nothing new can be fetched of them. */
-  readonly paused?: readonly { readonly part: string; readonly reason: string; readonly until: string }[];
-}
-
 /** The agent endpoint: answers, never with a stream, what its guard lets through. */
 export interface AgentEndpoint {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -55,6 +49,8 @@ export interface ServerParts {
   readonly pass: PassRequest;
   /** Finds papers by their title, where the archive can be asked. */
   readonly searchTitles?: TitleSearch;
+  /** Opens the paper whose answers the OpenAPI document shows. */
+  readonly openExample?: () => Promise<ExamplePaper>;
   /** The agent endpoint, where there is one. */
   readonly mcp?: AgentEndpoint['fetch'];
   readonly readiness: () => Promise<Readiness>;
@@ -115,13 +111,22 @@ export function createServer(parts: ServerParts): HttpServer {
     parts.watch?.(cache.distrust),
     parts.peers && shareCounts(new Map(Object.entries(limits)), parts.peers),
   ];
+  const examples = async () => {
+    try {
+      const paper = await parts.openExample?.();
+      return paper && (await exampleAnswers(context, paper).finally(paper.close));
+    } catch (thrown) {
+      log.error({ err: thrown }, 'the examples of the OpenAPI document could not be made');
+      return undefined;
+    }
+  };
   const context: ServerContext = {
     routes: table,
     papers,
     cache,
     limits,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
-    documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now()),
+    documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now(), examples),
     searchTitles: parts.searchTitles,
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AnswerCode, HeldBack, Problem, type RefusalCode } from 'papertree-convert/errors';
-import { isProblemCode, type ProblemCode, problems } from '../pages/index.ts';
+import { isProblemCode, type ProblemCode, type ProblemDocument, problems } from '../pages/index.ts';
 import { cacheControl, makeReply, type Reply } from './response.ts';
 
 /** The request that failed. */
@@ -40,7 +40,7 @@ export function problemReply(code: ProblemCode, failed: FailedRequest, details: 
   const { reason, candidates = [], movedTo = [], ofPaper = false } = details;
   const { hint = movedTo.length === 0 ? usual : 'Ask for the anchor in `movedTo`.' } = details;
   const { baseUrl, instance, requestId } = failed;
-  const document = {
+  const document: ProblemDocument = {
     type: `${baseUrl}/errors/${code}`,
     title,
     status,

@@ -2,6 +2,21 @@
  * Inferred fields: what a language model says of a paper, in three states; how they are saved and told, and when they
  * are out of date.
  */
+import {
+  choice,
+  constant,
+  count,
+  list,
+  named,
+  type ObjectOf,
+  object,
+  oneOf,
+  optional,
+  moment as rfc3339,
+  type TypeOf,
+  text,
+  texts,
+} from 'papertree-convert/shapes';
 import type { Facts, Inferred, Time } from '../storage/index.ts';
 import { failures, passes } from './outcomes.ts';
 
@@ -18,49 +33,68 @@ export const paperTypes = [
 ] as const;
 export type PaperType = (typeof paperTypes)[number];
 
-/** The fields inferred from a paper. */
-export interface Findings {
-  readonly tldr: string;
-  readonly contributions: readonly string[];
-  /** For each contribution the words of the paper that say so. */
-  readonly evidence: readonly Evidence[];
-  /** How many contributions were left out, because what the model quoted for them does not stand in the paper. */
-  readonly unproven: number;
-  readonly paperType: PaperType;
-}
-
 /** Words of a paper, and where they stand. */
-export interface Evidence {
-  /** The id of the innermost section. */
-  readonly anchor: string;
-  /** As the paper has them. */
-  readonly quotation: string;
-  /** Whether the model quoted them to the letter, or with other signs or some other words. */
-  readonly match: 'exact' | 'near';
-}
+const evidence = named(
+  'Evidence',
+  object('Words of the paper that a contribution rests on.', {
+    anchor: text('The section in which they stand.'),
+    quotation: text('The words, as the paper has them.'),
+    match: choice(
+      ['exact', 'near'],
+      '`exact`: the model quoted them to the letter; `near`: with other signs, or some other words.',
+    ),
+  }),
+);
+export type Evidence = TypeOf<typeof evidence>;
+
+/** The fields inferred from a paper. */
+const findings = {
+  tldr: text('The paper in a sentence or two.'),
+  contributions: texts('What it contributes.'),
+  evidence: list(evidence, 'For each contribution, in their order, the words of the paper that say so.'),
+  unproven: count('Contributions left out, because what the model quoted for them does not stand in the paper.'),
+  paperType: choice(paperTypes, 'What kind of paper it is.'),
+};
+export type Findings = ObjectOf<typeof findings>;
 
 /** The model and prompt that gave the fields. */
-export interface Label {
-  readonly model: string;
-  readonly promptVersion: string;
-}
+const label = {
+  model: text('The model that was asked.'),
+  promptVersion: text('The version of the question it was asked.'),
+};
+export type Label = ObjectOf<typeof label>;
 
-/** Times are RFC 3339. */
-export interface PendingFields {
-  readonly status: 'pending';
-  readonly queuedAt: string;
-}
-export interface ReadyFields extends Findings, Label {
-  readonly status: 'ready';
-  readonly inferredAt: string;
-}
-export interface FailedFields extends Partial<Label> {
-  readonly status: 'failed';
-  readonly error: { readonly code: string; readonly detail: string };
-  readonly failedAt: string;
-}
+const pending = named(
+  'InferredPending',
+  object('Waiting for the model.', { status: constant('pending', 'Not yet there.'), queuedAt: rfc3339('Since when.') }),
+);
+const ready = named(
+  'InferredReady',
+  object('What the model said.', {
+    status: constant('ready', 'There.'),
+    ...findings,
+    ...label,
+    inferredAt: rfc3339('When.'),
+  }),
+);
+const failed = named(
+  'InferredFailed',
+  object('Why the model said nothing.', {
+    status: constant('failed', 'Not to be had for now.'),
+    error: object('Why.', { code: text('A stable code.'), detail: text('The same in a sentence.') }),
+    failedAt: rfc3339('When.'),
+    model: optional(label.model),
+    promptVersion: optional(label.promptVersion),
+  }),
+);
+export type ReadyFields = TypeOf<typeof ready>;
+export type FailedFields = TypeOf<typeof failed>;
 
-export type InferredFields = PendingFields | ReadyFields | FailedFields;
+export type InferredFields = TypeOf<typeof pending> | ReadyFields | FailedFields;
+export const inferredShape = named(
+  'Inferred',
+  oneOf<InferredFields>('What a language model made of the paper.', [pending, ready, failed], 'status'),
+);
 
 /** Saved fields. `basis` is the hash of the excerpt that they describe. */
 export type Kept = InferredFields & { readonly basis?: string };

@@ -10,26 +10,25 @@ import {
   traceAnchors,
   type UnitChange,
 } from 'papertree-convert/render';
+import { count, object, type TypeOf } from 'papertree-convert/shapes';
 import { type Content, nearestId } from 'papertree-convert/tree';
+
+export const pageChanges = object('What changed when it was replaced: how many units, and how many anchors.', {
+  added: count('Units that came.'),
+  removed: count('Units that went.'),
+  moved: count('Runs of units that stand elsewhere.'),
+  renumbered: count('Units with another number.'),
+  changed: count('Units with other words.'),
+  anchorsMoved: count('Anchors whose part has another one now.'),
+  anchorsGone: count('Anchors whose part was not found again.'),
+});
+export type PageChanges = TypeOf<typeof pageChanges>;
 
 /** A page that was replaced. */
 export interface FormerPage {
   /** When we read it first, in milliseconds since 1970. */
   readonly builtAt: number;
   readonly changes: PageChanges;
-}
-
-/** How many units differ between two pages, and how many anchors of the older one stand for the same part no longer. */
-export interface PageChanges {
-  readonly added: number;
-  readonly removed: number;
-  readonly moved: number;
-  readonly renumbered: number;
-  readonly changed: number;
-  /** Their parts have other anchors now. */
-  readonly anchorsMoved: number;
-  /** Their parts were not found again. */
-  readonly anchorsGone: number;
 }
 
 export interface FormerAnchors {

@@ -3,7 +3,7 @@ export type { VersionId } from '../storage/index.ts';
 export type { Artefact, BuildIndex } from './build-format.ts';
 export { type BuildPool, openBuildPool } from './build-pool.ts';
 export { withTimeout } from './deadlines.ts';
-export type { FormerAnchors, PageChanges } from './former-anchors.ts';
+export { type FormerAnchors, type PageChanges, pageChanges } from './former-anchors.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export type { ReadablePaper, ShelvedPaper } from './readable-paper.ts';
 export { warningsOfRecord } from './readable-paper.ts';

@@ -3,15 +3,22 @@ export { agentTools, mcpPath } from './agent-setup.ts';
 export { docsPage } from './docs.ts';
 export { type Candidate, homePage, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';
-export { openApi } from './openapi.ts';
+export { type Examples, isForPrograms, openApi, openApiShape } from './openapi.ts';
 export type { PageSite } from './page-frame.ts';
 export {
   type FailedPaper,
   type FailureFacts,
   failurePage,
-  type ProblemDocument,
   type WaitingFacts,
   waitingPage,
 } from './placeholder-pages.ts';
-export { errorPage, isProblemCode, type ProblemCode, type ProblemWords, problems } from './problems.ts';
-export type { RouteDocs, RoutesDocs } from './route-docs.ts';
+export {
+  errorPage,
+  isProblemCode,
+  type ProblemCode,
+  type ProblemDocument,
+  type ProblemWords,
+  problemShape,
+  problems,
+} from './problems.ts';
+export { acceptedShape, type RouteDocs, type RoutesDocs } from './route-docs.ts';

@@ -1,114 +1,37 @@
 /** `/-/openapi.json`: the whole interface as OpenAPI 3.1, from the table of routes. */
+import { named, referTo, type Schema } from 'papertree-convert/shapes';
 import { version } from '../version.ts';
 import { mcpPath } from './agent-setup.ts';
-import { listExamples } from './data-examples.ts';
-import { jsonExamples, textExamples } from './examples.ts';
+import { headers, type Item, parameters } from './openapi-components.ts';
 import type { PageSite } from './page-frame.ts';
-import { type ProblemCode, problems } from './problems.ts';
-import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route-docs.ts';
-import { schemas } from './schemas.ts';
+import { type ProblemCode, problemShape, problems } from './problems.ts';
+import { acceptedShape, type ChoiceDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+/** The shape of the document itself. */
+export const openApiShape = named('OpenApi', { type: 'object', description: 'An OpenAPI document.' });
+
+/** Answers that stand in the document as examples: values where they are JSON, else text. */
+export interface Examples {
+  /** By the name of the route. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly accepted?: unknown;
+  readonly problems: Readonly<Partial<Record<ProblemCode, unknown>>>;
+}
+const none: Examples = { answers: {}, problems: {} };
+
+/** What the parts of the document are written with. */
+interface Writing {
+  readonly examples: Examples;
+  /** The schema of an answer; what it holds by name stands among the components. */
+  readonly schemaOf: (shape: Schema) => Schema;
+}
 
 const ref = (kind: string, name: string): Item => ({ $ref: `#/components/${kind}/${name}` });
 const headerRefs = (names: readonly string[]): Item =>
   Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 
-const text = (description: string): Item => ({ description, schema: { type: 'string' } });
-const seconds = (description: string): Item => ({ description, schema: { type: 'integer', minimum: 0 } });
-
-const headers: Readonly<Record<string, Item>> = {
-  ETag: text('A strong validator of these bytes; differs by coding.'),
-  'Last-Modified': text('When they last changed.'),
-  'Cache-Control': text('How long they may be kept.'),
-  'Content-Location': text('The address with the version that was served.'),
-  'Content-Disposition': text('A name for the file.'),
-  'Content-Range': text('Which bytes these are.'),
-  Link: text('canonical, alternate, license and latest-version.'),
-  Location: text('Where to go.'),
-  Vary: text('The request headers that matter.'),
-  'Retry-After': seconds('Seconds to wait.'),
-  'Papertree-Warnings': text('The codes of what to know before trusting the paper.'),
-  'Preference-Applied': text('The preference that was followed.'),
-  RateLimit: text('Requests left (`r`) and seconds until the window ends (`t`), as structured fields.'),
-  'RateLimit-Policy': text('Requests (`q`) in a window of seconds (`w`), as structured fields.'),
-  'X-Request-Id': text('Names the request in our log.'),
-};
-
 const always = ['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy'];
 const validators = ['ETag', 'Last-Modified', 'Content-Location', 'Vary'];
-
-const parameters: Readonly<Record<string, Item>> = {
-  idv: {
-    name: 'idv',
-    in: 'path',
-    required: true,
-    description:
-      'An id of the archive, with or without a version. Ids from before April 2007 hold a slash, which may stand as it is or encoded, as `%2F`.',
-    schema: {
-      type: 'string',
-      pattern: '^(?:[0-9]{4}\\.[0-9]{4,5}|[a-z]+(?:-[a-z]+)?/[0-9]{7})(?:v[1-9][0-9]*)?$',
-    },
-    examples: { recent: { value: '2401.00001v2' }, old: { value: 'hep-th/9901001' } },
-  },
-  anchor: {
-    name: 'anchor',
-    in: 'path',
-    required: true,
-    description: 'An id, alias or printed number.',
-    schema: { type: 'string' },
-  },
-  from: {
-    name: 'from',
-    in: 'path',
-    required: true,
-    description: 'The older version, as `v1`.',
-    schema: { type: 'string', pattern: '^v[1-9][0-9]*$' },
-  },
-  path: {
-    name: 'path',
-    in: 'path',
-    required: true,
-    description: 'The path of the file as the page of the paper gives it.',
-    schema: { type: 'string' },
-  },
-  async: {
-    name: 'async',
-    in: 'query',
-    required: false,
-    description: 'Not to wait for the build; any value, also none, will do.',
-    allowEmptyValue: true,
-    schema: { type: 'string' },
-  },
-  Prefer: {
-    name: 'Prefer',
-    in: 'header',
-    required: false,
-    description: '`respond-async`: not to wait for the build.',
-    schema: { type: 'string' },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    required: false,
-    description: 'What is already there: 304 if it still holds.',
-    schema: { type: 'string' },
-  },
-  IfModifiedSince: {
-    name: 'If-Modified-Since',
-    in: 'header',
-    required: false,
-    description: 'The same by date.',
-    schema: { type: 'string' },
-  },
-  Range: {
-    name: 'Range',
-    in: 'header',
-    required: false,
-    description: 'The bytes that are wanted.',
-    schema: { type: 'string' },
-  },
-};
 
 const responseName = (code: string) => code.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -117,19 +40,20 @@ function answer(description: string, headerNames: readonly string[], body: Item)
   return { description, headers: headerRefs(headerNames), content: body };
 }
 
-function problemResponse(code: ProblemCode, baseUrl: string): Item {
-  const { title, means, status, detail, hint } = problems[code];
+const withExample = (example: unknown): Item => (example === undefined ? {} : { example });
+
+function problemResponse(code: ProblemCode, { examples, schemaOf }: Writing): Item {
+  const { title, means } = problems[code];
   const retry = code === 'rate-limited' || code === 'upstream' ? ['Retry-After'] : [];
   // To the archive, where a text is held back here.
   const elsewhere = code === 'not-found' ? ['Link'] : [];
-  const type = `${baseUrl}/errors/${code}`;
-  const example = { type, title, status, detail, instance: '/2401.00001v1.md', code, hint, requestId: 'k3v9-1' };
   return answer(`${title}. ${means}`, [...always, ...retry, ...elsewhere], {
-    'application/problem+json': { schema: ref('schemas', 'ProblemDetails'), example },
+    'application/problem+json': { schema: schemaOf(problemShape), ...withExample(examples.problems[code]) },
   });
 }
 
-function responses(baseUrl: string, codes: readonly ProblemCode[]): Item {
+function responses(writing: Writing, codes: readonly ProblemCode[]): Item {
+  const { examples, schemaOf } = writing;
   return {
     NotModified: { description: 'What you have still holds.', headers: headerRefs([...always, ...validators]) },
     Spelling: {
@@ -139,23 +63,23 @@ function responses(baseUrl: string, codes: readonly ProblemCode[]): Item {
     Accepted: answer(
       'The paper is being built: poll `Location`.',
       [...always, 'Location', 'Retry-After', 'Preference-Applied', 'Vary'],
-      { 'application/json': { schema: ref('schemas', 'Accepted'), example: jsonExamples(baseUrl).Accepted } },
+      { 'application/json': { schema: schemaOf(acceptedShape), ...withExample(examples.accepted) } },
     ),
-    ...Object.fromEntries(codes.map((code) => [responseName(code), problemResponse(code, baseUrl)])),
+    ...Object.fromEntries(codes.map((code) => [responseName(code), problemResponse(code, writing)])),
   };
 }
 
 /** Several problems may share a status. */
-function problemResponses(codes: readonly ProblemCode[], baseUrl: string): Item {
+function problemResponses(codes: readonly ProblemCode[], writing: Writing): Item {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
-  return Object.fromEntries([...byStatus].map(([status, sharing]) => [status, oneOf(sharing, baseUrl)]));
+  return Object.fromEntries([...byStatus].map(([status, sharing]) => [status, oneOf(sharing, writing)]));
 }
 
-function oneOf([first, ...others]: readonly ProblemCode[], baseUrl: string): Item {
+function oneOf([first, ...others]: readonly ProblemCode[], writing: Writing): Item {
   if (first === undefined) return {};
   if (others.length === 0) return ref('responses', responseName(first));
   const described = [first, ...others].map((code) => `\`${code}\`: ${problems[code].title}. ${problems[code].means}`);
-  return { ...problemResponse(first, baseUrl), description: described.join(' ') };
+  return { ...problemResponse(first, writing), description: described.join(' ') };
 }
 
 /** A parameter of the query, of which the values are listed. */
@@ -185,23 +109,18 @@ const queryParameters = ({ asks = {}, choices = {} }: RouteDocs): Item[] => [
   ...Object.entries(choices).map(([each, docs]) => choice(each, docs)),
 ];
 
-function content(name: string, { type, schema }: RouteDocs, baseUrl: string): Item {
+function content(name: string, { type, shape }: RouteDocs, { examples, schemaOf }: Writing): Item {
   if (type === '*/*') return { [type]: {} };
-  const example = schema === undefined ? textExamples[name] : (jsonExamples(baseUrl)[schema] ?? listExamples[schema]);
-  return {
-    [type]: {
-      schema: schema === undefined ? { type: 'string' } : ref('schemas', schema),
-      ...(example === undefined ? {} : { example }),
-    },
-  };
+  const schema = shape === undefined ? { type: 'string' } : schemaOf(shape);
+  return { [type]: { schema, ...withExample(examples.answers[name]) } };
 }
 
-function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
+function paperOperation(name: string, route: RouteDocs, writing: Writing): Item {
   const path = [...route.path.matchAll(/\{([a-z]+)\}/g)].map(([, each = '']) => each);
   const wishes = [...(route.async ? ['async', 'Prefer'] : []), 'IfNoneMatch', 'IfModifiedSince'];
   const range = route.ranges ? ['Range'] : [];
   const ok = [...always, ...validators, 'Content-Disposition', 'Link', 'Papertree-Warnings'];
-  const body = content(name, route, baseUrl);
+  const body = content(name, route, writing);
   return {
     ...described(name, route, route.tag ?? 'papers'),
     parameters: [...[...path, ...wishes, ...range].map((each) => ref('parameters', each)), ...queryParameters(route)],
@@ -217,14 +136,14 @@ function paperOperation(name: string, route: RouteDocs, baseUrl: string): Item {
         ]),
       ),
       308: ref('responses', 'Spelling'),
-      ...problemResponses(route.problems, baseUrl),
+      ...problemResponses(route.problems, writing),
     },
   };
 }
 
-function serviceOperation(name: string, route: RouteDocs, baseUrl: string): Item {
+function serviceOperation(name: string, route: RouteDocs, writing: Writing): Item {
   const { summary, live, statuses } = route;
-  const body = content(name, route, baseUrl);
+  const body = content(name, route, writing);
   const own = Object.entries(statuses ?? {}).map(([status, says]) => [status, answer(says, always, body)]);
   const usual = live
     ? { 200: answer(summary, always, body) }
@@ -234,7 +153,7 @@ function serviceOperation(name: string, route: RouteDocs, baseUrl: string): Item
   return {
     ...described(name, route, route.tag ?? 'service'),
     ...(asked.length === 0 ? {} : { parameters: asked }),
-    responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems, baseUrl) },
+    responses: { ...(statuses ? Object.fromEntries(own) : usual), ...problemResponses(route.problems, writing) },
   };
 }
 
@@ -249,11 +168,17 @@ pages for people. Any other address is handed to the archive, and its answer com
 Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
 
 /** Pages about the service and the files they load are left out, and so is the endpoint that describes itself. */
-const isForPrograms = ({ kind, path, type }: RouteDocs) =>
+export const isForPrograms = ({ kind, path, type }: RouteDocs): boolean =>
   path !== mcpPath && (kind === 'paper' || !/^(?:text\/html|\*)/.test(type));
 
-export function openApi({ baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contact'>, routes: RoutesDocs): Item {
+export function openApi(
+  { baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contact'>,
+  routes: RoutesDocs,
+  examples: Examples = none,
+): Item {
   const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route));
+  const { refer, definitions } = referTo('#/components/schemas/');
+  const writing = { examples, schemaOf: refer };
   const codes = [...new Set(listed.flatMap(([, route]) => route.problems))];
   return {
     openapi: '3.1.0',
@@ -275,11 +200,35 @@ export function openApi({ baseUrl, contact }: Pick<PageSite, 'baseUrl' | 'contac
     paths: Object.fromEntries(
       listed.map(([name, route]) => [
         route.path,
-        { get: (route.kind === 'paper' ? paperOperation : serviceOperation)(name, route, baseUrl) },
+        { get: (route.kind === 'paper' ? paperOperation : serviceOperation)(name, route, writing) },
       ]),
     ),
-    components: { schemas, parameters, headers, responses: responses(baseUrl, codes) },
+    // Last, when everything has named the schemas that it holds.
+    components: { parameters, headers, responses: responses(writing, codes), schemas: withMappings(definitions) },
   };
+}
+
+/** Generators of clients take the name of a schema for the value that tells it apart, unless a mapping says otherwise. */
+function withMappings(schemas: Readonly<Record<string, Schema>>): Item {
+  const valueIn = ($ref: string, property: string) =>
+    (schemas[$ref.slice($ref.lastIndexOf('/') + 1)] as Union).properties?.[property]?.const;
+  const write = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(write);
+    if (typeof value !== 'object' || value === null) return value;
+    const { discriminator, oneOf: members = [] } = value as Union;
+    const all = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, write(each)]));
+    if (discriminator === undefined) return all;
+    const values = members.map(({ $ref }) => [valueIn($ref, discriminator.propertyName), $ref]);
+    return { ...all, discriminator: { ...discriminator, mapping: Object.fromEntries(values) } };
+  };
+  return write(schemas) as Item;
+}
+
+/** What is read of a schema whose discriminator tells its members apart, and of a member. */
+interface Union extends Schema {
+  readonly discriminator?: { readonly propertyName: string };
+  readonly oneOf?: readonly { readonly $ref: string }[];
+  readonly properties?: Readonly<Record<string, { readonly const?: string }>>;
 }
 
 /** A mail address, a web address, or the front page, which says what is known. */

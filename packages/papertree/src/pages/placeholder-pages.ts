@@ -1,7 +1,7 @@
 /** The pages that come in place of a paper: it is being built, or something went wrong, and what to do next. */
 import { escapeHtml } from 'papertree-convert/markup';
 import { frame, type PageSite, prose, refreshAfter } from './page-frame.ts';
-import { isProblemCode, type ProblemCode, problems } from './problems.ts';
+import { isProblemCode, type ProblemCode, type ProblemDocument, problems } from './problems.ts';
 
 export interface WaitingFacts {
   readonly idv: string;
@@ -27,16 +27,6 @@ ${abstract === '' ? '' : `<h2>Abstract</h2>\n<p>${escapeHtml(abstract)}</p>`}
     site,
     refreshAfter(retryAfter),
   );
-}
-
-/** A problem as it was answered. */
-export interface ProblemDocument {
-  readonly code: string;
-  readonly title: string;
-  readonly reason?: string;
-  readonly hint: string;
-  readonly candidates?: readonly string[];
-  readonly requestId: string;
 }
 
 /** The paper that was asked for, where one was. */

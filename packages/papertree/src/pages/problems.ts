@@ -4,8 +4,26 @@
  */
 import { type AnswerCode, answers, type RefusalCode } from 'papertree-convert/errors';
 import { escapeHtml } from 'papertree-convert/markup';
+import { named, object, optional, type TypeOf, text, texts, url, whole } from 'papertree-convert/shapes';
 import { frame, type PageSite, prose } from './page-frame.ts';
 import type { RoutesDocs } from './route-docs.ts';
+
+/** The document of a problem. Clients ignore members they do not know (RFC 9457), so that more may come. */
+const problemDocument = object('A failure (RFC 9457).', {
+  type: url('The page about it.'),
+  title: text('What failed, the same for every case of the code.'),
+  status: whole('The HTTP status.', { minimum: 400, maximum: 599 }),
+  detail: text('The same in a sentence.'),
+  instance: text('The path of the request as received, without its query.'),
+  code: text('The stable code.'),
+  hint: text('What to do next.'),
+  reason: optional(text('What happened in this case.')),
+  movedTo: optional(texts('Where the part stands that had the anchor on an earlier page or in another version.')),
+  candidates: optional(texts('What was perhaps meant.')),
+  requestId: text('Names the request in our log.'),
+});
+export type ProblemDocument = TypeOf<typeof problemDocument>;
+export const problemShape = named('ProblemDetails', { ...problemDocument, additionalProperties: true });
 
 export type ProblemCode = AnswerCode | RefusalCode;
 

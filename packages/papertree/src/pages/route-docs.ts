@@ -1,5 +1,17 @@
 /** A row of the table of routes, as the pages about the service read it: docs, OpenAPI, llms.txt and the form. */
+import { constant, count, moment, named, object, type Schema, url } from 'papertree-convert/shapes';
 import type { ProblemCode } from './problems.ts';
+
+/** The answer to those who do not wait for a build. */
+export const acceptedShape = named(
+  'Accepted',
+  object('The paper is being built.', {
+    status: constant('building', 'What is going on.'),
+    location: url('What to poll.'),
+    retryAfter: count('Seconds to wait before the next poll.'),
+    queuedAt: moment('When the build was asked for.'),
+  }),
+);
 
 export interface ChoiceDocs {
   readonly doc: string;
@@ -22,8 +34,8 @@ export interface RouteDocs {
   readonly label?: string;
   /** Content-Type of the answer; an asset's depends on the file. */
   readonly type: string;
-  /** The name of its schema, where the answer is JSON. */
-  readonly schema?: string;
+  /** The shape of the answer, where that is JSON. */
+  readonly shape?: Schema;
   /** Whether a first request may ask not to wait. */
   readonly async?: boolean;
   /** Choices in the query, by name: each with its values and what they mean. */

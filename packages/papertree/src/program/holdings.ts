@@ -32,6 +32,8 @@ export interface Wiring {
   readonly pace?: Pace;
   /** The shelf; by default the folder of the settings. */
   readonly shelf?: Shelf;
+  /** The archive; by default that of the settings. */
+  readonly archive?: Archive;
   /** Whether the model is asked here, where there is one; else papers are only queued for those who ask. */
   readonly asks?: boolean;
   /** Whether readers wait for builds here, so that the threads warm up. */
@@ -52,6 +54,7 @@ export async function openHoldings(
   {
     pace,
     shelf: given,
+    archive: other,
     asks = false,
     warmsUp = false,
     copiesFiles = true,
@@ -64,17 +67,19 @@ export async function openHoldings(
   const inference = await openInference(config, asks, counters);
   const sourceConverter = await openConverter(config);
   const shelf = given ?? (await openShelfOf(config, fault));
-  const archive = openArchive({
-    arxivUrl,
-    oaiUrl,
-    exportUrl,
-    userAgent: `papertree/${version} (${contact || 'no contact given'})`,
-    ...createSharedLimits(shelf),
-    ...(pace && { pace }),
-    limits: { page: config.pageLimit },
-    onPause: ({ role, reason, until }) =>
-      fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
-  });
+  const archive =
+    other ??
+    openArchive({
+      arxivUrl,
+      oaiUrl,
+      exportUrl,
+      userAgent: `papertree/${version} (${contact || 'no contact given'})`,
+      ...createSharedLimits(shelf),
+      ...(pace && { pace }),
+      limits: { page: config.pageLimit },
+      onPause: ({ role, reason, until }) =>
+        fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
+    });
   const { library, close } = openLibraryOn(config, warmsUp, {
     shelf,
     archive,

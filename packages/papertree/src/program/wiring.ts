@@ -25,6 +25,7 @@ import {
 import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
+import { openExamplePaper } from './example-paper.ts';
 import { openHoldings, type Wiring } from './holdings.ts';
 import { describeStorage } from './open-shelf.ts';
 
@@ -67,6 +68,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
     mcp: endpoint.fetch,
     papers,
     searchTitles: archive.searchTitles,
+    openExample: () => openExamplePaper(config, fault),
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>
       shelf.ledger.watch((change) => {

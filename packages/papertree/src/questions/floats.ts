@@ -1,18 +1,29 @@
 /** Figures and tables of a paper: all with their facts, one by any of its names, its pictures and where the text mentions it. */
 import { upstreamUrls } from 'papertree-convert/paper';
+import { figureEntry, tableEntry } from 'papertree-convert/render';
+import { extended, named, oneOf } from 'papertree-convert/shapes';
 import type { FloatFacts, FloatText, Picture } from '../threads/floats.ts';
 import type { TableCsv } from '../threads/paper-questions.ts';
 import { ofPaper } from './answer.ts';
+import { partHeadFields, partHeadOf } from './facts.ts';
 import { figureOrTable, findOnePart, findParts, unknownPart } from './find-part.ts';
 import { ofPart, withMovedTo } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
 
 export const figures = ofPaper((paper) => paper.ask('figures', paper.site.baseUrl));
 
+export const figureShape = named(
+  'FigureJson',
+  oneOf<object>('A figure or a table alone; `id` is its anchor.', [
+    extended(figureEntry, partHeadFields),
+    extended(tableEntry, partHeadFields),
+  ]),
+);
+
 /** A figure or a table, by any of its names; its own id is the anchor, the paper is named by `idv`. */
 export const figure = ofPart(async (paper, anchor) => {
   const { id } = await findOnePart(paper, await floats(paper), anchor, figureOrTable);
-  const head = { schema: 1, idv: paper.idv, version: paper.paper.version };
+  const head = partHeadOf(paper);
   const found = await paper.ask('figure', id, paper.site.baseUrl);
   return `${JSON.stringify(head).slice(0, -1)},${found.slice(1)}`;
 });

@@ -1,5 +1,14 @@
 /** Questions about a paper: a view of it, values for those who call from code, and answers as bytes for addresses. */
-export { type Chosen, csvChoices, flavours, readChoices } from 'papertree-convert/render';
+export {
+  type Chosen,
+  cslItems,
+  csvChoices,
+  dataAnswers,
+  figuresShape,
+  flavours,
+  readChoices,
+  referencesShape,
+} from 'papertree-convert/render';
 export type { VersionId } from '../library/index.ts';
 export type { BlockKind } from '../threads/blocks.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
@@ -7,12 +16,13 @@ export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts
 export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending } from './answer.ts';
 export type { Site } from './facts.ts';
 export { asset } from './files.ts';
-export { find } from './find.ts';
+export { find, foundShape } from './find.ts';
 export { findParts, work } from './find-part.ts';
 export {
   type FloatFacts,
   type FloatText,
   figure,
+  figureShape,
   figures,
   findFloats,
   floats,
@@ -28,11 +38,13 @@ export {
   listings,
   nodeJson,
   nodeMarkdown,
+  nodeShape,
   nodeText,
   statements,
   tableCsv,
   tableJson,
   tableMarkdown,
+  tableShape,
   tables,
 } from './nodes.ts';
 export { page } from './page.ts';
@@ -47,6 +59,16 @@ export {
   section,
   sections,
 } from './sections.ts';
-export { anchors, diff, diffMarkdown } from './versions.ts';
-export { json, markdown, metadata, outline, readOutline, text } from './whole.ts';
+export { anchors, diff, differenceShape, diffMarkdown, formerShape } from './versions.ts';
+export {
+  json,
+  markdown,
+  metadata,
+  metadataShape,
+  outline,
+  outlineShape,
+  paperShape,
+  readOutline,
+  text,
+} from './whole.ts';
 export { bibtex, citation, csl, cslCitation, references, worksCited } from './works.ts';

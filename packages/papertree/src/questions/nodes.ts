@@ -1,9 +1,18 @@
 /** Any node with an anchor, as Markdown, as plain text, and as the tree has it; and tables, and lists of parts as data. */
 import { Problem } from 'papertree-convert/errors';
-import type { Chosen, DataName, InnerFormat, TableFormat } from 'papertree-convert/render';
+import {
+  type Chosen,
+  type DataName,
+  type InnerFormat,
+  partFields,
+  type TableFormat,
+  tableFields,
+} from 'papertree-convert/render';
+import { list, named, object, type TypeOf } from 'papertree-convert/shapes';
 import type { UnknownName } from '../threads/find-node.ts';
+import { anyNode, nodeFields } from '../threads/node-facts.ts';
 import { ofPaper } from './answer.ts';
-import { headOfPart } from './facts.ts';
+import { namesOf, partHeadFields, partHeadOf } from './facts.ts';
 import { longestShown } from './find-part.ts';
 import { ofPart } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
@@ -16,10 +25,19 @@ async function written(paper: PaperView, anchor: string, format: InnerFormat): P
   return known(await paper.ask('node', anchor, format), anchor, paper).text;
 }
 
+export const nodeShape = named(
+  'NodeJson',
+  object('A node alone; `id` is its anchor.', {
+    ...partHeadFields,
+    ...nodeFields,
+    nodes: list(anyNode, 'The node; several where the page has one paragraph of several blocks.'),
+  }),
+);
+
 /** The node of the tree, with what is around it. */
 export const nodeJson = ofPart(async (paper, anchor) => {
   const { text, ...facts } = known(await paper.ask('node', anchor, 'json'), anchor, paper);
-  const head = { schema: 1, idv: paper.idv, version: paper.paper.version, ...facts };
+  const head: Omit<TypeOf<typeof nodeShape>, 'nodes'> = { ...partHeadOf(paper), ...facts };
   return `${JSON.stringify(head).slice(0, -1)},"nodes":[${text}]}`;
 });
 
@@ -27,10 +45,15 @@ export const tableCsv = ofPart(async (paper, anchor, chosen) => (await findTable
 
 export const tableMarkdown = ofPart(async (paper, anchor) => (await findTable(paper, anchor, 'markdown')).text);
 
+export const tableShape = named(
+  'TableJson',
+  object('A table alone; `id` is its anchor.', { ...partHeadFields, section: partFields.section, ...tableFields }),
+);
+
 /** One as the list has it; its own id is the anchor, the paper is named by `idv`. */
 export const tableJson = ofPart(async (paper, anchor) => {
   const { text, section } = await findTable(paper, anchor, 'json');
-  const head = { schema: 1, idv: paper.idv, version: paper.paper.version, section };
+  const head = { ...partHeadOf(paper), section };
   return `${JSON.stringify(head).slice(0, -1)},${text.slice(1)}`;
 });
 
@@ -53,7 +76,7 @@ function known<Found extends object>(found: Found | UnknownName, asked: string, 
 }
 
 async function listOf(paper: PaperView, name: DataName): Promise<string> {
-  return `${JSON.stringify(headOfPart(paper)).slice(0, -1)},${JSON.stringify(name)}:${await paper.ask('data', name)}}`;
+  return `${JSON.stringify(namesOf(paper)).slice(0, -1)},${JSON.stringify(name)}:${await paper.ask('data', name)}}`;
 }
 
 export const equations = ofPaper((paper) => listOf(paper, 'equations'));

@@ -1,13 +1,33 @@
 /** Versions of a paper beside one another: what changed since an older one, and where anchors of former pages lead. */
 import { Problem } from 'papertree-convert/errors';
-import { type Comparison, writeComparison } from 'papertree-convert/render';
-import type { FormerAnchors } from '../library/index.ts';
+import {
+  type Comparison,
+  comparisonFields,
+  paperFields,
+  partFields,
+  traceReasons,
+  writeComparison,
+} from 'papertree-convert/render';
+import { choice, list, moment, named, object, optional, type TypeOf, text, yes } from 'papertree-convert/shapes';
+import { type FormerAnchors, pageChanges } from '../library/index.ts';
 import { type Asked, type Operation, type Outcome, ofPaper, type Source } from './answer.ts';
-import { headOfPart } from './facts.ts';
+import { namesOf } from './facts.ts';
 import { contentsOf, type PaperView } from './paper-view.ts';
 
+export const differenceShape = named(
+  'Difference',
+  object('What changed between two versions.', {
+    ...paperFields,
+    from: text('The older version, as an id.'),
+    ...comparisonFields,
+  }),
+);
+
 /** `part` names the older version, as `v1`. */
-export const diff = comparing((found, from, to) => JSON.stringify({ ...headOfPart(to), from: from.idv, ...found }));
+export const diff = comparing((found, from, to) => {
+  const answer: TypeOf<typeof differenceShape> = { ...namesOf(to), from: from.idv, ...found };
+  return JSON.stringify(answer);
+});
 
 export const diffMarkdown = comparing((found, from, to) => writeComparison(found, from.idv, to.idv));
 
@@ -45,6 +65,33 @@ export async function readFormerAnchors(paper: PaperView): Promise<FormerAnchors
   return JSON.parse((await paper.read('former')).toString()) as FormerAnchors;
 }
 
+export const formerShape = named(
+  'FormerAnchors',
+  object('Anchors of pages that this version had before.', {
+    ...paperFields,
+    pages: list(
+      object('A page that was replaced.', { builtAt: moment('When it was read first.'), changes: pageChanges }),
+      'The newest one last.',
+    ),
+    anchors: list(
+      object('An anchor that led to another part, or leads nowhere now.', {
+        anchor: text('The anchor.'),
+        kind: text('What it led to.'),
+        number: partFields.number,
+        movedTo: optional(text('The anchor of that part now; left out where it was not found again.')),
+        by: optional(
+          choice(
+            traceReasons,
+            'How it is known again: by the same words, by most of them, by its number; or it only was a part of what is named.',
+          ),
+        ),
+        taken: yes('The anchor leads to another part now.'),
+      }),
+      'Those of the newest page first.',
+    ),
+  }),
+);
+
 /** The anchors of the pages that the version had before, with where their parts stand now. */
 export const anchors = ofPaper(async (paper) => {
   const former = await readFormerAnchors(paper);
@@ -55,7 +102,8 @@ export const anchors = ofPaper(async (paper) => {
     kind,
     number,
     ...(to && { movedTo: to[0], by: to[1] }),
-    ...(taken.has(anchor) && { taken: true }),
+    ...(taken.has(anchor) && { taken: true as const }),
   }));
-  return JSON.stringify({ ...headOfPart(paper), pages, anchors: told });
+  const answer: TypeOf<typeof formerShape> = { ...namesOf(paper), pages, anchors: told };
+  return JSON.stringify(answer);
 });

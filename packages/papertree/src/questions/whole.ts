@@ -1,11 +1,30 @@
 /** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
 
 import { tellWarning } from 'papertree-convert/paper';
-import { completeFlavour, type Outline, renderFrontMatter } from 'papertree-convert/render';
+import {
+  completeFlavour,
+  outlineShape as convertedOutline,
+  type Outline,
+  renderFrontMatter,
+  tokens,
+} from 'papertree-convert/render';
+import { extended, named, object, optional, type TypeOf } from 'papertree-convert/shapes';
+import { nodeShapes } from 'papertree-convert/tree';
+import { inferredShape } from '../inference/index.ts';
 import { warningsOfRecord } from '../library/index.ts';
 import { contentOf, type Operation, ofPaper } from './answer.ts';
-import { buildOf, headOf, paperFacts, warningsField } from './facts.ts';
+import { build, buildOf, headFields, headOf, paperFacts, warningFields, warningsField } from './facts.ts';
 import type { PaperView } from './paper-view.ts';
+
+export const metadataShape = named(
+  'Metadata',
+  object('What is known of a paper; `build` and `inferred` once its tree is built.', {
+    ...headFields,
+    build: optional(build),
+    inferred: optional(inferredShape),
+    ...warningFields,
+  }),
+);
 
 /** The metadata, and facts of the build if there is one; builds nothing. */
 export const metadata: Operation = async ({ paper, client }, { library, site }) => {
@@ -15,7 +34,8 @@ export const metadata: Operation = async ({ paper, client }, { library, site }) 
     ...(opened && { build: buildOf(opened), inferred: opened.inferred }),
     ...warningsField({ warnings }),
   };
-  return contentOf(JSON.stringify({ ...headOf(known, site), ...built }), known, opened, warnings);
+  const answer: TypeOf<typeof metadataShape> = { ...headOf(known, site), ...built };
+  return contentOf(JSON.stringify(answer), known, opened, warnings);
 };
 
 export const markdown = ofPaper(async (paper, _part, chosen) => {
@@ -24,9 +44,21 @@ export const markdown = ofPaper(async (paper, _part, chosen) => {
   return Buffer.concat([Buffer.from(front), await read()]);
 });
 
+export const paperShape = named(
+  'PaperJson',
+  object('A paper.', {
+    ...headFields,
+    build,
+    tokens,
+    ...warningFields,
+    content: nodeShapes.Content,
+    inferred: inferredShape,
+  }),
+);
+
 /** The tree is put in as the bytes it was shelved as; all around it may have changed since. */
 export const json = ofPaper(async (paper) => {
-  const head = {
+  const head: Omit<TypeOf<typeof paperShape>, 'content' | 'inferred'> = {
     ...headOf(paper, paper.site),
     build: buildOf(paper),
     tokens: paper.index.tokens,
@@ -48,9 +80,18 @@ export const text = ofPaper(async (paper) => {
   return head.length === 0 ? words : Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), words]);
 });
 
+export const outlineShape = named('Outline', extended(convertedOutline, { inferred: inferredShape, ...warningFields }));
+
 /** The sections with their sizes, the figures and tables with their captions, and the counts. */
 export const outline = ofPaper(
-  async (paper) => JSON.stringify({ ...(await readOutline(paper)), ...warningsField(paper) }),
+  async (paper) => {
+    const answer: TypeOf<typeof outlineShape> = {
+      ...(await readOutline(paper)),
+      inferred: paper.inferred,
+      ...warningsField(paper),
+    };
+    return JSON.stringify(answer);
+  },
   { outlineOnly: true },
 );
 
@@ -58,7 +99,5 @@ export async function readOutline(paper: PaperView): Promise<Outline> {
   // The archive's record may have changed since the build.
   const shelved = JSON.parse((await paper.read('outline')).toString()) as Outline;
   const { authors = shelved.authors, primaryCategory = '', submittedAt = '' } = paperFacts(paper, paper.site);
-  const { schema, id, version, idv, title, ...rest } = shelved;
-  const told = { authors: [...authors], primaryCategory, submittedAt, inferred: paper.inferred };
-  return { schema, id, version, idv, title, ...rest, ...told };
+  return { ...shelved, authors, primaryCategory, submittedAt };
 }

@@ -27,6 +27,7 @@ import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tr
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
+import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 
 /** A block by itself, such as a theorem with its proof. */
@@ -53,17 +54,6 @@ export interface NamedParts {
 export interface TableCsv {
   readonly id: string;
   readonly csv: string;
-}
-
-/** A node with what is around it. */
-export interface NodeFacts {
-  readonly id: string;
-  readonly type: string;
-  readonly names: readonly string[];
-  readonly section: string;
-  readonly within?: string;
-  readonly previous?: string;
-  readonly next?: string;
 }
 
 /** A node in one format. */

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { answers } from 'papertree-convert/errors';
-import { definitions } from 'papertree-convert/tree';
+import type { Schema } from 'papertree-convert/shapes';
+import { nodeShapes } from 'papertree-convert/tree';
 import { convert } from '../../../papertree-convert/src/convert.ts';
 import { routes as table } from '../../src/http/index.ts';
-import { jsonExamples, textExamples } from '../../src/pages/examples.ts';
-import { openApi, problems, type RoutesDocs } from '../../src/pages/index.ts';
+import { problems, type RoutesDocs } from '../../src/pages/index.ts';
 import { version } from '../../src/version.ts';
-import { exampleMetadata, examplePage } from './example-page.ts';
+import { servedOpenApi } from './served-openapi.ts';
 
 type Json = { readonly [key: string]: Json } & { readonly $ref?: string };
 
 const routes: RoutesDocs = table;
-const document = openApi({ baseUrl: 'https://papers.example', contact: '' }, routes) as unknown as Json;
+const document = (await servedOpenApi()) as Json;
 const at = (pointer: string) =>
   pointer
     .slice(2)
@@ -84,14 +84,13 @@ test('every row of the interface is there, with its statuses', () => {
 });
 
 test('no schema hides another, and what tells nodes apart is what they say', () => {
-  const nodes = definitions('#/components/schemas/');
-  for (const [name, schema] of Object.entries(nodes)) {
+  for (const [name, schema] of Object.entries(nodeShapes as Readonly<Record<string, Schema>>)) {
     const { properties } = at(`#/components/schemas/${name}`) ?? {};
-    assert.deepEqual(Object.keys(properties ?? {}), Object.keys(schema.properties as object), name);
+    assert.deepEqual(Object.keys(properties ?? {}), Object.keys(schema.properties ?? {}), name);
   }
-  for (const { schema } of Object.values(routes))
-    if (schema) assert.ok(!(schema in nodes) && at(`#/components/schemas/${schema}`), schema);
-  for (const union of ['Block', 'Inline', 'Inferred']) {
+  for (const { shape } of Object.values(routes))
+    if (shape) assert.ok(at(`#/components/schemas/${shape.title}`), String(shape.title));
+  for (const union of ['Block', 'Inline', 'Inferred', 'UnitChange', 'ListingData']) {
     const { oneOf, discriminator } = at(`#/components/schemas/${union}`) ?? {};
     const { propertyName, mapping } = discriminator as unknown as { propertyName: string; mapping: object };
     assert.deepEqual(
@@ -116,32 +115,51 @@ test('every problem has a response of its own', () => {
     );
 });
 
-test('every answer has an example, but for files', () => {
-  const responses = Object.values(document.paths ?? {}).flatMap((each) =>
-    Object.values((each as Json).get?.responses ?? {}),
+test('every answer has an example, but for files, pages and the document itself', () => {
+  const responses = Object.entries(document.paths ?? {}).flatMap(([path, each]) =>
+    Object.values((each as Json).get?.responses ?? {}).map((response) => [path, response] as const),
   );
-  const bodies = [...responses, ...Object.values(document.components?.responses ?? {})].flatMap((each) =>
-    Object.entries((each as Json).content ?? {}),
+  const shared = Object.values(document.components?.responses ?? {}).map((response) => ['shared', response] as const);
+  const bodies = [...responses, ...shared].flatMap(([path, each]) =>
+    Object.entries((each as Json).content ?? {}).map(([type, body]) => [path, type, body as Json] as const),
   );
   assert.ok(bodies.length > 20);
-  for (const [type, body] of bodies) assert.equal('example' in (body as Json), type !== '*/*', JSON.stringify(body));
+  const without = bodies.filter(([, , body]) => !('example' in body));
+  assert.deepEqual(
+    without.map(([path, type]) => `${path} ${type}`),
+    [
+      '/{idv}.html text/html; charset=utf-8',
+      '/{idv}/assets/{path} */*',
+      '/{idv}/assets/{path} */*',
+      '/-/openapi.json application/json',
+    ],
+  );
+  const isEmpty = ([, , { example }]: (typeof bodies)[number]) => {
+    const lists = Object.values(example ?? {}).filter(Array.isArray);
+    return lists.length > 0 && lists.every(({ length }) => length === 0);
+  };
+  // No page of the demo has been made anew.
+  assert.deepEqual(
+    bodies.filter(isEmpty).map(([path]) => path),
+    ['/{idv}/anchors.json'],
+  );
 });
 
-const withoutFrontMatter = (markdown: string) => markdown.slice(markdown.indexOf('\n---\n\n'));
+test('the examples are answers of one paper, each as its schema says', () => {
+  for (const [name, value] of [
+    ['PaperJson', '/{idv}.json'],
+    ['Outline', '/{idv}/outline.json'],
+    ['Statements', '/{idv}/statements.json'],
+    ['Difference', '/{idv}/diff/{from}.json'],
+  ] as const) {
+    const example = Object.values(document.paths?.[value]?.get?.responses?.['200']?.content ?? {})[0] as Json;
+    assert.deepEqual(faultsOf(name, example.example), [], name);
+    assert.equal(example.example?.id as unknown, '2401.90001');
+  }
+});
 
-test('the examples of a paper are as its page becomes', () => {
-  const { content, outline, references, figures, text, markdown, tokens } = JSON.parse(
-    JSON.stringify(convert(examplePage, { idv: '2401.00001v1', metadata: exampleMetadata })),
-  );
-  const examples = jsonExamples('https://papers.example');
-  assert.deepEqual(examples.PaperJson?.content, content);
-  assert.deepEqual(examples.PaperJson?.tokens, tokens);
-  assert.deepEqual(examples.Outline, { ...outline, inferred: examples.Outline?.inferred });
-  assert.deepEqual(examples.References, references);
-  assert.deepEqual(examples.Figures, figures);
-  assert.equal(textExamples.txt, text);
-  assert.equal(withoutFrontMatter(textExamples.md ?? ''), withoutFrontMatter(markdown));
-  assert.ok(textExamples.md?.includes(textExamples.section ?? '?'));
+test('another start writes the same document', async () => {
+  assert.deepEqual(await servedOpenApi(), document);
 });
 
 const page = `<!doctype html><html><body><article class="ltx_document">

@@ -1,32 +1,44 @@
 /** Items of CSL-JSON, as reference managers and citation processors read them. */
-import type { PersonName } from './name-parts.ts';
+import { list, named, object, optional, record, type TypeOf, text, url, whole } from '../../shapes.ts';
+import { type PersonName, personName } from './name-parts.ts';
+
+const names = list(personName, 'In printed order.');
 
 /** The fields that we give, by the names of the CSL-data schema. */
-export interface CslItem {
-  readonly id: string;
-  readonly type: string;
-  readonly title?: string;
-  readonly author?: readonly PersonName[];
-  readonly editor?: readonly PersonName[];
-  readonly issued?: { readonly 'date-parts': readonly (readonly number[])[] };
-  readonly 'container-title'?: string;
-  readonly 'collection-title'?: string;
-  readonly publisher?: string;
-  readonly 'publisher-place'?: string;
-  readonly edition?: string;
-  readonly volume?: string;
-  readonly issue?: string;
-  readonly page?: string;
-  readonly number?: string;
-  readonly version?: string;
-  readonly archive?: string;
-  readonly archive_location?: string;
-  readonly DOI?: string;
-  readonly URL?: string;
-  readonly note?: string;
-  /** Facts that no field of CSL says. */
-  readonly custom?: Readonly<Record<string, string>>;
-}
+const cslItemShape = named(
+  'CslItem',
+  object('A work to cite.', {
+    id: text('The key of the item.'),
+    type: text('The kind of work, as CSL names it.'),
+    title: optional(text('The title.')),
+    author: optional(names),
+    editor: optional(names),
+    issued: optional(
+      object('When it appeared.', {
+        'date-parts': list(list(whole(), 'Year, month and day, as far as they are known.'), 'One date.'),
+      }),
+    ),
+    'container-title': optional(text('The journal, book or proceedings it stands in.')),
+    'collection-title': optional(text('The series.')),
+    publisher: optional(text('The publisher.')),
+    'publisher-place': optional(text('Where the publisher is.')),
+    edition: optional(text('The edition.')),
+    volume: optional(text('The volume.')),
+    issue: optional(text('The issue.')),
+    page: optional(text('The pages.')),
+    number: optional(text('The number of a report or preprint.')),
+    version: optional(text('The version.')),
+    archive: optional(text('The archive that holds it.')),
+    archive_location: optional(text('Its id there.')),
+    DOI: optional(text('The DOI.')),
+    URL: optional(url('Where it is found.')),
+    note: optional(text('What else is recorded of it; of a work cited, the whole entry as printed.')),
+    custom: optional(record(text(), 'What no field of CSL says.')),
+  }),
+);
+export type CslItem = TypeOf<typeof cslItemShape>;
+
+export const cslItems = named('CslItems', list(cslItemShape, 'Items of CSL-JSON.'));
 
 export const cslNames = (names: readonly PersonName[]): readonly PersonName[] | undefined =>
   names.length === 0 ? undefined : names;

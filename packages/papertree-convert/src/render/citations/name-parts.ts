@@ -1,9 +1,15 @@
 /** Names of people in parts, as BibTeX and CSL want them: given and family name, what stands behind; or one name whole. */
+import { named, object, oneOf, optional, type TypeOf, text } from '../../shapes.ts';
 
-/** A name in parts; a name that has none, as that of a collaboration, is `literal`. */
-export type PersonName =
-  | { readonly family: string; readonly given: string; readonly suffix?: string }
-  | { readonly literal: string };
+const inParts = object('A person.', {
+  family: text('The family name.'),
+  given: text('The given name.'),
+  suffix: optional(text('What stands behind it.')),
+});
+const literal = object('A name that has no parts, as that of a collaboration.', { literal: text('The name.') });
+
+export type PersonName = TypeOf<typeof inParts> | TypeOf<typeof literal>;
+export const personName = named('CslName', oneOf<PersonName>('A name in parts, or whole.', [inParts, literal]));
 
 /** Words by which a name is that of a group. */
 const group =

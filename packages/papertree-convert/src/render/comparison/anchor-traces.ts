@@ -5,7 +5,8 @@ import { listsIn, visit } from '../../tree/visit.ts';
 import { type PairedUnits, textOf, type Unit } from './units.ts';
 
 /** Why a part is taken for another: the same words, most of them, the same number; or it only held the part. */
-export type TraceReason = 'text' | 'change' | 'number' | 'within';
+export const traceReasons = ['text', 'change', 'number', 'within'] as const;
+export type TraceReason = (typeof traceReasons)[number];
 export type TracedTo = readonly [anchor: string, reason: TraceReason];
 
 /** A part that had an anchor once. */

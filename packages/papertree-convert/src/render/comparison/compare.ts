@@ -1,25 +1,8 @@
 /** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word; as data and as Markdown. */
 import type { Content } from '../../tree/nodes.ts';
-import { type PairedUnits, pairUnits, type Unit } from './units.ts';
+import type { Comparison, UnitChange } from './changes.ts';
+import { type PairedUnits, pairUnits } from './units.ts';
 import { type WordChange, wordChanges } from './word-changes.ts';
-
-/** `anchor` is of the new version, `from` of the old one; `after` is the unit before it in the new one, empty at the start. */
-export type UnitChange =
-  | { change: 'removed'; kind: Unit['kind']; from: string; number: string; text: string }
-  | { change: 'added'; kind: Unit['kind']; anchor: string; after: string; number: string; text: string }
-  /** A run of units that stand together in both versions; the first gives kind and anchors. */
-  | { change: 'moved'; kind: Unit['kind']; from: string; anchor: string; after: string; units: string[] }
-  | { change: 'renumbered'; kind: Unit['kind']; from: string; anchor: string; numberFrom: string; number: string }
-  | { change: 'changed'; kind: Unit['kind']; from: string; anchor: string; difference: WordChange[] };
-
-export interface Comparison {
-  /** In the order of the new version; what was removed comes last. */
-  changes: UnitChange[];
-  /** The anchor in the new version of every unit of the old one that is still there. */
-  anchors: Record<string, string>;
-  /** The number of units compared of the old version, and of the new one. */
-  units: { from: number; to: number };
-}
 
 export function compareContents(before: Content, after: Content): Comparison {
   return compareUnits(pairUnits(before, after));
@@ -28,7 +11,7 @@ export function compareContents(before: Content, after: Content): Comparison {
 export function compareUnits({ old, now, pairs }: PairedUnits): Comparison {
   const stays = longestRising(pairs);
   const changes: UnitChange[] = [];
-  let run: Extract<UnitChange, { change: 'moved' }> | undefined;
+  let run: string[] | undefined;
   for (const [at, unit] of now.entries()) {
     const { kind, id: anchor, number, text } = unit;
     const after = now[at - 1]?.id ?? '';
@@ -40,10 +23,10 @@ export function compareUnits({ old, now, pairs }: PairedUnits): Comparison {
       continue;
     }
     if (stays.has(at)) run = undefined;
-    else if (run !== undefined && pairs[at - 1] === from - 1) run.units.push(anchor);
+    else if (run !== undefined && pairs[at - 1] === from - 1) run.push(anchor);
     else {
-      run = { change: 'moved', kind, from: was.id, anchor, after, units: [anchor] };
-      changes.push(run);
+      run = [anchor];
+      changes.push({ change: 'moved', kind, from: was.id, anchor, after, units: run });
     }
     if (was.number !== number)
       changes.push({ change: 'renumbered', kind, from: was.id, anchor, numberFrom: was.number, number });

@@ -4,18 +4,14 @@ import type { Content, Node } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 
+/** Kinds of unit. */
+export const unitKinds = [
+  ...(['section', 'paragraph', 'statement', 'equation', 'table', 'figure', 'algorithm', 'listing'] as const),
+  ...(['footnote', 'reference'] as const),
+];
+
 export interface Unit {
-  readonly kind:
-    | 'section'
-    | 'paragraph'
-    | 'statement'
-    | 'equation'
-    | 'table'
-    | 'figure'
-    | 'algorithm'
-    | 'listing'
-    | 'footnote'
-    | 'reference';
+  readonly kind: (typeof unitKinds)[number];
   readonly id: string;
   /** The printed number; empty where none is printed. */
   readonly number: string;

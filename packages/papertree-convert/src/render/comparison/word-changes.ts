@@ -1,10 +1,14 @@
 /** Two texts compared word by word. */
+import { choice, named, object, type TypeOf, text } from '../../shapes.ts';
 
-/** A stretch of words: in both texts, only in the first, or only in the second. */
-export interface WordChange {
-  change: 'same' | 'removed' | 'added';
-  text: string;
-}
+export const wordChange = named(
+  'WordChange',
+  object('A stretch of words.', {
+    change: choice(['same', 'removed', 'added'], 'Whether it stands in both versions.'),
+    text: text('The words.'),
+  }),
+);
+export type WordChange = TypeOf<typeof wordChange>;
 
 /** Cells of the table of common words; where it would be larger, what stands between equal ends is told as replaced. */
 const mostCells = 4_000_000;
@@ -58,7 +62,7 @@ function joined(words: readonly WordChange[]): WordChange[] {
   const out: WordChange[] = [];
   for (const { change, text } of words) {
     const last = out.at(-1);
-    if (last?.change === change) last.text += ` ${text}`;
+    if (last?.change === change) out[out.length - 1] = { change, text: `${last.text} ${text}` };
     else out.push({ change, text });
   }
   return out;

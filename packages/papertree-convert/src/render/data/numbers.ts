@@ -1,15 +1,20 @@
 /** Numbers in cells of tables: the value apart from its error, its unit and all else that is printed with it. */
+import { choice, type ObjectOf, object, oneOf, optional, real, text } from '../../shapes.ts';
 
-export interface NumberInCell {
-  readonly number: number;
-  /** `±`, or how far up and down. */
-  readonly error?: number | { readonly plus: number; readonly minus: number };
-  readonly unit?: string;
-  /** The number is no value, but a bound of it, or about it. */
-  readonly relation?: '<' | '>' | '≤' | '≥' | '~';
-  /** The rest of the cell: `(0.3)`, `†`, `↑`. */
-  readonly rest?: string;
-}
+/** The fields of a cell that says a number. */
+export const numberFields = {
+  number: real('The number.'),
+  error: optional(
+    oneOf<number | { readonly plus: number; readonly minus: number }>('What stands behind ±, or how far up and down.', [
+      real('Both ways.'),
+      object('Each way.', { plus: real('Up.'), minus: real('Down.') }),
+    ]),
+  ),
+  unit: optional(text('What stands behind the number, or the currency before it; it is not multiplied in.')),
+  relation: optional(choice(['<', '>', '≤', '≥', '~'], 'Where the number is a bound, or about the value.')),
+  rest: optional(text('What else is printed: `(+3.8)`, `†`.')),
+};
+export type NumberInCell = ObjectOf<typeof numberFields>;
 
 const digits = String.raw`(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:[\u2009\u202f\u00a0][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+`;
 const power = String.raw`(?:[eE][+-]?[0-9]{1,3}|\s?[×·x]\s?10(?:\^[+-]?[0-9]{1,3}|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))`;

@@ -1,5 +1,6 @@
 /** The paper as data: its equations, statements, listings and tables, each with its section and where the text speaks of it. */
 
+import type { TypeOf } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Block, Content, Inline, Node, Nodes } from '../../tree/nodes.ts';
 import { printedName } from '../../tree/printed-names.ts';
@@ -9,6 +10,7 @@ import { listsIn, visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 import { renderBlocks } from '../single-nodes.ts';
 import { textOfBlocks } from '../text.ts';
+import type { dataItems, Listing, Mention } from './data-shapes.ts';
 import { tableData } from './table-data.ts';
 import { allTables } from './table-formats.ts';
 
@@ -24,7 +26,9 @@ export const paperData = {
       return { id, section: sections.get(id) ?? '', ...data };
     });
   },
-} as const satisfies Record<string, (content: Content) => readonly object[]>;
+} as const satisfies {
+  [Name in keyof typeof dataItems]: (content: Content) => readonly TypeOf<(typeof dataItems)[Name]>[];
+};
 
 export type DataName = keyof typeof paperData;
 
@@ -83,7 +87,7 @@ function statements(content: Content) {
 /** Algorithms line by line, and program text. */
 function listings(content: Content) {
   const text = textOfBlocks(content);
-  return placedNodes(content).flatMap(({ node, section, within }): object[] => {
+  return placedNodes(content).flatMap(({ node, section, within }): Listing[] => {
     const placed = { section, ...(within && 'id' in within ? { within: within.id } : {}) };
     if (node.type === 'listing') {
       const { id, number = '', label = '', caption = [], language = '', code } = node;
@@ -123,15 +127,6 @@ function placedNodes(content: Content): Placed[] {
   for (const { content: sections } of content.footnotes)
     for (const { children } of sections) for (const child of children) enter(child, '');
   return all;
-}
-
-/** A place in the text of a paper that speaks of a part of it. */
-interface Mention {
-  /** The innermost block that holds it. */
-  anchor: string;
-  /** Its section; empty in a footnote. */
-  section: string;
-  sentence: string;
 }
 
 /** Characters of sentences that are kept: a page may refer a thousand times in one. */

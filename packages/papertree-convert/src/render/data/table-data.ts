@@ -1,42 +1,43 @@
 /** A table as data: its columns and records, each cell with its text and the number that it says. */
+import { count, list, named, type ObjectOf, object, optional, type TypeOf, text, yes } from '../../shapes.ts';
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
+import { partFields } from '../details.ts';
 import { type Grid, headRows, layOut, placeOf } from '../grid.ts';
 import { plainDialect, textOfBlocks } from '../text.ts';
-import { type NumberInCell, readNumber, readUnit } from './numbers.ts';
+import { numberFields, readNumber, readUnit } from './numbers.ts';
 
-export interface TableData {
-  id: string;
-  number: string;
-  label: string;
-  caption: string;
-  /** A column for each of the grid: the labels above it, joined. */
-  columns: ColumnData[];
-  /** The number of rows above the records. */
-  headRows: number;
-  /** The records, a cell for each column. */
-  records: CellData[][];
-}
+const column = object('A column.', {
+  name: text('The labels above it, joined by ` / `.'),
+  unit: optional(text('The unit in brackets behind its name.')),
+});
 
-export interface ColumnData {
-  name: string;
-  unit?: string;
-}
+const cellData = named(
+  'CellData',
+  object('A cell as it is printed, and the number that it says where it says one.', {
+    id: text('Its anchor: row and column of the grid, from 1: `S2.T1~r2c3`.'),
+    text: text('The words; formulas as plain characters where they have such a form.'),
+    latex: optional(text('The same with formulas as LaTeX, where that is another.')),
+    ...numberFields,
+    number: optional(numberFields.number),
+    bold: yes('Set in bold.'),
+    italic: yes('Set in italics.'),
+    header: yes('It heads its row.'),
+    spannedBy: optional(text('The anchor of the cell that spans to here; the words are its.')),
+  }),
+);
+export type CellData = TypeOf<typeof cellData>;
 
-export interface CellData extends Partial<NumberInCell> {
-  /** Row and column in the grid, from 1: `S2.T1~r2c3`. */
-  id: string;
-  /** The words, with formulas as plain characters where they have such a form. */
-  text: string;
-  /** The same with formulas as LaTeX, where that is another. */
-  latex?: string;
-  bold?: true;
-  italic?: true;
-  /** Whether it heads its row. */
-  header?: true;
-  /** The id of the cell that spans to here; the words are its. */
-  spannedBy?: string;
-}
+export const tableFields = {
+  id: partFields.id,
+  number: partFields.number,
+  label: partFields.label,
+  caption: partFields.caption,
+  columns: list(column, 'A column for each of the grid.'),
+  headRows: count('How many rows stand above the records.'),
+  records: list(list(cellData, 'A cell for each column.'), 'The rows below the head.'),
+};
+export type TableData = ObjectOf<typeof tableFields>;
 
 /** A table laid out, with the words of its cells in one form. */
 export interface TableGrid {

@@ -1,20 +1,22 @@
 /** Contexts of citations: the lines that cite works, and for each work its citations in reading order, each with its sentence. */
 
+import { named, object, type TypeOf, text, texts } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Inline, Node } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
 import { enterLists } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 
-export interface CitationContext {
-  /** The innermost block that holds it: a paragraph, a figure whose caption cites, a footnote’s paragraph. */
-  anchor: string;
-  /** Its section; of a footnote, the one that calls it first. */
-  section: string;
-  sentence: string;
-  /** The works cited at once there, as in `[3–5]`: all of them, in the order of the list where a range is printed. */
-  group: string[];
-}
+export const citationContext = named(
+  'CitationContext',
+  object('A citation of a work.', {
+    anchor: text('The anchor of the innermost block that holds it.'),
+    section: text('The anchor of its section; of a footnote, the one that calls it first.'),
+    sentence: text('The sentence; empty beyond some megabytes of them.'),
+    group: texts('The anchors of the works cited at once there, as in “[3–5]”: all three of them.'),
+  }),
+);
+export type CitationContext = TypeOf<typeof citationContext>;
 
 /** Characters of sentences that are kept: a page may cite a thousand works in one. */
 const mostCharacters = 4_000_000;

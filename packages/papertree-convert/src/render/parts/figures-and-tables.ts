@@ -1,5 +1,19 @@
 /** The figures and tables of a paper: finds them in reading order, numbers their aliases, and writes figures.json, images, panels and cells. */
 
+import {
+  choice,
+  count,
+  flag,
+  list,
+  named,
+  type ObjectOf,
+  object,
+  optional,
+  recursive,
+  type TypeOf,
+  text,
+  whole,
+} from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Field } from '../../tree/field-kinds.ts';
 import {
@@ -9,58 +23,68 @@ import {
   type EquationGroup,
   type Figure,
   type Image,
-  type Inline,
   nodes,
   type Table,
 } from '../../tree/nodes.ts';
+import { nodeShapes } from '../../tree/schema.ts';
 import { plainText } from '../../tree/words.ts';
-import type { PaperDetails } from '../details.ts';
+import { type PaperDetails, paperFields, partFields } from '../details.ts';
 import { textOfBlocks } from '../text.ts';
 
-interface FigureEntry {
-  id: string;
-  number: string;
-  alias: string;
-  caption: string;
-  content: Inline[];
-  images: ImageEntry[];
-  panels: FigureEntry[];
-}
+const imageEntry = named(
+  'ImageEntry',
+  object('An image.', {
+    url: text('The file at the archive; our copy where the paper was converted here.'),
+    assetUrl: text('Our copy of it.'),
+    width: optional(count('Pixels.')),
+    height: optional(count('Pixels.')),
+    alt: optional(text('The words the author gave for it.')),
+  }),
+);
+type ImageEntry = TypeOf<typeof imageEntry>;
 
-interface ImageEntry {
-  url: string;
-  assetUrl: string;
-  width?: number;
-  height?: number;
-  alt?: string;
-}
+const cellEntry = named(
+  'CellEntry',
+  object('A cell.', {
+    text: text('What it says, as text.'),
+    content: list(nodeShapes.Block, 'The same as blocks.'),
+    header: flag('Whether it is a heading.'),
+    colspan: whole('Columns it spans.', { minimum: 1 }),
+    rowspan: whole('Rows it spans.', { minimum: 1 }),
+    align: choice(nodes.cell.fields.align.of, nodes.cell.fields.align.doc),
+  }),
+);
+type CellEntry = TypeOf<typeof cellEntry>;
 
-interface TableEntry {
-  id: string;
-  number: string;
-  alias: string;
-  caption: string;
-  content: Inline[];
-  rows: CellEntry[][];
-}
+const captioned = {
+  id: partFields.id,
+  number: partFields.number,
+  alias: partFields.alias,
+  caption: partFields.caption,
+  content: list(nodeShapes.Inline, 'The caption as inline nodes.'),
+};
+const pictured = { ...captioned, images: list(imageEntry, 'Its images in reading order.') };
 
-interface CellEntry {
-  text: string;
-  content: Block[];
-  header: boolean;
-  colspan: number;
-  rowspan: number;
-  align: Cell['align'];
-}
+type FigureEntry = ObjectOf<typeof pictured> & { readonly panels: readonly FigureEntry[] };
+export const figureEntry = recursive<FigureEntry>('FigureEntry', (self) =>
+  object('A figure.', { ...pictured, panels: list(self, 'The figures in it.') }),
+);
 
-export interface Figures {
-  schema: 1;
-  id: string;
-  version: number;
-  idv: string;
-  figures: FigureEntry[];
-  tables: TableEntry[];
-}
+export const tableEntry = named(
+  'TableEntry',
+  object('A table.', { ...captioned, rows: list(list(cellEntry, 'A row.'), 'The cells, row by row.') }),
+);
+type TableEntry = TypeOf<typeof tableEntry>;
+
+export const figuresShape = named(
+  'Figures',
+  object('Figures and tables.', {
+    ...paperFields,
+    figures: list(figureEntry, 'Figures in reading order.'),
+    tables: list(tableEntry, 'Tables in reading order.'),
+  }),
+);
+export type Figures = TypeOf<typeof figuresShape>;
 
 /** `assetUrl` gives the path of our copy of an image; `floats` saves a search where they are known already. */
 export function figures(

@@ -1,49 +1,69 @@
 /** outline.json: the sections with their sizes, the figures and tables with their captions, and the counts. */
+import {
+  constant,
+  count,
+  list,
+  named,
+  type ObjectOf,
+  object,
+  recursive,
+  type TypeOf,
+  text,
+  texts,
+} from '../../shapes.ts';
 import type { Content, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import type { PaperDetails } from '../details.ts';
+import { type PaperDetails, paperFields, partFields } from '../details.ts';
 import type { Rendering } from '../markdown.ts';
 import { textOfBlocks } from '../text.ts';
 import { type Floats, floatsOf, withPanels } from './figures-and-tables.ts';
 
-export interface Tokens {
-  approx: number;
-  method: 'chars/4';
-}
+export const tokens = named(
+  'Tokens',
+  object('How long the Markdown is.', {
+    approx: count('Characters divided by four, rounded up.'),
+    method: constant('chars/4', 'How it was counted.'),
+  }),
+);
+export type Tokens = TypeOf<typeof tokens>;
 
-interface SectionEntry {
-  id: string;
-  alias: string;
-  number: string;
-  title: string;
-  tokens: number;
-  children: SectionEntry[];
-}
+const sectionFields = {
+  id: partFields.id,
+  alias: partFields.alias,
+  number: partFields.number,
+  title: text('The heading without its number.'),
+  tokens: count('The length of its Markdown, in tokens.'),
+};
+type SectionEntry = ObjectOf<typeof sectionFields> & { readonly children: readonly SectionEntry[] };
+const sectionEntry = recursive<SectionEntry>('SectionEntry', (self) =>
+  object('A section of the outline.', { ...sectionFields, children: list(self, 'The sections in it.') }),
+);
 
-interface FloatEntry {
-  id: string;
-  number: string;
-  caption: string;
-}
+const floatEntry = named(
+  'FloatEntry',
+  object('A figure or table of the outline.', {
+    id: partFields.id,
+    number: partFields.number,
+    caption: partFields.caption,
+  }),
+);
+type FloatEntry = TypeOf<typeof floatEntry>;
 
-export interface Outline {
-  schema: 1;
-  id: string;
-  version: number;
-  idv: string;
-  title: string;
-  authors: string[];
-  primaryCategory: string;
-  submittedAt: string;
-  inferred?: object;
-  tokens: Tokens;
-  abstract: string;
-  sections: SectionEntry[];
-  figures: FloatEntry[];
-  tables: FloatEntry[];
-  equations: number;
-  references: number;
-}
+export const outlineShape = object('The shape of a paper.', {
+  ...paperFields,
+  title: text('The title.'),
+  authors: texts('Their names.'),
+  primaryCategory: text('The primary category.'),
+  submittedAt: text('When the version served was submitted, RFC 3339; empty where the archive does not say.'),
+  tokens,
+  abstract: text('The abstract as text.'),
+  sections: list(sectionEntry, 'Body and appendices.'),
+  figures: list(floatEntry, 'Figures and their panels.'),
+  tables: list(floatEntry, 'Tables.'),
+  equations: count('Displayed formulas.'),
+  references: count('Works cited.'),
+});
+export type Outline = TypeOf<typeof outlineShape>;
 
 export const countTokens = (characters: number): Tokens => ({ approx: Math.ceil(characters / 4), method: 'chars/4' });
 
@@ -79,7 +99,6 @@ export function outline(
     authors: details.authors ? [...details.authors] : content.authors.map(({ name }) => name),
     primaryCategory: details.primaryCategory ?? '',
     submittedAt: details.submittedAt ?? '',
-    ...(details.inferred === undefined ? {} : { inferred: details.inferred }),
     tokens: countTokens(rendering.characters),
     abstract: abstractText(content) || (details.abstract ?? ''),
     sections: [...content.body, ...content.appendices].map(section),

@@ -1,23 +1,24 @@
 /** references.json: every work cited, with the sections that cite it, and the sentences. */
-import type { Content, Node, Reference } from '../../tree/nodes.ts';
+import { extended, list, named, object, type TypeOf, texts } from '../../shapes.ts';
+import type { Content, Node } from '../../tree/nodes.ts';
+import { nodeShapes } from '../../tree/schema.ts';
 import { visit } from '../../tree/visit.ts';
-import type { PaperDetails } from '../details.ts';
-import { type CitationContext, type CitingLine, citationContexts, citingLines } from './citation-contexts.ts';
+import { type PaperDetails, paperFields } from '../details.ts';
+import { type CitingLine, citationContext, citationContexts, citingLines } from './citation-contexts.ts';
 
-interface ReferenceEntry extends Reference {
-  /** The anchors of the sections that cite it. */
-  citedIn: string[];
-  /** Every citation of it in reading order. */
-  contexts: CitationContext[];
-}
+const referenceEntry = named(
+  'ReferenceEntry',
+  extended(nodeShapes.Reference, {
+    citedIn: texts('The sections that cite it.'),
+    contexts: list(citationContext, 'Every citation of it, in reading order.'),
+  }),
+);
 
-export interface References {
-  schema: 1;
-  id: string;
-  version: number;
-  idv: string;
-  references: ReferenceEntry[];
-}
+export const referencesShape = named(
+  'References',
+  object('The works cited.', { ...paperFields, references: list(referenceEntry, 'In printed order.') }),
+);
+export type References = TypeOf<typeof referencesShape>;
 
 export function references(content: Content, { id, version, idv }: PaperDetails): References {
   const lines = citingLines(content);

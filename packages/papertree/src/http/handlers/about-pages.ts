@@ -1,6 +1,7 @@
 /** Answers about the service itself: its pages, the form that opens a paper, health. */
 
 import { formatId, readSpelling } from 'papertree-convert/paper';
+import { constant, flag, list, moment, named, object, optional, type TypeOf, text } from 'papertree-convert/shapes';
 import { foldTitle } from '../../archive/index.ts';
 import { type Candidate, isProblemCode, type Lookup } from '../../pages/index.ts';
 import { queryOf, type RequestContext, type ServerContext } from '../context.ts';
@@ -16,7 +17,8 @@ export type ServiceHandler = (
 ) => Reply | Promise<Reply | undefined> | undefined;
 
 export function document(name: DocumentName): ServiceHandler {
-  return ({ coding, request }, _part, { documents }) => represent(documents.find(name, coding), request.headers);
+  return async ({ coding, request }, _part, { documents }) =>
+    represent(await documents.find(name, coding), request.headers);
 }
 
 /** The documentation, or those of its sections that hold the words searched for. */
@@ -88,7 +90,28 @@ function addressOf({ path, choices = {} }: Route, id: string, query: URLSearchPa
   return chosen.size === 0 ? address : `${address}?${chosen}`;
 }
 
-export const live: ServiceHandler = () => jsonReply(200, { live: true });
+export const liveShape = named('Live', object('The process answers.', { live: constant(true, 'Always true.') }));
+
+export const live: ServiceHandler = () => jsonReply(200, { live: true } satisfies TypeOf<typeof liveShape>);
+
+export const readyShape = named(
+  'Ready',
+  object('Whether requests should be sent here.', {
+    ready: flag('Whether they should.'),
+    reason: optional(text('Why not, or what works only in part.')),
+    paused: optional(
+      list(
+        object('A part of the archive.', {
+          part: text('Which one.'),
+          reason: text('Why it is not asked.'),
+          until: moment('Until when.'),
+        }),
+        'Parts of the archive that are not asked now: nothing new can be fetched of them.',
+      ),
+    ),
+  }),
+);
+export type Readiness = TypeOf<typeof readyShape>;
 
 export const ready: ServiceHandler = async (_context, _part, { readiness }) => {
   const found = await readiness();

@@ -1,6 +1,8 @@
 /** Answers one question about many papers: a line of JSON for each, as soon as it is ready, whatever becomes of the others. */
 import { Readable } from 'node:stream';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+import { named, object, optional, type Shape, type TypeOf, text, texts, whole } from 'papertree-convert/shapes';
+import { problemShape } from '../../pages/index.ts';
 import { readChoices } from '../../questions/index.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { type ProblemDetails, problemReply, readThrown } from '../problem-replies.ts';
@@ -10,9 +12,15 @@ import { ndjsonType, type PaperRoute } from '../route.ts';
 import { asksAsync, splitTarget } from '../router.ts';
 import type { ServiceHandler } from './about-pages.ts';
 
-/** PaperAnswers in one batch. */
+const anyBody: Shape<object | string> = {
+  description: 'The answer, as its own address gives it; text where that is not JSON.',
+  type: ['object', 'array', 'string'],
+  items: {},
+};
+
+/** Papers in one batch. */
 const most = 50;
-/** PaperAnswers that are read at once: so many answers at most wait in memory for a slow client. */
+/** Papers that are read at once: so many answers at most wait in memory for a slow client. */
 const atOnce = 4;
 
 /** A batch counts as the papers that it names; one that is refused, once. */
@@ -26,6 +34,18 @@ function idsIn(query: URLSearchParams): string[] {
   const named = query.getAll('ids').flatMap((each) => each.split(','));
   return [...new Set(named.map((each) => each.trim()))].filter((each) => each !== '');
 }
+
+export const lineShape = named(
+  'BatchLine',
+  object('A line of the answer: what became of one paper.', {
+    asked: text('The id as it was given.'),
+    status: whole('The status that its own address would answer with.', { minimum: 200, maximum: 599 }),
+    idv: optional(text('The id with the version that is served.')),
+    warnings: optional(texts('The codes of its warnings.')),
+    body: optional(anyBody),
+    problem: optional(problemShape),
+  }),
+);
 
 export const batch: ServiceHandler = (context, _part, server) => {
   const query = queryOf(context);
@@ -124,12 +144,13 @@ async function answerOne(
   }
 }
 
-function writeLine(asked: string, named: { readonly idv?: string | undefined }, reply: Reply): string {
+function writeLine(asked: string, served: { readonly idv?: string }, reply: Reply): string {
   const { status, body } = reply;
   const text = body?.toString() ?? '';
   const warnings = headerOf(reply, 'Papertree-Warnings');
   const told = warnings === undefined ? {} : { warnings: warnings.split(', ') };
-  const head = JSON.stringify({ asked, status, ...(status === 200 ? { ...named, ...told } : {}) });
+  const line: TypeOf<typeof lineShape> = { asked, status, ...(status === 200 ? { ...served, ...told } : {}) };
+  const head = JSON.stringify(line);
   const isJson = /json$/.test(headerOf(reply, 'Content-Type') ?? '');
   return `${head.slice(0, -1)},"${status >= 400 ? 'problem' : 'body'}":${isJson ? onOneLine(text) : JSON.stringify(text)}}\n`;
 }

@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, isFilePath } from 'papertree-convert/paper';
+import type { TypeOf } from 'papertree-convert/shapes';
+import type { acceptedShape } from '../../pages/index.ts';
 import { type Chosen, type FileOperation, type Operation, type Pending, readChoices } from '../../questions/index.ts';
 import type { CachedAnswer } from '../cache.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
@@ -230,7 +232,7 @@ function acceptedReply(
   const { path, query } = splitTarget(target);
   const location = baseUrl + headerSafe(path + query);
   const seconds = Math.max(1, Math.ceil(retryAfter));
-  const body = { status: 'building', location, retryAfter: seconds, queuedAt };
+  const body: TypeOf<typeof acceptedShape> = { status: 'building', location, retryAfter: seconds, queuedAt };
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': cacheControl.never,

@@ -1,7 +1,17 @@
 /** Addresses of the service itself: its pages, its health, its endpoint for agents. */
-import { mcpPath, problems } from '../../pages/index.ts';
+import { mcpPath, openApiShape, problems } from '../../pages/index.ts';
 import { fileNames } from '../documents.ts';
-import { docs, document, live, open, pageFile, problemPage, ready } from '../handlers/about-pages.ts';
+import {
+  docs,
+  document,
+  live,
+  liveShape,
+  open,
+  pageFile,
+  problemPage,
+  ready,
+  readyShape,
+} from '../handlers/about-pages.ts';
 import { agents } from '../handlers/agent-endpoint.ts';
 import { html, jsonType, limited, plainType, type Routes } from '../route.ts';
 
@@ -29,7 +39,7 @@ export const aboutRoutes = {
     summary: 'The same for programs, as OpenAPI 3.1.',
     notes: ['This document.'],
     type: jsonType,
-    schema: 'OpenApi',
+    shape: openApiShape,
     problems: limited,
   },
   llms: {
@@ -77,7 +87,7 @@ export const aboutRoutes = {
     summary: 'Answers while the process does.',
     notes: ['Counts towards no limit.'],
     type: jsonType,
-    schema: 'Live',
+    shape: liveShape,
     live: true,
     problems: ['bad-request'],
   },
@@ -89,7 +99,7 @@ export const aboutRoutes = {
     summary: 'Says whether requests should be sent here.',
     notes: ['Counts towards no limit; `paused` are parts of the archive that are not asked now.'],
     type: jsonType,
-    schema: 'Ready',
+    shape: readyShape,
     statuses: { 200: 'Yes.', 503: 'Not now.' },
     live: true,
     problems: ['bad-request'],

@@ -2,8 +2,8 @@
  * Addresses of questions about the text of a paper: where words stand, what has changed, where anchors have gone; and of one
  * question about many papers at once.
  */
-import { anchors, diff, diffMarkdown, find } from '../../questions/index.ts';
-import { batch, costOfBatch, partChoice } from '../handlers/batch.ts';
+import { anchors, diff, differenceShape, diffMarkdown, find, formerShape, foundShape } from '../../questions/index.ts';
+import { batch, costOfBatch, lineShape, partChoice } from '../handlers/batch.ts';
 import { answerWith, findWith } from '../handlers/paper-answers.ts';
 import { built, choosing, jsonType, markdownType, ndjsonType, type Routes } from '../route.ts';
 
@@ -20,9 +20,9 @@ export const questionRoutes = {
       'Searches headings, captions, text, formulas, tables, footnotes, references and the title page.',
       '`verdict` is `exact`, `normalised` (but for case, quotes, dashes, spaces), `fuzzy` (some words differ), `words` (all of them, in any order) or `not found`; `difference` tells the words that differ.',
     ],
-    example: '/2401.00001/find.json?q=kettles+sing',
+    example: '/2401.00001/find.json?q=forty+kettles',
     type: jsonType,
-    schema: 'Found',
+    shape: foundShape,
     async: true,
     asks: { q: 'The words or the sentence to find.' },
     problems: choosing,
@@ -41,7 +41,7 @@ export const questionRoutes = {
     ],
     example: '/2401.00001/diff/v1.json',
     type: jsonType,
-    schema: 'Difference',
+    shape: differenceShape,
     async: true,
     problems: built,
   },
@@ -73,7 +73,7 @@ export const questionRoutes = {
     ],
     example: '/2401.00001/anchors.json',
     type: jsonType,
-    schema: 'FormerAnchors',
+    shape: formerShape,
     async: true,
     problems: built,
   },
@@ -90,7 +90,7 @@ export const questionRoutes = {
     ],
     example: '/-/batch?ids=2401.00001,2401.00002v1',
     type: ndjsonType,
-    schema: 'BatchLine',
+    shape: lineShape,
     async: true,
     asks: { ids: 'The ids, in any spelling, with commas between them; at most 50.' },
     choices: partChoice,
