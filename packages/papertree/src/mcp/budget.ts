@@ -33,15 +33,16 @@ interface ListRequest {
 type ListEntry = object | string;
 
 /** The answer of a data tool: other fields, the entries under their name, and the cursor if there are more. */
-export function writeList(
-  rest: object,
-  name: string,
-  entries: readonly ListEntry[],
+export function writeList<Rest extends object, Name extends string, Entry extends ListEntry>(
+  rest: Rest,
+  name: Name,
+  entries: readonly Entry[],
   { cursor, question }: ListRequest,
 ) {
   const { part } = readCursor(cursor, question);
   const { taken, next } = fill(entries, rest, part);
-  const told = { ...rest, [name]: taken };
+  // The type of a computed name is not inferred.
+  const told = { ...rest, [name]: taken } as Rest & { readonly [_ in Name]: readonly Entry[] };
   if (next === undefined) return { data: told };
   const following = writeCursor({ part: next, offset: 0 }, question);
   return { data: { ...told, next: following }, lead: cursorLine(following) };
@@ -51,16 +52,16 @@ export function writeList(
 const margin = 140 + noticeLength + fenceWidth + JSON.stringify(Object.keys(warnings)).length;
 
 /** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
-export function fill(
-  entries: readonly ListEntry[],
+export function fill<Entry extends ListEntry>(
+  entries: readonly Entry[],
   rest: object,
   from = 0,
-): { readonly taken: readonly ListEntry[]; readonly next: number | undefined } {
+): { readonly taken: readonly Entry[]; readonly next: number | undefined } {
   const all = charactersIn(usualTokens) - JSON.stringify(rest).length - margin;
   let room = all;
-  const taken: ListEntry[] = [];
+  const taken: Entry[] = [];
   for (let i = from; i < entries.length; i++) {
-    const entry = entries[i] as ListEntry;
+    const entry = entries[i] as Entry;
     // Each on a line of its own.
     const size = JSON.stringify(entry).length + 2;
     if (size > all) continue;

@@ -1,7 +1,4 @@
-/**
- * Schemas of tools: one table per tool gives the types, the JSON Schema and the parser of its arguments; and shorthands for
- * the schemas of what it answers.
- */
+/** Arguments of tools: one table per tool gives their types, their JSON Schema and their parser. */
 import { Problem } from 'papertree-convert/errors';
 
 interface Kinds {
@@ -49,7 +46,7 @@ export type Arguments<S extends ParameterTable> = {
   readonly [K in keyof S as S[K] extends { optional: true } ? never : K]: Value<S[K]>;
 } & { readonly [K in keyof S as S[K] extends { optional: true } ? K : never]?: Value<S[K]> };
 
-/** A JSON Schema of an object: the input or output of a tool. */
+/** A JSON Schema of an object: the arguments of a tool, or its answer. */
 export interface ObjectSchema {
   readonly [keyword: string]: unknown;
   readonly type: 'object';
@@ -130,30 +127,4 @@ function misused(reason: string): Problem {
 
 function cut(text: string): string {
   return text.slice(0, 60).toWellFormed();
-}
-
-type Properties = Readonly<Record<string, object>>;
-
-// Of answers.
-export const text = { type: 'string' } as const;
-export const whole = { type: 'integer' } as const;
-export const number = { type: 'number' } as const;
-export const list = (items: object) => ({ type: 'array', items }) as const;
-export const oneOf = (...words: readonly string[]) => ({ enum: words }) as const;
-export const said = (shape: object, description: string) => ({ ...shape, description });
-
-/** The same object with more optional properties. */
-export const withOptional = (schema: ObjectSchema, more: Properties): ObjectSchema => ({
-  ...schema,
-  properties: Object.assign({}, schema.properties, more),
-});
-
-/** An object with required and optional properties. */
-export function object(always: Properties, perhaps: Properties = {}): ObjectSchema {
-  return {
-    type: 'object',
-    properties: { ...always, ...perhaps },
-    required: Object.keys(always),
-    additionalProperties: false,
-  };
 }

@@ -1,21 +1,16 @@
 /** The definition of a tool: its description and schemas, its arguments, and its answers. */
 import { Problem } from 'papertree-convert/errors';
 import { type PaperId, readSpelling, tellConversion } from 'papertree-convert/paper';
+import { extended, object, optional, real, type Shape, type TypeOf, text, texts } from 'papertree-convert/shapes';
 import type { PaperSummary, PaperView, PaperViews, Pending } from '../questions/index.ts';
 import { shorten } from './budget.ts';
 import {
   type Arguments,
   inputSchema,
-  list,
-  number,
   type ObjectSchema,
-  object,
   type ParameterTable,
   readArguments,
-  said,
   string,
-  text,
-  withOptional,
 } from './tool-schemas.ts';
 
 export interface ToolImage {
@@ -24,10 +19,10 @@ export interface ToolImage {
 }
 
 /** Text, or structured data; or `pending` while the paper is built. */
-export type ToolAnswer =
+export type ToolAnswer<Data = object> =
   | { readonly text: string; readonly images?: readonly ToolImage[] }
   /** `lead` is said before the data, in place of their member `next`. */
-  | { readonly data: object; readonly lead?: string }
+  | { readonly data: Data; readonly lead?: string }
   | Pending;
 
 export interface Tool {
@@ -41,12 +36,13 @@ export interface Tool {
   call(given: unknown, papers: PaperViews): Promise<ToolAnswer>;
 }
 
-interface Spec<S extends ParameterTable> {
+interface Spec<S extends ParameterTable, Data> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: S;
-  readonly output?: ObjectSchema;
+  /** Of its data; a tool that answers with text has none. */
+  readonly output?: Shape<Data>;
   /** Whether it needs none of the text, which may be held back. */
   readonly outlineOnly?: boolean;
 }
@@ -56,12 +52,12 @@ export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
 type WithPaper = typeof paperArgument & ParameterTable;
 
 /** A tool that reads an open paper; the paper is built first if needed. */
-export function paperTool<S extends WithPaper>(
-  spec: Spec<S>,
-  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer, Pending>>,
+export function paperTool<S extends WithPaper, Data extends object = never>(
+  spec: Spec<S, Data>,
+  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer<Data>, Pending>>,
 ): Tool {
   const { output, outlineOnly = false } = spec;
-  const made = output ? { ...spec, output: withOptional(output, { warnings: list(text) }) } : spec;
+  const made = output ? { ...spec, output: extended(output, { warnings: optional(texts()) }) } : spec;
   return declare(made, async (given, papers) => {
     const paper = await papers.open(paperOf(given), { outlineOnly });
     return 'state' in paper ? paper : warned(await run(paper, given), paper);
@@ -75,12 +71,15 @@ function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: PaperView): 
 }
 
 /** A tool that needs only the metadata of a paper. */
-export function metadataTool<S extends WithPaper>(spec: Spec<S>, run: (known: PaperSummary) => object): Tool {
+export function metadataTool<S extends WithPaper, Data extends object>(
+  spec: Spec<S, Data>,
+  run: (known: PaperSummary) => Data,
+): Tool {
   return declare(spec, async (given, papers) => ({ data: run(await papers.summarise(paperOf(given))) }));
 }
 
 function declare<S extends ParameterTable>(
-  { name, title, description, input, output }: Spec<S>,
+  { name, title, description, input, output }: Spec<S, object>,
   run: (given: Arguments<S>, papers: PaperViews) => Promise<ToolAnswer>,
 ): Tool {
   return {
@@ -88,7 +87,8 @@ function declare<S extends ParameterTable>(
     title,
     description,
     inputSchema: inputSchema(input),
-    ...(output ? { outputSchema: output } : {}),
+    // The answer of a data tool is an object.
+    ...(output ? { outputSchema: output as unknown as ObjectSchema } : {}),
     call: async (given, papers) => run(readArguments(input, given), papers),
   };
 }
@@ -110,11 +110,11 @@ function bareId(text: string): string {
 }
 
 /** How far the text of a paper can be trusted: a score, and how the archive made its page. */
-export const qualitySchema = said(
-  object({ score: number }, { conversion: said(text, 'how the archive made the page, by its log') }),
-  '1 is faultless',
-);
+export const quality = object('1 is faultless', {
+  score: real(),
+  conversion: optional(text('how the archive made the page, by its log')),
+});
 
-export function tellQuality({ score, upstream }: PaperView['quality']): object {
+export function tellQuality({ score, upstream }: PaperView['quality']): TypeOf<typeof quality> {
   return { score, ...(upstream && { conversion: shorten(tellConversion(upstream), 500) }) };
 }

@@ -1,9 +1,53 @@
 /** `get_metadata`: the metadata of a paper, whether it is built or not, and what a language model says of it. */
 import { listWarning } from 'papertree-convert/paper';
+import * as shape from 'papertree-convert/shapes';
 import type { PaperSummary } from '../../questions/index.ts';
 import { shorten } from '../budget.ts';
-import { metadataTool, paperArgument, qualitySchema, tellQuality } from '../tool.ts';
-import { list, object, oneOf, said, text, whole } from '../tool-schemas.ts';
+import { metadataTool, paperArgument, quality, tellQuality } from '../tool.ts';
+
+const inferredFields = shape.object('written by a language model, not by the authors', {
+  status: shape.choice(['pending', 'ready', 'failed']),
+  model: shape.optional(shape.text()),
+  prompt: shape.optional(shape.text()),
+  tldr: shape.optional(shape.text()),
+  contributions: shape.optional(
+    shape.list(
+      shape.object('', {
+        text: shape.text(),
+        evidence: shape.object('', {
+          anchor: shape.text(),
+          quotation: shape.text(),
+          match: shape.choice(['exact', 'near']),
+        }),
+      }),
+    ),
+  ),
+  unproven: shape.optional(shape.whole('contributions left out, for the model quoted nothing of the paper')),
+  paperType: shape.optional(shape.text()),
+});
+
+const output = shape.object('', {
+  idv: shape.text(),
+  latestVersion: shape.whole(),
+  title: shape.text(),
+  authors: shape.text(),
+  abstract: shape.text(),
+  categories: shape.texts(),
+  license: shape.text(),
+  versions: shape.list(
+    shape.object('', { version: shape.whole(), submittedAt: shape.text(), sourceType: shape.text() }),
+  ),
+  abs: shape.text(),
+  pdf: shape.text(),
+  doi: shape.optional(shape.text()),
+  journalRef: shape.optional(shape.text()),
+  comments: shape.optional(shape.text()),
+  reportNo: shape.optional(shape.text()),
+  tokens: shape.optional(shape.whole()),
+  warnings: shape.optional(shape.texts()),
+  quality: shape.optional(quality),
+  inferred: shape.optional(inferredFields),
+});
 
 export const getMetadata = metadataTool(
   {
@@ -12,50 +56,13 @@ export const getMetadata = metadataTool(
     description:
       'Title, authors, abstract, versions, licence, DOI and links of an arXiv paper; a summary by a language model in `inferred`. Fast; works without HTML.',
     input: paperArgument,
-    output: object(
-      {
-        idv: text,
-        latestVersion: whole,
-        title: text,
-        authors: text,
-        abstract: text,
-        categories: list(text),
-        license: text,
-        versions: list(object({ version: whole, submittedAt: text, sourceType: text })),
-        abs: text,
-        pdf: text,
-      },
-      {
-        doi: text,
-        journalRef: text,
-        comments: text,
-        reportNo: text,
-        tokens: whole,
-        warnings: list(text),
-        quality: qualitySchema,
-        inferred: said(
-          object(
-            { status: oneOf('pending', 'ready', 'failed') },
-            {
-              model: text,
-              prompt: text,
-              tldr: text,
-              contributions: list(
-                object({ text, evidence: object({ anchor: text, quotation: text, match: oneOf('exact', 'near') }) }),
-              ),
-              unproven: said(whole, 'contributions left out, for the model quoted nothing of the paper'),
-              paperType: text,
-            },
-          ),
-          'written by a language model, not by the authors',
-        ),
-      },
-    ),
+    output,
   },
   tell,
 );
 
-function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings, quality }: PaperSummary): object {
+function tell(known: PaperSummary): shape.TypeOf<typeof output> {
+  const { idv, latestVersion, metadata, urls, tokens, inferred, warnings } = known;
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
   const perhaps = { doi, journalRef, comments: shorten(comments, 500), reportNo };
@@ -71,7 +78,7 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings, 
     versions: versions.slice(-40),
     ...(tokens === undefined ? {} : { tokens }),
     ...(warnings.length > 0 && { warnings: warnings.map((each) => shorten(listWarning(each), 300)) }),
-    ...(quality ? { quality: tellQuality(quality) } : {}),
+    ...(known.quality ? { quality: tellQuality(known.quality) } : {}),
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,
     ...(inferred ? { inferred: tellInferred(inferred) } : {}),
@@ -79,7 +86,7 @@ function tell({ idv, latestVersion, metadata, urls, tokens, inferred, warnings, 
 }
 
 /** Kept apart from what the authors and the archive say, with the model and the prompt that it comes from. */
-function tellInferred(inferred: NonNullable<PaperSummary['inferred']>): object {
+function tellInferred(inferred: NonNullable<PaperSummary['inferred']>): shape.TypeOf<typeof inferredFields> {
   const { status } = inferred;
   const { model, promptVersion: prompt } = { model: undefined, promptVersion: undefined, ...inferred };
   const label = { status, ...(model === undefined ? {} : { model }), ...(prompt === undefined ? {} : { prompt }) };
@@ -88,7 +95,7 @@ function tellInferred(inferred: NonNullable<PaperSummary['inferred']>): object {
   return {
     ...label,
     tldr,
-    contributions: contributions.map((words, i) => ({ text: words, evidence: evidence[i] })),
+    contributions: evidence.map((found, i) => ({ text: contributions[i] ?? '', evidence: found })),
     ...(unproven > 0 && { unproven }),
     paperType,
   };

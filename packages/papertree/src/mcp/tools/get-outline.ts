@@ -1,4 +1,5 @@
 /** `get_outline`: the sections of a paper, a line each with anchor and size, and what else there is to ask for. */
+import * as shape from 'papertree-convert/shapes';
 import {
   type BlockKind,
   countBlocks,
@@ -10,8 +11,8 @@ import {
 import { fill, shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
 import { findSection, subtree } from '../find-parts.ts';
-import { paperArgument, paperTool, qualitySchema, tellQuality } from '../tool.ts';
-import { list, object, optional, said, string, text, whole } from '../tool-schemas.ts';
+import { paperArgument, paperTool, quality, tellQuality } from '../tool.ts';
+import { optional, string } from '../tool-schemas.ts';
 
 export const getOutline = paperTool(
   {
@@ -21,22 +22,22 @@ export const getOutline = paperTool(
     description:
       'Start here: a line for each section, "anchor: number title (tokens)"; what else can be asked for, such as theorems, algorithms, equations; counts of figures, tables, equations, statements (theorems, definitions …), listings (algorithms, code), references. Then read with get_section.',
     input: { ...paperArgument, section: optional(string('only this section')), cursor: optional(string()) },
-    output: object(
-      {
-        idv: text,
-        title: text,
-        tokens: whole,
-        sections: said(list(text), '"anchor: number title (tokens)", indented by level'),
-        blocks: said(list(text), 'numbered blocks: kind, count, first and last number'),
-        figures: whole,
-        tables: whole,
-        equations: whole,
-        statements: whole,
-        listings: whole,
-        references: whole,
-      },
-      { quality: qualitySchema, next: text, license: text },
-    ),
+    output: shape.object('', {
+      idv: shape.text(),
+      title: shape.text(),
+      tokens: shape.whole(),
+      sections: shape.texts('"anchor: number title (tokens)", indented by level'),
+      blocks: shape.texts('numbered blocks: kind, count, first and last number'),
+      figures: shape.whole(),
+      tables: shape.whole(),
+      equations: shape.whole(),
+      statements: shape.whole(),
+      listings: shape.whole(),
+      references: shape.whole(),
+      quality: shape.optional(quality),
+      next: shape.optional(shape.text()),
+      license: shape.optional(shape.text()),
+    }),
   },
   async (paper, { section, cursor }) => {
     const outline = await readOutline(paper);

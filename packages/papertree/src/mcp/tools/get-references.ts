@@ -1,15 +1,27 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from 'papertree-convert/errors';
+import * as shape from 'papertree-convert/shapes';
 import { findParts, type PaperView, work, worksCited } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
 import { hasWords, sectionsWithin } from '../find-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-import { list, object, optional, said, string, strings, text, whole } from '../tool-schemas.ts';
+import { optional, string, strings } from '../tool-schemas.ts';
 
 type Entries = Awaited<ReturnType<typeof worksCited>>;
 type CitedWork = Entries[number];
 type Context = CitedWork['contexts'][number];
+
+const citedWork = shape.object('', {
+  anchor: shape.text(),
+  number: shape.text(),
+  text: shape.text(),
+  citedIn: shape.list(shape.object('', { anchor: shape.text(), sentence: shape.optional(shape.text()) })),
+  mark: shape.optional(shape.text()),
+  upstreamId: shape.optional(shape.text()),
+  doi: shape.optional(shape.text()),
+  url: shape.optional(shape.text()),
+});
 
 export const getReferences = paperTool(
   {
@@ -24,19 +36,13 @@ export const getReferences = paperTool(
       cited_in: optional(string('section')),
       cursor: optional(string()),
     },
-    output: object(
-      {
-        idv: text,
-        total: whole,
-        references: list(
-          object(
-            { anchor: text, number: text, text, citedIn: list(object({ anchor: text }, { sentence: text })) },
-            { mark: text, upstreamId: text, doi: text, url: text },
-          ),
-        ),
-      },
-      { missing: said(list(text), 'anchors that are not there'), next: text },
-    ),
+    output: shape.object('', {
+      idv: shape.text(),
+      total: shape.whole(),
+      references: shape.list(citedWork),
+      missing: shape.optional(shape.texts('anchors that are not there')),
+      next: shape.optional(shape.text()),
+    }),
   },
   async (paper, { anchors, query, cited_in: section, cursor }) => {
     const all = await worksCited(paper);
@@ -74,7 +80,7 @@ interface CitingSentence {
 function tell(
   { id: anchor, mark, number, text: words, upstreamId, doi, url, citedIn }: CitedWork,
   sentences: readonly CitingSentence[],
-) {
+): shape.TypeOf<typeof citedWork> {
   return {
     anchor,
     number,

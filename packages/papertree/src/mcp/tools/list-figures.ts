@@ -1,9 +1,20 @@
 /** `list_figures`: the figures and tables of a paper with their captions. */
+import * as shape from 'papertree-convert/shapes';
 import { type FloatFacts, floats } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { hasWords, sectionsWithin } from '../find-parts.ts';
 import { paperArgument, paperTool } from '../tool.ts';
-import { choice, list, object, oneOf, optional, string, text, whole } from '../tool-schemas.ts';
+import { choice, optional, string } from '../tool-schemas.ts';
+
+const entry = shape.object('', {
+  anchor: shape.text(),
+  kind: shape.choice(['figure', 'table']),
+  number: shape.text(),
+  caption: shape.text(),
+  section: shape.optional(shape.text()),
+  images: shape.optional(shape.whole()),
+  rows: shape.optional(shape.whole()),
+});
 
 export const listFigures = paperTool(
   {
@@ -18,19 +29,12 @@ export const listFigures = paperTool(
       section: optional(string('only in this section')),
       cursor: optional(string()),
     },
-    output: object(
-      {
-        idv: text,
-        total: whole,
-        figures: list(
-          object(
-            { anchor: text, kind: oneOf('figure', 'table'), number: text, caption: text },
-            { section: text, images: whole, rows: whole },
-          ),
-        ),
-      },
-      { next: text },
-    ),
+    output: shape.object('', {
+      idv: shape.text(),
+      total: shape.whole(),
+      figures: shape.list(entry),
+      next: shape.optional(shape.text()),
+    }),
   },
   async (paper, { kind, query, section, cursor }) => {
     const within = section === undefined ? undefined : await sectionsWithin(paper, section);
@@ -45,7 +49,7 @@ export const listFigures = paperTool(
   },
 );
 
-function tell({ id: anchor, kind, number, title, section, images, rows }: FloatFacts) {
+function tell({ id: anchor, kind, number, title, section, images, rows }: FloatFacts): shape.TypeOf<typeof entry> {
   return {
     anchor,
     kind,
