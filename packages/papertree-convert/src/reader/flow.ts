@@ -4,8 +4,11 @@ import * as codes from './character-codes.ts';
 import { type Child, descendant, type Element } from './element.ts';
 import { flatten } from './flatten.ts';
 import { hasStyle, lookOf } from './hidden-styles.ts';
+import { claimId } from './ids.ts';
 import type { TakesArgument } from './latexml/macro-arguments.ts';
-import { claimId, note, type Reader, type State } from './state.ts';
+import { type Place, within } from './place.ts';
+import { note } from './reading-notes.ts';
+import type { Reader, State } from './state.ts';
 
 type Hidden = Nodes['hidden'];
 
@@ -169,9 +172,7 @@ export function blocksOf(element: Element, owner: string, state: State): Block[]
 /** Reads what an element holds as one line, blocks in it flattened. */
 export function inlinesOf(element: Element, owner: string, state: State): Inline[] {
   const flow = openFlow(element.id || owner);
-  state.inParagraph++;
-  readChildren(element, flow, state);
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => readChildren(element, flow, state));
   return lineOf(flow, state);
 }
 
@@ -218,34 +219,29 @@ export function wrap(
  */
 export function readStyled(element: Element, flow: Flow, state: State, read: Reader): void {
   const { by, white, shaded } = lookOf(element);
-  const hidden = by ?? (white && isOnPaper(state) ? 'color' : undefined);
+  const hidden = by ?? (white && isOnPaper(state.place) ? 'color' : undefined);
   if (hidden !== undefined && mayHide(element, state)) return readHidden(hidden, element, flow, state, read);
-  if (shaded) state.inShade++;
-  read(element, flow, state);
-  if (shaded) state.inShade--;
+  if (!shaded) return read(element, flow, state);
+  within(state, { ...state.place, inShade: true }, () => read(element, flow, state));
 }
 
 /** Whether nothing dark may be behind words. Of cells, boxes and drawings LaTeXML often does not know the colours. */
-const isOnPaper = (state: State) => state.inCell + state.inBox + state.inShade === 0;
+const isOnPaper = ({ inCell, inBox, inShade }: Place) => !inCell && !inBox && !inShade;
 
 const structural = new Set(['section', 'bibliography', 'appendix', 'document', 'abstract']);
 const isStructural = ({ kind }: Element) => structural.has(kind.name);
 
 /** A style that hides sections is a mistake of the page. */
 function mayHide(element: Element, state: State): boolean {
-  return !state.inHidden && !isStructural(element) && descendant(element, isStructural) === undefined;
+  return !state.place.inHidden && !isStructural(element) && descendant(element, isStructural) === undefined;
 }
 
 /** Words that nobody sees stay in their place in the tree, as one line. */
 export function readHidden(by: Hidden['by'], element: Element, flow: Flow, state: State, read: Reader): void {
   const inner = openFlow(flow.owner);
-  state.inHidden = true;
-  state.inParagraph++;
-  read(element, inner, state);
-  state.inParagraph--;
-  state.inHidden = false;
+  within(state, { ...state.place, inHidden: true, inParagraph: true }, () => read(element, inner, state));
   const children = lineOf(inner, state);
   if (children.length === 0) return;
-  note(state, 'hidden-words', by);
+  note(state.notes, 'hidden-words', by);
   flow.line.push({ type: 'hidden', by, children });
 }

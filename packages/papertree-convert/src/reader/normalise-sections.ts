@@ -2,14 +2,16 @@
 import type { Block, Node, Section } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
 import { appendAll } from './flatten.ts';
-import { claimId, type State } from './state.ts';
+import { claimId } from './ids.ts';
+import { isMisnested, type Sections } from './sections.ts';
+import type { State } from './state.ts';
 
 /**
  * The top of a part of the tree: sections only, loose blocks among them in sections without a heading.
  * `strays` says that sections stand where they may not, and must be found.
  */
 export function normaliseSections(blocks: Block[], owner: string, strays: boolean, state: State): Section[] {
-  const flat = promoteMisnested(strays ? liftSections(blocks) : blocks, state);
+  const flat = promoteMisnested(strays ? liftSections(blocks) : blocks, state.sections);
   const out: Section[] = [];
   let loose: Block[] = [];
   const close = () => {
@@ -34,16 +36,16 @@ export function normaliseSections(blocks: Block[], owner: string, strays: boolea
  * A page that forgot to close a box nests everything after it: a section in a section, an appendix in that.
  * A division that is no lower than the one that holds it ends that one, with all that follows it there.
  */
-function promoteMisnested(blocks: Block[], state: State): Block[] {
-  if (!blocks.some((block) => block.type === 'section' && hasMisnested(block, state))) return blocks;
+function promoteMisnested(blocks: Block[], read: Sections): Block[] {
+  if (!blocks.some((block) => block.type === 'section' && hasMisnested(block, read))) return blocks;
   const out: Block[] = [];
   for (const block of blocks) {
     out.push(block);
     if (block.type !== 'section') continue;
-    const children = promoteMisnested(block.children, state);
-    const at = children.findIndex((child) => isMisnested(block, child, state));
+    const children = promoteMisnested(block.children, read);
+    const at = children.findIndex((child) => isMisnested(block, child, read));
     block.children = at < 0 ? children : children.slice(0, at);
-    for (const rest of at < 0 ? [] : promoteMisnested(children.slice(at), state)) {
+    for (const rest of at < 0 ? [] : promoteMisnested(children.slice(at), read)) {
       const last = out[out.length - 1];
       if (rest.type === 'section' || last?.type !== 'section') out.push(rest);
       else last.children.push(rest);
@@ -52,16 +54,9 @@ function promoteMisnested(blocks: Block[], state: State): Block[] {
   return out;
 }
 
-const isMisnested = (holder: Section, child: Block, state: State): boolean => {
-  if (child.type !== 'section') return false;
-  // An appendix may stand for a chapter, and hold sections; no other appendix.
-  if (state.appendices.has(holder)) return state.appendices.has(child) || (state.ranks.get(child) ?? 9) < 2;
-  return (state.ranks.get(child) ?? 9) <= (state.ranks.get(holder) ?? -1);
-};
-
-const hasMisnested = (section: Section, state: State): boolean =>
+const hasMisnested = (section: Section, read: Sections): boolean =>
   section.children.some(
-    (child) => isMisnested(section, child, state) || (child.type === 'section' && hasMisnested(child, state)),
+    (child) => isMisnested(section, child, read) || (child.type === 'section' && hasMisnested(child, read)),
   );
 
 function setLevel(section: Section, level: number): void {

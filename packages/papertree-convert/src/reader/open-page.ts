@@ -4,9 +4,9 @@ import { cutFormulas } from './cut-formulas.ts';
 import { decodePage } from './decode.ts';
 import type { Element } from './element.ts';
 import { parse } from './parse.ts';
+import type { Flattened } from './reading-notes.ts';
 import { salvage } from './salvage.ts';
 import { scan } from './scan.ts';
-import type { Flattened } from './state.ts';
 import { closeEmpty } from './tags.ts';
 
 export type Way = 'scan' | 'parse5' | 'salvage';

@@ -2,8 +2,9 @@
 import type { Block, Inline, Section } from '../tree/nodes.ts';
 import { attribute, type Element } from './element.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChildren } from './flow.ts';
+import { addAnchor, claimId } from './ids.ts';
 import { readElement } from './latexml/index.ts';
-import { addAnchor, claimId, type Reader, type State } from './state.ts';
+import type { Reader, State } from './state.ts';
 
 const heading = /^h([1-6])$/;
 
@@ -11,7 +12,7 @@ const heading = /^h([1-6])$/;
 export const readPlain: Reader = (element, flow, state) => {
   if (element.name === 'a') noteName(element, flow, state);
   const rank = element.kind.name === '' ? heading.exec(element.name)?.[1] : undefined;
-  if (rank === undefined || state.inCell > 0) return readElement(element, flow, state);
+  if (rank === undefined || state.place.inCell) return readElement(element, flow, state);
   endLine(flow, state);
   const title = inlinesOf(element, flow.owner, state);
   if (title.length === 0) return;
@@ -26,7 +27,7 @@ const nameOf = (element: Element) => attribute(element, 'name') ?? '';
 /** `<li><a name="ref.1"></a>A. Author …`: the name leads to the block that is read next. */
 function noteName(element: Element, flow: Flow, state: State): void {
   const name = nameOf(element);
-  if (name !== '') state.names.push({ name, flow, at: flow.blocks.length });
+  if (name !== '') state.ids.names.push({ name, flow, at: flow.blocks.length });
 }
 
 /** `<h2><a name="intro">1 Introduction</a></h2>` */
@@ -51,7 +52,7 @@ export function readPlainBody(root: Element, state: State): Block[] {
   const flow = openFlow('document');
   readChildren(root, flow, state);
   endLine(flow, state);
-  for (const { name, flow: holder, at } of state.names) {
+  for (const { name, flow: holder, at } of state.ids.names) {
     const block = holder.blocks[at];
     if (block !== undefined) addAnchor(state, name, block.id);
   }
@@ -60,8 +61,8 @@ export function readPlainBody(root: Element, state: State): Block[] {
   const top = sections.filter((section) => section.level === highest);
   const only = top.length === 1 && sections.length > 1 ? top[0] : undefined;
   if (only !== undefined) {
-    state.parts.title = only.number === '' ? only.title : [{ type: 'text', text: `${only.number} ` }, ...only.title];
-    state.taken.delete(only.id);
+    state.front.title = only.number === '' ? only.title : [{ type: 'text', text: `${only.number} ` }, ...only.title];
+    state.ids.taken.delete(only.id);
   }
   return nest(flow.blocks.filter((block) => block !== only));
 }

@@ -6,21 +6,22 @@ import { plainText } from '../tree/words.ts';
 import { descendant, type Element, named, textOf } from './element.ts';
 import { appendAll } from './flatten.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
+import { openFront } from './front.ts';
 import { takeAbstractParagraph, takeKeywords } from './latexml/abstract-and-keywords.ts';
-import { nameKey } from './latexml/archive-names.ts';
 import { joinCaptions } from './latexml/captions.ts';
 import { readElement } from './latexml/index.ts';
 import { keepInstitutes } from './latexml/institutes.ts';
-import { pairNotes } from './latexml/notes.ts';
+import { settleFootnotes } from './latexml/notes.ts';
 import { closeAppendix, closeReferences } from './latexml/structure.ts';
 import { openWordCheck } from './lost-words.ts';
 import { countPlaced, normaliseSections } from './normalise-sections.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts';
 import { frameOf, ownFragments, type PageFrame } from './page-frame.ts';
 import { readPlain, readPlainBody } from './plain-html.ts';
+import { type Note, noteTooDeep } from './reading-notes.ts';
 import { findWarnings } from './reading-warnings.ts';
 import { addCitationMarks, resolveReferences } from './resolve-references.ts';
-import { type Note, noteTooDeep, openState, type State } from './state.ts';
+import { openState, type State } from './state.ts';
 
 export interface ReadOptions extends OpenOptions {
   /** The id of the paper, with or without version, so that links to its own page are known. */
@@ -57,30 +58,29 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
   const plain = frame.article === undefined && frame.plain;
   const address = { page: options.url, base: frame.base, pictures: options.pictures };
   const reader = plain ? readPlain : readElement;
-  const { authors: names = [] } = options;
-  const state = openState(ownFragments(frame, options.idv), address, reader, 50_000 + 2 * source.length, {
-    names,
-    keys: new Set(names.map(nameKey)),
-  });
-  state.article = frame.article ?? page.root;
-  if (page.flattened !== undefined) noteTooDeep(state, page.flattened);
+  const article = frame.article ?? page.root;
+  const state = openState(
+    { fragment: ownFragments(frame, options.idv), address, read: reader, article },
+    openFront(options.authors, source.length),
+  );
+  if (page.flattened !== undefined) noteTooDeep(state.notes, page.flattened);
   const check = openWordCheck(frame);
   const content = frame.article === undefined ? readOther(frame, state) : readArticle(frame.article, state);
   // LaTeXML's own pages name the paper there; another's may name its site.
   if (content.title.length === 0 && page.generator !== undefined) content.title = titleOf(frame);
   const tally = openTally();
-  const { size, partOf } = resolveReferences(content, frame.article ?? page.root, tally, check, state);
-  addCitationMarks(content, state.cites);
-  const errors = state.notes.filter((note) => note.rule === 'page-error').length;
+  const { size, partOf } = resolveReferences(content, article, tally, check, state);
+  addCitationMarks(content, state.works.cites);
+  const notes = state.notes.list;
+  const errors = notes.filter((note) => note.rule === 'page-error').length;
   const empty = emptiness(content);
   const assessment = tally.assess(errors);
-  const { notes, anchors } = state;
-  const lost = check.lost(content, state.parts.leftWords);
+  const lost = check.lost(content, state.leftWords);
   const { truncated } = page;
   const { concealing } = check;
   return {
     content,
-    anchors,
+    anchors: state.ids.anchors,
     notes,
     quality: assessment.quality,
     size,
@@ -116,7 +116,7 @@ const squeeze = (text: string) => text.replace(/\s+/g, '');
 /** A page without an article: an excerpt of LaTeXML's, or an author's own HTML. */
 function readOther(frame: PageFrame, state: State): Content {
   const blocks = readPlainBody(frame.content ?? frame.body ?? frame.root, state);
-  if (state.parts.title.length === 0 && frame.title !== '') state.parts.title = [{ type: 'text', text: frame.title }];
+  if (state.front.title.length === 0 && frame.title !== '') state.front.title = [{ type: 'text', text: frame.title }];
   return assemble(blocks, state);
 }
 
@@ -132,39 +132,40 @@ function takeAbstract(body: Section[]): Section[] {
 }
 
 function assemble(blocks: Block[], state: State): Content {
-  const { parts } = state;
-  pairNotes(state);
+  const { front, sections, works } = state;
+  const footnotes = state.footnotes.list;
+  settleFootnotes(state);
   keepInstitutes(state);
-  const words = parts.footnotes.flatMap((note) => note.content);
+  const words = footnotes.flatMap((note) => note.content);
   const strays =
-    countPlaced([...blocks, ...parts.appendices, ...parts.abstract, ...words]) <
-    state.sections + parts.abstract.length + words.length;
+    countPlaced([...blocks, ...sections.appendices, ...front.abstract, ...words]) <
+    sections.count + front.abstract.length + words.length;
   const body = normaliseSections(blocks, 'document', strays, state);
   // Appendices that a slip of the page had nested in the last section stand among the sections now.
-  const late = body.filter((section) => state.appendices.has(section));
-  const appendices = normaliseSections([...parts.appendices, ...late], 'document', strays, state);
-  const abstract = normaliseSections(parts.abstract, '~abstract', strays, state);
+  const late = body.filter((section) => sections.namedAppendix.has(section));
+  const appendices = normaliseSections([...sections.appendices, ...late], 'document', strays, state);
+  const abstract = normaliseSections(front.abstract, '~abstract', strays, state);
   if (abstract.length === 0) appendAll(abstract, takeAbstract(body));
   if (abstract.length === 0) appendAll(abstract, takeAbstractParagraph(body, state));
   // The heading “Abstract” is left out; “Zusammenfassung” is not, nor are the headings of several.
   const [only] = abstract;
   if (only !== undefined && abstract.length === 1 && isAbstract(only)) only.title = [];
-  for (const note of parts.footnotes) note.content = normaliseSections(note.content, note.id, strays, state);
-  const kept = late.length > 0 ? body.filter((section) => !state.appendices.has(section)) : body;
+  for (const note of footnotes) note.content = normaliseSections(note.content, note.id, strays, state);
+  const kept = late.length > 0 ? body.filter((section) => !sections.namedAppendix.has(section)) : body;
   takeKeywords(abstract, kept, state);
-  const content: Content = { title: parts.title } as Content;
-  if (parts.subtitle.length > 0) content.subtitle = parts.subtitle;
-  content.authors = parts.authors;
+  const content: Content = { title: front.title } as Content;
+  if (front.subtitle.length > 0) content.subtitle = front.subtitle;
+  content.authors = front.authors;
   for (const name of ['affiliations', 'dates', 'keywords', 'classification', 'remarks'] as const)
-    if (parts[name].length > 0) content[name] = parts[name];
-  const lists = parts.referenceLists.filter(({ size }) => size > 0);
+    if (front[name].length > 0) content[name] = front[name];
+  const lists = works.lists.filter(({ size }) => size > 0);
   return Object.assign(content, {
     abstract,
     body: kept,
     appendices,
-    bibliography: parts.bibliography,
+    bibliography: works.bibliography,
     ...(lists.length > 0 && { referenceLists: lists }),
-    footnotes: parts.footnotes,
+    footnotes,
   });
 }
 

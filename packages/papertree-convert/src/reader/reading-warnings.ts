@@ -4,7 +4,7 @@ import type { Content, Section } from '../tree/nodes.ts';
 import type { Assessment } from '../tree/stats.ts';
 import { plainText } from '../tree/words.ts';
 import type { LostWords } from './lost-places.ts';
-import type { Note } from './state.ts';
+import type { Note } from './reading-notes.ts';
 
 export interface Findings extends Assessment {
   readonly content: Content;

@@ -7,8 +7,10 @@ import { visitContent } from '../tree/visit.ts';
 import { levelText } from '../tree/words.ts';
 import * as codes from './character-codes.ts';
 import { attribute, type Element } from './element.ts';
+import { longestId } from './ids.ts';
 import type { WordCheck } from './lost-words.ts';
-import { longestId, type State } from './state.ts';
+import { note } from './reading-notes.ts';
+import type { State } from './state.ts';
 
 export interface Resolved {
   /** About how many characters the tree is as JSON. */
@@ -40,26 +42,26 @@ export function resolveReferences(
     if (type !== undefined) tally.count(node as Node);
     if (id !== undefined && id.charCodeAt(0) !== codes.tilde) ids.add(id);
   });
-  if (state.moved.size > 0)
-    for (const [alias, id] of state.anchors) state.anchors.set(alias, state.moved.get(id) ?? id);
-  state.anchors.forEach((id, alias) => {
-    if (id.charCodeAt(0) !== codes.tilde && !ids.has(id)) state.anchors.delete(alias);
+  const { moved, anchors, refs } = state.ids;
+  if (moved.size > 0) for (const [alias, id] of anchors) anchors.set(alias, moved.get(id) ?? id);
+  anchors.forEach((id, alias) => {
+    if (id.charCodeAt(0) !== codes.tilde && !ids.has(id)) anchors.delete(alias);
   });
-  const lost = state.refs.filter((ref) => {
-    const target = nearest(ref.target ?? '', ids, state.anchors);
+  const lost = refs.filter((ref) => {
+    const target = nearest(ref.target ?? '', ids, anchors);
     if (target !== undefined) ref.target = target;
     return target === undefined;
   });
-  const partOf = (id: string) => (id.charCodeAt(0) === codes.tilde ? id : nearest(id, ids, state.anchors));
+  const partOf = (id: string) => (id.charCodeAt(0) === codes.tilde ? id : nearest(id, ids, anchors));
   if (lost.length === 0) return { size, partOf };
   const places = new Set(lost.map((ref) => ref.target ?? ''));
-  locate(page, places, ids, state.anchors);
+  locate(page, places, ids, anchors);
   for (const ref of lost) {
-    const target = state.anchors.get(ref.target ?? '');
+    const target = anchors.get(ref.target ?? '');
     if (target !== undefined) {
       ref.target = target;
     } else {
-      state.notes.push({ rule: 'dangling-target', name: ref.target ?? '' });
+      note(state.notes, 'dangling-target', ref.target ?? '');
       delete ref.target;
     }
   }

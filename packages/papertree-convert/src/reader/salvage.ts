@@ -8,7 +8,7 @@ import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from
 import { isTelling } from './hidden-styles.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
-import type { Flattened } from './state.ts';
+import type { Flattened } from './reading-notes.ts';
 import { endOfComment, endOfName, endOfRaw, isLetter, rawNames, readTag } from './tags.ts';
 
 /** An open one of these ends where its next sibling begins. */

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/errors.ts';
 import { deepest } from '../../src/reader/element.ts';
+import { deepestBlocks, deepestContainers } from '../../src/reader/place.ts';
 import { read } from '../../src/reader/read.ts';
-import { deepestBlocks, deepestContainers } from '../../src/reader/state.ts';
 import { jsonSize } from '../../src/tree/schema.ts';
 import { visitContent } from '../../src/tree/visit.ts';
 

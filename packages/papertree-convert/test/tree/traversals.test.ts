@@ -81,12 +81,7 @@ test('where only a line fits, its words are in the line', () => {
 });
 
 test('sections that strayed into it, or into its parts, are taken out and put after it', () => {
-  const state = openState(
-    () => undefined,
-    { page: undefined, base: '' },
-    () => {},
-    0,
-  );
+  const state = openState({ fragment: () => undefined, address: { page: undefined, base: '' }, read: () => {} });
   const strayed = novelty(
     [paragraph('inside'), section('A', [paragraph('first')])],
     [paragraph('apart'), section('B', [paragraph('second')])],

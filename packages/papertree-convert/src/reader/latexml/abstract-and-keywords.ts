@@ -31,8 +31,8 @@ export function takeAbstractParagraph(body: Section[], state: State): Section[] 
     }
     const printed = takeRunIn(block);
     if (printed !== '') {
-      const id = state.taken.has('~abstract') ? `~${block.id}` : '~abstract';
-      state.taken.add(id);
+      const id = state.ids.taken.has('~abstract') ? `~${block.id}` : '~abstract';
+      state.ids.taken.add(id);
       return take(loose, at, { id, printed, paragraphs: [block] });
     }
   }
@@ -45,7 +45,7 @@ export function takeAbstractParagraph(body: Section[], state: State): Section[] 
   ): Section[] {
     section.children.splice(at, paragraphs.length + (paragraphs[0] === section.children[at] ? 0 : 1));
     if (section.children.length === 0) body.shift();
-    state.parts.leftWords.push(printed);
+    state.leftWords.push(printed);
     return [{ type: 'section', id, level: 1, number: '', title: [], children: paragraphs }];
   }
 }
@@ -120,8 +120,8 @@ function takeFrom(section: Section, blocks: readonly Block[], nextId: string, st
     if (kept.length > 0) continue;
     section.children.splice(section.children.indexOf(block), 1);
     if (block.id.startsWith('~') || nextId === '') continue;
-    state.moved.set(block.id, nextId);
-    state.anchors.set(block.id, nextId);
+    state.ids.moved.set(block.id, nextId);
+    state.ids.anchors.set(block.id, nextId);
   }
 }
 
@@ -136,8 +136,8 @@ function linesOf(children: readonly Inline[]): Inline[][] {
 function takeLine(line: readonly Inline[], state: State): boolean {
   const found = line.every(isPlain) ? (readKeywords(line) ?? readClasses(line)) : undefined;
   if (found === undefined) return false;
-  appendAll(state.parts[found.field], found.entries);
-  state.parts.leftWords.push(found.label);
+  appendAll(state.front[found.field], found.entries);
+  state.leftWords.push(found.label);
   return true;
 }
 

@@ -7,7 +7,7 @@ import { isTitle, splitNames } from './person-names.ts';
 
 /** Whether a line is nothing but names that the archive has. */
 export function namesOnly(line: BylineLine, state: State): boolean {
-  if (state.archiveNames.keys.size === 0 || line[0]?.kind === 'mark') return false;
+  if (state.front.archiveNames.keys.size === 0 || line[0]?.kind === 'mark') return false;
   const names = line
     .filter(({ kind }) => kind === 'text')
     .flatMap(({ text }) => splitNames(text))
@@ -15,7 +15,7 @@ export function namesOnly(line: BylineLine, state: State): boolean {
   return names.length > 0 && names.every((name) => isArchiveName(name, state));
 }
 
-export const isArchiveName = (name: string, state: State) => state.archiveNames.keys.has(nameKey(name));
+export const isArchiveName = (name: string, state: State) => state.front.archiveNames.keys.has(nameKey(name));
 
 /** Initial and last name without accents: Ann Ábel and A. Abel are one. */
 export function nameKey(name: string): string {
@@ -33,7 +33,7 @@ const wordsOf = (name: string) =>
 
 /** Mends names that the page broke: `Able`, `Ann B.` for two; `Ann Able Ben Baker` for one; `Ann` alone. */
 export function mendNames(persons: Person[], state: State): void {
-  const { names } = state.archiveNames;
+  const { names } = state.front.archiveNames;
   if (names.length === 0) return;
   const spelt = names.map(wordsOf);
   const index = new Map(spelt.map((words, at) => [[...words].sort().join(' '), at]));

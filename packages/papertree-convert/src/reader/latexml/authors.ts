@@ -29,7 +29,7 @@ export function readAuthors(element: Element, state: State): void {
   for (const creator of creators) readCreator(creator, roll, state);
   if (creators.length === 0) {
     const words = squeeze(textOf(element));
-    if (words !== '') state.parts.remarks.push(words);
+    if (words !== '') state.front.remarks.push(words);
   }
   addPersons(roll, state);
 }
@@ -47,7 +47,7 @@ function addPersons(roll: Roll, state: State): void {
   if (shareEmails(roll.persons, state)) shareAddresses(roll.persons, state);
   resolve(roll, state);
   giveInstitutes(roll.persons, state);
-  for (const { author } of roll.persons) state.parts.authors.push(author);
+  for (const { author } of roll.persons) state.front.authors.push(author);
 }
 
 function readCreator(creator: Element, roll: Roll, state: State): void {
@@ -115,7 +115,7 @@ function readContact(contact: Element, own: Person[], roll: Roll, state: State):
   for (const said of role === ''
     ? words.split(/(?<=\p{Ll}{3}\.)(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll})(?=https?:\/\/)/u)
     : [words]) {
-    if (ofAll.test(said)) state.parts.remarks.push(said);
+    if (ofAll.test(said)) state.front.remarks.push(said);
     else if (isNote(said, role)) addNoteBeside(people, said, state);
     else addAffiliation(people, said, state);
   }
@@ -128,7 +128,7 @@ function isAddressLine(words: string): boolean {
 
 function addRemark(line: BylineLine, state: State): void {
   const words = wordsOf(line);
-  if (words !== '') state.parts.remarks.push(words);
+  if (words !== '') state.front.remarks.push(words);
 }
 
 /** `\And` left as `&` begins another author with lines of their own. */
@@ -171,7 +171,7 @@ function readGroup(lines: BylineLine[], roll: Roll, state: State): void {
     before = line;
     if (named) addNames(withoutLegend(line, roll), people);
     else if (unclear && line.every(({ kind }) => kind === 'text') && !/@|^https?:/.test(wordsOf(line)))
-      state.parts.affiliations.push(wordsOf(line));
+      state.front.affiliations.push(wordsOf(line));
     else readDetail(line, people, roll, state);
   }
   const last = roll.persons[roll.persons.length - 1];
@@ -202,7 +202,7 @@ function withoutLegend(line: BylineLine, roll: Roll): BylineLine {
 
 /** `<span class="ltx_note ltx_role_affiliationtext"><sup>1</sup>Department of …`: addresses printed after the authors. */
 export function readAddresses(lines: BylineLine[], state: State): void {
-  const persons = state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') }));
+  const persons = state.front.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') }));
   const roll: Roll = { persons, legends: [] };
   const homeless = persons.filter((person) => person.author.affiliations.length === 0);
   for (const line of lines) {
@@ -251,7 +251,7 @@ function readDetail(line: BylineLine, people: Person[], roll: Roll, state: State
     ({ kind, text }) => kind === 'note' && /^https?:/.test(text) && !text.includes('orcid.org'),
   );
   if (address !== undefined && bare !== '' && !place.test(bare)) {
-    state.parts.remarks.push(`${bare} (${address.text})`);
+    state.front.remarks.push(`${bare} (${address.text})`);
     return;
   }
   for (const piece of line) {
@@ -277,7 +277,7 @@ function resolve(roll: Roll, state: State): void {
     const words = emails.rest.replace(/^[,.:\s]+|[,;\s]+$/g, '');
     const marked = personsMarked(tokens(legend.mark), byMark);
     if (first === undefined) {
-      if (words !== '') state.parts.remarks.push(words);
+      if (words !== '') state.front.remarks.push(words);
       continue;
     }
     addEmails(emails.found, marked.length > 0 ? marked : roll.persons, state);
@@ -288,6 +288,6 @@ function resolve(roll: Roll, state: State): void {
     } else if (marked.length > 0) addAffiliation(marked, words, state);
     // The only legend of all, and no mark anywhere: all of them are there.
     else if (unmatched.length === 1 && byMark.size === 0) addAffiliation(roll.persons, words, state);
-    else state.parts.affiliations.push(words);
+    else state.front.affiliations.push(words);
   }
 }

@@ -5,9 +5,12 @@ import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainText } from '../../tree/words.ts';
 import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import type { Cut } from '../works/marked-text.ts';
+import { addList, lastList } from '../works/reference-lists.ts';
 import { readWork } from '../works/work-fields.ts';
 import { closeAppendix, closeReferences, division, readHeading } from './structure.ts';
 
@@ -19,11 +22,11 @@ const bibliography: Reader = (element, flow, state) => {
   if (descendant(element, named('bibitem')) === undefined) return division(element, flow, state);
   const title = child(element, 'title');
   const { id } = openList(element.id, title, flow, state);
-  state.inBibliography++;
-  for (const each of element.children) if (each !== title) readChild(each, flow, state);
-  state.inBibliography--;
+  within(state, { ...state.place, inBibliography: true }, () => {
+    for (const each of element.children) if (each !== title) readChild(each, flow, state);
+  });
   endLine(flow, state);
-  if (state.inSection === 0) state.openReferences = { list: id, flow, at: flow.blocks.length };
+  if (state.place.sections === 0) state.works.openList = { list: id, flow, at: flow.blocks.length };
 };
 
 /**
@@ -33,7 +36,7 @@ const bibliography: Reader = (element, flow, state) => {
 function openList(id: string, heading: Element | undefined, flow: Flow, state: State): ReferenceList {
   const list: ReferenceList = {
     id: claimId(state, id, flow.owner),
-    level: Math.min(state.inSection + 1, Number(/^h([2-6])$/.exec(heading?.name ?? '')?.[1] ?? 2) - 1),
+    level: Math.min(state.place.sections + 1, Number(/^h([2-6])$/.exec(heading?.name ?? '')?.[1] ?? 2) - 1),
     number: '',
     title: [],
     size: 0,
@@ -42,17 +45,13 @@ function openList(id: string, heading: Element | undefined, flow: Flow, state: S
     const { number, label, title } = readHeading(heading, list.id, state);
     Object.assign(list, { number, title }, label !== '' && { label });
   }
-  state.parts.referenceLists.push(list);
-  state.waitingLists.push(list);
+  addList(state.works, list);
   return list;
 }
 
 /** The list that takes the next work: one without a heading, where no bibliography is open. */
-function listOf(flow: Flow, state: State): ReferenceList {
-  const last = state.parts.referenceLists.at(-1);
-  const fits = last !== undefined && (state.inBibliography > 0 || state.waitingLists.includes(last));
-  return fits ? last : openList('', undefined, flow, state);
-}
+const listOf = (flow: Flow, state: State): ReferenceList =>
+  lastList(state.works, state.place.inBibliography) ?? openList('', undefined, flow, state);
 
 const biblist: Reader = (element, flow, state) => {
   for (const each of elements(element)) {
@@ -73,21 +72,21 @@ const bibitem: Reader = (element, outer, state) => {
   const tag = element.children.find(isTag);
   const flow = openFlow(owner);
   const cuts: Cut[] = [];
-  state.inParagraph++;
-  for (const each of element.children) {
-    if (each === tag) continue;
-    readChild(each, flow, state);
-    if (typeof each !== 'string') cuts.push(cutBehind(flow));
-    addText(flow, ' ');
-  }
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => {
+    for (const each of element.children) {
+      if (each === tag) continue;
+      readChild(each, flow, state);
+      if (typeof each !== 'string') cuts.push(cutBehind(flow));
+      addText(flow, ' ');
+    }
+  });
   const entry = lineOf(flow, state);
   // `<span class="ltx_tag ltx_bib_author-year">A. Able, B. Baker (2023)</span>` is how the entry begins, not a label.
   const begins = tag !== undefined && hasClass(tag, 'bib_author-year');
   const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
   const content: Inline[] = begins ? [...label, { type: 'text', text: ' ' }, ...entry] : entry;
   const text = plainText(content);
-  state.parts.bibliography.push({
+  state.works.bibliography.push({
     id,
     number: begins ? '' : printedLabel(levelText(label)),
     text,

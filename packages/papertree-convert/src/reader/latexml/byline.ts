@@ -3,7 +3,8 @@ import { linkUrl } from '../../paper/links.ts';
 import { raise, unseenAddress } from '../../tree/words.ts';
 import { attribute, child, descendants, type Element, named, textOf } from '../element.ts';
 import { classSuffix } from '../kind.ts';
-import { note, type State } from '../state.ts';
+import { note } from '../reading-notes.ts';
+import type { State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';
 import { isFormula, latexOf } from './math.ts';
 
@@ -29,7 +30,7 @@ export function linesOf(element: Element, state: State): BylineLine[] {
       if (leftOut.has(name) || each.name === 'svg') continue;
       if (each.name === 'br') lines.push([]);
       else if (name === 'ERROR') {
-        note(state, 'page-error', textOf(each));
+        note(state.notes, 'page-error', textOf(each));
         if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));

@@ -2,8 +2,10 @@
 import type { Block, Figure, Image, Inline, Table } from '../../tree/nodes.ts';
 import { child, descendant, type Element, elements } from '../element.ts';
 import { type Flow, lineOf, openFlow, readChild } from '../flow.ts';
+import { addAnchor } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { addAnchor, type State } from '../state.ts';
+import { within } from '../place.ts';
+import type { State } from '../state.ts';
 import { printed } from './math.ts';
 
 export interface Caption {
@@ -37,9 +39,7 @@ export const isCaptionLine = (element: Element) =>
 export function readCaption(element: Element, at: number, owner: string, state: State): Caption {
   const tag = child(element, 'tag') ?? wrappedTag(element);
   const flow = openFlow(owner);
-  state.inParagraph++;
-  readWithout(element, tag, flow, state);
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => readWithout(element, tag, flow, state));
   const caption = lineOf(flow, state);
   const first = caption[0];
   if (first?.type === 'text') first.text = first.text.replace(/^\s*[:.]\s+/, '');
@@ -144,7 +144,7 @@ function isSubject(block: Block | undefined, caption: FigureOrTable, inFloat: bo
 }
 
 function adopt(lone: FigureOrTable, subject: Block, state: State): void {
-  state.moved.set(subject.id, lone.id);
+  state.ids.moved.set(subject.id, lone.id);
   if (!subject.id.startsWith('~')) addAnchor(state, subject.id, lone.id);
   if (subject.type === 'table' && lone.type === 'table') {
     lone.rows = subject.rows;

@@ -43,11 +43,11 @@ export function addEmails(emails: readonly string[], people: readonly Person[], 
   emails.forEach((email, place) => {
     const owner = owners[place];
     if (owner !== undefined) addEmail(email, owner);
-    else state.parts.remarks.push(email);
+    else state.front.remarks.push(email);
   });
   const of = others.length === 0 ? first : owners.length === 1 ? owners[0] : undefined;
   if (of !== undefined) addNote(of, rest);
-  else if (rest !== '') state.parts.remarks.push(rest);
+  else if (rest !== '') state.front.remarks.push(rest);
 }
 
 /** `Department of X, City; able@x.org`: the e-mail behind a place is the author's, and the place is what is left. */
@@ -97,7 +97,7 @@ export function shareEmails(persons: readonly Person[], state: State): boolean {
   else delete holder.author.notes;
   emails.forEach((email, place) => {
     const owner = owners[place];
-    if (owner === undefined) state.parts.remarks.push(email);
+    if (owner === undefined) state.front.remarks.push(email);
     else addEmail(email, owner);
   });
   return true;
@@ -105,8 +105,8 @@ export function shareEmails(persons: readonly Person[], state: State): boolean {
 
 /** The author whose name an e-mail contains, if it matches one more clearly than all others. */
 export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
-  if (people.length > state.comparisonsLeft) return undefined;
-  state.comparisonsLeft -= people.length;
+  if (people.length > state.front.comparisonsLeft) return undefined;
+  state.front.comparisonsLeft -= people.length;
   const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
   let best: Person | undefined;
   let most = 0;

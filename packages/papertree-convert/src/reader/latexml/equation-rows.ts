@@ -4,6 +4,7 @@ import { attribute, descendant, type Element, elements, holdsText } from '../ele
 import { appendAll } from '../flatten.ts';
 import { endLine, openFlow, readChild, trimEnd } from '../flow.ts';
 import { hasClass } from '../kind.ts';
+import { within } from '../place.ts';
 import type { State } from '../state.ts';
 import { isFormula, printed } from './math.ts';
 
@@ -146,10 +147,10 @@ function readPiece(lines: Inline[][], line: Inline[], several: boolean): RowCont
 
 function readCell(cell: Element, owner: string, blocks: Block[], state: State): Inline[] {
   const flow = openFlow(owner);
-  state.inParagraph++;
-  for (const child of cell.children)
-    if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => {
+    for (const child of cell.children)
+      if (typeof child === 'string' || !isEquationTag(child)) readChild(child, flow, state);
+  });
   for (const node of flow.line) if (isMath(node) && node.latex.startsWith('\\displaystyle')) withoutStyle(node);
   if (flow.blocks.length === 0) return trimEnd(flow.line);
   endLine(flow, state);

@@ -3,7 +3,8 @@ import type { Block, Equation, EquationGroup, Inline, Nodes, Paragraph } from '.
 import type { Element } from '../element.ts';
 import { appendAll, flatten } from '../flatten.ts';
 import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
-import { addAnchor, claimId, type Reader, type Readers, type State } from '../state.ts';
+import { addAnchor, claimId } from '../ids.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { type EquationRow, readRow, rowsOf } from './equation-rows.ts';
 
 type DisplayPart = Equation | Paragraph;
@@ -24,7 +25,7 @@ const display: Reader = (element, flow, state) => {
   const first = parts[0] ?? loose[0];
   if (first !== undefined)
     for (const id of [element.id, ...rows.map((row) => row.id)])
-      if (!state.taken.has(id)) addAnchor(state, id, first.id);
+      if (!state.ids.taken.has(id)) addAnchor(state, id, first.id);
 };
 
 const isEquation = (part: DisplayPart): part is Equation => part.type === 'equation';

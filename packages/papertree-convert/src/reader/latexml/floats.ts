@@ -5,8 +5,11 @@ import { plainText } from '../../tree/words.ts';
 import { attribute, type Element, elements } from '../element.ts';
 import { appendAll, flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, inlinesOf, openFlow, readChild, trimEnd } from '../flow.ts';
+import { addAnchor, claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { addAnchor, claimId, note, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import { note } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import {
   type Caption,
   isCaption,
@@ -24,27 +27,8 @@ const float: Reader = (element, flow, state) => {
   endLine(flow, state);
   const id = claimId(state, element.id, flow.owner);
   const owner = element.id || id;
-  const { inParagraph, inCell } = state;
-  state.inParagraph = 0;
   const inner = openFlow(owner);
-  const captions: Caption[] = [];
-  const descriptions: Element[] = [];
-  for (const each of element.children) {
-    if (typeof each !== 'string' && isDescription(each)) {
-      descriptions.push(each);
-      continue;
-    }
-    if (typeof each === 'string' || !(isCaption(each) || isCaptionLine(each))) {
-      readChild(each, inner, state);
-      continue;
-    }
-    endLine(inner, state);
-    captions.push(readCaption(each, inner.blocks.length, owner, state));
-  }
-  endLine(inner, state);
-  if (descriptions.length > 0) describe(inner, descriptions, state);
-  state.inParagraph = inParagraph;
-  state.inCell = inCell;
+  const captions = within(state, { ...state.place, inParagraph: false }, () => readParts(element, inner, state));
   inner.blocks = joinCaptions(reunite(inner.blocks, state), state, true);
   const given = captions.filter((each) => each.label !== '' || each.number !== '' || each.caption.length > 0);
   const heads = headsOf(given);
@@ -69,6 +53,27 @@ const float: Reader = (element, flow, state) => {
   flow.blocks.push(made);
 };
 
+/** Reads what a float holds into its flow, and its captions. */
+function readParts(element: Element, flow: Flow, state: State): Caption[] {
+  const captions: Caption[] = [];
+  const descriptions: Element[] = [];
+  for (const each of element.children) {
+    if (typeof each !== 'string' && isDescription(each)) {
+      descriptions.push(each);
+      continue;
+    }
+    if (typeof each === 'string' || !(isCaption(each) || isCaptionLine(each))) {
+      readChild(each, flow, state);
+      continue;
+    }
+    endLine(flow, state);
+    captions.push(readCaption(each, flow.blocks.length, flow.owner, state));
+  }
+  endLine(flow, state);
+  if (descriptions.length > 0) describe(flow, descriptions, state);
+  return captions;
+}
+
 /** `<span id="acm-accessible1-label" class="ltx_nodisplay">`: acmart's `\Description`, which screen readers speak. */
 const isDescription = ({ id, kind }: Element) => kind.name === 'nodisplay' && id.startsWith('acm-accessible');
 
@@ -87,7 +92,7 @@ function describe(flow: Flow, descriptions: readonly Element[], state: State): v
     image.alt = plainText(inlinesOf(description, flow.owner, state))
       .replace(/\s+/g, ' ')
       .trim();
-    state.parts.leftWords.push(image.alt);
+    state.leftWords.push(image.alt);
   }
 }
 
@@ -206,7 +211,7 @@ const graphics: Reader = (element, flow, state) => {
   const written = attribute(element, 'src') ?? attribute(element, 'data') ?? '';
   const src = hasClass(element, 'missing_image') || written.trim() === '' ? '' : imageUrl(written, state.address);
   if (src === '' && written.trim() !== '' && !hasClass(element, 'missing_image'))
-    note(state, 'refused-address', written.trim().slice(0, 100));
+    note(state.notes, 'refused-address', written.trim().slice(0, 100));
   const alt = (attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? '').trim();
   const image: Image = {
     type: 'image',

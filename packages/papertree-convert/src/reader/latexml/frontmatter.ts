@@ -4,8 +4,10 @@ import { textWithAddresses } from '../../tree/words.ts';
 import { child, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { noKind } from '../kind.ts';
-import { claimId, type Reader, type Readers } from '../state.ts';
+import { within } from '../place.ts';
+import type { Reader, Readers } from '../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { readAddresses, readAuthors } from './authors.ts';
 import { type BylineLine, linesOf, squeeze, wordsOf } from './byline.ts';
@@ -17,31 +19,32 @@ import { takeAuthors } from './title-paragraphs.ts';
 export const abstract: Reader = (element, flow, state) => {
   endLine(flow, state);
   takeAuthors(flow, state);
-  const id = element.id === '' && !state.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
-  state.taken.add(id);
+  const id =
+    element.id === '' && !state.ids.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
+  state.ids.taken.add(id);
   const inner = openFlow(id);
   const title = child(element, 'title');
-  state.inAbstract++;
-  for (const each of element.children) if (each !== title) readChild(each, inner, state);
-  state.inAbstract--;
+  within(state, { ...state.place, inAbstract: true }, () => {
+    for (const each of element.children) if (each !== title) readChild(each, inner, state);
+  });
   endLine(inner, state);
   if (inner.blocks.length === 0) return;
   const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: inner.blocks };
   if (title !== undefined) section.title = inlinesOf(title, id, state);
-  state.parts.abstract.push(section);
+  state.front.abstract.push(section);
 };
 
 /** `<div class="ltx_dates">(Date: May 2024; revised June 2024)</div>` */
 const dates: Reader = (element, _flow, state) => {
   const lines = linesOf(element, state);
-  for (const piece of lines.flat()) if (piece.kind === 'note') state.parts.remarks.push(piece.text);
+  for (const piece of lines.flat()) if (piece.kind === 'note') state.front.remarks.push(piece.text);
   const printed = squeeze(lines.map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note'))).join(' '));
   // Some give their address for a date, so that it stands below their names.
-  if (institution.test(printed) && !dated.test(printed) && state.parts.authors.length > 0)
+  if (institution.test(printed) && !dated.test(printed) && state.front.authors.length > 0)
     return readAddresses(withoutBrackets(lines), state);
   const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
   appendAll(
-    state.parts.dates,
+    state.front.dates,
     bare.split(/;\s+/).filter((date) => date !== ''),
   );
 };
@@ -64,7 +67,7 @@ function withoutBrackets(lines: BylineLine[]): BylineLine[] {
 const keywords: Reader = (element, flow, state) => {
   const title = child(element, 'title');
   const bare = { ...element, children: element.children.filter((each) => each !== title) };
-  appendAll(state.parts.keywords, splitKeywords(textWithAddresses(inlinesOf(bare, flow.owner, state))));
+  appendAll(state.front.keywords, splitKeywords(textWithAddresses(inlinesOf(bare, flow.owner, state))));
 };
 
 /** `<div class="ltx_classification"><h6 class="ltx_title">2020 MSC: </h6>05B35</div>` */
@@ -74,13 +77,13 @@ const classification: Reader = (element, flow, state) => {
   const printed = textWithAddresses(inlinesOf(element, flow.owner, state))
     .replace(/\s+/g, ' ')
     .trim();
-  if (printed !== '') state.parts.classification.push(printed);
+  if (printed !== '') state.front.classification.push(printed);
 };
 
 const subtitle: Reader = (element, flow, state) => {
   // A subtitle in a section is that of a slide.
-  if (state.inSection > 0) return paragraph(element, flow, state);
-  appendAll(state.parts.subtitle, inlinesOf(element, flow.owner, state));
+  if (state.place.sections > 0) return paragraph(element, flow, state);
+  appendAll(state.front.subtitle, inlinesOf(element, flow.owner, state));
 };
 
 const authors: Reader = (element, _flow, state) => readAuthors(element, state);

@@ -13,17 +13,11 @@ import {
   readStyled,
 } from '../flow.ts';
 import { hasStyle } from '../hidden-styles.ts';
+import { claimId } from '../ids.ts';
 import { leftNames, leftTags, paperNames } from '../left-out.ts';
-import {
-  claimId,
-  deepestBlocks,
-  deepestContainers,
-  note,
-  noteTooDeep,
-  type Reader,
-  type Readers,
-  type State,
-} from '../state.ts';
+import { inBlock, within } from '../place.ts';
+import { note, noteTooDeep } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
@@ -48,15 +42,9 @@ import { isWording, symbolOf } from './undefined-macros.ts';
  */
 function bound(reader: Reader, containers = 0): Reader {
   return (element, flow, state) => {
-    if (state.depth < deepestBlocks && state.containers + containers <= deepestContainers) {
-      state.depth++;
-      state.containers += containers;
-      reader(element, flow, state);
-      state.containers -= containers;
-      state.depth--;
-      return;
-    }
-    noteTooDeep(state, { name: element.kind.name || element.name, count: 1 });
+    const inside = inBlock(state.place, containers);
+    if (inside !== undefined) return within(state, inside, () => reader(element, flow, state));
+    noteTooDeep(state.notes, { name: element.kind.name || element.name, count: 1 });
     endLine(flow, state);
     readChildren(element, flow, state);
     endLine(flow, state);
@@ -78,7 +66,7 @@ function bounded(readers: Readers, containers = 0): Readers {
  */
 const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
-  note(state, 'page-error', name, placeOf(flow));
+  note(state.notes, 'page-error', name, placeOf(flow));
   const symbol = symbolOf(name);
   const argument = name === '\\affiliation' ? keyedAddress(state) : argumentOf(name, state.article);
   if (argument !== undefined) expectArgument(flow, argument);
@@ -89,8 +77,8 @@ const pageError: Reader = (element, flow, state) => {
 };
 
 /** Whether words here are of the text: a paper without sections begins behind its abstract. */
-const isRunning = ({ inSection, inAbstract, inCell, parts }: State) =>
-  inSection + inAbstract + inCell + parts.abstract.length > 0;
+const isRunning = ({ place, front }: State) =>
+  place.sections > 0 || place.inAbstract || place.inCell || front.abstract.length > 0;
 
 const keyedAddress = (state: State) => (words: string) => takeAddresses(words, state);
 
@@ -231,9 +219,9 @@ const dispatch: Reader = (element, flow, state) => {
   const known = byName.get(name);
   const reader = known ?? byTag.get(element.name);
   if (known === undefined) {
-    if (name !== '') note(state, 'unread-element', name, element.id || placeOf(flow));
+    if (name !== '') note(state.notes, 'unread-element', name, element.id || placeOf(flow));
     else if (reader === undefined && !plain.has(element.name))
-      note(state, 'unread-element', element.name, element.id || placeOf(flow));
+      note(state.notes, 'unread-element', element.name, element.id || placeOf(flow));
   }
   // An element of which only the children are read still begins a new paragraph if it is a block in HTML.
   const apart = (reader === undefined || reader === readChildren) && blockTags.has(element.name);

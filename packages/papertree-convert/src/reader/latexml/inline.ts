@@ -4,15 +4,17 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, type Child, type Element, textOf } from '../element.ts';
 import { addInline, addText, type Flow, inlinesOf, readChild, readChildren, tidy, wrap } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import { note, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import { note } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 
 /** `<span class="ltx_text ltx_font_bold ltx_font_italic">…</span>`: one wrapper for each thing its classes add. */
 const text: Reader = (element, flow, state) => {
   const { kind } = element;
   if (!kind.setting) return readChildren(element, flow, state);
   if (kind.typewriter && isBareText(element)) return readCode(element, flow);
-  const bold = kind.bold && !state.bold;
-  const italic = kind.italic && !state.italic && !state.slanted;
+  const bold = kind.bold && !state.place.bold;
+  const italic = kind.italic && !state.place.italic && !state.place.slanted;
   if (kind.struck) return strike(element, flow, state);
   if (bold) return emphasise(element, flow, state, 'bold', italic);
   if (italic) return emphasise(element, flow, state, 'italic', false);
@@ -25,8 +27,8 @@ const strike: Reader = (element, flow, state) =>
 /** `<em class="ltx_emph ltx_font_italic">`: emphasis, also where a theorem's italics make it upright. */
 const emph: Reader = (element, flow, state) => {
   const { bold } = element.kind;
-  if (state.italic) return bold ? text(element, flow, state) : readChildren(element, flow, state);
-  emphasise(element, flow, state, 'italic', bold && !state.bold);
+  if (state.place.italic) return bold ? text(element, flow, state) : readChildren(element, flow, state);
+  emphasise(element, flow, state, 'italic', bold && !state.place.bold);
 };
 
 const strong = (children: Inline[]): Inline => ({ type: 'strong', children });
@@ -47,27 +49,22 @@ function emphasise(element: Element, flow: Flow, state: State, font: 'bold' | 'i
 function emphasiseTwice(element: Element, flow: Flow, state: State): void {
   for (const { set, children } of runsOf(element, 'bold')) {
     const run = { ...element, children };
-    const { bold } = state;
-    state.bold = bold || set;
-    if (set) wrap(flow, state, (inner) => emphasise(run, inner, state, 'italic', false), strong);
-    else emphasise(run, flow, state, 'italic', false);
-    state.bold = bold;
+    const fill = (inner: Flow) => emphasise(run, inner, state, 'italic', false);
+    if (set) within(state, { ...state.place, bold: true }, () => wrap(flow, state, fill, strong));
+    else fill(flow);
   }
 }
 
 /** Reads words that stand in a font, or in both at once. */
 function setIn(children: readonly Child[], flow: Flow, state: State, font: 'bold' | 'italic', both: boolean): void {
-  const { bold, italic } = state;
-  if (both || font === 'bold') state.bold = true;
-  if (both || font === 'italic') state.italic = true;
+  const { bold, italic } = state.place;
+  const inside = { ...state.place, bold: bold || both || font === 'bold', italic: italic || both || font === 'italic' };
   const fill = (inner: Flow) => {
     for (const each of children) readChild(each, inner, state);
   };
   const make = font === 'bold' ? strong : emphasis;
   const other = font === 'bold' ? emphasis : strong;
-  wrap(flow, state, fill, both ? (words) => make([other(words)]) : make);
-  state.bold = bold;
-  state.italic = italic;
+  within(state, inside, () => wrap(flow, state, fill, both ? (words) => make([other(words)]) : make));
 }
 
 interface Run {
@@ -150,7 +147,7 @@ const ref: Reader = (element, flow, state) => {
   if (fragment === '' || href.trim() === '') return readChildren(element, flow, state);
   const url = fragment ?? linkUrl(href, state.address);
   if (url === undefined) {
-    note(state, 'refused-address', href.trim().slice(0, 100));
+    note(state.notes, 'refused-address', href.trim().slice(0, 100));
     return readChildren(element, flow, state);
   }
   wrap(
@@ -165,7 +162,7 @@ const ref: Reader = (element, flow, state) => {
     (children) => {
       if (fragment === undefined) return { type: 'link', url, children };
       const node: Inline & { type: 'ref' } = { type: 'ref', target: fragment, children };
-      state.refs.push(node);
+      state.ids.refs.push(node);
       return node;
     },
   );
@@ -173,7 +170,7 @@ const ref: Reader = (element, flow, state) => {
 
 function addMissing(element: Element, flow: Flow, state: State, rule: 'missing-citation' | 'missing-label'): void {
   const children = inlinesOf(element, flow.owner, state);
-  note(state, rule, textOf(element).trim());
+  note(state.notes, rule, textOf(element).trim());
   if (children.length > 0) addInline(flow, { type: 'ref', children });
 }
 
@@ -185,7 +182,7 @@ const cite: Reader = (element, flow, state) =>
     (inner) => readChildren(element, inner, state),
     (children) => {
       const node: Inline & { type: 'cite' } = { type: 'cite', children };
-      state.cites.push(node);
+      state.works.cites.push(node);
       return node;
     },
   );
@@ -222,11 +219,11 @@ export const inlineTags: Readers = {
   a: (element, flow, state) =>
     attribute(element, 'href') === undefined ? readChildren(element, flow, state) : ref(element, flow, state),
   b: (element, flow, state) =>
-    state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
+    state.place.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
   strong: (element, flow, state) =>
-    state.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
+    state.place.bold ? readChildren(element, flow, state) : emphasise(element, flow, state, 'bold', false),
   i: (element, flow, state) =>
-    state.italic ? readChildren(element, flow, state) : emphasise(element, flow, state, 'italic', false),
+    state.place.italic ? readChildren(element, flow, state) : emphasise(element, flow, state, 'italic', false),
   em: emph,
   sub: scripted('subscript'),
   sup: scripted('superscript'),

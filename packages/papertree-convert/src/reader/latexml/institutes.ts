@@ -1,7 +1,8 @@
 /** Reads institutes that stand before the authors, as the classes of Springer and JHEP have it, and finds who is at each. */
 import type { Element } from '../element.ts';
 import { appendAll } from '../flatten.ts';
-import type { PendingInstitute, State } from '../state.ts';
+import type { PendingInstitute } from '../front.ts';
+import type { State } from '../state.ts';
 import { type BylineLine, type BylinePiece, linesOf, squeeze, unTex, wordsOf } from './byline.ts';
 import { addEmails, emailsIn, ownerOf } from './emails.ts';
 import { addAffiliation, addMark, addNote, addUnique, type Person, tokens } from './person.ts';
@@ -18,8 +19,8 @@ interface Institute {
 export function addInstitute(mark: string, content: Element | string, state: State): void {
   // A dagger is what LaTeXML prints where there is no mark.
   const marks = tokens(unTex(mark)).filter((each) => each !== '†');
-  for (const each of marks) state.instituteMarks.add(each);
-  state.institutes.push({ marks, content });
+  for (const each of marks) state.front.instituteMarks.add(each);
+  state.front.institutes.push({ marks, content });
 }
 
 /**
@@ -28,7 +29,7 @@ export function addInstitute(mark: string, content: Element | string, state: Sta
  */
 export function readMarks(lines: BylineLine[], person: Person, state: State): boolean {
   const words = lines.map(wordsOf).join(' ');
-  const known = state.instituteMarks;
+  const known = state.front.instituteMarks;
   if (known.size === 0 || words === '') return false;
   // `Equal contribution.11`: marks behind a note.
   const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
@@ -51,7 +52,7 @@ export function readMarks(lines: BylineLine[], person: Person, state: State): bo
 /** Gives each institute to the authors who are there; where that cannot be told, it is a remark. */
 export function giveInstitutes(persons: readonly Person[], state: State): void {
   if (persons.length === 0) return;
-  const institutes = state.institutes.splice(0).map((pending) => readInstitute(pending, state));
+  const institutes = state.front.institutes.splice(0).map((pending) => readInstitute(pending, state));
   const places = institutes.filter(({ place }) => place !== '').length;
   splitMarks(
     persons,
@@ -72,8 +73,8 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
     if (people.length === 0 && places === 1 && institute.place !== '') people = [...persons];
     if (people.length > 0) addEmails(institute.emails, people, state);
     else people = ownersOf(institute, persons, unowned, state);
-    if (people.length === 0 && institute.place !== '') state.parts.affiliations.push(institute.place);
-    appendAll(state.parts.remarks, institute.rest);
+    if (people.length === 0 && institute.place !== '') state.front.affiliations.push(institute.place);
+    appendAll(state.front.remarks, institute.rest);
     addAffiliation(people, institute.place, state);
   }
   const [left, ...more] = persons.filter(({ author }) => author.email === undefined);
@@ -81,7 +82,7 @@ export function giveInstitutes(persons: readonly Person[], state: State): void {
   if (left !== undefined && lone !== undefined && more.length === 0 && others.length === 0) {
     left.author.email = lone.email;
     addUnique(left.author.affiliations, lone.place);
-  } else for (const { email } of unowned) state.parts.remarks.push(email);
+  } else for (const { email } of unowned) state.front.remarks.push(email);
 }
 
 /** Collaborations have thousands of authors, so they are looked up and not searched. */
@@ -129,13 +130,13 @@ interface Unowned {
 /** Institutes that the page names after its authors, or without any. */
 export function keepInstitutes(state: State): void {
   giveInstitutes(
-    state.parts.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') })),
+    state.front.authors.map((author) => ({ author, marks: tokens(author.marks ?? '') })),
     state,
   );
-  for (const institute of state.institutes.splice(0)) {
+  for (const institute of state.front.institutes.splice(0)) {
     const { place, emails, rest } = readInstitute(institute, state);
-    if (place !== '') state.parts.affiliations.push(place);
-    appendAll(state.parts.remarks, [...emails, ...rest]);
+    if (place !== '') state.front.affiliations.push(place);
+    appendAll(state.front.remarks, [...emails, ...rest]);
   }
 }
 
@@ -158,7 +159,7 @@ function readInstitute({ marks, content }: PendingInstitute, state: State): Inst
     appendAll(emails, found.found);
     if (found.found.length > 0 && found.rest === '') continue;
     if (dated.test(words)) {
-      state.parts.dates.push(words);
+      state.front.dates.push(words);
       continue;
     }
     const address = /(?:^|\s)((?:https?:\/\/|www\.)\S+)$/.exec(words)?.[1] ?? '';
@@ -212,5 +213,5 @@ export function shareAddresses(persons: readonly Person[], state: State): void {
   const [holder, ...more] = persons.filter(({ author }) => author.affiliations.length > 0);
   if (holder === undefined || more.length > 0 || holder.author.affiliations.length < 2 || holder.marks.length > 0)
     return;
-  appendAll(state.parts.affiliations, holder.author.affiliations.splice(0));
+  appendAll(state.front.affiliations, holder.author.affiliations.splice(0));
 }

@@ -3,8 +3,11 @@ import type { Algorithm, Block, Inline, Line } from '../../tree/nodes.ts';
 import { attribute, child, descendant, descendants, type Element, named, textOf } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { addBlock, addText, endLine, type Flow, openFlow, placeOf, readChild, readChildren, trimEnd } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import { claimId, note, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import { note } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { parseTag } from './captions.ts';
 import { isFormula } from './math.ts';
 
@@ -23,7 +26,7 @@ const listing: Reader = (element, flow, state) => {
     return;
   }
   const code = payload(element) ?? lines.map(lineCode).join('\n');
-  if (code.trim() === '') return note(state, 'listing-empty', '', element.id || placeOf(flow));
+  if (code.trim() === '') return note(state.notes, 'listing-empty', '', element.id || placeOf(flow));
   const language = classSuffix(element, 'lst_language_');
   const id = claimId(state, element.id, flow.owner);
   addBlock(
@@ -101,7 +104,7 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
   walk(element);
   indent(drafts);
   node.children = node.children.filter((each) => each.type !== 'line' || each.children.length > 0);
-  if (node.children.length === 0) state.taken.delete(id);
+  if (node.children.length === 0) state.ids.taken.delete(id);
   return node.children.length > 0 ? [node] : [];
 }
 
@@ -125,13 +128,13 @@ const isComment = (each: Element | string) => {
 function addLine(node: Algorithm, element: Element, owner: string, state: State): LineDraft {
   const tag = element.children.find(isLineTag);
   const flow = openFlow(element.id || owner);
-  state.inParagraph++;
-  for (const each of element.children) {
-    if (each === tag) continue;
-    if (isComment(each)) addText(flow, ' ');
-    readChild(each, flow, state);
-  }
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => {
+    for (const each of element.children) {
+      if (each === tag) continue;
+      if (isComment(each)) addText(flow, ' ');
+      readChild(each, flow, state);
+    }
+  });
   const line: Line = { type: 'line', id: claimId(state, element.id, owner), indent: 0, children: [] };
   if (tag !== undefined) line.label = textOf(tag).replace(/\s+/g, ' ').trim();
   const blocks = flow.blocks;

@@ -4,8 +4,9 @@ import { levelText } from '../../tree/words.ts';
 import { attribute, type Element, elements } from '../element.ts';
 import { appendAll } from '../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import type { Reader, Readers, State } from '../state.ts';
 
 const isItemTag = (child: Element | string): child is Element =>
   typeof child !== 'string' && child.kind.name === 'tag' && !hasClass(child, 'tag_note');

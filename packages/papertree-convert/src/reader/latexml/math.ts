@@ -3,7 +3,8 @@ import type { Inline } from '../../tree/nodes.ts';
 import { attribute, descendant, type Element, textOf } from '../element.ts';
 import { addInline, addText, placeOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
-import { note, type Reader, type Readers, type State } from '../state.ts';
+import { note } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { authorLatex } from './author-latex.ts';
 import { type DrawnFormula, guts, takeDrawingsOut } from './drawn-formulas.ts';
 
@@ -18,7 +19,7 @@ export function latexOf(element: Element, state: State): string {
   const given = attribute(element, 'alttext') ?? attribute(element, 'alt') ?? labelOf(element) ?? textOf(element);
   const latex = (given.includes('%\n') ? given.replace(brokenLine, mend) : given).trim();
   // MathJax leaves a span empty where a formula is: the cell before an `&`, the row behind the last `\\`.
-  if (latex === '' && element.name !== 'span') note(state, 'formula-without-latex', '', element.id);
+  if (latex === '' && element.name !== 'span') note(state.notes, 'formula-without-latex', '', element.id);
   return latex;
 }
 
@@ -56,7 +57,7 @@ const math: Reader = (element, flow, state) => {
   if (latex === '') return;
   if (!guts.test(latex)) return addInline(flow, mathOf(latex));
   const drawn = takeDrawingsOut(latex);
-  if (drawn.incomplete) note(state, 'formula-drawn', '', placeOf(flow));
+  if (drawn.incomplete) note(state.notes, 'formula-drawn', '', placeOf(flow));
   for (const node of drawnFormula(latex, drawn)) {
     if (node.type === 'text') addText(flow, node.text);
     else addInline(flow, node);
@@ -80,7 +81,7 @@ export function printed(tag: Element, state: State): string {
   for (const each of tag.children) {
     if (typeof each === 'string') out += isUnknown ? each.replace(/^\./, '') : each;
     else if (isFormula(each)) out += plainNumber(authorLatex(latexOf(each, state)));
-    else if (each.kind.name === 'ERROR') note(state, 'page-error', textOf(each).trim());
+    else if (each.kind.name === 'ERROR') note(state.notes, 'page-error', textOf(each).trim());
     else out += printed(each, state);
     isUnknown = typeof each !== 'string' && each.kind.name === 'ERROR';
   }

@@ -4,8 +4,11 @@ import { textWithAddresses } from '../../tree/words.ts';
 import { child, descendant, type Element, named, textOf } from '../element.ts';
 import { flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
+import { callFootnote, type PendingFootnote, pairMarks, takeUncalled } from '../footnotes.ts';
+import { addAnchor, claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import { addAnchor, claimId, type PendingNote, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { readAddresses } from './authors.ts';
 import { linesOf, plainOf, squeeze } from './byline.ts';
 import { addEmails, emailsIn } from './emails.ts';
@@ -22,43 +25,32 @@ const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 const footnote: Reader = (element, flow, state) => {
   const role = classSuffix(element, 'role_');
   // Old front matter: notes directly in the article, which belong to no word.
-  const loose = state.inParagraph === 0 && state.inCell === 0 && state.inSection === 0;
+  const { footnotes, place } = state;
+  const loose = !place.inParagraph && !place.inCell && place.sections === 0;
   if (hasClass(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
     return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);
   if (role.endsWith('mark')) return addMark(element, mark, flow, state);
   const apart = role.endsWith('text');
-  const marked = apart ? state.waitingMarks.get(mark) : undefined;
+  const marked = apart ? footnotes.waiting.get(mark) : undefined;
   if (marked !== undefined) {
     fill(marked.footnote, content, state);
     addAnchor(state, element.id, marked.footnote.id);
     marked.has = 'both';
-    state.waitingMarks.delete(mark);
+    footnotes.waiting.delete(mark);
     return;
   }
   const note = makeFootnote(element, mark, flow, state);
   fill(note, content, state);
-  const met: PendingNote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
-  const alone = apart && state.inParagraph === 0 && flow.line.length === 0;
-  call(met, flow, state);
+  const met: PendingFootnote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
+  const alone = apart && !place.inParagraph && flow.line.length === 0;
+  addInline(flow, callFootnote(footnotes, met));
   if (!alone) return;
   // Words that stand by themselves are no paragraph, unless nothing else calls them.
   endLine(flow, state);
-  met.place = { blocks: flow.blocks, block: flow.blocks[flow.blocks.length - 1] as Block, top: state.inSection === 0 };
+  met.place = { blocks: flow.blocks, block: flow.blocks[flow.blocks.length - 1] as Block, top: place.sections === 0 };
 };
-
-/** Puts a call of the note where one is. */
-function call(met: PendingNote, flow: Flow, state: State): void {
-  if (met.calls.length === 0) {
-    state.pendingNotes.push(met);
-    state.lastNotes.set(met.mark, met);
-    if (met.has === 'mark') state.waitingMarks.set(met.mark, met);
-  }
-  const node: PendingNote['calls'][number] = { type: 'footnoteRef', target: met.footnote.id, number: met.mark };
-  met.calls.push(node);
-  addInline(flow, node);
-}
 
 function printedMark(element: Element, content: Element): string {
   const mark = child(element, 'note_mark') ?? child(content, 'note_mark') ?? child(content, 'tag');
@@ -67,52 +59,39 @@ function printedMark(element: Element, content: Element): string {
 
 function makeFootnote(element: Element, mark: string, flow: Flow, state: State): Footnote {
   const note: Footnote = { id: claimId(state, element.id, flow.owner), number: mark, content: [] };
-  state.parts.footnotes.push(note);
+  state.footnotes.list.push(note);
   return note;
 }
 
-/** Reads the words of a note without the marks that repeat in them. */
+/** Reads the words of a footnote without the marks that repeat in them. */
 function fill(note: Footnote, content: Element, state: State): void {
   const id = `${note.id}~words`;
-  state.taken.add(id);
-  const { inParagraph, inCell, bold, italic, slanted } = state;
-  Object.assign(state, { inParagraph: 0, inCell: 0, bold: false, italic: false, slanted: false });
+  state.ids.taken.add(id);
   const flow = openFlow(note.id);
-  for (const each of content.children)
-    if (typeof each === 'string' || !apparatus.has(each.kind.name)) readChild(each, flow, state);
+  const inside = { ...state.place, inParagraph: false, inCell: false, bold: false, italic: false, slanted: false };
+  within(state, inside, () => {
+    for (const each of content.children)
+      if (typeof each === 'string' || !apparatus.has(each.kind.name)) readChild(each, flow, state);
+  });
   endLine(flow, state);
-  Object.assign(state, { inParagraph, inCell, bold, italic, slanted });
   const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: flow.blocks };
   note.content = [section];
 }
 
 /** `\footnotemark`: a mark whose words stand elsewhere; before them, after them, or nowhere. */
 function addMark(element: Element, mark: string, flow: Flow, state: State): void {
-  const known = state.lastNotes.get(mark);
-  call(known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' }, flow, state);
+  const known = state.footnotes.last.get(mark);
+  const met = known ?? { mark, footnote: makeFootnote(element, mark, flow, state), calls: [], has: 'mark' };
+  addInline(flow, callFootnote(state.footnotes, met));
 }
 
-/** Pairs each mark left over with the next note text left over; a mark without a text becomes superscript. */
-export function pairNotes(state: State): void {
-  const gone = new Set<Footnote>();
-  pairMarks(state, gone);
-  const unplaced = new Set<Block>();
-  const holders = new Set<Block[]>();
-  const titlePage: Footnote[] = [];
-  for (const { place, calls, footnote } of state.pendingNotes) {
-    if (place === undefined || (calls.length < 2 && !place.top)) continue;
-    unplaced.add(place.block);
-    holders.add(place.blocks);
-    // Nothing calls them, and they stand before the first section: they are the title page's.
-    if (calls.length < 2) titlePage.push(footnote);
+/** Pairs the marks and texts left over; what is a note of the title page is said of the authors or the paper. */
+export function settleFootnotes(state: State): void {
+  pairMarks(state.footnotes, state.ids);
+  for (const { content } of takeUncalled(state.footnotes)) {
+    const words = textWithAddresses(flatten(content));
+    if (!giveMarkedNotes(words, state)) state.front.remarks.push(words);
   }
-  for (const blocks of holders) retain(blocks, (block) => !unplaced.has(block));
-  for (const footnote of titlePage) {
-    gone.add(footnote);
-    const words = textWithAddresses(flatten(footnote.content));
-    if (!giveMarkedNotes(words, state)) state.parts.remarks.push(words);
-  }
-  if (gone.size > 0) retain(state.parts.footnotes, (note) => !gone.has(note));
 }
 
 const sign = String.raw`\(?[†‡§¶*∗✉🖂]{1,2}\)?`;
@@ -123,7 +102,7 @@ const markedNote = new RegExp(`^(${sign})\\s+(.+)$`, 'su');
 function giveMarkedNotes(words: string, state: State): boolean {
   const pieces = words.split(signs).map((piece) => markedNote.exec(squeeze(piece)));
   const byMark = indexOf(
-    state.parts.authors.map((author): Person => ({ author, marks: tokens(author.marks ?? '') })),
+    state.front.authors.map((author): Person => ({ author, marks: tokens(author.marks ?? '') })),
     ({ marks }) => marks,
   );
   const notes = pieces.map((piece) => {
@@ -139,51 +118,21 @@ function giveMarkedNotes(words: string, state: State): boolean {
   return true;
 }
 
-function pairMarks(state: State, gone: Set<Footnote>): void {
-  const apart = state.pendingNotes.filter((each) => each.has === 'apart');
-  let next = 0;
-  for (const met of state.pendingNotes) {
-    if (met.has !== 'mark') continue;
-    const words = apart[next++];
-    gone.add(met.footnote);
-    state.taken.delete(met.footnote.id);
-    for (const node of met.calls) {
-      if (words === undefined) raise(node, met.mark);
-      else node.target = words.footnote.id;
-    }
-    if (words === undefined) continue;
-    words.footnote.number = met.mark;
-    for (const node of met.calls) words.calls.push(node);
-  }
-}
-
-/** Keeps of a list, in place, what passes the test. */
-function retain<T>(list: T[], keep: (each: T) => boolean): void {
-  let kept = 0;
-  for (const each of list) if (keep(each)) list[kept++] = each;
-  list.length = kept;
-}
-
-function raise(node: object, mark: string): void {
-  for (const key of Object.keys(node)) Reflect.deleteProperty(node, key);
-  Object.assign(node, { type: 'superscript', children: [{ type: 'text', text: mark }] });
-}
-
 /** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
-  const within = element.kind.name === 'note' ? descendant(element, named('note_content')) : undefined;
-  const content = within ?? element;
+  const inner = element.kind.name === 'note' ? descendant(element, named('note_content')) : undefined;
+  const content = inner ?? element;
   const role = classSuffix(element, 'role_');
   if (/affiliation|institut|address/.test(role)) {
-    if (state.parts.authors.length > 0) readAddresses(linesOf(content, state), state);
+    if (state.front.authors.length > 0) readAddresses(linesOf(content, state), state);
     else addInstitute(printedMark(element, content), content, state);
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
-  if (isPlaceholder(role, words)) state.parts.leftWords.push(words);
-  else if (role === 'ccs') state.parts.classification.push(subjectOf(content, state));
+  if (isPlaceholder(role, words)) state.leftWords.push(words);
+  else if (role === 'ccs') state.front.classification.push(subjectOf(content, state));
   else if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) addInstitute('', content, state);
-  else if (words !== '') state.parts.remarks.push(words);
+  else if (words !== '') state.front.remarks.push(words);
 };
 
 /** Fill-ins that acmart prints unless the author says otherwise, and keys of its options: `copyright: acmlicensed`, `isbn: 978-1-4503-XXXX-X`. */

@@ -1,16 +1,10 @@
 /** Reads paragraphs, and the boxes around them that add nothing. */
 import { attribute, descendant, descendants, type Element, elements, holdsText, textOf } from '../element.ts';
 import { addBlock, addInline, blocksOf, endLine, type Flow, leaveGap, readChildren } from '../flow.ts';
+import { addAnchor, claimId } from '../ids.ts';
 import { hasClass, kindOfClasses } from '../kind.ts';
-import {
-  addAnchor,
-  claimId,
-  deepestBlocks,
-  deepestContainers,
-  type Reader,
-  type Readers,
-  type State,
-} from '../state.ts';
+import { inBlock, type Place, within } from '../place.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
@@ -21,9 +15,7 @@ export const paragraph: Reader = (element, flow, state) => {
   const { owner } = flow;
   flow.paragraph = element.id;
   if (element.id !== '') flow.owner = element.id;
-  state.inParagraph++;
-  readChildren(element, flow, state);
-  state.inParagraph--;
+  within(state, { ...state.place, inParagraph: true }, () => readChildren(element, flow, state));
   endLine(flow, state);
   flow.owner = owner;
   flow.paragraph = '';
@@ -31,7 +23,7 @@ export const paragraph: Reader = (element, flow, state) => {
 
 /** A box that only holds: its blocks go where it stands, its id to the first of them. */
 export const container: Reader = (element, flow, state) => {
-  if (state.inParagraph > 0 && element.name === 'span' && element.kind.name !== 'para') {
+  if (state.place.inParagraph && element.name === 'span' && element.kind.name !== 'para') {
     const sole = soleParagraph(element);
     if (sole !== undefined) {
       // Turned or scaled words touch their neighbours; another box has a width of its own.
@@ -42,8 +34,8 @@ export const container: Reader = (element, flow, state) => {
       return;
     }
   }
-  if (state.depth < deepestBlocks && state.containers < deepestContainers && isFramed(element))
-    return framed(element, flow, state);
+  const inside = isFramed(element) ? inBlock(state.place, 1) : undefined;
+  if (inside !== undefined) return framed(element, flow, inside, state);
   const inline = element.name === 'span' && flow.line.length > 0 && !holdsBlocks(element);
   if (inline) return readChildren(element, flow, state);
   endLine(flow, state);
@@ -64,17 +56,10 @@ export const container: Reader = (element, flow, state) => {
 /** `<span class="ltx_inline-block ltx_parbox ltx_framed ltx_framed_rectangle"><span class="ltx_p">…` is a box of prose. */
 const isFramed = (element: Element) => hasClass(element, 'framed_rectangle') && holdsBlocks(element);
 
-function framed(element: Element, flow: Flow, state: State): void {
+function framed(element: Element, flow: Flow, inside: Place, state: State): void {
   endLine(flow, state);
   const id = claimId(state, element.id, flow.owner);
-  const { inParagraph } = state;
-  state.inParagraph = 0;
-  state.depth++;
-  state.containers++;
-  const children = blocksOf(element, id, state);
-  state.containers--;
-  state.depth--;
-  state.inParagraph = inParagraph;
+  const children = within(state, { ...inside, inParagraph: false }, () => blocksOf(element, id, state));
   if (children.length > 0) flow.blocks.push({ type: 'box', id, children });
 }
 
@@ -133,7 +118,7 @@ const thin = 3;
 const rule: Reader = (element, flow, state) => {
   const width = /width:\s*([\d.]+)(%|pt|px)/.exec(attribute(element, 'style') ?? '');
   const wide = width !== null && Number(width[1]) >= (width[2] === '%' ? 90 : 200);
-  if (wide && state.inCell === 0) addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state);
+  if (wide && !state.place.inCell) addBlock(flow, { type: 'rule', id: claimId(state, element.id, flow.owner) }, state);
   else if (width !== null && Number(width[1]) > thin) leaveGap(flow);
 };
 

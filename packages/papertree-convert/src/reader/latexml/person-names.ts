@@ -160,7 +160,7 @@ const familyName = /^\p{L}[\p{L} .'’-]*$/u;
  * title stands a paragraph with a family name a line.
  */
 export function addFamilyNames(persons: readonly Person[], state: State): void {
-  const { remarks } = state.parts;
+  const { remarks } = state.front;
   if (remarks.length === 0 || persons.length < 2 || state.article === undefined) return;
   if (!persons.every(({ author }) => givenNames.test(author.name))) return;
   const printed = textOf(descendant(state.article, named('p')) ?? { ...state.article, children: [] });

@@ -38,17 +38,17 @@ export function addNotes(people: readonly Person[], words: string, state: State)
 export function addNoteBeside(people: readonly Person[], words: string, state: State): void {
   const [first, ...others] = people;
   if (first !== undefined && others.length === 0) addNote(first, words);
-  else if (saysSomething(words)) state.parts.remarks.push(words);
+  else if (saysSomething(words)) state.front.remarks.push(words);
 }
 
 /** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */
 function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
   const written = people.length > 1 ? people.length * words.length : 0;
-  if (written > state.repeatsLeft) {
-    state.parts.remarks.push(words);
+  if (written > state.front.repeatsLeft) {
+    state.front.remarks.push(words);
     return false;
   }
-  state.repeatsLeft -= written;
+  state.front.repeatsLeft -= written;
   return true;
 }
 

@@ -2,8 +2,10 @@
 import type { Inline, Nodes } from '../../tree/nodes.ts';
 import { attribute, descendant, descendants, type Element, elements, named, textOf } from '../element.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, leaveGap, readChildren, tidy } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { isFormula } from './math.ts';
 
 const proseNames = new Set([
@@ -45,23 +47,17 @@ const isStructure = (element: Element) =>
 const isLabel = (element: Element) => element.name === 'text' || element.name === 'foreignobject';
 
 /** `<svg class="ltx_picture"><g><foreignObject>label or prose</foreignObject><text>label</text></g></svg>` */
-const drawing: Reader = (element, flow, state) => {
-  state.inShade++;
-  readDrawing(element, flow, state);
-  state.inShade--;
-};
+const drawing: Reader = (element, flow, state) =>
+  within(state, { ...state.place, inShade: true }, () => readDrawing(element, flow, state));
 
 const readDrawing: Reader = (element, flow, state) => {
   const holders = descendants(element, isLabel);
   if (holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
     endLine(flow, state);
     const id = claimId(state, element.id, flow.owner);
-    const { inParagraph } = state;
-    state.inParagraph = 0;
-    state.inBox++;
-    const pieces = holders.map((each) => blocksOf(each, id, state)).filter((blocks) => blocks.length > 0);
-    state.inParagraph = inParagraph;
-    state.inBox--;
+    const pieces = within(state, { ...state.place, inBox: true, inParagraph: false }, () =>
+      holders.map((each) => blocksOf(each, id, state)).filter((blocks) => blocks.length > 0),
+    );
     const first = pieces[0];
     const title =
       pieces.length > 1 && first?.length === 1 && first[0]?.type === 'paragraph' ? first[0].children : undefined;
@@ -75,9 +71,9 @@ const readDrawing: Reader = (element, flow, state) => {
   if (labels.length === 0) return leaveGap(flow);
   const only = labels.length === 1 ? labels[0] : undefined;
   // A bar across a box shows the title of the box.
-  if (only !== undefined && state.inBox > 0 && flow.line.length === 0)
+  if (only !== undefined && state.place.inBox && flow.line.length === 0)
     return addInline(flow, { type: 'strong', children: only });
-  if (only !== undefined && state.inParagraph > 0) {
+  if (only !== undefined && state.place.inParagraph) {
     for (const node of only) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return;
   }

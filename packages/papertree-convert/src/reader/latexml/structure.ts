@@ -2,8 +2,13 @@
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
 import { descendant, type Element } from '../element.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
+import { moveFootnotes } from '../footnotes.ts';
+import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import { endsAppendix, keepRank, type Sections } from '../sections.ts';
+import type { Reader, Readers, State } from '../state.ts';
+import { placeLists } from '../works/reference-lists.ts';
 import { joinCaptions, parseTag } from './captions.ts';
 import { abstract } from './frontmatter.ts';
 import { printed } from './math.ts';
@@ -19,16 +24,9 @@ export interface SectionHeading {
 export function readHeading(element: Element, owner: string, state: State): SectionHeading {
   const tag = descendant(element, (each) => each.kind.name === 'tag' && !hasClass(each, 'tag_note'));
   const flow = openFlow(owner);
-  const { bold, italic } = state;
-  state.bold = true;
-  state.inParagraph++;
-  for (const each of element.children) {
-    if (each === tag) continue;
-    readChild(each, flow, state);
-  }
-  state.inParagraph--;
-  state.bold = bold;
-  state.italic = italic;
+  within(state, { ...state.place, bold: true, inParagraph: true }, () => {
+    for (const each of element.children) if (each !== tag) readChild(each, flow, state);
+  });
   const title = lineOf(flow, state);
   return { ...(tag === undefined ? { label: '', number: '' } : parseTag(printed(tag, state))), title: unbroken(title) };
 }
@@ -58,35 +56,23 @@ export const division: Reader = (element, flow, state) => {
   closeReferences(flow, state);
   const section = readDivision(element, flow, state);
   // A part that is nothing but appendices belongs with them.
-  const bare = section.children.length > 0 && section.children.every((each) => state.appendices.has(each));
-  if (bare && state.inSection === 0) state.parts.appendices.push(section);
+  const bare = section.children.length > 0 && section.children.every((each) => state.sections.namedAppendix.has(each));
+  if (bare && state.place.sections === 0) state.sections.appendices.push(section);
   else flow.blocks.push(section);
 };
 
-/** LaTeX's own order of divisions; others may stand anywhere. */
-const ranks: Readonly<Record<string, number>> = {
-  part: 0,
-  chapter: 1,
-  section: 2,
-  appendix: 2,
-  subsection: 3,
-  subsubsection: 4,
-  paragraph: 5,
-  subparagraph: 6,
-};
-
 function readDivision(element: Element, flow: Flow, state: State): Section {
-  state.sections++;
+  state.sections.count++;
   const id = claimId(state, element.id, flow.owner);
-  placeLists('before', id, state);
+  placeLists('before', id, state.works);
   const owner = element.id || id;
   const title = element.children.find((each) => typeof each !== 'string' && isTitle(each)) as Element | undefined;
   const heading = title === undefined ? { number: '', label: '', title: [] } : readHeading(title, owner, state);
   const inner = openFlow(owner);
-  state.inSection++;
-  for (const each of element.children) if (each !== title) readChild(each, inner, state);
-  state.inSection--;
-  placeLists('within', id, state);
+  within(state, { ...state.place, sections: state.place.sections + 1 }, () => {
+    for (const each of element.children) if (each !== title) readChild(each, inner, state);
+  });
+  placeLists('within', id, state.works);
   endLine(inner, state);
   const section: Section = {
     type: 'section',
@@ -97,16 +83,8 @@ function readDivision(element: Element, flow: Flow, state: State): Section {
     children: joinCaptions(inner.blocks, state),
   };
   if (heading.label !== '') section.label = heading.label;
-  const rank = ranks[element.kind.name];
-  if (rank !== undefined) state.ranks.set(section, rank);
+  keepRank(state.sections, section, element.kind.name);
   return section;
-}
-
-/** Says of the lists of references that were read last where they stand: before the section that begins, or in the one that ends. */
-function placeLists(place: 'before' | 'within', section: string, state: State): void {
-  if (state.waitingLists.length === 0) return;
-  for (const list of state.waitingLists) if (place === 'before' || list.level > 1) list[place] = section;
-  state.waitingLists = place === 'before' ? [] : state.waitingLists.filter(({ level }) => level === 1);
 }
 
 /** An index or a glossary without a heading is no section, only what it lists. */
@@ -119,14 +97,15 @@ const titled: Reader = (element, flow, state) =>
 const appendix: Reader = (element, flow, state) => {
   endLine(flow, state);
   closeAppendix(flow, state);
-  closeReferences(flow, state, state.inSection === 0 ? state.parts.appendices : undefined);
+  const { sections, place } = state;
+  closeReferences(flow, state, place.sections === 0 ? sections.appendices : undefined);
   const section = readDivision(element, flow, state);
-  state.appendices.add(section);
-  if (state.inSection > 0) {
+  sections.namedAppendix.add(section);
+  if (place.sections > 0) {
     flow.blocks.push(section);
   } else {
-    state.parts.appendices.push(section);
-    state.openAppendix = { section, flow, at: flow.blocks.length };
+    sections.appendices.push(section);
+    sections.openAppendix = { section, flow, at: flow.blocks.length };
   }
 };
 
@@ -135,9 +114,9 @@ const appendix: Reader = (element, flow, state) => {
  * subsections where the page ended it after its heading (`\centering` or a macro around that).
  */
 export function closeAppendix(flow: Flow, state: State): void {
-  const { openAppendix } = state;
+  const { openAppendix } = state.sections;
   if (openAppendix?.flow !== flow) return;
-  state.openAppendix = undefined;
+  state.sections.openAppendix = undefined;
   moveLoose(flow, openAppendix, endsAppendix, state);
 }
 
@@ -146,38 +125,33 @@ export function closeAppendix(flow: Flow, state: State): void {
  * the appendices, portraits of the authors, late figures. It stands with the appendices that follow, or that were before.
  */
 export function closeReferences(flow: Flow, state: State, appendices?: Section[]): void {
-  const { openReferences } = state;
-  if (openReferences?.flow !== flow) return;
-  state.openReferences = undefined;
-  const { list, at } = openReferences;
+  const { sections, works } = state;
+  if (works.openList?.flow !== flow) return;
+  const { list, at } = works.openList;
+  works.openList = undefined;
   const section: Section = { type: 'section', id: '', level: 1, number: '', title: [], children: [] };
   if (!moveLoose(flow, { at, section }, (block) => block.type === 'section', state)) return;
   section.id = claimId(state, '', list);
-  state.sections++;
-  placeLists('before', section.id, state);
-  const { parts } = state;
-  if (appendices === undefined && parts.appendices.length === 0) flow.blocks.splice(at, 0, section);
-  else parts.appendices.push(section);
+  sections.count++;
+  placeLists('before', section.id, works);
+  if (appendices === undefined && sections.appendices.length === 0) flow.blocks.splice(at, 0, section);
+  else sections.appendices.push(section);
 }
 
 /** Moves the blocks from a place of a flow up to one that ends them into a section; says whether there were any. */
 function moveLoose(
   flow: Flow,
   { at, section }: { readonly at: number; readonly section: Section },
-  ends: (block: Block, state: State) => boolean,
+  ends: (block: Block, sections: Sections) => boolean,
   state: State,
 ): boolean {
-  const next = flow.blocks.findIndex((block, place) => place >= at && ends(block, state));
+  const next = flow.blocks.findIndex((block, place) => place >= at && ends(block, state.sections));
   const loose = flow.blocks.splice(at, (next < 0 ? flow.blocks.length : next) - at);
   if (loose.length === 0) return false;
   section.children = joinCaptions([...section.children, ...loose], state);
-  const moved = new Set(loose);
-  for (const { place } of state.pendingNotes) if (place && moved.has(place.block)) place.blocks = section.children;
+  moveFootnotes(state.footnotes, new Set(loose), section.children);
   return true;
 }
-
-const endsAppendix = (block: Block, state: State) =>
-  block.type === 'section' && (state.ranks.get(block) ?? 0) <= (ranks.appendix ?? 0);
 
 /** Beyond these many blocks it is not the first page any more, and not worth a look at all of them. */
 const mostThanks = 20;
@@ -186,7 +160,7 @@ const mostThanks = 20;
 const acknowledgements: Reader = (element, flow, state) => {
   // amsart's `\thanks`, printed at the foot of the first page, has no heading anywhere.
   const thanks =
-    state.inSection === 0 &&
+    state.place.sections === 0 &&
     flow.blocks.length <= mostThanks &&
     flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
   division(element, flow, state);
@@ -208,11 +182,11 @@ const strayTitle: Reader = (element, flow, state) => {
 const title: Reader = (element, flow, state) => {
   // An `h1` of a block is the title of a paper for which LaTeXML found none: else it would be an `h6`.
   const heads = hasClass(element, 'title_document') || (element.name === 'h1' && hasClass(element, 'title_block'));
-  if (!heads || state.parts.title.length > 0) return strayTitle(element, flow, state);
-  state.parts.title = readHeading(element, element.id || 'document', state).title;
+  if (!heads || state.front.title.length > 0) return strayTitle(element, flow, state);
+  state.front.title = readHeading(element, element.id || 'document', state).title;
   // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
   endLine(flow, state);
-  if (state.inSection > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
+  if (state.place.sections > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
   readBeforeTitle(flow.blocks, state);
   flow.blocks.length = 0;
 };

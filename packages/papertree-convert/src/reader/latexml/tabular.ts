@@ -5,8 +5,11 @@ import { attribute, descendant, type Element, elements } from '../element.ts';
 import { joined } from '../flatten.ts';
 import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
 import { hasStyle } from '../hidden-styles.ts';
+import { claimId, mintId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
-import { claimId, mintId, note, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import { note } from '../reading-notes.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
 
 interface TableRow {
@@ -63,17 +66,12 @@ function cellBlocks(element: Element, owner: string, state: State): Block[] {
   if (plain !== undefined) {
     const text = tidy(plain).trim();
     if (text === '') return [];
-    return [{ type: 'paragraph', id: mintId(state, owner), children: [{ type: 'text', text }] }];
+    return [{ type: 'paragraph', id: mintId(state.ids, owner), children: [{ type: 'text', text }] }];
   }
-  const { inParagraph } = state;
-  state.inCell++;
-  state.inParagraph = 0;
   const flow = openFlow(owner);
-  readChildren(element, flow, state);
+  within(state, { ...state.place, inCell: true, inParagraph: false }, () => readChildren(element, flow, state));
   endLine(flow, state);
-  state.inParagraph = inParagraph;
-  state.inCell--;
-  if (flow.blocks.length === 0 && isDrawn(element)) note(state, 'cell-drawn', '', owner);
+  if (flow.blocks.length === 0 && isDrawn(element)) note(state.notes, 'cell-drawn', '', owner);
   return flow.blocks;
 }
 
@@ -109,7 +107,7 @@ function guessHeads(rows: TableRow[]): void {
 
 /** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table. */
 function isStack(rows: TableRow[], state: State): boolean {
-  return (state.inCell > 0 || state.inParagraph > 0) && rows.every((row) => row.cells.length <= 1);
+  return (state.place.inCell || state.place.inParagraph) && rows.every((row) => row.cells.length <= 1);
 }
 
 const tabular: Reader = (element, flow, state) => {
@@ -131,7 +129,7 @@ const tabular: Reader = (element, flow, state) => {
   const images = captions === undefined ? imagesOf(table.rows) : undefined;
   if (images === undefined) flow.blocks.push(table);
   else if (images.length > 0) flow.blocks.push({ type: 'paragraph', id, children: images });
-  else state.taken.delete(id);
+  else state.ids.taken.delete(id);
 };
 
 /** `<caption class="ltx_caption">`: the captions of a table that stands in no float, each in its own line. */

@@ -1,8 +1,10 @@
 /** Reads theorems, lemmas and the like, and proofs. */
 import { child, descendant, type Element, named } from '../element.ts';
 import { endLine, type Flow, inlinesOf, openFlow, readChild } from '../flow.ts';
+import { claimId } from '../ids.ts';
 import { classSuffix } from '../kind.ts';
-import { claimId, type Reader, type Readers, type State } from '../state.ts';
+import { within } from '../place.ts';
+import type { Reader, Readers, State } from '../state.ts';
 import { parseTag } from './captions.ts';
 import { printed } from './math.ts';
 
@@ -47,20 +49,15 @@ const proof: Reader = (element, flow, state) => {
 function readBody(element: Element, id: string, state: State, slanted: boolean) {
   const heading = child(element, 'title');
   const owner = element.id || id;
-  const { slanted: before, inParagraph } = state;
-  state.slanted = true;
-  state.bold = true;
-  state.italic = true;
-  const title = heading === undefined ? [] : inlinesOf(heading, owner, state);
-  state.bold = false;
-  state.italic = false;
-  state.slanted = slanted;
-  state.inParagraph = 0;
+  const { place } = state;
+  const title = within(state, { ...place, bold: true, italic: true, slanted: true }, () =>
+    heading === undefined ? [] : inlinesOf(heading, owner, state),
+  );
   const blocks: Flow = openFlow(owner);
-  for (const each of element.children) if (each !== heading) readChild(each, blocks, state);
+  within(state, { ...place, bold: false, italic: false, slanted, inParagraph: false }, () => {
+    for (const each of element.children) if (each !== heading) readChild(each, blocks, state);
+  });
   endLine(blocks, state);
-  state.slanted = before;
-  state.inParagraph = inParagraph;
   return { title, heading, blocks };
 }
 

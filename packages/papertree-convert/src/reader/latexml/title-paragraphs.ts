@@ -13,8 +13,8 @@ import { fullName, place, splitNames } from './person-names.ts';
 
 /** Takes the paragraphs before the abstract out of the flow if they begin with names, or with the title and names. */
 export function takeAuthors(flow: Flow, state: State): void {
-  const { parts, inSection } = state;
-  if (parts.authors.length > 0 || inSection > 0 || flow.blocks.length === 0) return;
+  const { front, place: at } = state;
+  if (front.authors.length > 0 || at.sections > 0 || flow.blocks.length === 0) return;
   const lines: BylineLine[] = [];
   for (const block of flow.blocks) {
     const printed = linesOfBlock(block);
@@ -26,13 +26,13 @@ export function takeAuthors(flow: Flow, state: State): void {
   if (first === undefined || !(namesOnly(first, state) ? areTheArchives(lines, state) : explainMarks(lines))) return;
   const title = lines.slice(0, from);
   const words = title.map(wordsOf).join(' ');
-  if (title.length > 0 && !(parts.title.length === 0 && title.flat().every(isBoldOrBlank))) return;
-  if (title.length > 0) parts.title = [{ type: 'text', text: words }];
+  if (title.length > 0 && !(front.title.length === 0 && title.flat().every(isBoldOrBlank))) return;
+  if (title.length > 0) front.title = [{ type: 'text', text: words }];
   flow.blocks.length = 0;
   const details = detailsFrom(lines, from);
   readLines(details, state);
   for (const line of lines.slice(from))
-    if (!details.includes(line) && !isMarkedName(line)) parts.remarks.push(wordsOf(line));
+    if (!details.includes(line) && !isMarkedName(line)) front.remarks.push(wordsOf(line));
 }
 
 const isBoldOrBlank = ({ text, bold }: BylineLine[number]) => bold === true || text.trim() === '';
@@ -43,7 +43,7 @@ function areTheArchives(lines: readonly BylineLine[], state: State): boolean {
     .filter((line) => namesOnly(line, state))
     .flatMap((line) => line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])))
     .filter((name) => isArchiveName(name, state));
-  return 2 * names.length >= state.archiveNames.names.length;
+  return 2 * names.length >= state.front.archiveNames.names.length;
 }
 
 /** `Ann Able<sup>a</sup> (able@x.org)`: one name with its marks, and nothing else but an e-mail. */
@@ -99,16 +99,16 @@ function linesOfBlock(block: Block): BylineLine[] | undefined {
 
 /** Makes remarks of the paragraphs that stand before the title. */
 export function readBeforeTitle(blocks: readonly Block[], state: State): void {
-  const title = squeeze(plainText(state.parts.title));
+  const title = squeeze(plainText(state.front.title));
   for (const block of blocks) {
     if (takeInstitutes(block, state)) continue;
     const printed = takeAddresses(textWithAddresses(flatten([block])), state);
     const words = squeeze(printed.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
-    appendAll(state.parts.leftWords, printed.match(leftovers) ?? []);
+    appendAll(state.leftWords, printed.match(leftovers) ?? []);
     if (!/[\p{L}\p{N}]/u.test(words)) continue;
     // The running head is the title once more, or its beginning.
-    if (hasWords(title, words)) state.parts.leftWords.push(words);
-    else state.parts.remarks.push(words);
+    if (hasWords(title, words)) state.leftWords.push(words);
+    else state.front.remarks.push(words);
   }
 }
 
@@ -152,7 +152,7 @@ export function takeAddresses(words: string, state: State): string {
   if (!words.includes('organization=')) return words;
   return words.replace(address, (_whole, said: string) => {
     const parts = said.split(nextKey).map((part) => part.trim());
-    state.parts.affiliations.push(parts.filter((part) => part !== '').join(', '));
+    state.front.affiliations.push(parts.filter((part) => part !== '').join(', '));
     return '';
   });
 }

@@ -4,6 +4,7 @@ import { plainText } from '../../tree/words.ts';
 import { descendant, type Element } from '../element.ts';
 import { inlinesOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
+import { withoutNotes } from '../reading-notes.ts';
 import type { State } from '../state.ts';
 import { type Cut, markText, tidySpaces, type WorkFields } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
@@ -31,8 +32,6 @@ export function readWork(
 /** The words in the first element of each class. */
 function wordsByClass(element: Element, state: State): Map<string, string> {
   const found = new Map<string, string>();
-  // Notes of this second reading would be double.
-  const { length } = state.notes;
   const walk = (each: Element) => {
     for (const token of each.kind.tokens) {
       const name = token.startsWith('bib_') ? token.slice(4) : '';
@@ -40,8 +39,7 @@ function wordsByClass(element: Element, state: State): Map<string, string> {
     }
     for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
   };
-  walk(element);
-  state.notes.length = length;
+  withoutNotes(state.notes, () => walk(element));
   return found;
 }
 
