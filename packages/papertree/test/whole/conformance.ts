@@ -63,11 +63,12 @@ const endpoints = [
 /** Registers the tests of a service, and of one whose client has asked too much, each on engines that hold nothing yet. */
 export function walk(engines: Environment, ofBusy: Environment): void {
   let server: TestServer;
-  /** The same, for a client who has used up all requests but the one that opened it. */
+  /** The same, for a client who has used up all requests. */
   let busy: TestServer;
   before(async () => {
     server = await startTestServer({}, { PAGE_LIMIT: '1MB', ...engines });
     busy = await startTestServer({}, { RATE_LIMIT: '1', RATE_WINDOW: '1h', ...ofBusy });
+    await busy.get('/llms.txt');
     server.demo.fault({ path: /2403\.90003/, status: 500 });
   });
   after(() => Promise.all([server.close(), busy.close()]));
