@@ -2,7 +2,7 @@
  * A language model behind an API, of any provider that the SDK knows: takes a question, and returns text or a named
  * failure.
  */
-import type { LanguageModel } from 'ai';
+import type { LanguageModelV4, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { Problem } from 'papertree-convert/errors';
 import { answerSchema } from './model-answer.ts';
 import type { FailureCode } from './outcomes.ts';
@@ -34,10 +34,10 @@ export interface Model {
   load(): Promise<void>;
 }
 
-/** The SDK is large, so it is loaded only when there is something to ask. */
+/** The SDK is loaded only when there is something to ask. */
 export function createModel(settings: ModelSettings): Model {
-  let loading: ReturnType<typeof loadNow> | undefined;
-  const load = () => (loading ??= loadNow(settings));
+  let loading: ReturnType<typeof openProvider> | undefined;
+  const load = () => (loading ??= openProvider(settings));
   return {
     name: settings.name,
     host: `${settings.url || settings.provider} ${settings.name}`,
@@ -45,48 +45,34 @@ export function createModel(settings: ModelSettings): Model {
     cost: ({ bytes }) => bytes + settings.outputTokens,
     load: async () => void (await load()),
     async ask({ instructions, message }, signal) {
-      const { sdk, model } = await load();
+      const model = await load();
       const late = AbortSignal.timeout(settings.timeout);
       try {
-        const { text, finishReason, usage } = await sdk.generateText({
-          model,
-          instructions,
-          prompt: message,
-          output: sdk.Output.object({ schema: sdk.jsonSchema(answerSchema), name: 'paper' }),
+        // One request, without retries: they are paid for, and the jobs decide on them.
+        const { content, finishReason, usage } = await model.doGenerate({
+          prompt: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: [{ type: 'text', text: message }] },
+          ],
+          responseFormat: { type: 'json', schema: answerSchema, name: 'paper' },
           maxOutputTokens: settings.outputTokens,
           temperature: 0,
-          // Retries are paid for: the jobs decide on them.
-          maxRetries: 0,
           abortSignal: AbortSignal.any([signal, late]),
         });
-        return replyOf(text, finishReason, usage);
+        // The other parts are thoughts.
+        const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+        return replyOf(text, finishReason.unified, usage);
       } catch (thrown) {
         signal.throwIfAborted();
         if (late.aborted) return { failure: 'timeout', note: `nothing within ${settings.timeout / 1000} s` };
-        // The SDK parses the JSON more strictly than `readAnswer` does.
-        if (sdk.NoObjectGeneratedError.isInstance(thrown)) {
-          return replyOf(thrown.text ?? '', thrown.finishReason, thrown.usage);
-        }
         return failureOf(thrown, settings.key);
       }
     },
   };
 }
 
-async function loadNow(settings: ModelSettings) {
-  // The SDK would write warnings to the console.
-  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const [sdk, model] = await Promise.all([import('ai'), openProvider(settings)]);
-  return { sdk, model };
-}
-
-interface Usage {
-  readonly inputTokens?: number | undefined;
-  readonly outputTokens?: number | undefined;
-}
-
-function replyOf(text: string, finish: string | undefined, usage: Usage | undefined): ModelReply {
-  const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
+function replyOf(text: string, finish: string, usage: LanguageModelV4Usage): ModelReply {
+  const [inputTokens = 0, outputTokens = 0] = [usage.inputTokens.total, usage.outputTokens.total];
   // A server that reports 0 tokens for a question, or for words, has not counted.
   const counted = inputTokens > 0 && (outputTokens > 0 || (text === '' && outputTokens === 0));
   const tokens = Math.ceil(inputTokens + outputTokens);
@@ -167,7 +153,7 @@ export interface ModelSettings {
 }
 
 /** The function that every package of the SDK exports: settings in, models by name out. */
-type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModel;
+type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModelV4;
 
 /** The package of the SDK for each provider. One is a dependency; the others are installed by the operator. */
 export const providers = {
@@ -181,7 +167,7 @@ export const providers = {
 export type ProviderName = keyof typeof providers;
 
 /** Throws `usage` where the package is not installed. */
-async function openProvider(settings: ModelSettings): Promise<LanguageModel> {
+async function openProvider(settings: ModelSettings): Promise<LanguageModelV4> {
   const [packageName, createName] = providers[settings.provider];
   const create = (await load(packageName, settings.provider))[createName] as CreateProvider | undefined;
   if (typeof create !== 'function') throw new Problem('usage', `the package ${packageName} has no ${createName}.`);

@@ -77,6 +77,11 @@ test('text comes back as it was said, also where it is no JSON', async () => {
   }
 });
 
+test('thoughts that a server tells beside the text are no part of it', async () => {
+  const got = await reply({ says: 'A paper', thinks: 'It may be a paper.' });
+  assert.equal('text' in got && got.text, 'A paper');
+});
+
 test('tokens are unknown if the server does not report them', async () => {
   const of = (prompt_tokens?: unknown, completion_tokens?: unknown) => ({ prompt_tokens, completion_tokens });
   const uncounted = [null, {}, of(7), of(0, 0), of(7, 0), of(0, 7), of(-7e6, 7), of(7, -7), of(1e300, 7)];

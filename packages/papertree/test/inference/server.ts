@@ -23,7 +23,13 @@ interface Body {
 
 export type ScriptedReply =
   /** Text of the assistant; an object is written as JSON. */
-  | { readonly says: string | object; readonly finish?: string; readonly usage?: object | null }
+  | {
+      readonly says: string | object;
+      /** Reasoning that the server tells beside the text. */
+      readonly thinks?: string;
+      readonly finish?: string;
+      readonly usage?: object | null;
+    }
   | { readonly refuses: string }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   /** Sends so much of a right answer, and goes. */
@@ -114,7 +120,12 @@ function send(response: ServerResponse, script: ScriptedReply, heard: Heard): vo
     'says' in script && script.usage !== undefined
       ? script.usage
       : usageOf(heard, content ?? ('refuses' in script ? script.refuses : ''));
-  const message = { role: 'assistant', content, ...('refuses' in script && { refusal: script.refuses }) };
+  const message = {
+    role: 'assistant',
+    content,
+    ...('refuses' in script && { refusal: script.refuses }),
+    ...('thinks' in script && { reasoning_content: script.thinks }),
+  };
   const body = JSON.stringify({
     id: 'chatcmpl-1',
     object: 'chat.completion',
