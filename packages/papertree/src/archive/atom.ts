@@ -15,7 +15,7 @@ import {
 import type { Fetcher } from './fetcher.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
-import { attributesOf, type DomElement, elementsNamed, parseRecord, textNamed } from './parse5-tree.ts';
+import { attributeOf, type Element, elementsNamed, parseXml, textNamed } from './xml.ts';
 
 export interface AtomEntry {
   readonly metadata: Metadata;
@@ -28,14 +28,13 @@ export function atomUrl(endpoint: string, paper: PaperId): string {
 
 /** Undefined where the feed has no entry of the paper. */
 export function readAtom(xml: string, id: string): AtomEntry | undefined {
-  if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The Atom feed is cut short, or is none.');
-  const page = parseRecord(xml);
-  for (const entry of elementsNamed(page, 'entry')) {
+  const entries = elementsNamed(parseXml(xml, 'feed'), 'entry');
+  for (const entry of entries) {
     const field = (name: string) => textNamed(entry, name);
     const paper = paperOf(entry);
     if (paper?.id !== id) continue;
     const version = paper.version ?? 1;
-    const terms = (name: string) => elementsNamed(entry, name).map((found) => attributesOf(found).term ?? '');
+    const terms = (name: string) => elementsNamed(entry, name).map((found) => attributeOf(found, 'term'));
     const categories = terms('category');
     return {
       version,
@@ -44,17 +43,18 @@ export function readAtom(xml: string, id: string): AtomEntry | undefined {
         authors: authorsOf(entry).join(', '),
         abstract: field('summary'),
         categories,
-        primaryCategory: terms('arxiv:primary_category')[0] ?? categories[0] ?? '',
+        primaryCategory: terms('primary_category')[0] ?? categories[0] ?? '',
         license: assumedLicense,
-        doi: field('arxiv:doi'),
-        journalRef: field('arxiv:journal_ref'),
-        comments: field('arxiv:comment'),
+        doi: field('doi'),
+        journalRef: field('journal_ref'),
+        comments: field('comment'),
         reportNo: '',
         versions: listVersions(version, timestamp(field('published')), timestamp(field('updated'))),
       },
     };
   }
-  if (/<title>Error<\/title>/.test(xml)) throw new Outage('The Atom feed reports an error.');
+  if (entries.some((entry) => textNamed(entry, 'title') === 'Error'))
+    throw new Outage('The Atom feed reports an error.');
   return undefined;
 }
 
@@ -112,8 +112,7 @@ export function createTitleSearch(fetcher: Fetcher, { endpoint, maxBytes, maxWai
 }
 
 function readTitles(xml: string, words: string): TitledPaper[] {
-  if (!/<\/feed>\s*$/.test(xml)) throw new Outage('The archive’s list of search results is cut short, or is none.');
-  const found = elementsNamed(parseRecord(xml), 'entry').flatMap((entry): TitledPaper[] => {
+  const found = elementsNamed(parseXml(xml, 'feed'), 'entry').flatMap((entry): TitledPaper[] => {
     const field = (name: string) => textNamed(entry, name);
     const paper = paperOf(entry);
     if (paper === undefined) return [];
@@ -135,10 +134,10 @@ export function foldTitle(title: string): string {
 }
 
 /** `<id>http://arxiv.org/abs/2401.00001v2</id>` */
-function paperOf(entry: DomElement): PaperId | undefined {
+function paperOf(entry: Element): PaperId | undefined {
   return parseId(textNamed(entry, 'id').replace(/^https?:\/\/[^/]+\/abs\//, ''));
 }
 
-function authorsOf(entry: DomElement): string[] {
+function authorsOf(entry: Element): string[] {
   return elementsNamed(entry, 'author').map((author) => textNamed(author, 'name'));
 }

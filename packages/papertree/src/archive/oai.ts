@@ -2,7 +2,7 @@
 import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
 import { decodeAccents } from './accents.ts';
 import { Outage } from './outage.ts';
-import { attributesOf, type DomElement, elementsNamed, parseRecord, textNamed, textOf } from './parse5-tree.ts';
+import { attributeOf, type Element, elementsNamed, parseXml, textNamed, textOf } from './xml.ts';
 
 export function oaiUrl(endpoint: string, id: string): string {
   return `${endpoint}?verb=GetRecord&metadataPrefix=arXivRaw&identifier=oai:arXiv.org:${id}`;
@@ -10,14 +10,13 @@ export function oaiUrl(endpoint: string, id: string): string {
 
 /** Undefined where there is no record of `id`. Errors come with status 200, so the text decides. */
 export function readOai(xml: string, id: string): Metadata | undefined {
-  if (!/<\/OAI-PMH>\s*$/.test(xml)) throw new Outage('The OAI record is cut short, or is none.');
-  const page = parseRecord(xml);
-  const [error] = elementsNamed(page, 'error');
+  const answer = parseXml(xml, 'OAI-PMH');
+  const [error] = elementsNamed(answer, 'error');
   if (error) {
-    if (attributesOf(error).code === 'idDoesNotExist') return undefined;
+    if (attributeOf(error, 'code') === 'idDoesNotExist') return undefined;
     throw new Outage(`OAI answered: ${textOf(error).slice(0, 200)}`);
   }
-  const [record] = elementsNamed(page, 'arxivraw');
+  const [record] = elementsNamed(answer, 'arXivRaw');
   const versions = record ? elementsNamed(record, 'version').map(readVersion) : [];
   if (!record || versions.length === 0) throw new Outage('The OAI record is not in the form arXivRaw.');
 
@@ -40,10 +39,10 @@ export function readOai(xml: string, id: string): Metadata | undefined {
 }
 
 // <version version="v1"><date>Mon, 02 Feb 2009 19:27:00 GMT</date><size>14kb</size><source_type>D</source_type></version>
-function readVersion(element: DomElement): PaperVersion {
+function readVersion(element: Element): PaperVersion {
   const field = (name: string) => textNamed(element, name);
   return {
-    version: Number(/^v([0-9]+)$/.exec(attributesOf(element).version ?? '')?.[1] ?? 0),
+    version: Number(/^v([0-9]+)$/.exec(attributeOf(element, 'version'))?.[1] ?? 0),
     submittedAt: timestamp(field('date')),
     sourceType: field('size') === '0kb' ? 'withdrawn' : sourceOf(field('source_type')),
   };

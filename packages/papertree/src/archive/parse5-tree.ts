@@ -8,17 +8,6 @@ export function parsePage(html: string): DomNode {
   return parse(html);
 }
 
-/**
- * The same for the XML of OAI and Atom, whose names HTML leaves alone once two things are rewritten: elements closed in
- * themselves, `<category term="math.CO"/>`, and CDATA.
- */
-export function parseRecord(xml: string): DomNode {
-  const plain = xml
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-    .replace(/<([a-zA-Z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/g, '<$1$2></$1>');
-  return parse(plain);
-}
-
 /** In the order of the page. `wanted` sees the name, and the attributes as a record. */
 export function findAll(
   root: DomNode,
@@ -61,13 +50,7 @@ export function textOf(root: DomNode, skipped: (element: DomElement) => string |
   return tidy(text);
 }
 
-/** The text of the first element of a name; "" where there is none. */
-export function textNamed(root: DomNode, name: string): string {
-  const [first] = elementsNamed(root, name);
-  return first ? textOf(first) : '';
-}
-
 /** White space made single, none at the ends. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
