@@ -25,33 +25,38 @@ export async function* readTar(
   wanted: (entry: TarEntry) => boolean,
 ): AsyncGenerator<TarFile> {
   const input = createInput(source);
-  let longName: string | undefined;
+  let before: BeforeEntry = {};
   for (;;) {
     const header = await input.take(blockSize);
     // Two empty blocks end an archive; one that is cut off ends without.
     if (!header || header[0] === 0) return;
     if (!isTarHeader(header)) throw new Problem('unreadable', 'this is no tar archive.');
-    const size = readSize(header);
-    if (!(size >= 0)) throw new Problem('unreadable', 'an entry of the archive has no size.');
     const letter = String.fromCharCode(header[156] ?? 0);
-    const padded = Math.ceil(size / blockSize) * blockSize;
-    const isLongName = letter === 'x' || letter === 'L';
-    if (isLongName && size > longestName) throw new Problem('unreadable', 'a name in the archive is too long.');
-    const name = longName ?? nameIn(header);
-    const kind = kinds[letter] ?? 'other';
+    const isBefore = letter === 'x' || letter === 'L';
     // The headers of all the files (pax's g) and the long names of links (GNU's K) are no entries.
-    const isEntry = !isLongName && letter !== 'g' && letter !== 'K';
+    const isEntry = !isBefore && letter !== 'g' && letter !== 'K';
+    const size = sizeOf(header, letter, isEntry ? before : {});
+    if (isBefore && size > longestName) throw new Problem('unreadable', 'a name in the archive is too long.');
+    const name = before.path ?? nameIn(header);
+    const kind = before.isSparse ? 'other' : (kinds[letter] ?? 'other');
     const isWanted = isEntry && wanted({ name, size, kind }) && kind === 'file' && size <= longestFile;
-    if (!isWanted && !isLongName) {
-      await input.skip(padded);
-      if (isEntry) longName = undefined;
-      continue;
-    }
-    const bytes = (await input.take(padded))?.subarray(0, size);
-    if (bytes?.length !== size) throw new Problem('unreadable', `the archive ends in the middle of ${name}.`);
-    longName = letter === 'x' ? (paxName(bytes) ?? longName) : letter === 'L' ? textOf(bytes) : undefined;
-    if (isWanted) yield { name, bytes };
+    const padded = Math.ceil(size / blockSize) * blockSize;
+    if (isWanted || isBefore) {
+      const bytes = (await input.take(padded))?.subarray(0, size);
+      if (bytes?.length !== size) throw new Problem('unreadable', `the archive ends in the middle of ${name}.`);
+      if (isWanted) yield { name, bytes };
+      else before = { ...before, ...(letter === 'x' ? readPax(bytes) : { path: textOf(bytes) }) };
+    } else await input.skip(padded);
+    if (isEntry) before = {};
   }
+}
+
+/** What the headers before an entry say of it. */
+interface BeforeEntry {
+  readonly path?: string;
+  readonly size?: number;
+  /** Its bytes are a map of the file, and the parts of it that are not empty. */
+  readonly isSparse?: boolean;
 }
 
 const kinds: Readonly<Record<string, TarEntry['kind']>> = {
@@ -138,14 +143,35 @@ function nameIn(header: Buffer): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** `27 path=a/long/name\n`: the length of the record, the key, the value. */
-function paxName(bytes: Buffer): string | undefined {
-  return /^\d+ path=(.*)$/m.exec(bytes.toString())?.[1];
+/** `27 path=a/long/name\n`: the length of the record, the key, the value, which may hold line ends. The last of a key counts. */
+function readPax(bytes: Buffer): BeforeEntry {
+  const records = new Map<string, string>();
+  for (let at = 0; at < bytes.length; ) {
+    const [start = '', digits = ''] = /^(\d{1,6}) /.exec(bytes.toString('latin1', at, at + 7)) ?? [];
+    const end = at + Number(digits);
+    const record = bytes.toString('utf8', at + start.length, end - 1);
+    const equals = record.indexOf('=');
+    if (start === '' || equals < 1 || bytes[end - 1] !== 10)
+      throw new Problem('unreadable', 'a header of the archive is damaged.');
+    records.set(record.slice(0, equals), record.slice(equals + 1));
+    at = end;
+  }
+  const [path, size] = [records.get('path'), records.get('size')];
+  const isSparse = [...records.keys()].some((key) => key.startsWith('GNU.sparse.'));
+  return { ...(path && { path }), ...(size && { size: Number(size) }), ...(isSparse && { isSparse }) };
 }
 
 function textOf(bytes: Buffer): string {
   const end = bytes.indexOf(0);
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
+}
+
+function sizeOf(header: Buffer, letter: string, { size }: BeforeEntry): number {
+  // A link to a file has none, whatever its header says.
+  const found = letter === '1' ? 0 : (size ?? readSize(header));
+  if (!Number.isSafeInteger(found) || found < 0)
+    throw new Problem('unreadable', 'an entry of the archive has no size.');
+  return found;
 }
 
 function readSize(header: Buffer): number {
