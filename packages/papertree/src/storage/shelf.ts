@@ -53,8 +53,8 @@ async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> 
 /** A shelf in memory, gone with the process. */
 export async function openMemoryShelf(options: ShelfOptions = {}): Promise<Shelf> {
   const { openMemoryBytes } = await import('./drivers/memory-bytes.ts');
-  const { openMemoryLedger } = await import('./drivers/memory-ledger.ts');
-  return shelfOf(openMemoryLedger(options), openMemoryBytes(options));
+  const { openSqlite } = await import('./drivers/sqlite-ledger.ts');
+  return shelfOf(await openSqlite(':memory:', options), openMemoryBytes(options));
 }
 
 function shelfOf(ledger: Ledger, bytes: Bytes): Shelf {
