@@ -1,12 +1,10 @@
 /** The pool of worker threads that make builds, so that the thread that answers requests never does. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Problem } from 'papertree-convert/errors';
-import type { Piscina } from 'piscina';
-import { openThreads } from '../threads/pool.ts';
-import { backgroundDelayMs } from './deadlines.ts';
+import { openThreads, runInPool } from '../threads/pool.ts';
 import type * as make from './make.ts';
 import type { BuildInput, BuildResult, PartialBuild } from './make.ts';
+import { createWarmUp } from './warm-up.ts';
 
 export interface BuildPoolOptions {
   readonly threads: number;
@@ -29,39 +27,33 @@ export interface BuildPool {
   close(): Promise<void>;
 }
 
-/** Named and not imported: the reader need not be loaded on the thread that answers requests. */
 const makeBuild: keyof typeof make = 'makeBuild';
-
-/** Limits of the warm-up: repetitions, bytes of a page, and milliseconds at a time. */
-const warmUps = { count: 40, bytes: 2 * 1024 * 1024, roundMs: 1000 };
 
 export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): BuildPool {
   const pool = openThreads({ minThreads: warmsUp ? 1 : 0, maxThreads: threads, idleTimeout: 60_000 });
   /** A task that must wait for others has the more time. */
   const inQueue = () => timeout * (1 + pool.queueSize / threads);
-  const runBuild = (input: BuildInput, ms: number): Promise<BuildResult> =>
-    runInPool(pool, makeBuild, input, input.partialPort ? [input.partialPort] : [], ms);
-  let left = warmsUp ? warmUps.count : 0;
-  let warmingUp: Promise<void> | undefined;
-  const closing = new AbortController();
-
-  /** V8 compiles the reader only after many pages: the first ones take three times as long unless the code is warm. */
-  const warmUp = async ({ former, ...input }: BuildInput) => {
-    if (input.page.length > warmUps.bytes || left === 0) return;
-    await sleep(backgroundDelayMs, undefined, { signal: closing.signal });
-    const end = performance.now() + warmUps.roundMs;
-    while (left > 0 && pool.queueSize === 0 && performance.now() < end) {
-      left--;
-      await runBuild(input, timeout);
+  const runBuild = async (input: BuildInput, ms: number): Promise<BuildResult> => {
+    const moved = input.partialPort ? [input.partialPort] : [];
+    const tooLong = 'Reading the page took longer than the operator allows.';
+    try {
+      return await runInPool(pool, { name: makeBuild, input, moved, timeout: ms, tooLong });
+    } catch (cause) {
+      if (cause instanceof Problem) throw cause;
+      throw new Problem('build-failed', `The thread that read the page ended: ${(cause as Error).message}`, { cause });
     }
   };
+  const warmUp = warmsUp
+    ? createWarmUp(
+        (input) => runBuild(input, timeout),
+        () => pool.queueSize === 0,
+      )
+    : undefined;
 
   const buildWhole = async (input: BuildInput, partialPort: MessagePort): Promise<BuildOutput> => {
     const made = await runBuild({ ...input, partialPort }, inQueue());
     if ('code' in made) throw new Problem(made.code, made.reason);
-    warmingUp ??= warmUp(input)
-      .catch(() => {})
-      .finally(() => (warmingUp = undefined));
+    warmUp?.start(input);
     return made;
   };
 
@@ -76,32 +68,8 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
       return { partial, whole };
     },
     async close() {
-      left = 0;
-      closing.abort();
-      await warmingUp;
+      await warmUp?.close();
       await pool.destroy();
     },
   };
-}
-
-/** Runs a function of `worker.ts`; the caller knows what it gives. */
-async function runInPool<Result>(
-  pool: Piscina,
-  name: string,
-  input: object,
-  transferList: readonly (MessagePort | ArrayBuffer)[],
-  timeout: number,
-): Promise<Result> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), timeout);
-  try {
-    return await pool.run(input, { name, signal: stop.signal, transferList: [...transferList] });
-  } catch (cause) {
-    const reason = stop.signal.aborted
-      ? 'Reading the page took longer than the operator allows.'
-      : `The thread that read the page ended: ${(cause as Error).message}`;
-    throw new Problem('build-failed', reason, { cause });
-  } finally {
-    clearTimeout(timer);
-  }
 }

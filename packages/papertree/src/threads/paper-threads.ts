@@ -8,7 +8,7 @@ import type { Versions } from './compare-versions.ts';
 import type * as asking from './paper-questions.ts';
 import type { AnswerTo, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
-import { openThreads } from './pool.ts';
+import { openThreads, runInPool } from './pool.ts';
 
 /** A paper that may be asked about: `load` reads it, and is called only if no thread has it. */
 export interface AskedPaper {
@@ -26,12 +26,11 @@ export interface PaperThreads {
   close(): Promise<void>;
 }
 
-/** Named and not imported: what runs on the threads need not be loaded here. */
 const answerQuestion: keyof typeof asking = 'answerQuestion';
 
 /** A paper is parsed on one of them; while one is busy with a large paper, others are asked of the other. */
 const usualCount = 2;
-/** Milliseconds for one question, waiting for others included; a thread that takes longer is ended and replaced. */
+/** Milliseconds for one question, waiting for others included. */
 const usualTimeout = 20_000;
 /** An idle thread ends after so many milliseconds, and its parsed papers go with it. */
 const idleTimeout = 60_000;
@@ -52,13 +51,9 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
   };
 
   const run = async <T>(thread: Piscina, name: string, input: object, moved: readonly ArrayBuffer[]): Promise<T> => {
-    const signal = AbortSignal.timeout(timeout);
     waiting.set(thread, (waiting.get(thread) ?? 0) + 1);
     try {
-      return await thread.run(input, { name, signal, transferList: [...moved] });
-    } catch (cause) {
-      if (!signal.aborted) throw cause;
-      throw new Problem('build-failed', 'Reading the paper took too long.', { cause });
+      return await runInPool(thread, { name, input, moved, timeout, tooLong: 'Reading the paper took too long.' });
     } finally {
       waiting.set(thread, (waiting.get(thread) ?? 0) - 1);
     }

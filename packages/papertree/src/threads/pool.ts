@@ -1,7 +1,8 @@
-/** Opens pools of worker threads that run the functions of `worker.ts`. */
+/** Pools of worker threads that run the functions of `worker.ts`, each for no longer than it may take. */
 import { once } from 'node:events';
 import { extname } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { Problem } from 'papertree-convert/errors';
 import { Piscina } from 'piscina';
 
 type Options = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
@@ -15,6 +16,33 @@ export function openThreads(sizes: Sizes): Piscina {
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
     ...sizes,
   });
+}
+
+/** A call of a function of `worker.ts`. */
+export interface ThreadCall {
+  /** Named and not imported: what runs on the threads need not be loaded on the one that calls. */
+  readonly name: string;
+  readonly input: object;
+  /** Parts of the input that are gone from this thread. */
+  readonly moved?: readonly (MessagePort | ArrayBuffer)[];
+  /** Milliseconds, the time in the queue included; a thread that takes longer is ended and replaced. */
+  readonly timeout: number;
+  /** What is said of a call that took longer. */
+  readonly tooLong: string;
+}
+
+/** Rejects with `build-failed` if it takes too long; the caller knows what the function gives. */
+export async function runInPool<Result>(pool: Piscina, call: ThreadCall): Promise<Result> {
+  const { name, input, moved = [], timeout, tooLong } = call;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeout);
+  try {
+    return await pool.run(input, { name, signal: stop.signal, transferList: [...moved] });
+  } catch (cause) {
+    throw stop.signal.aborted ? new Problem('build-failed', tooLong, { cause }) : cause;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
