@@ -34,6 +34,12 @@ export const jobCases: Cases = {
     assert.equal((await takeOf(ledger, 'infer')).key, 'other');
   },
 
+  'of those that are ready, the job goes first that has been so for longest': async ({ ledger, clock }) => {
+    await ledger.queue([job('a', { afterMs: 10 }), job('b', { afterMs: 5 })]);
+    clock.time += 10;
+    assert.deepEqual([(await takeOf(ledger, 'mirror')).key, (await takeOf(ledger, 'mirror')).key], ['b', 'a']);
+  },
+
   'a job that is done is gone, and one that failed can be seen': async ({ ledger, clock }) => {
     const payload = { paths: ['x1.png'] };
     await ledger.queue([job('a', { payload }), job('b')]);
@@ -120,13 +126,8 @@ export const jobCases: Cases = {
       clock.time += minute;
       return [attempt, crashes];
     };
-    assert.deepEqual(
-      [await die(), await die()],
-      [
-        [1, 0],
-        [2, 1],
-      ],
-    );
+    assert.deepEqual(await die(), [1, 0]);
+    assert.deepEqual(await die(), [2, 1]);
     await ledger.retry(await takeOf(ledger, 'mirror'), 0, down);
     await ledger.retry(await takeOf(ledger, 'mirror'), 0);
     assert.deepEqual(await die(), [4, 2], 'those who laid it down are alive');
@@ -139,6 +140,12 @@ export const jobCases: Cases = {
     await ledger.retry(await takeOf(ledger, 'mirror'), 0);
     await ledger.queue([job('a')]);
     assert.deepEqual(await die(), [1, 0]);
+    for (const error of [down, undefined]) {
+      const last = await takeOf(ledger, 'mirror');
+      await ledger.queue([job('a')]);
+      await ledger.retry(last, 0, error);
+      assert.deepEqual(await die(), [1, 0], 'queued anew meanwhile');
+    }
   },
 
   'a worker that is alive keeps its job': async ({ ledger, clock }) => {

@@ -41,6 +41,18 @@ export const objectCases: Cases = {
     assert.deepEqual(await ids(1e9), ['aa01', 'aa02', 'aa03']);
   },
 
+  'a build that was made before the clock was put back is not just shelved': async ({ ledger, clock }) => {
+    await shelve(ledger, buildOf(first, 'aa01'));
+    clock.time -= 60 * minute;
+    await shelve(ledger, buildOf(second, 'aa02'));
+    const victims = await ledger.victims(101);
+    assert.deepEqual(
+      victims.map(({ buildId }) => buildId),
+      ['aa01', 'aa02'],
+      'though aa02 was used before',
+    );
+  },
+
   'what is on the shelf is listed page by page, with what was inferred of it': async ({ ledger }) => {
     const inferred = { status: 'pending' } as const;
     await shelve(ledger, buildOf(old, 'aa03'));

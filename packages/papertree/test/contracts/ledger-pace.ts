@@ -130,6 +130,7 @@ export const paceCases: Cases = {
     ]);
     assert.equal((await ledger.take('mirror', 'of one who died', minute))?.key, 'taken');
     await ledger.remember(first, { code: 'upstream', reason: 'Down.' }, minute);
+    await ledger.markAwaited(first, minute);
     await shelve(ledger, buildOf(second, 'aa01'));
     await ledger.evict([{ paper: second, buildId: 'aa01' }]);
     clock.time -= 24 * 60 * minute;
@@ -137,6 +138,7 @@ export const paceCases: Cases = {
     assert.equal((await ledger.find(first)).failure?.until, clock.time + minute);
     assert.equal((await ledger.reserveRequest('a', 3000)).wait, 3000);
     assert.equal((await ledger.reserveRequest('b', 3000)).wait, minute);
+    assert.equal((await ledger.findPauses(['b']))[0]?.wait, minute);
     assert.equal(await ledger.lease('of one who died', minute), undefined, 'it may still be alive');
     clock.time += 1;
     assert.equal((await takeOf(ledger, 'mirror', 9 * minute)).key, 'waiting');
@@ -144,6 +146,7 @@ export const paceCases: Cases = {
     assert.ok(await ledger.lease('of one who died', minute));
     assert.equal((await takeOf(ledger, 'mirror')).key, 'taken');
     assert.equal((await ledger.find(first)).failure, undefined);
+    assert.equal(await ledger.markAwaited(first, minute), clock.time, 'nobody asked since');
     clock.time += 9 * minute;
     assert.deepEqual(await ledger.dueObjects(), [buildKey('aa01')]);
   },
