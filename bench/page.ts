@@ -48,7 +48,7 @@ const ids = readdirSync(folder)
   .slice(-papers);
 const pages = mkdtempSync(join(tmpdir(), 'papertree-bench-'));
 for (const idv of ids) writePage(pages, idv);
-const demo = await startDemo({ folder: pages });
+const demo = await startDemo(pages);
 const dataDir = mkdtempSync(join(tmpdir(), 'papertree-bench-'));
 const config = readConfig({ ARXIV_URL: demo.url, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
 const service = await startService(config, createLog('silent'), { pace: async () => 0 });

@@ -1,6 +1,5 @@
 /** Routes requests of the demo to its pages, among them many small ones that are only there to be passed through. */
 import type { IncomingMessage } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { answerAbs } from './abstract-pages.ts';
 import { type Collection, identify } from './collection.ts';
 import { escape } from './latexml-elements.ts';
@@ -21,7 +20,6 @@ export function answer({ request, target, body }: ReceivedRequest, papers: Colle
   const query = mark < 0 ? '' : target.slice(mark + 1);
   const method = request.method ?? 'GET';
   const [, first = '', tail = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
-  if (first === 'demo') return answerDemoOnly(request, tail, body);
   const takesPost = ['list', 'prevnext', 'openurl-cookie', 'oai'].includes(first) || path === '/api/query';
   const allowed = ['GET', 'HEAD', 'OPTIONS', ...(takesPost ? ['POST'] : [])];
   if (!allowed.includes(method)) {
@@ -77,13 +75,6 @@ export function answer({ request, target, body }: ReceivedRequest, papers: Colle
         ['Set-Cookie', 'arxiv_browse=demo; Secure; HttpOnly; Path=/'],
         ['Vary', 'Cookie'],
       );
-    case 'cookies':
-      return page(
-        200,
-        `<h1>Cookies</h1><p>${escape(request.headers.cookie ?? '')}</p>`,
-        ['Set-Cookie', 'a=1; Path=/'],
-        ['Set-Cookie', 'b=2; Path=/'],
-      );
     case 'help':
       return redirect(301, `https://info.arxiv.org/help/${tail}`);
     case 'format':
@@ -128,60 +119,6 @@ function answerSearch(form: URLSearchParams): DemoReply {
   const named = identify(form.get('query') ?? '');
   if (named) return redirect(301, `https://arxiv.org/abs/${named.idv}`);
   return page(200, '<h1>Search</h1>', ['Set-Cookie', 'arxiv-search-parameters="{}"; Path=/']);
-}
-
-/**
- * Pages that arXiv does not have: `/demo/echo` says what arrived, `/demo/bytes/N` is N bytes long, `/demo/gzip` is compressed,
- * `/demo/status/N` has any status, `/demo/headers` has headers in odd order.
- */
-function answerDemoOnly(request: IncomingMessage, tail: string, body: Buffer): DemoReply {
-  const [name, argument = ''] = tail.split('/');
-  const plain = ['Content-Type', 'text/plain; charset=utf-8'] as const;
-  if (name === 'bytes') {
-    const size = Number(argument) || 0;
-    return {
-      status: 200,
-      headers: [
-        ['Content-Type', 'application/octet-stream'],
-        ['Content-Length', String(size)],
-      ],
-      body: pieces(size),
-      chunked: true,
-    };
-  }
-  if (name === 'gzip')
-    return {
-      status: 200,
-      headers: [plain, ['Content-Encoding', 'gzip']],
-      body: gzipSync('compressed once, '.repeat(200)),
-    };
-  if (name === 'status' && /^[2-5][0-9]{2}$/.test(argument))
-    return { status: Number(argument), headers: [plain], body: Buffer.from(`status ${argument}\n`) };
-  if (name === 'headers') {
-    return {
-      status: 200,
-      headers: [
-        ['X-b', '1'],
-        ['x-A', '2'],
-        ['X-B', '3'],
-        plain,
-        ['Set-Cookie', 'a=1'],
-        ['Set-Cookie', 'b=2'],
-        ['X-Empty', ''],
-      ],
-      body: Buffer.from('ok'),
-    };
-  }
-  if (name !== 'echo') return notFound();
-  const { method, url, rawHeaders } = request;
-  const said = JSON.stringify({ method, target: url, headers: rawHeaders, body: body.toString('base64') });
-  return { status: 200, headers: [['Content-Type', 'application/json']], body: Buffer.from(said) };
-}
-
-const piece = Buffer.alloc(64 * 1024, '0123456789abcdef');
-
-function* pieces(size: number): Generator<Buffer> {
-  for (let left = size; left > 0; left -= piece.length) yield left < piece.length ? piece.subarray(0, left) : piece;
 }
 
 function decode(path: string): string | undefined {

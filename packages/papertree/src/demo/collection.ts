@@ -15,20 +15,10 @@ export interface Collection {
 }
 
 /** `2401.00001v2.html`, `2401.00001v2.arxiv.html.gz`, `hep-th_9901001.html`: a name that begins with the identifier. */
-export function collect(folder?: string, licenses: ReadonlyMap<string, string> = new Map()): Collection {
+export function collect(folder?: string): Collection {
   const papers = new Map(bundled.map((paper) => [paper.id, paper]));
   for (const [id, files] of folder === undefined ? [] : readFolder(folder)) papers.set(id, fromFiles(id, files));
-  const licensed = (paper: DemoPaper): DemoPaper => {
-    const license = licenses.get(paper.id);
-    return license === undefined ? paper : { ...paper, known: { ...paper.known, license } };
-  };
-  return {
-    find(id) {
-      const paper = papers.get(id);
-      return paper && licensed(paper);
-    },
-    papers: () => [...papers.values()].map(licensed),
-  };
+  return { find: (id) => papers.get(id), papers: () => [...papers.values()] };
 }
 
 type FilesByVersion = Map<number, string>;

@@ -1,11 +1,11 @@
-/** Makes the demo's replies: pages, redirects, error pages, and files with ranges and conditions. */
+/** The demo's replies: pages, redirects, error pages, and files with ranges and conditions; and how they are sent. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface DemoReply {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: Buffer | Iterable<Buffer>;
+  readonly body: Buffer;
   /** Files are sent in pieces of unknown number, everything else with its length. */
   readonly chunked?: boolean;
 }
@@ -74,4 +74,17 @@ function rangeOf({ headers }: IncomingMessage, size: number, etag: string): [num
   const from = found[1] === '' ? Math.max(0, size - Number(found[2])) : Number(found[1]);
   const to = found[1] === '' || found[2] === '' ? size - 1 : Math.min(Number(found[2]), size - 1);
   return from > to ? 'none' : [from, to];
+}
+
+export function send({ method }: IncomingMessage, response: ServerResponse, reply: DemoReply): void {
+  response.writeHead(reply.status, rawHeaders(method, reply));
+  response.end(method === 'HEAD' || reply.status === 304 ? undefined : reply.body);
+}
+
+/** Names and values in turn, with the length where it is told. */
+export function rawHeaders(method: string | undefined, { status, headers, body, chunked }: DemoReply): string[] {
+  const measured = chunked !== true || method === 'HEAD';
+  const given = headers.some(([name]) => name === 'Content-Length');
+  const needs = measured && !given && ![204, 304].includes(status);
+  return [...headers.flat(), ...(needs ? ['Content-Length', String(body.length)] : [])];
 }

@@ -26,7 +26,7 @@ export const demo: Command = {
     const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();
-    const archive = await startDemo(folder === undefined ? {} : { folder });
+    const archive = await startDemo(folder);
     const dataDir = await mkdtemp(join(tmpdir(), 'papertree-demo-'));
     try {
       const own = { ARXIV_URL: archive.url, OAI_URL: '', EXPORT_URL: '', DATA_DIR: dataDir };

@@ -2,10 +2,11 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type Archive, type ArchiveSettings, openArchive } from '../../src/archive/index.ts';
-import { type Demo, type Fault, startDemo } from '../../src/demo/local-archive.ts';
+import type { Fault } from './faults.ts';
+import { startTestArchive, type TestArchive } from './test-archive.ts';
 
 export interface DemoArchive {
-  readonly demo: Demo;
+  readonly demo: TestArchive;
   readonly open: (settings?: Partial<ArchiveSettings>) => Archive;
   /** Forgets what was asked so far. */
   readonly begin: () => void;
@@ -16,7 +17,7 @@ export interface DemoArchive {
 }
 
 export async function startDemoArchive(): Promise<DemoArchive> {
-  const demo = await startDemo();
+  const demo = await startTestArchive();
   let asked = 0;
   return {
     demo,

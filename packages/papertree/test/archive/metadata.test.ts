@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { type ArchiveSettings, Outage, type PausedRole } from '../../src/archive/index.ts';
-import type { Fault } from '../../src/demo/local-archive.ts';
 import { codeOf, startDemoArchive } from './demo-archive.ts';
+import type { Fault } from './faults.ts';
 
 const { demo, open, begin, targets, during } = await startDemoArchive();
 beforeEach(begin);

@@ -7,10 +7,10 @@ import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createPassThrough } from '../../src/archive/index.ts';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { nodeFlags } from '../node-flags.ts';
 import { closeAll, closers, fine, startPair, startPassThrough } from './pass-through-server.ts';
 import { exchange, listen, startRawUpstream } from './raw-http.ts';
+import { startTestArchive, type TestArchive } from './test-archive.ts';
 
 after(closeAll);
 
@@ -176,10 +176,10 @@ test('an unusual answer to half an upload still arrives', async () => {
   assert.match(heard, /^HTTP\/1\.1 413 Too Large\r\n/);
 });
 
-let demo: Demo;
+let demo: TestArchive;
 let proxyPort: number;
 before(async () => {
-  demo = await startDemo();
+  demo = await startTestArchive();
   closers.push(() => demo.close());
   proxyPort = await startPassThrough(demo.url);
 });
@@ -193,7 +193,7 @@ const alike: [string, RequestInit?][] = [
   ['/pdf/2401.90001v1', { method: 'HEAD' }],
   ['/list/math', { method: 'POST', body: 'archive=math' }],
   ['/abs/2401.90001', { method: 'POST', body: 'x' }],
-  ['/cookies', { headers: { Cookie: 'z=9' } }],
+  ['/demo/cookies', { headers: { Cookie: 'z=9' } }],
   ['/demo/status/503'],
   ['/demo/gzip'],
   ['/src/2401.90001'],

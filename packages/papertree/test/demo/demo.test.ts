@@ -18,7 +18,7 @@ before(async () => {
   writeFileSync(join(folder, '2402.77777v3.arxiv.html.gz'), gzipSync(page.replace('old', 'of the archive')));
   writeFileSync(join(folder, 'math_0309777.html'), '<title>Old</title>');
   writeFileSync(join(folder, 'notes.txt'), 'no page');
-  demo = await startDemo({ folder });
+  demo = await startDemo(folder);
 });
 after(async () => {
   await demo.close();
@@ -114,7 +114,6 @@ const answered: readonly Expected[] = [
   ['/list/math/202401', 301, undefined, { location: '/list/math/2024-01' }],
   ['/list/math/0906', 400],
   ['/search/?query=2401.90001', 301, undefined, { location: 'https://arxiv.org/abs/2401.90001' }],
-  ['/cookies', 200, undefined, { 'set-cookie': 'a=1; Path=/, b=2; Path=/' }],
   ['/help/api', 301, undefined, { location: 'https://info.arxiv.org/help/api' }],
   ['/oai2?verb=Identify', 301, undefined, { location: '/oai?verb=Identify' }],
   ['/nosuchpath', 404, /Not Found/, { vary: 'Cookie' }],
@@ -179,7 +178,6 @@ test('methods the archive does not allow are 405, also those no parser knows', a
     const answer = await ask('/abs/2401.90001', { method });
     assert.equal(answer.status, 405, method);
     assert.equal(answer.headers.get('vary'), 'Cookie');
-    assert.equal(demo.requests.at(-1)?.method, method);
   }
   assert.equal((await ask('/list/math', { method: 'POST' })).status, 404);
   assert.equal((await ask('/list/math', { method: 'POST', body: 'archive=math' })).status, 200);
@@ -218,21 +216,12 @@ test('a PDF is given in ranges', async () => {
 });
 
 test('HEAD says what GET would, without it', async () => {
-  for (const path of ['/pdf/2401.90001', '/abs/2401.90001', '/demo/bytes/1000000']) {
+  for (const path of ['/pdf/2401.90001', '/abs/2401.90001']) {
     const answer = await ask(path, { method: 'HEAD' });
     assert.equal(answer.status, 200);
     assert.ok(Number(answer.headers.get('content-length')) > 1000, path);
     assert.equal((await answer.arrayBuffer()).byteLength, 0);
   }
-});
-
-test('an echo says what arrived', async () => {
-  const echo = await ask('/demo/echo?x=%20', { method: 'POST', body: 'hello', headers: { 'X-Odd': '1' } });
-  const said: { method: string; target: string; body: string; headers: string[] } = JSON.parse(await echo.text());
-  assert.equal(said.method, 'POST');
-  assert.equal(said.target, '/demo/echo?x=%20');
-  assert.equal(Buffer.from(said.body, 'base64').toString(), 'hello');
-  assert.equal(said.headers[said.headers.findIndex((name) => name.toLowerCase() === 'x-odd') + 1], '1');
 });
 
 test('every page it offers can be read, and the huge one is huge', async () => {

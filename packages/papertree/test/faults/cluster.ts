@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { demand } from '../../../../test/tools.ts';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { findPrograms, type PostgresServer, startPostgres } from '../engines/postgres-server.ts';
 import { credentials, type Swift, startSwift } from '../engines/swift.ts';
 import { freePort } from '../free-port.ts';
@@ -33,7 +33,7 @@ export interface ClusterNode {
 export interface Cluster {
   /** Of the proxy. */
   readonly url: string;
-  readonly demo: Demo;
+  readonly demo: TestArchive;
   readonly idvs: readonly string[];
   readonly nodes: readonly ClusterNode[];
   readonly postgres: PostgresServer;
@@ -61,7 +61,7 @@ export async function startCluster(papers: number): Promise<Cluster> {
     const pages = join(folder, 'pages');
     mkdirSync(pages);
     const idvs = writePages(pages, papers);
-    const demo = await startDemo({ folder: pages, faults: [noLogs] });
+    const demo = await startTestArchive({ folder: pages, faults: [noLogs] });
     closing.push(demo.close);
 
     const network = makeNetwork(['one', 'two', 'database', 'store']);

@@ -4,12 +4,13 @@ import { after, before, test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, openArchive } from '../../src/archive/index.ts';
-import { type Demo, type Fault, startDemo } from '../../src/demo/local-archive.ts';
+import type { Fault } from '../archive/faults.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { down, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
-let demo: Demo;
+let demo: TestArchive;
 before(async () => {
-  demo = await startDemo();
+  demo = await startTestArchive();
 });
 after(() => demo.close());
 

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openArchive } from '../../src/archive/index.ts';
-import { startDemo } from '../../src/demo/local-archive.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 import { pageOf, withLibrary } from './library-with-archive.ts';
 
@@ -14,7 +14,7 @@ const ids = Array.from({ length: 200 }, (_, n) => `2402.${String(n + 1).padStart
 
 test('many papers at once wait for their turns at the archive', async () => {
   for (const id of ids) writeFileSync(join(folder, `${id}v1.html`), pageOf(`Paper ${id}`));
-  const demo = await startDemo({ folder });
+  const demo = await startTestArchive({ folder });
   const shelf = await openMemoryShelf();
   const given = new Map<string, number>();
   const real = openArchive({

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PaperId, requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, openArchive } from '../../src/archive/index.ts';
-import { startDemo } from '../../src/demo/local-archive.ts';
 import type { Library } from '../../src/library/index.ts';
 import { createSharedLimits } from '../../src/library/shared-limits.ts';
 import { StorageOutage } from '../../src/library/storage-outage.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { type LibraryUnderTest, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 /** Has every verb fail at the call that `plan` names; counts the calls. */
@@ -104,7 +104,7 @@ test('the reason of the failure is logged for the operator, and not sent to read
   }));
 
 test('a failure of what keeps the limits toward the archive is not remembered as one of the paper', async () => {
-  const demo = await startDemo();
+  const demo = await startTestArchive();
   const shelf = await openMemoryShelf();
   const { pace, shared } = createSharedLimits(shelf);
   const archive = openArchive({ arxivUrl: demo.url, userAgent: 'test', pace, shared });

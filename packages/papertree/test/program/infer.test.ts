@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { promptVersion } from '../../src/inference/index.ts';
 import { openShelf } from '../../src/storage/index.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { right, type Scripted, startScripted } from '../inference/server.ts';
 import { startProgram } from './program.ts';
 import { say } from './terminal.ts';
 
-let archive: Demo;
+let archive: TestArchive;
 let server: Scripted;
 let folder: string;
 before(async () => {
-  archive = await startDemo();
+  archive = await startTestArchive();
   server = await startScripted();
   folder = await mkdtemp(join(tmpdir(), 'papertree-infer-'));
   Object.assign(process.env, { ARXIV_URL: archive.url, DATA_DIR: folder });

@@ -9,16 +9,16 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { callBy, piecesOf } from '../mcp/caller.ts';
 import { program } from './program.ts';
 
 const execute = promisify(execFile);
 
-let archive: Demo;
+let archive: TestArchive;
 let folder: string;
 before(async () => {
-  archive = await startDemo();
+  archive = await startTestArchive();
   folder = await mkdtemp(join(tmpdir(), 'papertree-mcp-'));
 });
 after(async () => {

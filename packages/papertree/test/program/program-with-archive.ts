@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { startDemo } from '../../src/demo/local-archive.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { startProgram } from './program.ts';
 
-export const archive = await startDemo();
+export const archive = await startTestArchive();
 export const folder = await mkdtemp(join(tmpdir(), 'papertree-cli-'));
 after(async () => {
   await archive.close();

@@ -6,15 +6,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { program } from './program.ts';
 import { page } from './terminal.ts';
 
-let archive: Demo;
+let archive: TestArchive;
 let folder: string;
 
 before(async () => {
-  archive = await startDemo();
+  archive = await startTestArchive();
   folder = await mkdtemp(join(tmpdir(), 'papertree-'));
 });
 

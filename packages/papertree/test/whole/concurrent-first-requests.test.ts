@@ -3,18 +3,18 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { type Demo, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, type Service, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
+import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
 import { noLogs } from '../no-logs.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 
 const log = createLog('silent');
 const folder = temporaryFolder();
-let demo: Demo;
+let demo: TestArchive;
 let service: Service;
 before(async () => {
-  demo = await startDemo({ faults: [noLogs] });
+  demo = await startTestArchive({ faults: [noLogs] });
   const settings = { ARXIV_URL: demo.url, PORT: '0', BASE_URL: 'http://papers.example', DATA_DIR: folder };
   service = await startService(readConfig({ ...settings, RATE_LIMIT: '0' }), log);
 });

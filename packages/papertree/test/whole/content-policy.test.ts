@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startDemo } from '../../src/demo/local-archive.ts';
 import { routes } from '../../src/http/routes.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { openCaller, toolNames } from '../mcp/caller.ts';
 import { type Got, startTestServer, type TestServer, until } from './test-server.ts';
 
@@ -81,7 +81,7 @@ const folder = mkdtempSync(join(tmpdir(), 'papertree-policy-'));
 /** Sentences of the text that are not in the record. */
 let sentences: readonly string[] = [];
 before(async () => {
-  const demo = await startDemo();
+  const demo = await startTestArchive();
   for (const version of [1, 2]) {
     const page = await (await fetch(`${demo.url}/html/2401.90001v${version}`)).text();
     for (const { id } of papers)

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { without } from '../../../../test/tools.ts';
-import type { Fault } from '../../src/demo/faults.ts';
+import type { Fault } from '../archive/faults.ts';
 import { pageOf } from '../library/library-with-archive.ts';
 import { noLogs } from '../no-logs.ts';
 import { temporaryFolder } from '../storage/folder.ts';

@@ -1,16 +1,16 @@
 /** Answers cost few calls of the engines, which may be far away: one in memory none, a cold one three of the ledger and two of the objects. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openShelf, type Shelf } from '../../src/storage/index.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { openPairs } from '../engines/pairs.ts';
 import { countCalls } from '../library/count-calls.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 
 const pairs = await openPairs();
-const demo = await startDemo();
+const demo = await startTestArchive();
 after(demo.close);
 const folder = temporaryFolder();
 const idv = '2401.90001v2';

@@ -1,9 +1,9 @@
 /** Nodes of one service for tests: each with its own port and memory, on one PostgreSQL and one folder of objects. */
 import { after } from 'node:test';
-import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import type { Environment } from '../../src/settings/setting.ts';
+import { startTestArchive, type TestArchive, type TestArchiveOptions } from '../archive/test-archive.ts';
 import { newSchema } from '../engines/postgres.ts';
 import { temporaryFolder } from '../storage/folder.ts';
 
@@ -14,7 +14,7 @@ export interface Node {
 }
 
 export interface Nodes {
-  readonly demo: Demo;
+  readonly demo: TestArchive;
   readonly databaseUrl: string;
   readonly nodes: readonly [Node, Node];
   /** The number of times that the archive was asked for a page. */
@@ -22,8 +22,8 @@ export interface Nodes {
 }
 
 /** Ends when the tests of the suite have ended. */
-export async function startNodes(settings: Environment = {}, archive: DemoOptions = {}): Promise<Nodes> {
-  const demo = await startDemo(archive);
+export async function startNodes(settings: Environment = {}, archive: TestArchiveOptions = {}): Promise<Nodes> {
+  const demo = await startTestArchive(archive);
   const nodes: Node[] = [];
   // Before the schema is dropped: hooks run in the order of their registration.
   after(async () => {

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startDemo } from '../../src/demo/local-archive.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { freePort } from '../free-port.ts';
 import { program } from '../program/program.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -25,7 +25,7 @@ after(() => server.close());
 const lastAsked = (target: string) => server.demo.requests.findLast((each) => each.target === target);
 
 test('200 MB stream through the service within 64 MB above idle', async () => {
-  const demo = await startDemo();
+  const demo = await startTestArchive();
   const folder = await mkdtemp(join(tmpdir(), 'papertree-pass-'));
   const metricsPort = String(await freePort());
   const env = { ...process.env, ARXIV_URL: demo.url, PORT: '0', METRICS_PORT: metricsPort, DATA_DIR: folder };

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Random, seededRandom } from '../../../../test/random.ts';
-import { startDemo } from '../../src/demo/local-archive.ts';
+import { startTestArchive } from '../archive/test-archive.ts';
 import { noLogs } from '../no-logs.ts';
 
 export interface SoakOptions {
@@ -54,7 +54,7 @@ const others = [
 ];
 
 export async function soak({ requests, seconds, connections, idle, random }: SoakOptions): Promise<SoakResult> {
-  const demo = await startDemo({ faults: [noLogs] });
+  const demo = await startTestArchive({ faults: [noLogs] });
   const folder = await mkdtemp(join(tmpdir(), 'papertree-soak-'));
   const server = await startServer({ ARXIV_URL: demo.url, DATA_DIR: folder });
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Demo, type DemoOptions, startDemo } from '../../src/demo/local-archive.ts';
 import { createLog, routes } from '../../src/http/index.ts';
 import { openApi as writeOpenApi } from '../../src/pages/index.ts';
 import { startService } from '../../src/program/wiring.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import type { Environment } from '../../src/settings/setting.ts';
+import { startTestArchive, type TestArchive, type TestArchiveOptions } from '../archive/test-archive.ts';
 import { freePort } from '../free-port.ts';
 import { noLogs } from '../no-logs.ts';
 import { createOpenApiCheck, type OpenApiCheck } from './openapi-check.ts';
@@ -20,7 +20,7 @@ export interface Got {
 }
 
 export interface TestServer {
-  readonly demo: Demo;
+  readonly demo: TestArchive;
   /** The address of the service, which is its `BASE_URL` too, so that `Location` can be compared with the request. */
   readonly url: string;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export interface TestServer {
 /** Any value of JSON, with every member that a test may ask for. */
 export type Json = { readonly [name: string]: Json } & { readonly length: number };
 
-export interface TestServerOptions extends DemoOptions {
+export interface TestServerOptions extends TestArchiveOptions {
   /** Whether the archive has logs of its conversions; without them no answer changes after its build. */
   readonly logs?: boolean;
 }
@@ -44,7 +44,7 @@ export async function startTestServer(
   { logs = false, faults = [], ...options }: TestServerOptions = {},
   settings: Environment = {},
 ): Promise<TestServer> {
-  const demo = await startDemo({ ...options, faults: logs ? faults : [...faults, noLogs] });
+  const demo = await startTestArchive({ ...options, faults: logs ? faults : [...faults, noLogs] });
   const dataDir = await mkdtemp(join(tmpdir(), 'papertree-test-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,10 @@
-/** Faults on demand: each happens, to whom it should, and no longer than it should. */
+/** The local archive of tests: it echoes, and its faults happen, each to whom it should, and no longer than it should. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Fault, startDemo } from '../../src/demo/local-archive.ts';
+import type { Fault } from './faults.ts';
+import { startTestArchive } from './test-archive.ts';
 
-const demo = await startDemo();
+const demo = await startTestArchive();
 after(() => demo.close());
 const ask = (path: string, init: RequestInit = {}) => fetch(demo.url + path, init);
 
@@ -69,4 +70,13 @@ test('a silent answer ends when the client does, and the log says so', async () 
   while (entry()?.state === 'open') await new Promise<void>((resolve) => setImmediate(resolve));
   assert.deepEqual([entry()?.state, entry()?.status], ['gone', 0]);
   lift();
+});
+
+test('an echo says what arrived', async () => {
+  const echo = await ask('/demo/echo?x=%20', { method: 'POST', body: 'hello', headers: { 'X-Odd': '1' } });
+  const said: { method: string; target: string; body: string; headers: string[] } = JSON.parse(await echo.text());
+  assert.equal(said.method, 'POST');
+  assert.equal(said.target, '/demo/echo?x=%20');
+  assert.equal(Buffer.from(said.body, 'base64').toString(), 'hello');
+  assert.equal(said.headers[said.headers.findIndex((name) => name.toLowerCase() === 'x-odd') + 1], '1');
 });

@@ -1,11 +1,8 @@
-/**
- * Faults that tests ask the demo for: the requests concerned, what goes wrong, and how often; and how a reply is sent,
- * well or badly.
- */
+/** Faults of the local archive: the requests concerned, what goes wrong, and how often; and how a reply is sent badly. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DemoReply } from './reply.ts';
+import { type DemoReply, rawHeaders } from '../../src/demo/reply.ts';
 
 export interface Fault {
   /** The beginning of a target, or a pattern for it. */
@@ -68,12 +65,18 @@ function fits({ path, method }: Fault, asked: string, target: string): boolean {
   return typeof path === 'string' ? target.startsWith(path) : path.test(target);
 }
 
-/** Writes a reply to a connection, well or, where a fault says so, badly. */
-export async function send(
-  request: IncomingMessage,
+/** A reply whose body may be long, and is made while it is sent. */
+export interface LongReply extends DemoReply {
+  /** Stand for the body, which is empty. */
+  readonly pieces?: Iterable<Buffer> | undefined;
+}
+
+/** Writes a reply to a connection as the fault says. */
+export async function sendBadly(
+  { method }: IncomingMessage,
   response: ServerResponse,
-  reply: DemoReply,
-  fault: Fault = { path: '' },
+  good: LongReply,
+  fault: Fault,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -82,16 +85,16 @@ export async function send(
     response.destroy();
     return;
   }
+  const reply = spoil(good, fault);
   // Neither a length nor chunks: the end of the connection is the end of the body.
   if (fault.unmeasured) response.removeHeader('Transfer-Encoding');
-  response.writeHead(fault.status ?? reply.status, headersOf(request, reply, fault));
-  const body = fault.body === undefined ? reply.body : Buffer.from(fault.body);
-  if (request.method === 'HEAD' || reply.status === 304) {
+  response.writeHead(reply.status, rawHeaders(method, reply));
+  if (method === 'HEAD' || reply.status === 304) {
     response.end();
     return;
   }
   let sent = 0;
-  for (const piece of pieces(body, fault)) {
+  for (const piece of piecesOf(reply, fault)) {
     const left = (fault.cutAfter ?? Number.POSITIVE_INFINITY) - sent;
     const part = piece.subarray(0, left);
     sent += part.length;
@@ -118,28 +121,26 @@ async function flush(response: ServerResponse): Promise<void> {
   });
 }
 
-function headersOf(request: IncomingMessage, reply: DemoReply, fault: Fault): string[] {
-  const type = fault.type ?? (fault.status === undefined ? undefined : 'text/html; charset=utf-8');
-  const own = reply.headers.filter(([name]) => {
-    if (name === 'Content-Type' && type !== undefined) return false;
-    return name !== 'Content-Length' || (!fault.unmeasured && fault.body === undefined);
-  });
-  const headers = own.flat();
-  const whole = fault.body === undefined ? reply.body : Buffer.from(fault.body);
-  const measured = reply.chunked !== true || fault.body !== undefined || request.method === 'HEAD';
-  const given = own.some(([name]) => name === 'Content-Length');
-  const status = fault.status ?? reply.status;
-  if (Buffer.isBuffer(whole) && measured && !given && !fault.unmeasured && ![204, 304].includes(status)) {
-    headers.push('Content-Length', String(whole.length));
-  }
-  if (type !== undefined) headers.push('Content-Type', type);
-  headers.push(...Object.entries(fault.headers ?? {}).flat());
-  return headers;
+/** The reply with what the fault says in the place of its own. */
+function spoil(reply: LongReply, { status, headers = {}, body, unmeasured, ...fault }: Fault): LongReply {
+  const type = fault.type ?? (status === undefined ? undefined : 'text/html; charset=utf-8');
+  const isKept = (name: string) =>
+    name === 'Content-Type' ? type === undefined : name !== 'Content-Length' || (!unmeasured && body === undefined);
+  return {
+    ...reply,
+    status: status ?? reply.status,
+    headers: [
+      ...reply.headers.filter(([name]) => isKept(name)),
+      ...(type === undefined ? [] : [['Content-Type', type] as const]),
+      ...Object.entries(headers),
+    ],
+    ...(body !== undefined && { body: Buffer.from(body), pieces: undefined, chunked: false }),
+    ...(unmeasured && { chunked: true }),
+  };
 }
 
-function pieces(body: DemoReply['body'], { slow }: Fault): Iterable<Buffer> {
-  const whole = Buffer.isBuffer(body) ? [body] : body;
-  return slow ? cut(whole, slow.bytes) : whole;
+function piecesOf({ body, pieces = [body] }: LongReply, { slow }: Fault): Iterable<Buffer> {
+  return slow ? cut(pieces, slow.bytes) : pieces;
 }
 
 function* cut(whole: Iterable<Buffer>, size: number): Generator<Buffer> {
