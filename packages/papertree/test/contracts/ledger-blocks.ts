@@ -7,6 +7,7 @@ export const blockCases: Cases = {
     const lease = await leaseOf(ledger);
     await ledger.block({ id: first.id });
     await ledger.block(old);
+    assert.equal(await ledger.revision(old), (await ledger.find(old)).revision);
     for (const paper of [{ id: first.id }, first, second, old]) assert.ok((await ledger.find(paper)).blocked);
     assert.equal((await ledger.find({ ...old, version: 4 })).blocked, false);
     for (const paper of [first, old]) assert.equal(await ledger.shelve(buildOf(paper, 'aa01'), [], lease), 'blocked');
@@ -18,6 +19,8 @@ export const blockCases: Cases = {
       version === undefined ? { id } : { id, version },
     );
     assert.deepEqual(papers, [{ id: first.id }, old]);
+    await ledger.unblock(first);
+    assert.ok((await ledger.find(first)).blocked, 'with its paper');
     await ledger.unblock({ id: first.id });
     assert.equal((await ledger.find(first)).blocked, false);
     assert.equal(await ledger.shelve(buildOf(first, 'aa01'), [], lease), 'shelved');

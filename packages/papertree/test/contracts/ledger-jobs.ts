@@ -1,6 +1,6 @@
 /** The contract `ledger`: jobs survive, and each is taken by one worker at most. */
 import assert from 'node:assert/strict';
-import type { Job } from '../../src/storage/index.ts';
+import type { Job, TakenJob } from '../../src/storage/index.ts';
 import { buildOf, type Cases, first, minute, old, second, shelve, takeOf } from './ledger-fixture.ts';
 
 const job = (key: string, more: Partial<Job> = {}): Job => ({ kind: 'mirror', key, paper: first, ...more });
@@ -140,12 +140,14 @@ export const jobCases: Cases = {
     await ledger.retry(await takeOf(ledger, 'mirror'), 0);
     await ledger.queue([job('a')]);
     assert.deepEqual(await die(), [1, 0]);
-    for (const error of [down, undefined]) {
+    const queuedDuring = async (end: (last: TakenJob) => Promise<boolean>) => {
       const last = await takeOf(ledger, 'mirror');
       await ledger.queue([job('a')]);
-      await ledger.retry(last, 0, error);
-      assert.deepEqual(await die(), [1, 0], 'queued anew meanwhile');
-    }
+      await end(last);
+      return [(await ledger.findJob('mirror', 'a'))?.error, ...(await die())];
+    };
+    assert.deepEqual(await queuedDuring((last) => ledger.retry(last, 0, down)), [down, 1, 0]);
+    assert.deepEqual(await queuedDuring((last) => ledger.finish(last)), [undefined, 1, 0]);
   },
 
   'a worker that is alive keeps its job': async ({ ledger, clock }) => {
@@ -203,14 +205,8 @@ export const jobCases: Cases = {
     await ledger.fail(await takeOf(ledger, 'mirror'), down);
     clock.time += 7;
     await ledger.queue([job('a', { payload: 'new' })]);
-    const newJob = {
-      state: 'waiting',
-      paper: first,
-      payload: 'new',
-      attempts: 0,
-      queuedAt: clock.time,
-      at: clock.time,
-    };
+    const times = { queuedAt: clock.time, at: clock.time };
+    const newJob = { state: 'waiting', paper: first, payload: 'new', attempts: 0, ...times };
     assert.deepEqual(await ledger.findJob('mirror', 'a'), newJob);
     assert.equal((await takeOf(ledger, 'mirror')).key, 'b');
     assert.deepEqual((await takeOf(ledger, 'mirror')).payload, 'new');

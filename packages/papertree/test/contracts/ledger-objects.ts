@@ -113,6 +113,8 @@ export const objectCases: Cases = {
     clock.time += minute;
     await ledger.markStale(first, 'aa01');
     assert.deepEqual(await told(), [since, 2], 'since the first time');
+    await ledger.confirm(first, 'aa00');
+    assert.equal((await ledger.find(first)).build?.checkedAt, since, 'another build');
     await ledger.confirm(first, 'aa01');
     assert.deepEqual(await told(), [undefined, 3]);
     await ledger.confirm(first, 'aa01');

@@ -188,6 +188,15 @@ export const paceCases: Cases = {
     }
     clock.time += minute;
     assert.deepEqual([await ledger.tidy(), await ledger.tidy(), await ledger.tidy()], [tidiedAtOnce, 2, 0]);
+    await ledger.pauseHost('a', minute);
+    await ledger.reserveBudget('model', 1, 1, minute);
+    await ledger.markAwaited(first, minute);
+    clock.time += minute;
+    assert.deepEqual(
+      [await ledger.tidy(), await ledger.tidy()],
+      [4, 0],
+      'a pause is one of the host, and one to be told',
+    );
   },
 
   'tidying takes what has run out, and nothing else': async ({ ledger, clock }) => {

@@ -157,6 +157,8 @@ export const paperCases: Cases = {
     await ledger.saveMetadata({ id: first.id, latestVersion: 2, metadata: {} });
     assert.equal((await ledger.find(second)).failure, undefined);
     assert.equal((await ledger.find(first)).failure?.code, 'no-html');
+    await shelve(ledger, buildOf(first, 'aa01'));
+    assert.equal((await ledger.find(first)).failure, undefined);
   },
 
   'a paper is found with the build of its latest version': async ({ ledger, clock }) => {
