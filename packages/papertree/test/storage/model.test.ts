@@ -1,17 +1,17 @@
-/** The ledger in memory is the model: whatever is asked in whatever order, the databases give the same answers. */
+/** Whatever is asked in whatever order, the databases give the answers of the model. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { without } from '../../../../test/tools.ts';
-import { openMemoryLedger } from '../../src/storage/drivers/memory-ledger.ts';
 import { openPostgres } from '../../src/storage/drivers/postgres-ledger.ts';
 import { openSqlite } from '../../src/storage/drivers/sqlite-ledger.ts';
 import type { Ledger, ShelfOptions } from '../../src/storage/index.ts';
 import { empty, newSchema } from '../engines/postgres.ts';
+import { type Model, openModel } from './model-ledger.ts';
 import { type Given, step, type Verb } from './verbs.ts';
 
 /** The outcome of a verb; failures are not told apart, because each driver words them differently. */
-async function outcome(run: Verb, ledger: Ledger, given: Given): Promise<unknown> {
+async function outcome(run: Verb, ledger: Model, given: Given): Promise<unknown> {
   try {
     return await run(ledger, given);
   } catch {
@@ -20,7 +20,7 @@ async function outcome(run: Verb, ledger: Ledger, given: Given): Promise<unknown
 }
 
 /** All that can be seen. */
-async function look(ledger: Ledger): Promise<unknown[]> {
+async function look(ledger: Model): Promise<unknown[]> {
   const papers = ['2401.00001', 'hep-th/9901001'].flatMap((id) => [{ id }, { id, version: 1 }, { id, version: 2 }]);
   const jobs = ['mirror', 'infer'].flatMap((what) => ['a', 'b'].map((key) => [what, key] as const));
   const assets = papers.flatMap(({ id, version = 1 }) => ['a', 'b'].map((path) => [{ id, version }, path] as const));
@@ -62,9 +62,9 @@ async function compare(open: OpenLedger, options: { numRuns: number; seed: numbe
   const property = fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
     let time = 1_700_000_000_000;
     const clock = () => time;
-    const model = openMemoryLedger({ clock });
+    const model = openModel(clock);
     const real = await open({ clock });
-    const [ours, theirs]: Given[] = [0, 0].map(() => ({ leases: [], jobs: [], reserves: [], builds: 0 }));
+    const [ours, theirs]: Given[] = [0, 0].map(() => ({ leases: [], jobs: [], builds: 0 }));
     assert.ok(ours && theirs);
     // The other has perhaps read the clock when it was opened.
     await real.now();

@@ -1,17 +1,17 @@
-/** Every verb of a ledger, asked at random: so that two drivers can be asked the same. */
+/** Every verb that the model of a ledger has, asked at random: of it and of a driver the same. */
 import fc from 'fast-check';
-import type { Asset, BudgetReservation, Inferred, Job, Lease, Ledger, TakenJob } from '../../src/storage/index.ts';
+import type { Asset, Inferred, Job, Lease, TakenJob } from '../../src/storage/index.ts';
 import { buildOf } from '../contracts/ledger-fixture.ts';
+import type { Model } from './model-ledger.ts';
 
 /** The leases, jobs and keys that both ledgers gave, for later verbs to use, rightly or not. */
 export interface Given {
   readonly leases: Lease[];
   readonly jobs: TakenJob[];
-  readonly reserves: BudgetReservation[];
   builds: number;
 }
 /** The same call for both ledgers. */
-export type Verb = (ledger: Ledger, given: Given) => Promise<unknown>;
+export type Verb = (ledger: Model, given: Given) => Promise<unknown>;
 /** A verb and how the clock moves before it. */
 export type Step = readonly [verb: Verb, words: string, passes: number];
 
@@ -172,23 +172,6 @@ const others = [
   }),
   verb('renew', [pick, ttl], (n, ttlMs) => (ledger, given) => ledger.renew(at(given.leases, n) ?? none, ttlMs)),
   verb('release', [pick], (n) => (ledger, given) => ledger.release(at(given.leases, n) ?? none)),
-  verb(
-    'reserveRequest',
-    [name, ms, ms],
-    (host, gapMs, maxWaitMs) => (ledger) => ledger.reserveRequest(host, gapMs, maxWaitMs),
-  ),
-  verb('pauseHost', [name, ms, name], (host, forMs, why) => (ledger) => ledger.pauseHost(host, forMs, why)),
-  verb('publish', [name], (text) => (ledger) => ledger.publish(text)),
-  verb('findPauses', [fc.array(name)], (hosts) => (ledger) => ledger.findPauses(hosts)),
-  verb('reserveBudget', [name, pick, ttl], (budget, amount, spanMs) => async (ledger, given) => {
-    const reserve = await ledger.reserveBudget(budget, amount, 5, spanMs);
-    given.reserves.push(reserve);
-    return reserve;
-  }),
-  verb('settleBudget', [pick, pick], (n, used) => async (ledger, given) => {
-    const reserve = at(given.reserves, n);
-    if (reserve) await ledger.settleBudget(reserve, used);
-  }),
   verb(
     'shelved',
     [fc.option(version, { nil: undefined }), pick],

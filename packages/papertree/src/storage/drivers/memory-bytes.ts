@@ -1,4 +1,4 @@
-/** `bytes` in memory: for tests, and for trying things out. */
+/** `bytes` in memory: for what is converted once, and for tests. */
 import { Readable } from 'node:stream';
 import { type Bytes, type Entry, pageSize, requireKey } from '../bytes.ts';
 import type { ShelfOptions } from '../engine-options.ts';
