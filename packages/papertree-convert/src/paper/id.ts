@@ -1,5 +1,4 @@
 /** Identifiers of papers: read from any spelling, written as the archive writes them, and the addresses made of them. */
-import { Problem } from '../errors.ts';
 import { object, type TypeOf, url } from '../shapes.ts';
 
 /** A paper, and one version of it where one was named. */
@@ -25,13 +24,6 @@ export function parseId(text: string): PaperId | undefined {
   const old = oldStyle.exec(plain);
   if (old && isArchive(old[1] ?? '')) return withVersion(`${old[1]}/${old[2]}`, old[3]);
   return undefined;
-}
-
-/** The same, but throws a problem if it is no identifier. */
-export function requireId(text: string): PaperId {
-  const found = parseId(text);
-  if (found) return found;
-  throw new Problem('invalid-id', `“${text.slice(0, 100)}” is not a paper id such as 2401.00001v2 or hep-th/9901001.`);
 }
 
 /** The identifier with its version, where it has one. */

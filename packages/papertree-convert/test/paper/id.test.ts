@@ -1,8 +1,7 @@
 /** Identifiers: what is one by its shape, and how it is spelt; the addresses made of one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Problem } from '../../src/errors.ts';
-import { formatId, parseId, requireId, upstreamUrls } from '../../src/paper/id.ts';
+import { formatId, parseId, upstreamUrls } from '../../src/paper/id.ts';
 
 const spelt = (text: string) => {
   const found = parseId(text);
@@ -58,13 +57,6 @@ test('what has another shape is no identifier', () => {
     'hep-th%2F9901001',
   ];
   for (const text of wrong) assert.equal(parseId(text), undefined, text);
-});
-
-test('who needs an identifier is told what one looks like', () => {
-  assert.throws(
-    () => requireId('nonsense'),
-    (thrown) => thrown instanceof Problem && thrown.code === 'invalid-id',
-  );
 });
 
 test('the three pages of a version stand under the archive’s address', () => {

@@ -19,9 +19,6 @@ export type RouteMatch<Name extends string = string> =
   | { readonly to: 'missing' }
   | { readonly to: 'archive' };
 
-/** The names beside the papers that are ours; those with a slash at the end are folders. */
-export const reservedNames = ['/mcp', '/llms.txt', '/errors/', '/-/'] as const;
-
 /** The rows of the table, as far as the router reads them. */
 export type RoutePaths<Name extends string> = Readonly<Record<Name, RoutePath>>;
 

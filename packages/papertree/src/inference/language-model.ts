@@ -156,7 +156,7 @@ export interface ModelSettings {
 type CreateProvider = (settings: Readonly<Record<string, unknown>>) => (name: string) => LanguageModelV4;
 
 /** The package of the SDK for each provider. One is a dependency; the others are installed by the operator. */
-export const providers = {
+const providers = {
   'openai-compatible': ['@ai-sdk/openai-compatible', 'createOpenAICompatible'],
   openai: ['@ai-sdk/openai', 'createOpenAI'],
   anthropic: ['@ai-sdk/anthropic', 'createAnthropic'],

@@ -139,7 +139,7 @@ export function makeBuildIndex({
 }
 
 /** The files that the paper shows, by their paths beside the page at that address. */
-export function filesOf(content: Content, page: string): string[] {
+function filesOf(content: Content, page: string): string[] {
   const paths = new Set<string>();
   visitContent(content, (node) => {
     if (!('type' in node) || node.type !== 'image') return;

@@ -1,9 +1,5 @@
 /** The same lines of a paper in each format, as the service gives them for the demo's first paper; a test compares them. */
 
-/** The paper of the demo, and the section that the snippets are of. */
-export const snippetPaper = '2401.90001v2';
-export const snippetSection = 'S2';
-
 const equation = String.raw`T(t)=a\,e^{-k_{1}t}+(T_{0}-a)\,e^{-k_{2}t},\qquad k_{1}>k_{2}>0.`;
 
 export const markdownSnippet = String.raw`## 2 Two Rates

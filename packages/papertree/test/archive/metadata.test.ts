@@ -1,8 +1,8 @@
 /** The metadata of a paper: the sources asked, their order, and the record made of them. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { type ArchiveSettings, Outage, type PausedRole } from '../../src/archive/index.ts';
+import { requireId } from '../paper-id.ts';
 import { codeOf, startDemoArchive } from './demo-archive.ts';
 import type { Fault } from './faults.ts';
 

@@ -4,8 +4,8 @@ import net, { type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Problem } from 'papertree-convert/errors';
-import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { type Archive, Outage, openArchive } from '../../src/archive/index.ts';
+import { requireId } from '../paper-id.ts';
 import { closeAll, closers, startPassThrough } from './pass-through-server.ts';
 import { exchange, listen } from './raw-http.ts';
 

@@ -1,8 +1,8 @@
 /** Every way the archive fails, to each of the clients. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage } from '../../src/archive/index.ts';
+import { requireId } from '../paper-id.ts';
 import { startDemoArchive } from './demo-archive.ts';
 import type { Fault } from './faults.ts';
 

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type PaperId, requireId } from '../../../papertree-convert/src/paper/id.ts';
+import type { PaperId } from 'papertree-convert/paper';
 import { type ArchiveSettings, Outage } from '../../src/archive/index.ts';
+import { requireId } from '../paper-id.ts';
 import { codeOf, startDemoArchive } from './demo-archive.ts';
 import { listen } from './raw-http.ts';
 

@@ -1,8 +1,8 @@
 /** Several nodes are one to the archive: a pause that one began holds for all, and so does the number of requests at once. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, type SharedLimits } from '../../src/archive/index.ts';
+import { requireId } from '../paper-id.ts';
 import { startDemoArchive } from './demo-archive.ts';
 
 const { demo, open, begin, targets, during } = await startDemoArchive();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { answers, refusalCodes } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
-import { createRouter, headerSafe, type RouteMatch, reservedNames } from '../../src/http/router.ts';
+import { createRouter, headerSafe, type RouteMatch } from '../../src/http/router.ts';
 import { routes } from '../../src/http/routes.ts';
 import { archiveTargets } from './archive-targets.ts';
 
@@ -177,7 +177,7 @@ test('the few names that are ours, and no others', () => {
   });
   for (const code of [...Object.keys(answers), ...refusalCodes])
     assert.equal(brief(`/errors/${code}`), `error ${code}`);
-  assert.deepEqual(reservedNames, ['/mcp', '/llms.txt', '/errors/', '/-/']);
+  for (const { path } of Object.values(routes)) assert.match(path, /^\/(?:\{idv\}|mcp$|llms\.txt$|errors\/|-\/)/);
 });
 
 test('everything else is the archive’s', () => {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
-import { requireId } from '../../../papertree-convert/src/paper/id.ts';
 import { Outage, openArchive } from '../../src/archive/index.ts';
 import type { Fault } from '../archive/faults.ts';
 import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
+import { requireId } from '../paper-id.ts';
 import { down, minute, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 let demo: TestArchive;

@@ -1,13 +1,14 @@
 /** Every verb of storage fails at every point of every question: an outage of ours, which says nothing of the paper. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PaperId, requireId } from '../../../papertree-convert/src/paper/id.ts';
+import type { PaperId } from 'papertree-convert/paper';
 import { Outage, openArchive } from '../../src/archive/index.ts';
 import type { Library } from '../../src/library/index.ts';
 import { createSharedLimits } from '../../src/library/shared-limits.ts';
 import { StorageOutage } from '../../src/library/storage-outage.ts';
 import { openMemoryShelf } from '../../src/storage/index.ts';
 import { startTestArchive } from '../archive/test-archive.ts';
+import { requireId } from '../paper-id.ts';
 import { type LibraryUnderTest, metadataOf, pageOf, pagesAsked, paper, withLibrary } from './library-with-archive.ts';
 
 /** Has every verb fail at the call that `plan` names; counts the calls. */

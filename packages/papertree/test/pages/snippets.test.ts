@@ -1,15 +1,12 @@
 /** The examples of the front page are what the service gives of the demo's first paper. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  htmlSnippet,
-  jsonSnippet,
-  markdownSnippet,
-  snippetPaper,
-  snippetSection,
-  textSnippet,
-} from '../../src/pages/snippets.ts';
+import { htmlSnippet, jsonSnippet, markdownSnippet, textSnippet } from '../../src/pages/snippets.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
+
+/** The paper, and the section that the examples are of. */
+const snippetPaper = '2401.90001v2';
+const snippetSection = 'S2';
 
 let server: TestServer;
 

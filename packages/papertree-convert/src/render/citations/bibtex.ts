@@ -38,7 +38,7 @@ export const verbatim = (text: string) =>
   text.replace(/[{}\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Text with formulas between dollars, as the archive has titles. */
-export function escapeWithFormulas(text: string, write: (words: string) => string = escapeText): string {
+function escapeWithFormulas(text: string, write: (words: string) => string = escapeText): string {
   return text
     .split(/(\$[^$]+\$)/)
     .map((piece, i) => (i % 2 === 1 && isBalanced(piece) && !piece.includes('%') ? piece : write(piece)))

@@ -53,7 +53,7 @@ export function gridOf({ rows }: Table): TableGrid {
 }
 
 /** `S2.T1~r2c3` is the cell in the second row and third column of the grid of a table. */
-export const cellAnchor = (table: string, row: number, column: number): string => `${table}~r${row}c${column}`;
+const cellAnchor = (table: string, row: number, column: number): string => `${table}~r${row}c${column}`;
 
 const none = { footnotes: [] };
 export const plainCells = (): ((blocks: readonly Block[]) => string) => textOfBlocks(none, plainDialect);
