@@ -9,13 +9,11 @@ import {
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../ledger-facts.ts';
+import { later, type NewBuild, type VersionId } from '../ledger-facts.ts';
 import { type Database, lockOf, type Transaction } from './postgres-database.ts';
 import { addJob, findTaken, revise, reviseChangedSql } from './postgres-jobs.ts';
 import { discard, makeDue } from './postgres-papers.ts';
-import { type AssetRow, readAsset } from './sql-rows.ts';
-
-type WeighedRow = VersionId & { readonly buildId: string; readonly bytes: number };
+import { type AssetRow, pickVictims, readAsset, readShelved, type ShelvedRow, type VictimRow } from './sql-rows.ts';
 
 const ofBuild = 'id = $1 AND version = $2 AND build_id = $3';
 const saveSql = `
@@ -130,11 +128,8 @@ export function buildVerbs(database: Database): BuildVerbs {
         await amend(transaction, paper, buildId, `format = 0 WHERE ${ofBuild} AND format > 0`);
       }),
     shelved: async (after = { id: '', version: 0 }, limit = shelvedAtOnce) => {
-      const rows = await all<VersionId & { inferred: string | null }>(shelvedSql, after.id, after.version, limit);
-      return rows.map(({ id, version, inferred }) => ({
-        paper: { id, version },
-        ...(inferred !== null && { inferred: JSON.parse(inferred) }),
-      }));
+      const rows = await all<ShelvedRow>(shelvedSql, after.id, after.version, limit);
+      return rows.map(readShelved);
     },
     markUsed: async (papers) => {
       if (papers.length === 0) return;
@@ -144,19 +139,9 @@ export function buildVerbs(database: Database): BuildVerbs {
     },
 
     victims: async (bytesWanted) => {
-      if (bytesWanted <= 0) return [];
-      const found: Victim[] = [];
-      let sum = 0;
       const now = await readClock();
-      for (const list of [olderSql, justShelvedSql]) {
-        if (sum >= bytesWanted || found.length === victimsAtOnce) break;
-        for (const { id, version, buildId, bytes } of await all<WeighedRow>(list, now - justShelvedMs, now)) {
-          if (sum >= bytesWanted || found.length === victimsAtOnce) break;
-          found.push({ paper: { id, version }, buildId, bytes });
-          sum += bytes;
-        }
-      }
-      return found;
+      const lists = [olderSql, justShelvedSql].map((list) => () => all<VictimRow>(list, now - justShelvedMs, now));
+      return pickVictims(lists, bytesWanted);
     },
     evict: async (victims) => {
       if (victims.length === 0) return 0;
@@ -165,7 +150,7 @@ export function buildVerbs(database: Database): BuildVerbs {
         const ids = victims.map(({ paper }) => paper.id);
         const versions = victims.map(({ paper }) => paper.version);
         const buildIds = victims.map(({ buildId }) => buildId);
-        const builds = await transaction.all<WeighedRow>(weighSql, ids, versions, buildIds);
+        const builds = await transaction.all<VictimRow>(weighSql, ids, versions, buildIds);
         await Promise.all([discard(transaction, builds), ...builds.map((build) => revise(transaction, build))]);
         return builds.reduce((sum, { bytes }) => sum + bytes, 0);
       });

@@ -5,7 +5,7 @@
 import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
 import { type Inferred, later, type Time, type VersionId } from '../ledger-facts.ts';
 import { clockSql, type Database, lockOf, type Transaction } from './postgres-database.ts';
-import { type JobRow, readState } from './sql-rows.ts';
+import { type JobRow, readState, readTaken } from './sql-rows.ts';
 
 /** A job by its kind, key and token, where its time has not run out: the fourth value is the time. */
 const isTaken = 'kind = $1 AND key = $2 AND token = $3 AND ready_at > $4';
@@ -83,10 +83,7 @@ export function jobVerbs({ get, getTimed, write, writeUnsynced }: Database): Job
       return write([`jobs ${kind}`], async ({ now, get }) => {
         const until = later(now, ttlMs);
         const row = await get<TakenJobRow>(takeSql, kind, now, worker, until);
-        if (!row) return undefined;
-        const payload = row.payload === null ? {} : { payload: JSON.parse(row.payload) };
-        const { key, id, version, token, attempts: attempt, crashes, queued_at: queuedAt } = row;
-        return { kind, key, paper: { id, version }, ...payload, attempt, crashes, queuedAt, token, until };
+        return row && readTaken(row, kind, row.token, until);
       });
     },
     prolong: async ({ kind, key, token }, ttlMs) =>

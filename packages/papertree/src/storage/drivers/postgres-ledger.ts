@@ -11,7 +11,7 @@ import { openDatabase } from './postgres-connection.ts';
 import { createDatabase, type Database } from './postgres-database.ts';
 import { jobVerbs } from './postgres-jobs.ts';
 import { paperVerbs } from './postgres-papers.ts';
-import { readStats, type TotalRow } from './sql-rows.ts';
+import { endingTables, readStats, type TotalRow } from './sql-rows.ts';
 
 export async function openPostgres(url: string, options: ShelfOptions = {}): Promise<Ledger> {
   const { connect, close } = await openDatabase(url);
@@ -75,14 +75,7 @@ function statsVerb({ all, write }: Database): Ledger['stats'] {
 }
 
 function tidyVerb({ writeUnsynced }: Database): Ledger['tidy'] {
-  const statements = [
-    ['failures', 'until'],
-    ['leases', 'until'],
-    ['hosts', 'next_at'],
-    ['pauses', 'until'],
-    ['budgets', 'until'],
-    ['awaited', 'until'],
-  ].map(
+  const statements = endingTables.map(
     ([table, end]) => `
       DELETE FROM ${table} WHERE ${end} <= $1
         AND ctid IN (SELECT ctid FROM ${table} WHERE ${end} <= $1 ORDER BY ${end} LIMIT $2)`,

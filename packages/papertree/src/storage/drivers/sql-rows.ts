@@ -1,14 +1,17 @@
 /** The rows of both databases, and what they say. The columns have the same names; JSON is text in them. */
 import type { AnswerCode } from 'papertree-convert/errors';
-import type { JobState } from '../ledger.ts';
+import { type JobState, type TakenJob, victimsAtOnce } from '../ledger.ts';
 import {
   type Asset,
   type Block,
   type Build,
   type Facts,
   formatRevision,
+  type Shelved,
   type Stats,
   type Time,
+  type VersionId,
+  type Victim,
 } from '../ledger-facts.ts';
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
@@ -138,6 +141,52 @@ export function readState({
     ...(error !== null && { error: JSON.parse(error) }),
   };
 }
+
+/** A job that was just taken, until its lease ends. */
+export function readTaken(row: JobRow, kind: string, token: number, until: Time): TakenJob {
+  const { key, id, version, payload, attempts: attempt, crashes, queued_at: queuedAt } = row;
+  return {
+    ...{ kind, key, paper: { id, version }, attempt, crashes, queuedAt, token, until },
+    ...(payload !== null && { payload: JSON.parse(payload) }),
+  };
+}
+
+export type ShelvedRow = VersionId & { readonly inferred: string | null };
+
+export function readShelved({ id, version, inferred }: ShelvedRow): Shelved {
+  return { paper: { id, version }, ...(inferred !== null && { inferred: JSON.parse(inferred) }) };
+}
+
+export type VictimRow = VersionId & { readonly buildId: string; readonly bytes: number };
+
+/** The first that hold so many bytes together. A list is asked for only where those before it do not suffice. */
+export async function pickVictims(
+  lists: readonly (() => Promise<readonly VictimRow[]>)[],
+  bytesWanted: number,
+): Promise<Victim[]> {
+  const found: Victim[] = [];
+  let sum = 0;
+  const suffices = () => sum >= bytesWanted || found.length === victimsAtOnce;
+  for (const list of lists) {
+    if (suffices()) break;
+    for (const { id, version, buildId, bytes } of await list()) {
+      if (suffices()) break;
+      found.push({ paper: { id, version }, buildId, bytes });
+      sum += bytes;
+    }
+  }
+  return found;
+}
+
+/** The tables of rows that end, with the column of their end. */
+export const endingTables = [
+  ['failures', 'until'],
+  ['leases', 'until'],
+  ['hosts', 'next_at'],
+  ['pauses', 'until'],
+  ['budgets', 'until'],
+  ['awaited', 'until'],
+] as const;
 
 /** A running total. */
 export interface TotalRow {

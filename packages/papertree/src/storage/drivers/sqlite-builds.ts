@@ -9,8 +9,8 @@ import {
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
-import { later, type NewBuild, type VersionId, type Victim } from '../ledger-facts.ts';
-import { type AssetRow, readAsset } from './sql-rows.ts';
+import { later, type NewBuild } from '../ledger-facts.ts';
+import { type AssetRow, pickVictims, readAsset, readShelved, type ShelvedRow, type VictimRow } from './sql-rows.ts';
 import type { Database, Statement } from './sqlite-database.ts';
 import type { Queue } from './sqlite-jobs.ts';
 import { createRemoval, type Removal } from './sqlite-papers.ts';
@@ -47,20 +47,18 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
   const outdateBuild = prepare(
     'UPDATE builds SET format = 0 WHERE id = ? AND version = ? AND build_id = ? AND format > 0',
   );
-  const listShelved = prepare<VersionId & { inferred: string | null }>(`
+  const listShelved = prepare<ShelvedRow>(`
     SELECT builds.id, builds.version, versions.inferred
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
   // A build from the future was made before the clock was put back.
   const [listOlder, listJustShelved] = ['NOT', ''].map((not) =>
-    prepare<VersionId & { buildId: string; bytes: number }>(`
+    prepare<VictimRow>(`
       SELECT ${victimColumns} FROM builds WHERE ${not} (built_at > ? AND built_at <= ?)
       ORDER BY used_at, id, version LIMIT ${victimsAtOnce}`),
   );
-  const weigh = prepare<VersionId & { buildId: string; bytes: number }>(
-    `SELECT ${victimColumns} FROM builds WHERE id = ? AND version = ? AND build_id = ?`,
-  );
+  const weigh = prepare<VictimRow>(`SELECT ${victimColumns} FROM builds WHERE id = ? AND version = ? AND build_id = ?`);
   const listDue = prepare<{ key: string }>('SELECT key FROM objects WHERE due_at <= ? ORDER BY due_at, key LIMIT ?');
   const deleteObject = prepare('DELETE FROM objects WHERE key = ? AND due_at IS NOT NULL');
   const listUnknown = prepare<{ key: string }>(
@@ -113,10 +111,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
       });
     },
     shelved: async (after = { id: '', version: 0 }, limit = shelvedAtOnce) =>
-      listShelved.all(after.id, after.version, limit).map(({ id, version, inferred }) => ({
-        paper: { id, version },
-        ...(inferred !== null && { inferred: JSON.parse(inferred) }),
-      })),
+      listShelved.all(after.id, after.version, limit).map(readShelved),
     markUsed: async (papers) => {
       if (papers.length === 0) return;
       write((now) => {
@@ -125,19 +120,9 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     },
 
     victims: async (bytesWanted) => {
-      if (bytesWanted <= 0) return [];
-      const found: Victim[] = [];
-      let sum = 0;
       const now = database.now();
-      for (const list of [listOlder, listJustShelved]) {
-        if (sum >= bytesWanted || found.length === victimsAtOnce) break;
-        for (const { id, version, buildId, bytes } of list?.all(now - justShelvedMs, now) ?? []) {
-          if (sum >= bytesWanted || found.length === victimsAtOnce) break;
-          found.push({ paper: { id, version }, buildId, bytes });
-          sum += bytes;
-        }
-      }
-      return found;
+      const lists = [listOlder, listJustShelved].map((list) => async () => list?.all(now - justShelvedMs, now) ?? []);
+      return pickVictims(lists, bytesWanted);
     },
     evict: async (victims) => {
       if (victims.length === 0) return 0;

@@ -4,7 +4,7 @@
  */
 import type { Job, JobError, JobVerbs, TakenJob } from '../ledger.ts';
 import { type Inferred, later, type Time, type VersionId } from '../ledger-facts.ts';
-import { type JobRow, readState } from './sql-rows.ts';
+import { type JobRow, readState, readTaken } from './sql-rows.ts';
 import type { Database } from './sqlite-database.ts';
 
 export function jobVerbs(database: Database, queue: Queue): JobVerbs {
@@ -68,10 +68,7 @@ export function jobVerbs(database: Database, queue: Queue): JobVerbs {
         if (!ready) return undefined;
         const [token, until] = [ticket(), later(now, ttlMs)];
         const row = takeJob.get(token, worker, until, ready.position);
-        if (!row) return undefined;
-        const payload = row.payload === null ? {} : { payload: JSON.parse(row.payload) };
-        const { key, id, version, attempts: attempt, crashes, queued_at: queuedAt } = row;
-        return { kind, key, paper: { id, version }, ...payload, attempt, crashes, queuedAt, token, until };
+        return row && readTaken(row, kind, token, until);
       });
     },
     prolong: async ({ kind, key, token }, ttlMs) =>

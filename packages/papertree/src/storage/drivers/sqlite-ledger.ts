@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import type { ShelfOptions } from '../engine-options.ts';
 import { type Ledger, type PaceVerbs, tidiedAtOnce } from '../ledger.ts';
 import { later, type Stats, spanEnd } from '../ledger-facts.ts';
-import { readStats, type TotalRow } from './sql-rows.ts';
+import { endingTables, readStats, type TotalRow } from './sql-rows.ts';
 import { buildVerbs } from './sqlite-builds.ts';
 import { type Database, openDatabase } from './sqlite-database.ts';
 import { createQueue, jobVerbs } from './sqlite-jobs.ts';
@@ -50,14 +50,7 @@ function statsVerb({ prepare }: Database): Ledger['stats'] {
 }
 
 function tidyVerb({ prepare, write }: Database): Ledger['tidy'] {
-  const statements = [
-    ['failures', 'until'],
-    ['leases', 'until'],
-    ['hosts', 'next_at'],
-    ['pauses', 'until'],
-    ['budgets', 'until'],
-    ['awaited', 'until'],
-  ].map(([table, end]) =>
+  const statements = endingTables.map(([table, end]) =>
     prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${end} <= ? LIMIT ?)`),
   );
   return async () =>
