@@ -16,7 +16,7 @@ export interface Shape<T> extends Schema {
 export type TypeOf<S> = S extends Shape<infer T> ? T : never;
 
 /** A field that may be left out. */
-interface Optional<T> {
+export interface Optional<T> {
   readonly optional: Shape<T>;
 }
 export const optional = <T>(shape: Shape<T>): Optional<T> => ({ optional: shape });

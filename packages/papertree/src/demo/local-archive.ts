@@ -22,23 +22,26 @@ export async function startDemo(folder?: string): Promise<Demo> {
   });
 }
 
-/** Answers with `serve`, which tests have go wrong. */
+/** Answers with `serve`, which tests have go wrong; `onUnknown` is told of requests with a method that no parser knows. */
 export async function listen(
   papers: Collection,
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  onUnknown: (method: string, target: string) => void = () => {},
 ): Promise<Demo> {
   const server = http.createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (request, response) => {
     // A client that hung up needs no answer.
     serve(request, response).catch(() => response.destroy());
   });
   // A method that no parser knows is refused like one the archive does not allow.
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    const [, method, target] = /^([^ ]+) ([^ ]+) HTTP/.exec(error.rawPacket?.toString('latin1') ?? '') ?? [];
     if (!socket.writable) return;
-    socket.end(
-      error.code === 'HPE_INVALID_METHOD'
-        ? 'HTTP/1.1 405 METHOD NOT ALLOWED\r\nVary: Cookie\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
-        : 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n',
-    );
+    if (error.code !== 'HPE_INVALID_METHOD' || method === undefined || target === undefined) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    onUnknown(method, target);
+    socket.end('HTTP/1.1 405 METHOD NOT ALLOWED\r\nVary: Cookie\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

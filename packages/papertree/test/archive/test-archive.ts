@@ -61,7 +61,9 @@ export async function startTestArchive(options: TestArchiveOptions = {}): Promis
     await sendBadly(request, response, answerOdd(received) ?? answer(received, papers), fault ?? { path: '' });
   };
 
-  return { ...(await listen(papers, serve)), requests, fault: faults.add };
+  const refused = (method: string, target: string) =>
+    requests.push({ method, target, headers: [], body: Buffer.alloc(0), status: 405, state: 'done' });
+  return { ...(await listen(papers, serve, refused)), requests, fault: faults.add };
 }
 
 function license({ find, papers }: Collection, licenses: ReadonlyMap<string, string>): Collection {
