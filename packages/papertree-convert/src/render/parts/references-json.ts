@@ -1,18 +1,18 @@
 /** references.json: every work cited, with the sections that cite it, and the sentences. */
-import { extended, list, named, object, type TypeOf, texts } from '../../shapes.ts';
-import type { Content, Node } from '../../tree/nodes.ts';
+import { extended, list, named, type ObjectOf, object, type Shape, type TypeOf, texts } from '../../shapes.ts';
+import type { Content, Node, Reference } from '../../tree/nodes.ts';
 import { nodeShapes } from '../../tree/schema.ts';
 import { visit } from '../../tree/visit.ts';
 import { type PaperDetails, paperFields } from '../details.ts';
 import { type CitingLine, citationContext, citationContexts, citingLines } from './citation-contexts.ts';
 
-const referenceEntry = named(
-  'ReferenceEntry',
-  extended(nodeShapes.Reference, {
-    citedIn: texts('The sections that cite it.'),
-    contexts: list(citationContext, 'Every citation of it, in reading order.'),
-  }),
-);
+const citing = {
+  citedIn: texts('The sections that cite it.'),
+  contexts: list(citationContext, 'Every citation of it, in reading order.'),
+};
+// An interface, so that declarations name it and do not write out the tree below it.
+interface ReferenceEntry extends Reference, ObjectOf<typeof citing> {}
+const referenceEntry: Shape<ReferenceEntry> = named('ReferenceEntry', extended(nodeShapes.Reference, citing));
 
 export const referencesShape = named(
   'References',
