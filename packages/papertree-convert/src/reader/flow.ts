@@ -1,4 +1,5 @@
 /** The running text under construction: inlines gather in a line, lines and displays stack as blocks. */
+import { compose } from '../letters.ts';
 import type { Block, Inline, Nodes } from '../tree/nodes.ts';
 import * as codes from './character-codes.ts';
 import { type Child, descendant, type Element } from './element.ts';
@@ -41,7 +42,7 @@ const rare = /[\u0300-\u036f\u00ad]/;
 export function tidy(text: string): string {
   if (!untidy.test(text)) return text;
   const spaced = text.replace(whiteSpace, ' ');
-  return rare.test(spaced) ? spaced.replaceAll('\u00ad', '').normalize('NFC') : spaced;
+  return rare.test(spaced) ? compose(spaced.replaceAll('\u00ad', '')) : spaced;
 }
 
 export function addText(flow: Flow, raw: string): void {

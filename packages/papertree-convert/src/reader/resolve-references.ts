@@ -1,5 +1,6 @@
 /** References: points each one at the node it means, once all nodes are known, and gives works cited the marks that the text prints. */
 
+import { withoutAccents } from '../letters.ts';
 import type { Content, Inline, Node, Reference } from '../tree/nodes.ts';
 import { jsonSize } from '../tree/schema.ts';
 import type { Tally } from '../tree/stats.ts';
@@ -173,8 +174,5 @@ const common = new Set(['et', 'al', 'and', 'others', 'the']);
 
 /** Words without case and accents, and with the digits and letters that other forms stand for. */
 function fold(words: string): string {
-  const plain = isAscii.test(words) ? words : words.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return plain.toLowerCase();
+  return withoutAccents(words).toLowerCase();
 }
-
-const isAscii = /^[ -~]*$/;

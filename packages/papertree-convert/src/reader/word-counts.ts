@@ -1,4 +1,5 @@
 /** Counts of words by a hash of their letters: what a page has of them goes in, what the tree has goes out again. */
+import { compose, composeFirst } from '../letters.ts';
 
 /** Words of two letters and more, numbers of three digits: shorter ones are labels too often to be missed. */
 const shortest = 2;
@@ -131,11 +132,10 @@ function countUnits(count: Count, text: string): void {
       if (code === softHyphen) continue;
       if (isAccent(code)) {
         // The reader makes one letter of a letter and its accents.
+        const from = i;
+        while (isIgnored(text.charCodeAt(i + 1))) i++;
         if (length === 0 || at < 0) continue;
-        const composed = text
-          .slice(at, i + 1)
-          .normalize('NFC')
-          .charCodeAt(0);
+        const composed = composeFirst(text.charAt(at) + text.slice(from, i + 1).replaceAll('\u00ad', ''));
         hash = (Math.imul(before, 31) + (composed < 128 ? lower[composed]! : composed)) | 0;
         continue;
       }
@@ -218,7 +218,7 @@ const isIgnored = (code: number) => code === softHyphen || isAccent(code);
 
 /** With the letters and accents that the counts have: most texts have none that change. */
 const composedOf = (text: string) =>
-  /\u00ad|[\u0300-\u036f]/.test(text) ? text.normalize('NFC').replace(/\u00ad|[\u0300-\u036f]/g, '') : text;
+  /\u00ad|[\u0300-\u036f]/.test(text) ? compose(text).replace(/\u00ad|[\u0300-\u036f]/g, '') : text;
 
 function isPartOfWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);

@@ -1,4 +1,5 @@
 /** Finds a part of a paper by any name it goes by: its id, the alias made of its title, its printed number. */
+import { withoutAccents } from '../letters.ts';
 import type { Content, Section } from './nodes.ts';
 import { plainText } from './words.ts';
 
@@ -30,9 +31,7 @@ const trim = (words: string) =>
     .replace(/-+$/, '');
 
 function fold(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return withoutAccents(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-');
 }

@@ -258,6 +258,10 @@ export const known: readonly HostilePage[] = [
         ),
       ),
   },
+  ...['\u0301', '\u0301\u0323', '\u05b4\u05bc'].map((marks) => ({
+    name: `accents ${escape(marks)} on one letter`,
+    write: (count: number) => article(`<p class="ltx_p">a\u0302${marks.repeat(count * 20)}</p>`),
+  })),
   {
     name: 'more arguments than a call may have',
     write: (count) => article(`<ul><div>${'<p>x'.repeat(count * 20)}</div></ul>`),

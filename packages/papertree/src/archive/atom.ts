@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
+import { withoutAccents } from 'papertree-convert/letters';
 import {
   assumedLicense,
   formatId,
@@ -124,10 +125,8 @@ function readTitles(xml: string, words: string): TitledPaper[] {
 
 /** The words of a title alone: no case, accents, TeX or punctuation. */
 export function foldTitle(title: string): string {
-  return title
-    .replace(/\\[a-z]+\b/gi, ' ')
-    .normalize('NFKD')
-    .replace(/[\p{M}${}\\]/gu, '')
+  return withoutAccents(title.replace(/\\[a-z]+\b/gi, ' '))
+    .replace(/[${}\\]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

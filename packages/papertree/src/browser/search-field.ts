@@ -136,9 +136,11 @@ function readText(article: HTMLElement): SearchText {
 
 /** Case, accents, ligatures, quotes, dashes and white space make no difference. */
 function fold(text: string): string {
+  // Marks go first: to order many on one letter takes the square of their number.
   return text
-    .normalize('NFKD')
     .replace(/\p{M}|\u00ad/gu, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[‘’‚′]/g, "'")
     .replace(/[“”„″]/g, '"')

@@ -1,5 +1,6 @@
 /** Decides whether a page that the archive gave is the page of a paper, or something else that was sent with status 200. */
 
+import { withoutAccents } from 'papertree-convert/letters';
 import { formatId, type Metadata, parseId } from 'papertree-convert/paper';
 import { Outage } from '../archive/index.ts';
 import type { VersionId } from '../storage/index.ts';
@@ -137,9 +138,7 @@ function namesAuthor(text: string, authors: string): boolean {
 
 /** Small letters and digits of ASCII, a space between words: what survives a page in whatever charset. */
 function wordsOf(html: string): string {
-  return plain(html)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return withoutAccents(plain(html))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();

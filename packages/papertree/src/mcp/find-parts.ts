@@ -3,6 +3,7 @@
  * tool.
  */
 import { Problem } from 'papertree-convert/errors';
+import { withoutAccents } from 'papertree-convert/letters';
 import type { SimilarName } from 'papertree-convert/tree';
 import {
   type FloatFacts,
@@ -153,10 +154,5 @@ export function hasWords(text: string, query: string | undefined): boolean {
 }
 
 function foldWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withoutAccents(text).toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 /** A paper of the archive as a work to cite: BibTeX and CSL-JSON from the archive's record, and its publication where the record is plain. */
+import { withoutAccents } from '../../letters.ts';
 import { escapeText, escapeTitle, monthName, verbatim, writeEntry, writeNames } from './bibtex.ts';
 import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './name-parts.ts';
@@ -113,9 +114,7 @@ function keyOf({ id, title }: PaperToCite, [first]: readonly PersonName[], year:
 
 /** Small letters and digits of ASCII, word by word. */
 const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/ø/g, 'o')

@@ -1,0 +1,27 @@
+/** Letters and their accents: composed into one character, or without accents; in steps in proportion to the text. */
+
+/**
+ * Unicode's limit of marks on one letter (UAX 15, stream-safe text), with its joiner behind them: to order more marks by
+ * their places around a letter takes the square of their number.
+ */
+const tooManyMarks = /\p{M}{31,}/gu;
+const upToLimit = /\p{M}{1,30}/gu;
+const joiner = '\u034f';
+
+/** In normal form C. */
+export function compose(text: string): string {
+  const limited = text.replace(tooManyMarks, (marks) => (marks.match(upToLimit) ?? []).join(joiner));
+  return limited.normalize('NFC');
+}
+
+/** Of a letter and the marks behind it, the first that is composed of them; no more marks count. */
+export const composeFirst = (letterAndMarks: string): number =>
+  letterAndMarks.slice(0, 31).normalize('NFC').charCodeAt(0);
+
+const marks = /\p{M}+/gu;
+
+/** Without accents, and with compatible characters exchanged (`ﬁ` is `fi`, `²` is `2`): normal form KD without its marks. */
+export const withoutAccents = (text: string): string =>
+  isAscii.test(text) ? text : text.replace(marks, '').normalize('NFKD').replace(marks, '');
+
+const isAscii = /^[ -~]*$/;
