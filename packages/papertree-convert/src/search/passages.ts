@@ -3,7 +3,7 @@ import { object, type TypeOf, text } from '../shapes.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { printedName } from '../tree/printed-names.ts';
-import { listsIn, visit } from '../tree/visit.ts';
+import { followNotes, listsIn, visit } from '../tree/visit.ts';
 import { plainText } from '../tree/words.ts';
 import { dropHidden } from './hidden-characters.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
@@ -60,6 +60,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   const mentions = new Map<string, Mention[]>();
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
+  const following = followNotes();
 
   /** `lead` is the number or label that is printed before the words. */
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
@@ -68,7 +69,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     let at = lead === '' ? 0 : lead.length + 1;
     for (const word of words) {
       for (const pointer of pointersIn(word)) {
-        if (pointer.type === 'footnoteRef') putNote(notes.get(pointer.target), context);
+        if (pointer.type === 'footnoteRef') following.enter(() => putNote(notes.get(pointer.target), context));
         else if (pointer.target !== undefined && text !== '')
           mention(pointer.target, { anchor: context.section, text, at });
       }
@@ -125,9 +126,11 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   put(content.subtitle ?? [], titlePage);
   for (const line of titlePageLines(content)) putWords(line, titlePage);
   for (const section of sectionsOf(content)) putSection(section);
+  following.rest();
   const last = passages.at(-1)?.anchor ?? '';
   // Footnotes without a call come last.
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
+  following.rest();
   for (const { id, mark = '', number, content: entry } of content.bibliography) {
     const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
     put(entry, { section: '', kind: 'reference', anchor: id }, lead.join(' '));

@@ -120,3 +120,29 @@ export function visitContent(
     descend(note, footnotePath, enter);
   }
 }
+
+/** Footnotes whose calls are followed within one another before the rest waits for its turn: a page may chain thousands. */
+const deepestCall = 50;
+
+export interface FollowedNotes {
+  /** Reads a note where it is called, or leaves it for later. */
+  enter(read: () => void): void;
+  /** Reads those that were left. */
+  rest(): void;
+}
+
+export function followNotes(): FollowedNotes {
+  const later: (() => void)[] = [];
+  let depth = 0;
+  return {
+    enter(read) {
+      if (depth >= deepestCall) return void later.push(read);
+      depth++;
+      read();
+      depth--;
+    },
+    rest() {
+      for (let next = later.pop(); next; next = later.pop()) next();
+    },
+  };
+}

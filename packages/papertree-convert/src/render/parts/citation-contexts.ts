@@ -4,7 +4,7 @@ import { named, object, type TypeOf, text, texts } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
 import type { Content, Inline, Node } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
-import { enterLists } from '../../tree/visit.ts';
+import { enterLists, followNotes } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
 
 export const citationContext = named(
@@ -13,12 +13,12 @@ export const citationContext = named(
     anchor: text('The anchor of the innermost block that holds it.'),
     section: text('The anchor of its section; of a footnote, the one that calls it first.'),
     sentence: text('The sentence; empty beyond some megabytes of them.'),
-    group: texts('The anchors of the works cited at once there, as in “[3–5]”: all three of them.'),
+    group: texts('The anchors of the works cited at once there, as in “[3–5]”: all three of them; it alone where a page cites too many.'),
   }),
 );
 export type CitationContext = TypeOf<typeof citationContext>;
 
-/** Characters of sentences that are kept: a page may cite a thousand works in one. */
+/** Characters of sentences and ids of works that are kept: a page may cite a thousand works in one. */
 const mostCharacters = 4_000_000;
 
 /** Offsets in the text of a line. */
@@ -42,6 +42,7 @@ export function citationContexts(
   const contexts = new Map<string, CitationContext[]>(content.bibliography.map(({ id }) => [id, []]));
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
+  const following = followNotes();
   let left = mostCharacters;
   if (order.size === 0) return contexts;
 
@@ -52,13 +53,15 @@ export function citationContexts(
       for (const { at, works } of joinRanges(citations, text)) {
         const sentence = left > 0 ? sentenceAt(text, at) : '';
         const group = expandRanges(works, text, content, order);
+        const idsLength = group.reduce((sum, id) => sum + id.length + 3, 0);
         for (const work of group) {
-          left -= sentence.length;
-          contexts.get(work)?.push({ anchor, section, sentence, group });
+          const isWhole = left > 0;
+          left -= sentence.length + idsLength;
+          contexts.get(work)?.push({ anchor, section, sentence, group: isWhole ? group : [work] });
         }
       }
     }
-    for (const id of calls) readNote(id, section);
+    for (const id of calls) following.enter(() => readNote(id, section));
   }
 
   function readNote(id: string, section: string): void {
@@ -72,7 +75,9 @@ export function citationContexts(
   }
 
   for (const [section, found] of lines) for (const { line, anchor } of found) readLine(line, anchor, section);
+  following.rest();
   for (const { id } of content.footnotes) readNote(id, '');
+  following.rest();
   return contexts;
 }
 
