@@ -1,5 +1,7 @@
 /** The grid of a table: what stands in each row and column, once the cells that span are laid out, and which rows are its head. */
 import type { Cell } from '../tree/nodes.ts';
+import { jsonSize } from '../tree/schema.ts';
+import { visit } from '../tree/visit.ts';
 
 /** A cell where it begins; elsewhere the side on which the cell lies that covers the slot. */
 export type Slot = Cell | 'left' | 'above';
@@ -53,18 +55,48 @@ export function placeOf(
 
 const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;
 
-/** Whether the grid would be far larger than the table: a page may say that every cell spans a thousand rows. */
+/**
+ * Whether the grid would be far larger than the table, in slots or in words that are repeated in them: a page may say
+ * that every cell spans a thousand rows. Then the cells of each row stand one after another.
+ */
 function isExcessive(rows: readonly (readonly Cell[])[]): boolean {
   let cells = 0;
   let covered = 0;
+  let repeated = 0;
   for (const row of rows) {
-    for (const { colspan, rowspan } of row) {
+    for (const cell of row) {
+      const slots = cell.colspan * Math.min(cell.rowspan, rows.length);
       cells++;
-      covered += colspan * Math.min(rowspan, rows.length);
+      covered += slots;
+      if (slots > 1) repeated += (slots - 1) * sizeOf(cell);
     }
   }
-  return covered > 1000 + 20 * cells;
+  if (isMostlyBlank(covered, cells)) return true;
+  return repeated > 100_000 && repeated > mostSlots * rows.flat().reduce((sum, cell) => sum + sizeOf(cell), 0);
 }
+
+function sizeOf(cell: Cell): number {
+  let size = 0;
+  visit(cell, (node) => {
+    size += jsonSize(node);
+  });
+  return size;
+}
+
+/** Slots of a grid for each cell: no table of the corpus has four. */
+const mostSlots = 8;
+
+const isMostlyBlank = (slots: number, cells: number) => slots > 100 + mostSlots * cells;
+
+/** Whether rows are so uneven that blanks would be most of the table, were all as wide as the widest: then they stay as long as they are. */
+export const isUneven = (grid: Grid): boolean =>
+  isMostlyBlank(
+    widthOf(grid) * grid.length,
+    grid.reduce((slots, row) => slots + row.length, 0),
+  );
+
+/** The length of the longest row. */
+export const widthOf = (grid: Grid): number => grid.reduce((widest, row) => Math.max(widest, row.length), 0);
 
 /** The rows of labels: those that are marked; where none is, the first row if its cells span, and what they reach. */
 export function headRows(grid: Grid): number {

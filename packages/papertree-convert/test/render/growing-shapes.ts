@@ -1,7 +1,17 @@
 /** Trees that once took n² steps to render, and a thread that renders them: what takes too long can be ended there. */
 import { parentPort } from 'node:worker_threads';
 import { renderHtml } from '../../src/render/html/article.ts';
-import { figures, outline, references, renderMarkdown, renderText } from '../../src/render/index.ts';
+import {
+  allTables,
+  figures,
+  outline,
+  paperData,
+  references,
+  renderMarkdown,
+  renderTable,
+  renderText,
+} from '../../src/render/index.ts';
+import { collectPassages, makeSearchIndex, search } from '../../src/search/index.ts';
 import type { Block, Content, Inline } from '../../src/tree/nodes.ts';
 import { br, call, cell, cite, code, em, note, p, paper, ref, section, strong, table, tex, words } from './build.ts';
 
@@ -53,6 +63,17 @@ export const shapes: Readonly<Record<string, (n: number) => Content>> = {
       footnotes: [note('f', '1', p(times(n, (i) => ref(`b${i}`, '1'))))],
       bibliography: times(n, (i) => ({ id: `b${i}`, number: '', text: 'x', content: words('x') })),
     }),
+  'works cited at once': (n) =>
+    paper({
+      body: sections(1, cite(...times(n / 20, (i) => ref(`b${i}`, '1')))),
+      bibliography: times(n / 20, (i) => ({ id: `b${i}`, number: '', text: 'x', content: words('x') })),
+    }),
+  'footnotes that cite and call the next': (n) =>
+    paper({
+      body: sections(1, call('f0')),
+      footnotes: times(n / 10, (i) => note(`f${i}`, '*', p([ref('b', '1'), call(`f${i + 1}`)]))),
+      bibliography: [{ id: 'b', number: '', text: 'x', content: words('x') }],
+    }),
   'footnotes that call the next': (n) =>
     paper({
       body: sections(n / 100, call('f0')),
@@ -63,6 +84,17 @@ export const shapes: Readonly<Record<string, (n: number) => Content>> = {
       table(
         times(n, () => ({ ...cell(p('x')), rowspan: 2 })),
         times(n, () => ({ ...cell(), colspan: 3 })),
+      ),
+    ),
+  'a table of one long row among many short ones': (n) =>
+    body(table(...times(n / 50, (i) => (i === 7 ? times(n / 5, () => cell(p('x'))) : [cell(p('y'))])))),
+  'tables of one cell that spans': (n) =>
+    body(...times(n / 100, (i) => ({ ...table([{ ...cell(p('x')), colspan: 1000, rowspan: 1000 }]), id: `T${i}` }))),
+  'a long cell that spans, among many': (n) =>
+    body(
+      table(
+        [{ ...cell(p('x'.repeat(n))), colspan: 100, rowspan: 20 }],
+        ...times(n / 100, () => [cell(p('y')), cell(p('z'))]),
       ),
     ),
   'a table with one long row': (n) =>
@@ -96,11 +128,14 @@ function render(content: Content): Rendered {
     JSON.stringify(references(content, names)),
     JSON.stringify(figures(content, names)),
     renderHtml(content).article,
+    ...Object.values(paperData).map((list) => JSON.stringify(list(content))),
+    ...allTables(content).map((each) => renderTable(each, 'csv', content, {})),
+    JSON.stringify(search(makeSearchIndex(collectPassages(content, new Set())), 'words of a question', 20)),
   ];
   return { length: Math.max(...formats.map(({ length }) => length)), size: sizeOf(content) };
 }
 
 parentPort?.on('message', (name: string) => {
   const make = shapes[name];
-  if (make) parentPort?.postMessage(render(make(100_000)));
+  if (make) parentPort?.postMessage(render(make(50_000)));
 });

@@ -3,7 +3,7 @@ import { count, list, named, type ObjectOf, object, optional, type TypeOf, text,
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import { partFields } from '../details.ts';
-import { type Grid, headRows, layOut, placeOf } from '../grid.ts';
+import { type Grid, headRows, isUneven, layOut, placeOf, widthOf } from '../grid.ts';
 import { plainDialect, textOfBlocks } from '../text.ts';
 import { numberFields, readNumber, readUnit } from './numbers.ts';
 
@@ -35,7 +35,10 @@ export const tableFields = {
   caption: partFields.caption,
   columns: list(column, 'A column for each of the grid.'),
   headRows: count('How many rows stand above the records.'),
-  records: list(list(cellData, 'A cell for each column.'), 'The rows below the head.'),
+  records: list(
+    list(cellData, 'A cell for each column; where the rows are so uneven that most would be blank, only those that there are.'),
+    'The rows below the head.',
+  ),
 };
 export type TableData = ObjectOf<typeof tableFields>;
 
@@ -43,13 +46,17 @@ export type TableData = ObjectOf<typeof tableFields>;
 export interface TableGrid {
   readonly grid: Grid;
   readonly width: number;
+  /** The number of slots of each row: the width, but where rows are too uneven for that. */
+  readonly lengths: readonly number[];
   /** The number of rows that are the head. */
   readonly head: number;
 }
 
 export function gridOf({ rows }: Table): TableGrid {
   const grid = layOut(rows);
-  return { grid, width: grid.reduce((widest, row) => Math.max(widest, row.length), 0), head: headRows(grid) };
+  const width = widthOf(grid);
+  const uneven = isUneven(grid);
+  return { grid, width, lengths: grid.map((row) => (uneven ? row.length : width)), head: headRows(grid) };
 }
 
 /** `S2.T1~r2c3` is the cell in the second row and third column of the grid of a table. */
@@ -74,7 +81,7 @@ export function columnNames({ grid, width, head }: TableGrid, textOf: (cell: Cel
 
 export function tableData(table: Table): TableData {
   const laid = gridOf(table);
-  const { grid, width, head } = laid;
+  const { grid, lengths, head } = laid;
   const plain = plainCells();
   const latex = latexCells();
   const words = new Map<Cell, string>();
@@ -120,7 +127,7 @@ export function tableData(table: Table): TableData {
     caption: plainText(caption).trim(),
     columns,
     headRows: head,
-    records: grid.slice(head).map((_, i) => Array.from({ length: width }, (_, column) => cellAt(head + i, column))),
+    records: lengths.slice(head).map((length, i) => Array.from({ length }, (_, column) => cellAt(head + i, column))),
   };
 }
 

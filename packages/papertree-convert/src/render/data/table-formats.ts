@@ -53,14 +53,14 @@ export function allTables(content: Content): Table[] {
   return floatsOf(content).tables.filter(hasRows);
 }
 
-/** A table as CSV (RFC 4180): every row as wide as the widest, the header rows as printed or joined into one. */
+/** A table as CSV (RFC 4180): every row as wide as the widest, unless most would be blank; the header rows as printed or joined into one. */
 export function renderCsv(table: Table, chosen: Chosen = {}): string {
   const laid = gridOf(table);
-  const { grid, width, head } = laid;
+  const { grid, lengths, head } = laid;
   const text = (chosen.math === 'latex' ? latexCells : plainCells)();
   const textOf = ({ children }: Cell) => text(children);
-  const rows = grid.map((_, row) =>
-    Array.from({ length: width }, (_, column) => {
+  const rows = lengths.map((length, row) =>
+    Array.from({ length }, (_, column) => {
       const place = placeOf(grid, row, column);
       if (place === undefined) return '';
       const isStart = place.row === row && place.column === column;

@@ -2,7 +2,7 @@
 import type { Cell, Inline, Node } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import { captionOf } from '../floats.ts';
-import { type Grid, isCell, type Slot } from '../grid.ts';
+import { type Grid, isCell, isUneven, type Slot, widthOf } from '../grid.ts';
 import { place, readDollarMath, text, type Writer } from '../writer.ts';
 import { writeLine } from './inlines.ts';
 import { cellBreak } from './line.ts';
@@ -15,12 +15,12 @@ const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as co
  * Short rows are filled up with empty cells, unless these would be most of the table.
  */
 export function writePipeTable(grid: Grid, writer: Writer): string {
-  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
-  const isRagged = width * grid.length > 1000 + 4 * grid.reduce((sum, row) => sum + row.length, 0);
+  const width = widthOf(grid);
+  const uneven = isUneven(grid);
   const isHeaded = grid[0]?.some((slot) => isCell(slot) && slot.header) === true;
   const lines = [...(isHeaded ? [] : [writeRow([], width, writer)])];
   // Parsers fill up a short row below the header themselves.
-  for (const row of grid) lines.push(writeRow(row, isRagged && lines.length > 0 ? row.length : width, writer));
+  for (const row of grid) lines.push(writeRow(row, uneven && lines.length > 0 ? row.length : width, writer));
   lines.splice(1, 0, writeDelimiters(grid, width));
   return lines.join('\n');
 }

@@ -175,7 +175,7 @@ export const dataRoutes = {
     handle: answerWith(tableCsv),
     cache: 'version',
     fileName: '{idv}-{anchor}.csv',
-    summary: 'One table as CSV (RFC 4180), every row as wide as the widest.',
+    summary: 'One table as CSV (RFC 4180), every row as wide as the widest, unless most of it would be blank.',
     notes: [tableNames],
     example: '/2401.00001/tables/T1.csv',
     type: csvType,
