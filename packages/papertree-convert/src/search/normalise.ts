@@ -16,11 +16,14 @@ const kept = /[\p{L}\p{N}\p{Sm}\p{Sc}]|\u0338/u;
  * and of money, a point or comma within a number, a minus or hyphen before one.
  */
 export function normalise(text: string): Normalised {
-  const codes: number[] = [];
-  const at: number[] = [];
+  // Typed, and for all of the text at once: of a long paper, lists of numbers would be most of the work.
+  let codes = new Uint16Array(text.length);
+  let at = new Int32Array(text.length);
+  let length = 0;
   const put = (code: number, from: number) => {
-    codes.push(code);
-    at.push(from);
+    if (length === codes.length) [codes, at] = [longer(codes), longer(at)];
+    codes[length] = code;
+    at[length++] = from;
   };
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -39,15 +42,22 @@ export function normalise(text: string): Normalised {
       i += character.length - 1;
     }
   }
-  return { text: textOf(codes), at: Int32Array.from(at) };
+  return { text: textOf(codes.subarray(0, length)), at: at.slice(0, length) };
 }
 
 const hyphen = 45;
 
+/** Some characters become several letters. */
+function longer<A extends Uint16Array | Int32Array>(array: A): A {
+  const copy = new (array.constructor as new (length: number) => A)(2 * array.length + 64);
+  copy.set(array);
+  return copy;
+}
+
 /** In pieces: the number of arguments of one call is limited. */
-function textOf(codes: readonly number[]): string {
+function textOf(codes: Uint16Array): string {
   let out = '';
-  for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.slice(i, i + 8192));
+  for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.subarray(i, i + 8192));
   return out;
 }
 

@@ -111,10 +111,10 @@ export function openView(paper: ReadablePaper, context: ViewContext): PaperView 
       return other && { ...other, idv: formatId(other.paper), ask: asking(other, threads) };
     },
     trace(before) {
-      const key = `${before.build.buildId} to ${build.buildId}`;
+      const key = keyOf(before, paper);
       const known = traces.get(key);
       if (known) return known;
-      const made = contentsOf(before, paper).then(threads.trace);
+      const made = threads.trace(key, () => contentsOf(before, paper));
       traces.set(key, made);
       made.catch(() => traces.delete(key));
       return made;
@@ -135,6 +135,10 @@ function asking(paper: ShelvedPaper, threads: PaperThreads): PaperView['ask'] {
   };
   return (name, ...given) => threads.ask({ key: paper.build.buildId, load }, name, ...given);
 }
+
+/** Names two builds, one before the other. */
+export const keyOf = (before: Pick<ReadablePaper, 'build'>, after: Pick<ReadablePaper, 'build'>) =>
+  `${before.build.buildId} to ${after.build.buildId}`;
 
 /** The trees of two versions, as copies that a thread may take away. */
 export async function contentsOf(before: Pick<ReadablePaper, 'read'>, after: Pick<ReadablePaper, 'read'>) {

@@ -1,18 +1,11 @@
 /** Versions of a paper beside one another: what changed since an older one, and where anchors of former pages lead. */
 import { Problem } from 'papertree-convert/errors';
-import {
-  type Comparison,
-  comparisonFields,
-  paperFields,
-  partFields,
-  traceReasons,
-  writeComparison,
-} from 'papertree-convert/render';
+import { comparisonFields, paperFields, partFields, traceReasons } from 'papertree-convert/render';
 import { choice, list, moment, named, object, optional, type TypeOf, text, yes } from 'papertree-convert/shapes';
 import { type FormerAnchors, pageChanges } from '../library/index.ts';
 import { type Asked, type Operation, type Outcome, ofPaper, type Source } from './answer.ts';
 import { namesOf } from './facts.ts';
-import { contentsOf, type PaperView } from './paper-view.ts';
+import { contentsOf, keyOf, type PaperView } from './paper-view.ts';
 
 export const differenceShape = named(
   'Difference',
@@ -24,23 +17,23 @@ export const differenceShape = named(
 );
 
 /** `part` names the older version, as `v1`. */
-export const diff = comparing((found, from, to) => {
-  const answer: TypeOf<typeof differenceShape> = { ...namesOf(to), from: from.idv, ...found };
-  return JSON.stringify(answer);
+export const diff = comparing(async (from, to, { threads }) => {
+  const found = await threads.compare(`${keyOf(from, to)} as JSON`, () => contentsOf(from, to));
+  return `${JSON.stringify({ ...namesOf(to), from: from.idv }).slice(0, -1)},${found.slice(1)}`;
 });
 
-export const diffMarkdown = comparing((found, from, to) => writeComparison(found, from.idv, to.idv));
+export const diffMarkdown = comparing((from, to, { threads }) => {
+  const markdown = { from: from.idv, to: to.idv };
+  return threads.compare(`${keyOf(from, to)} as Markdown`, async () => ({ ...(await contentsOf(from, to)), markdown }));
+});
 
-function comparing(write: (found: Comparison, from: PaperView, to: PaperView) => string): Operation {
+function comparing(compare: (from: PaperView, to: PaperView, source: Source) => Promise<string>): Operation {
   return async (asked, source) => {
     const version = Number(/^v([1-9][0-9]{0,3})$/.exec(asked.part)?.[1]);
     if (Number.isNaN(version)) throw noVersion(asked.part);
     const old = await opened({ ...asked, paper: { id: asked.paper.id, version } }, source);
     if ('state' in old) return old;
-    return ofPaper(async (paper) => write(await source.threads.compare(await contentsOf(old, paper)), old, paper))(
-      asked,
-      source,
-    );
+    return ofPaper((paper) => compare(old, paper, source))(asked, source);
   };
 }
 

@@ -1,12 +1,5 @@
 /** Works to cite: those that a paper cites, and the paper itself, from the archive's record, which builds nothing. */
-import {
-  type PaperToCite,
-  paperBibtex,
-  paperCsl,
-  type References,
-  renderBibtex,
-  renderCsl,
-} from 'papertree-convert/render';
+import { type PaperToCite, paperBibtex, paperCsl, type References } from 'papertree-convert/render';
 import { type KnownPaper, warningsOfRecord } from '../library/index.ts';
 import { contentOf, type Operation, ofPaper } from './answer.ts';
 import { paperFacts, type Site } from './facts.ts';
@@ -21,10 +14,10 @@ export const worksCited = (paper: PaperView): Promise<References['references']> 
 export const references = ofPaper((paper) => paper.read('references'));
 
 /** The works cited as BibTeX. */
-export const bibtex = ofPaper(async (paper) => renderBibtex(await worksCited(paper)));
+export const bibtex = ofPaper((paper) => paper.ask('works', 'bibtex'));
 
 /** The same as CSL-JSON. */
-export const csl = ofPaper(async (paper) => JSON.stringify(renderCsl(await worksCited(paper))));
+export const csl = ofPaper((paper) => paper.ask('works', 'csl'));
 
 /** The paper itself as BibTeX. */
 export const citation = ofRecord(paperBibtex);

@@ -1,13 +1,14 @@
 /** Compares two versions of a paper from their bytes; runs on the worker thread. */
 import {
-  type Comparison,
   compareContents,
   indexAnchors,
   pairUnits,
   type Trace,
   traceAnchors,
+  writeComparison,
 } from 'papertree-convert/render';
 import type { Content } from 'papertree-convert/tree';
+import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { parseJson } from './parsed-paper.ts';
 
 /** The contents of both versions as JSON. */
@@ -16,15 +17,28 @@ export interface Versions {
   readonly after: Uint8Array<ArrayBuffer>;
 }
 
-export function compareVersions({ before, after }: Versions): Comparison {
-  return compareContents(parse(before), parse(after));
+export interface ComparedVersions extends Versions {
+  /** As Markdown with the ids of both versions; else it is JSON. */
+  readonly markdown?: { readonly from: string; readonly to: string };
+}
+
+type Told<T> = Promise<{ readonly answer: T } | Failed>;
+
+export function compareVersions({ before, after, markdown }: ComparedVersions): Told<string> {
+  return toldBack(() => {
+    const found = compareContents(parse(before), parse(after));
+    const answer = markdown ? writeComparison(found, markdown.from, markdown.to) : JSON.stringify(found);
+    return { answer: boundAnswer(answer) };
+  });
 }
 
 /** Places in the other version of the parts that do not stand there under the same anchor. */
-export function traceVersions(versions: Versions): ReadonlyMap<string, Trace> {
-  const [before, after] = [parse(versions.before), parse(versions.after)];
-  const units = pairUnits(before, after);
-  return traceAnchors(before, units, indexAnchors(after, units.now));
+export function traceVersions(versions: Versions): Told<ReadonlyMap<string, Trace>> {
+  return toldBack(() => {
+    const [before, after] = [parse(versions.before), parse(versions.after)];
+    const units = pairUnits(before, after);
+    return { answer: traceAnchors(before, units, indexAnchors(after, units.now)) };
+  });
 }
 
 const parse = (json: Uint8Array<ArrayBuffer>) => parseJson(json) as Content;

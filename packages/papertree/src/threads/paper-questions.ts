@@ -1,6 +1,5 @@
 /** Questions about the tree of a paper, answered on a thread that keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
-import { asProblem, type Code } from 'papertree-convert/errors';
 import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
 import {
   type Chosen,
@@ -13,7 +12,9 @@ import {
   markSections,
   paperData,
   type RenderOptions,
+  renderBibtex,
   renderBlocks,
+  renderCsl,
   renderInner,
   renderMarkdown,
   renderTable,
@@ -24,9 +25,11 @@ import {
 } from 'papertree-convert/render';
 import { renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
 import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
+import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
+import { findWords } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 
@@ -80,6 +83,13 @@ const imageAddress = (address: string) => (address.startsWith('/') ? `${address}
 
 const questions = {
   search: (paper: ParsedPaper, query: string, most: number): SearchResult => search(paper.searchIndex(), query, most),
+  /** The same as JSON, each place beside the words asked for, where most of them agree. */
+  find(paper: ParsedPaper, query: string, most: number): string {
+    return JSON.stringify(findWords(paper.searchIndex(), query, most));
+  },
+  /** The works cited in a format of reference managers. */
+  works: ({ content: { bibliography } }: ParsedPaper, format: 'bibtex' | 'csl'): string =>
+    format === 'bibtex' ? renderBibtex(bibliography) : JSON.stringify(renderCsl(bibliography)),
   /** The places of a quotation, each in its section. */
   quotation: (paper: ParsedPaper, quotation: string, most: number) =>
     search(paper.sectionIndex(), quotation, most).findings,
@@ -200,6 +210,8 @@ function withAddresses(figure: FigureEntry, baseUrl: string): FigureEntry {
   return { ...figure, images, panels: figure.panels.map((panel) => withAddresses(panel, baseUrl)) };
 }
 
+export type { Failed };
+
 type Questions = typeof questions;
 export type QuestionName = keyof Questions;
 export type Given<N extends QuestionName> =
@@ -216,10 +228,7 @@ export interface PaperQuestion<N extends QuestionName = QuestionName> {
   readonly source?: PaperSource;
 }
 
-/** Problems are told, not thrown: an error that leaves a thread loses its code. */
-export type ThreadAnswer<N extends QuestionName> =
-  | { readonly answer: AnswerTo<N> }
-  | { readonly code: Code; readonly reason: string };
+export type ThreadAnswer<N extends QuestionName> = { readonly answer: AnswerTo<N> } | Failed;
 
 /** Bytes of memory per byte of JSON: the tree parsed, with its indexes. */
 const bytesPerByte = 16;
@@ -233,15 +242,12 @@ const cache = new LRUCache<string, ParsedPaper>({ maxSize: cacheBytes });
 export async function answerQuestion<N extends QuestionName>(
   question: PaperQuestion<N>,
 ): Promise<ThreadAnswer<N> | undefined> {
-  try {
+  return toldBack(async () => {
     const paper = cache.get(question.key) ?? keep(question);
     // The compiler does not see that the name, what is given and the answer belong together.
     const answerTo = questions[question.name] as unknown as (...given: [ParsedPaper, ...Given<N>]) => AnswerTo<N>;
-    return paper && { answer: await answerTo(paper, ...question.given) };
-  } catch (thrown) {
-    const { code, reason } = asProblem(thrown);
-    return { code, reason };
-  }
+    return paper && { answer: boundAnswer(await answerTo(paper, ...question.given)) };
+  });
 }
 
 function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {

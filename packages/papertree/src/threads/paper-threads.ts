@@ -1,12 +1,12 @@
 /** The threads that parse papers and answer questions about them, so that the thread that answers requests never does. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
-import type { Comparison, Trace } from 'papertree-convert/render';
+import type { Trace } from 'papertree-convert/render';
 import type { Piscina } from 'piscina';
 import type * as comparing from './compare-versions.ts';
-import type { Versions } from './compare-versions.ts';
+import type { ComparedVersions, Versions } from './compare-versions.ts';
 import type * as asking from './paper-questions.ts';
-import type { AnswerTo, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
+import type { AnswerTo, Failed, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
 import { openThreads, runInPool } from './pool.ts';
 
@@ -19,10 +19,10 @@ export interface AskedPaper {
 
 export interface PaperThreads {
   ask<N extends QuestionName>(paper: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>>;
-  /** Takes both trees along: their bytes are gone from this thread. */
-  compare(versions: Versions): Promise<Comparison>;
-  /** The same. */
-  trace(versions: Versions): Promise<ReadonlyMap<string, Trace>>;
+  /** The comparison of two builds, as JSON or as Markdown; `key` names them. Their bytes are gone from this thread. */
+  compare(key: string, versions: () => Promise<ComparedVersions>): Promise<string>;
+  /** Traces between two builds, in the same way. */
+  trace(key: string, versions: () => Promise<Versions>): Promise<ReadonlyMap<string, Trace>>;
   close(): Promise<void>;
 }
 
@@ -36,10 +36,15 @@ const usualTimeout = 20_000;
 const idleTimeout = 60_000;
 /** Papers of which it is known which thread has them. */
 const mostKnown = 1000;
+/** Questions of which it is known that they fail. */
+const mostFailures = 1000;
+/** Milliseconds for which a question that took too long is not asked again: the machine may have been busy. */
+const slowFor = 3_600_000;
 
 export function openPaperThreads(count: number = usualCount, timeout: number = usualTimeout): PaperThreads {
   const threads = Array.from({ length: count }, () => openThreads({ minThreads: 0, maxThreads: 1, idleTimeout }));
   const homes = new LRUCache<string, Piscina>({ max: mostKnown });
+  const failures = new LRUCache<string, Problem>({ max: mostFailures });
   const waiting = new Map<Piscina, number>(threads.map((thread) => [thread, 0]));
 
   const idlest = () =>
@@ -50,37 +55,70 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
     return thread;
   };
 
-  const run = async <T>(thread: Piscina, name: string, input: object, moved: readonly ArrayBuffer[]): Promise<T> => {
-    waiting.set(thread, (waiting.get(thread) ?? 0) + 1);
+  /** `kind` names a build and the kind of question. */
+  const run = async <T>(
+    thread: Piscina,
+    kind: string,
+    name: string,
+    input: object,
+    moved: readonly ArrayBuffer[],
+  ): Promise<T> => {
+    const before = waiting.get(thread) ?? 0;
+    waiting.set(thread, before + 1);
     try {
       return await runInPool(thread, { name, input, moved, timeout, tooLong: 'Reading the paper took too long.' });
+    } catch (thrown) {
+      const isSlow = thrown instanceof Problem;
+      const problem = isSlow
+        ? thrown
+        : new Problem('build-failed', `The thread ended: ${(thrown as Error).message}`, { cause: thrown });
+      // One that waited for others may be as fast as any.
+      if (before === 0) failures.set(kind, problem, isSlow ? { ttl: slowFor } : {});
+      throw problem;
     } finally {
       waiting.set(thread, (waiting.get(thread) ?? 0) - 1);
     }
   };
 
-  const runVersions = <T>(name: keyof typeof comparing, versions: Versions): Promise<T> =>
-    run(idlest(), name, versions, [versions.before.buffer, versions.after.buffer]);
+  const runVersions = async <T>(name: keyof typeof comparing, key: string, load: () => Promise<Versions>) => {
+    const kind = `${key} ${name}`;
+    throwKnown(kind);
+    const versions = await load();
+    const moved = [versions.before.buffer, versions.after.buffer];
+    return answerOf(await run<{ readonly answer: T } | Failed>(idlest(), kind, name, versions, moved), kind);
+  };
+
+  /** What a build cannot be asked, it is not asked again. */
+  function throwKnown(kind: string): void {
+    const known = failures.get(kind);
+    if (known) throw new Problem(known.code, known.reason, { cause: known });
+  }
+
+  function answerOf<T>(found: { readonly answer: T } | Failed, question: string): T {
+    if ('answer' in found) return found.answer;
+    const problem = new Problem(found.code, found.reason);
+    if (problem.code === 'build-failed') failures.set(question, problem);
+    throw problem;
+  }
 
   return {
     async ask<N extends QuestionName>({ key, load }: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>> {
+      const kind = `${key} ${name}`;
+      const asked = `${kind} ${JSON.stringify(given)}`;
+      throwKnown(kind);
+      throwKnown(asked);
       const thread = homeOf(key);
       const question: PaperQuestion<N> = { key, name, given };
-      const known = await run<ThreadAnswer<N> | undefined>(thread, answerQuestion, question, []);
-      if (known) return answerOf(known);
+      const known = await run<ThreadAnswer<N> | undefined>(thread, kind, answerQuestion, question, []);
+      if (known) return answerOf(known, asked);
       const source = await load();
       const moved = [source.content, ...Object.values(source.whole ?? {})].map(({ buffer }) => buffer);
-      return answerOf(await run<ThreadAnswer<N>>(thread, answerQuestion, { ...question, source }, moved));
+      return answerOf(await run<ThreadAnswer<N>>(thread, kind, answerQuestion, { ...question, source }, moved), asked);
     },
-    compare: (versions) => runVersions('compareVersions', versions),
-    trace: (versions) => runVersions('traceVersions', versions),
+    compare: (key, versions) => runVersions('compareVersions', key, versions),
+    trace: (key, versions) => runVersions('traceVersions', key, versions),
     async close() {
       await Promise.all(threads.map((thread) => thread.destroy()));
     },
   };
-}
-
-function answerOf<N extends QuestionName>(found: ThreadAnswer<N>): AnswerTo<N> {
-  if ('answer' in found) return found.answer;
-  throw new Problem(found.code, found.reason);
 }

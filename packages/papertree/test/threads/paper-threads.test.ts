@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { convert } from 'papertree-convert';
+import { boundAnswer } from '../../src/threads/answer-limits.ts';
 import { answerQuestion } from '../../src/threads/paper-questions.ts';
 import { openPaperThreads } from '../../src/threads/paper-threads.ts';
 
@@ -84,4 +85,31 @@ test('an error in the thread fails only its question', async (t) => {
   const broken = { key: 'd', load: async () => sourceOf(Buffer.from('no JSON')) };
   await assert.rejects(thread.ask(broken, 'search', 'cook', 5), { code: 'build-failed' });
   assert.equal((await thread.ask(countedPaper('e'), 'search', 'cook', 5)).findings.length, 5);
+});
+
+test('a question that failed is not asked again while the build stands, and others are answered', async (t) => {
+  const thread = openThread(t);
+  const paper = countedPaper('d');
+  const broken = {
+    ...paper,
+    load: async () => sourceOf(Buffer.from(`{"body":${(await paper.load()).content.length}}`)),
+  };
+  for (let i = 0; i < 3; i++) await assert.rejects(thread.ask(broken, 'search', 'cook', 5), { code: 'build-failed' });
+  assert.equal(paper.loads, 1);
+  await assert.rejects(thread.ask(broken, 'search', 'kettle', 5), { code: 'build-failed' });
+  const compared = { loads: 0 };
+  const versions = async () => {
+    compared.loads++;
+    return { before: new Uint8Array(Buffer.from('{')), after: new Uint8Array(Buffer.from('{}')) };
+  };
+  for (let i = 0; i < 3; i++) await assert.rejects(thread.compare('d to e', versions), { code: 'build-failed' });
+  assert.equal(compared.loads, 1);
+  assert.equal((await thread.ask(countedPaper('e'), 'search', 'cook', 5)).findings.length, 5);
+});
+
+test('an answer is bounded in size', () => {
+  const large = 'x'.repeat(64_000_001);
+  for (const answer of [large, { text: large }, { markdown: new Uint8Array(64_000_001) }])
+    assert.throws(() => boundAnswer(answer), { code: 'build-failed' });
+  for (const answer of ['x', { text: 'x' }, [1], undefined, null]) assert.equal(boundAnswer(answer), answer);
 });

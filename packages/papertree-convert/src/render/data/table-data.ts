@@ -36,7 +36,10 @@ export const tableFields = {
   columns: list(column, 'A column for each of the grid.'),
   headRows: count('How many rows stand above the records.'),
   records: list(
-    list(cellData, 'A cell for each column; where the rows are so uneven that most would be blank, only those that there are.'),
+    list(
+      cellData,
+      'A cell for each column; where the rows are so uneven that most would be blank, only those that there are.',
+    ),
     'The rows below the head.',
   ),
 };

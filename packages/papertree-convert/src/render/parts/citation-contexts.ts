@@ -13,7 +13,9 @@ export const citationContext = named(
     anchor: text('The anchor of the innermost block that holds it.'),
     section: text('The anchor of its section; of a footnote, the one that calls it first.'),
     sentence: text('The sentence; empty beyond some megabytes of them.'),
-    group: texts('The anchors of the works cited at once there, as in “[3–5]”: all three of them; it alone where a page cites too many.'),
+    group: texts(
+      'The anchors of the works cited at once there, as in “[3–5]”: all three of them; it alone where a page cites too many.',
+    ),
   }),
 );
 export type CitationContext = TypeOf<typeof citationContext>;
