@@ -37,6 +37,8 @@ export interface DownloadOptions {
     readonly whole: number;
   };
   readonly mayRedirect: (to: URL) => boolean;
+  /** Bytes have arrived. */
+  readonly heard?: (() => void) | undefined;
   /** Ends it at once, with its reason. */
   readonly signal: AbortSignal;
 }
@@ -83,7 +85,7 @@ async function followRedirects(first: string, options: DownloadOptions): Promise
 
 /** Settles whatever the other side does: each event that Node may end a request with is listened to, and time is limited. */
 function getOnce(url: string, options: DownloadOptions, retryStale = true): Promise<Download> {
-  const { name, agents, headers, timeouts, maxBytes, signal } = options;
+  const { name, agents, headers, timeouts, maxBytes, signal, heard = () => {} } = options;
   if (signal.aborted) return Promise.reject(signal.reason);
   const target = new URL(url);
   const secure = target.protocol === 'https:';
@@ -140,7 +142,11 @@ function getOnce(url: string, options: DownloadOptions, retryStale = true): Prom
       if (begun.statusCode === 101) return switched();
       clearTimeout(silence);
       silence = setTimeout(() => fail(new Outage(`${name} stopped for ${timeouts.idle} ms.`)), timeouts.idle);
-      collect(begun, maxBytes, () => silence.refresh()).then(
+      heard();
+      collect(begun, maxBytes, () => {
+        silence.refresh();
+        heard();
+      }).then(
         (body) => {
           finish();
           const measured = ['content-length', 'transfer-encoding'].some((header) => header in begun.headers);

@@ -32,16 +32,22 @@ export interface FairQueueOptions {
 interface QueuedWork {
   /** The clients that wait for it. */
   readonly clients: Set<string | undefined>;
-  readonly start: () => void;
+  readonly start: (giveBack: () => void) => void;
   readonly refuse: (reason: Error) => void;
 }
 
 /** Every tenth start goes to background work, so that readers cannot starve it. */
 const backgroundShare = 10;
 
+/** Slots that one client may have, or background work: never all, so that what hangs holds up nobody else. */
+const shareOf = (slots: number) => Math.max(1, Math.min(slots - 1, Math.ceil((slots * 3) / 4)));
+
 export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueue {
   /** Clients in round-robin order: one that was served goes to the end. Background work stands under `undefined`. */
   const lines = new Map<string | undefined, Set<QueuedWork>>();
+  /** Slots by client. */
+  const held = new Map<string | undefined, number>();
+  const share = shareOf(slots);
   let free = slots;
   let waiting = 0;
   let startsForClients = 0;
@@ -62,25 +68,43 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
     waiting--;
   };
 
-  const nextClient = (): string | undefined => {
-    if (lines.has(undefined) && startsForClients >= backgroundShare - 1) return undefined;
-    for (const client of lines.keys()) if (client !== undefined) return client;
-    return undefined;
+  const mayStart = (client: string | undefined) => (held.get(client) ?? 0) < share;
+
+  /** The line whose turn it is, of those that may have another slot. */
+  const nextLine = () => {
+    const background = mayStart(undefined) ? lines.get(undefined) : undefined;
+    if (background && startsForClients >= backgroundShare - 1) return { client: undefined, line: background };
+    for (const [client, line] of lines) if (client !== undefined && mayStart(client)) return { client, line };
+    return background && { client: undefined, line: background };
   };
 
   const startNext = () => {
-    const client = nextClient();
-    const line = lines.get(client);
-    const [entry] = line ?? [];
-    if (!line || !entry) {
-      free++;
-      return;
+    for (let next = nextLine(); next && free > 0; next = nextLine()) {
+      const { client, line } = next;
+      const [entry] = line;
+      if (!entry) return;
+      startsForClients = client === undefined ? 0 : startsForClients + 1;
+      lines.delete(client);
+      lines.set(client, line);
+      remove(entry);
+      entry.start(take(client));
     }
-    startsForClients = client === undefined ? 0 : startsForClients + 1;
-    lines.delete(client);
-    lines.set(client, line);
-    remove(entry);
-    entry.start();
+  };
+
+  /** Takes a slot for a client; gives it back when called. */
+  const take = (client: string | undefined) => {
+    free--;
+    held.set(client, (held.get(client) ?? 0) + 1);
+    let taken = true;
+    return () => {
+      if (!taken) return;
+      taken = false;
+      free++;
+      const left = (held.get(client) ?? 1) - 1;
+      if (left === 0) held.delete(client);
+      else held.set(client, left);
+      startNext();
+    };
   };
 
   /** Frees a place in a full queue: the client with most places loses its last one, unless that is the new client itself. */
@@ -91,18 +115,20 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
     // A place that others wait in, too, is not taken from them.
     const last = [...(longest ?? [])].findLast(({ clients }) => clients.size === 1);
     if (!longest || !last || longest.size <= own + 1) throw full(own, capacity);
-    const held = longest.size;
+    const places = longest.size;
     remove(last);
-    last.refuse(full(held, capacity));
+    last.refuse(full(places, capacity));
   };
 
   const wait = (client: string | undefined): QueuePlace => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let state: 'waiting' | 'running' | 'over' = 'waiting';
+    let giveBack = () => {};
     const entry: QueuedWork = {
       clients: new Set(),
-      start: () => {
+      start: (back) => {
         state = 'running';
+        giveBack = back;
         resolve();
       },
       refuse: (reason) => {
@@ -116,31 +142,27 @@ export function createFairQueue({ slots, capacity }: FairQueueOptions): FairQueu
       ready: promise,
       atOnce: false,
       join: (other) => {
-        if (state === 'waiting' && other !== undefined) add(other, entry);
+        if (state !== 'waiting' || other === undefined) return;
+        add(other, entry);
+        startNext();
       },
       leave: () => {
         const before = state;
         state = 'over';
-        if (before === 'running') startNext();
+        if (before === 'running') giveBack();
         if (before === 'waiting') remove(entry);
       },
     };
   };
 
-  const startAtOnce = (): QueuePlace => {
-    free--;
-    let running = true;
-    const leave = () => {
-      if (running) startNext();
-      running = false;
-    };
-    return { ready: Promise.resolve(), atOnce: true, join: () => {}, leave };
+  const startAtOnce = (client: string | undefined): QueuePlace => {
+    return { ready: Promise.resolve(), atOnce: true, join: () => {}, leave: take(client) };
   };
 
   return {
     enter(client) {
       if (closed) throw closed;
-      if (free > 0) return startAtOnce();
+      if (free > 0 && mayStart(client)) return startAtOnce(client);
       if (waiting >= capacity) makeRoom(client);
       return wait(client);
     },

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Addresses } from './archive-client.ts';
 import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
 import { Outage } from './outage.ts';
-import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf } from './paused-hosts.ts';
+import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf, refusalOf } from './paused-hosts.ts';
 import {
   type Clock,
   createSemaphore,
@@ -12,7 +12,9 @@ import {
   realClock,
   type Semaphore,
   type SharedLimits,
+  unlessAborted,
 } from './request-limits.ts';
+import { createStalledRequests, defaultPatience, type Patience } from './stalled-requests.ts';
 
 /** The parts of the archive that are paced and paused each by itself. */
 export type Role = 'content' | 'oai' | 'atom';
@@ -26,6 +28,8 @@ export interface FetcherOptions {
   /** Milliseconds between two requests, and how many may run at once. */
   readonly gaps?: Readonly<Record<Role, number>>;
   readonly concurrency?: Readonly<Record<Role, number>>;
+  /** How long pages that hang keep their slots. */
+  readonly patience?: Patience;
   /** Called when a pause begins, or becomes longer. */
   readonly onPause?: (paused: PausedRole) => void;
   readonly clock?: Clock;
@@ -100,6 +104,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     oai: createSemaphore(concurrency.oai, clock),
     atom: createSemaphore(concurrency.atom, clock),
   };
+  const stalls = createStalledRequests(concurrency.content, options.patience ?? defaultPatience);
   const running = new Set<AbortController>();
   const failing = new Map<Role, FailingRole>();
   let closed = false;
@@ -112,14 +117,18 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     throw new Outage(reason, { retryAfter: seconds(pause.until - clock.now()), unasked: true });
   };
 
-  const fetchPaced = async (request: FetchRequest, signal: AbortSignal, turnBy: number): Promise<Download> => {
+  const fetchPaced = async (request: FetchRequest, stop: AbortController, turnBy: number, onStalled: () => void) => {
     const { role, url, maxBytes, mayRedirect = () => true } = request;
+    const { signal } = stop;
     await learnPauses(role);
     const left = Math.max(0, turnBy - clock.now());
     const wait = await pace(`${role} ${hosts[role]}`, gaps[role], left);
     if (wait > left) throw busy(role, wait);
     if (wait > 0) await clock.sleep(wait, signal);
     refuseWhilePaused(role);
+    // Pages alone: the interfaces are asked by one connection.
+    const watched = role === 'content' ? stalls.watch((reason) => stop.abort(reason)) : undefined;
+    watched?.stalled.then(onStalled);
     const answer = await download(url, {
       name: nameOf(request),
       agents,
@@ -128,9 +137,24 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       timeouts,
       mayRedirect: (to) => staysAtArchive(new URL(url), to) && mayRedirect(to),
       signal,
-    });
+      heard: watched?.heard,
+    }).finally(watched?.over);
     check(answer, request);
     return answer;
+  };
+
+  /** Gives its slot back before it has the answer, where the archive lets it wait. */
+  const fetchInSlot = async (request: FetchRequest, stop: AbortController, turnBy: number, release: () => void) => {
+    const { promise: whole, resolve } = Promise.withResolvers<Download>();
+    whole.catch(() => {});
+    await inSlot(request, stop.signal, turnBy, async () => {
+      const { promise: stalled, resolve: onStalled } = Promise.withResolvers<void>();
+      const answer = fetchPaced(request, stop, turnBy, onStalled);
+      resolve(answer);
+      await Promise.race([answer, stalled]);
+    });
+    release();
+    return whole;
   };
 
   /** Notes the pauses that other nodes began. */
@@ -143,12 +167,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     refuseWhilePaused(role);
   };
 
-  const inSlot = (
-    { role, maxWait }: FetchRequest,
-    signal: AbortSignal,
-    turnBy: number,
-    work: () => Promise<Download>,
-  ) => {
+  const inSlot = ({ role, maxWait }: FetchRequest, signal: AbortSignal, turnBy: number, work: () => Promise<void>) => {
     const slots = { name: `${role} ${hosts[role]}`, count: concurrency[role] };
     const left = Math.max(0, turnBy - clock.now());
     return shared ? inSharedSlot(shared, { slots, signal, maxWait: left, late: busy(role, maxWait) }, work) : work();
@@ -207,10 +226,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       );
       try {
         refuseWhilePaused(role);
-        const answer = await unlessAborted(
-          inSlot(request, stop.signal, turnBy, () => fetchPaced(request, stop.signal, turnBy)),
-          stop.signal,
-        );
+        const answer = await unlessAborted(fetchInSlot(request, stop, turnBy, release), stop.signal);
         failing.delete(role);
         return answer;
       } catch (thrown) {
@@ -233,18 +249,6 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Rejects as soon as the signal is aborted, whatever becomes of the work. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
 const titles: Readonly<Record<Role, string>> = {
   content: 'The archive',
   oai: 'The archive’s OAI interface',
@@ -254,15 +258,6 @@ const titles: Readonly<Record<Role, string>> = {
 /** Names no host: where the archive is asked may be an address of a private network. */
 function nameOf({ role, url }: FetchRequest): string {
   return role === 'content' ? `The archive’s ${new URL(url).pathname}` : titles[role];
-}
-
-/** The words `Rate exceeded` are a refusal only from the interfaces that say them, never from a page or a picture. */
-function refusalOf({ status, body }: Download, role: Role): ArchiveRefusal | undefined {
-  if (status === 403) return 'forbidden';
-  if (status === 429) return 'throttled';
-  if (role !== 'content' && body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1')))
-    return 'throttled';
-  return status === 503 ? 'overloaded' : undefined;
 }
 
 /** The same scheme, host and port, or from one of arXiv's own hosts to another; never from https to http. */

@@ -1,4 +1,6 @@
-/** Remembers which hosts refused us repeatedly, and pauses them: for minutes at first, then for hours. */
+/** Tells refusals from other answers, remembers which hosts refused us repeatedly, and pauses them: for minutes at first, then for hours. */
+import type { Download } from './download.ts';
+import type { Role } from './fetcher.ts';
 
 /** 403; 429 or `Rate exceeded.`; 503. */
 export type ArchiveRefusal = 'forbidden' | 'throttled' | 'overloaded';
@@ -97,4 +99,13 @@ export function createPausedHosts(now: () => number): PausedHosts {
       for (const key of [host, `${role} ${host}`]) if (!active(key)) histories.delete(key);
     },
   };
+}
+
+/** The words `Rate exceeded` are a refusal only from the interfaces that say them, never from a page or a picture. */
+export function refusalOf({ status, body }: Download, role: Role): ArchiveRefusal | undefined {
+  if (status === 403) return 'forbidden';
+  if (status === 429) return 'throttled';
+  if (role !== 'content' && body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1')))
+    return 'throttled';
+  return status === 503 ? 'overloaded' : undefined;
 }

@@ -107,3 +107,15 @@ export const realClock: Clock = {
     await wait(milliseconds, undefined, signal ? { signal } : {}).catch(() => {});
   },
 };
+
+/** Rejects as soon as the signal is aborted, whatever becomes of the work. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

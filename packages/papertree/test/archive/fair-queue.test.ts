@@ -136,6 +136,32 @@ test('whatever comes and goes, no more run than there are slots, and in the end 
     await new Promise(setImmediate);
   }
   assert.ok(most <= 3 && most > 0);
-  const again = Array.from({ length: 3 }, () => queue.enter('last'));
+  const again = Array.from({ length: 3 }, (_, n) => queue.enter(`last ${n}`));
   await Promise.all(again.map(({ ready }) => ready));
+});
+
+test('one client never has all slots, nor has background work, and what it leaves is free for the next', async () => {
+  for (const client of ['greedy', undefined]) {
+    const queue = createFairQueue({ slots: 4, capacity: 100 });
+    const greedy = Array.from({ length: 10 }, () => queue.enter(client));
+    assert.equal(greedy.filter(({ atOnce }) => atOnce).length, 3);
+    const other = queue.enter('other');
+    assert.ok(other.atOnce);
+    const third = queue.enter('third');
+    assert.ok(!third.atOnce);
+    other.leave();
+    await third.ready;
+    const last = greedy.at(-1) as QueuePlace;
+    for (const place of greedy.slice(0, -1)) place.leave();
+    await last.ready;
+  }
+});
+
+test('work of a client that has its share begins at once for another that joins it', async () => {
+  const queue = createFairQueue({ slots: 4, capacity: 100 });
+  const greedy = Array.from({ length: 4 }, () => queue.enter('greedy'));
+  const waiting = greedy.at(-1) as QueuePlace;
+  assert.ok(!waiting.atOnce);
+  waiting.join('other');
+  await waiting.ready;
 });

@@ -64,13 +64,13 @@ test('the first reader of a crowd waits for one other, not for all that another 
 
 test('no more slots than there are, also when one is given back twice', async () => {
   const semaphore = createSemaphore(2, still);
-  const [first, second] = [await semaphore.acquire(10), await semaphore.acquire(10)];
+  const [first, second] = [await semaphore.acquire(10, 'a'), await semaphore.acquire(10, 'b')];
   let third = false;
-  void semaphore.acquire(10).then(() => {
+  void semaphore.acquire(10, 'c').then(() => {
     third = true;
   });
   let fourth = false;
-  void semaphore.acquire(10).then(() => {
+  void semaphore.acquire(10, 'd').then(() => {
     fourth = true;
   });
   first?.();
