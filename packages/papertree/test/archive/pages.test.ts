@@ -208,7 +208,9 @@ test('no more requests at a time than there are slots', async () => {
       return gate.promise;
     },
   });
-  const pages = Array.from({ length: 10 }, () => archive.html(requireId('2401.90001v2')));
+  const pages = Array.from({ length: 10 }, (_, n) =>
+    archive.html(requireId('2401.90001v2'), undefined, { client: `client ${n}` }),
+  );
   await new Promise<void>((resolve) => setImmediate(resolve));
   assert.equal(turns, 2);
   gate.resolve(0);
