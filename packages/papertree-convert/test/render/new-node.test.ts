@@ -14,7 +14,8 @@ test('the compiler names every place that must know a new node', () => {
   try {
     for (const folder of ['paper', 'tree', 'render'])
       cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
-    for (const file of ['errors.ts', 'markup.ts']) cpSync(join(root, 'src', file), join(copy, 'src', file));
+    for (const file of ['errors.ts', 'letters.ts', 'markup.ts', 'shapes.ts'])
+      cpSync(join(root, 'src', file), join(copy, 'src', file));
     const { compilerOptions } = JSON.parse(readFileSync(join(workspace, 'tsconfig.json'), 'utf8'));
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
     symlinkSync(join(workspace, 'node_modules'), join(copy, 'node_modules'));
