@@ -5,7 +5,6 @@
 
 import { createHash } from 'node:crypto';
 import { Problem } from 'papertree-convert/errors';
-import { warnings } from 'papertree-convert/paper';
 import { fenceWidth, noticeLength } from './fence.ts';
 
 /** The budget of data tools, and of text tools by default. */
@@ -48,8 +47,8 @@ export function writeList<Rest extends object, Name extends string, Entry extend
   return { data: { ...told, next: following }, lead: cursorLine(following) };
 }
 
-/** Characters for the names around the entries, for a cursor, for the fence and for the warnings of the paper. */
-const margin = 140 + noticeLength + fenceWidth + JSON.stringify(Object.keys(warnings)).length;
+/** Characters for the names around the entries, for a cursor and for the fence. */
+const margin = 140 + noticeLength + fenceWidth;
 
 /** As many entries from `from` on as fit; an entry too large for any answer is skipped. */
 export function fill<Entry extends ListEntry>(

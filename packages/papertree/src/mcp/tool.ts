@@ -1,7 +1,7 @@
 /** The definition of a tool: its description and schemas, its arguments, and its answers. */
 import { Problem } from 'papertree-convert/errors';
-import { type PaperId, readSpelling, tellConversion } from 'papertree-convert/paper';
-import { extended, object, optional, real, type Shape, type TypeOf, text, texts } from 'papertree-convert/shapes';
+import { listWarning, type PaperId, readSpelling, tellConversion } from 'papertree-convert/paper';
+import { type ObjectOf, object, optional, real, type Shape, type TypeOf, text, texts } from 'papertree-convert/shapes';
 import type { PaperSummary, PaperView, PaperViews, Pending } from '../questions/index.ts';
 import { shorten } from './budget.ts';
 import {
@@ -56,18 +56,18 @@ export function paperTool<S extends WithPaper, Data extends object = never>(
   spec: Spec<S, Data>,
   run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer<Data>, Pending>>,
 ): Tool {
-  const { output, outlineOnly = false } = spec;
-  const made = output ? { ...spec, output: extended(output, { warnings: optional(texts()) }) } : spec;
-  return declare(made, async (given, papers) => {
+  const { outlineOnly = false } = spec;
+  return declare(spec, async (given, papers) => {
     const paper = await papers.open(paperOf(given), { outlineOnly });
-    return 'state' in paper ? paper : warned(await run(paper, given), paper);
+    return 'state' in paper ? paper : run(paper, given);
   });
 }
 
-/** The codes of its warnings go with every answer about a paper; texts tell them within their budget (`paging.ts`). */
-function warned(answer: Exclude<ToolAnswer, Pending>, { warnings }: PaperView): ToolAnswer {
-  if (warnings.length === 0 || !('data' in answer)) return answer;
-  return { ...answer, data: { warnings: warnings.map(({ code }) => code), ...answer.data } };
+/** The fields that data about a paper begin with; texts tell its warnings within their budget (`paging.ts`). */
+export const headFields = { idv: text(), warnings: optional(texts('what to know before trusting the paper')) };
+
+export function headOf({ idv, warnings }: Pick<PaperView, 'idv' | 'warnings'>): ObjectOf<typeof headFields> {
+  return { idv, ...(warnings.length > 0 && { warnings: warnings.map((each) => shorten(listWarning(each), 300)) }) };
 }
 
 /** A tool that needs only the metadata of a paper. */

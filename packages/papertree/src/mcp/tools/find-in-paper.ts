@@ -2,7 +2,7 @@
 import { type Finding, matchQualities, passageKinds } from 'papertree-convert/search';
 import * as shape from 'papertree-convert/shapes';
 import { fill, shorten } from '../budget.ts';
-import { paperArgument, paperTool } from '../tool.ts';
+import { headFields, headOf, paperArgument, paperTool } from '../tool.ts';
 import { integer, string } from '../tool-schemas.ts';
 
 const match = shape.object('', {
@@ -28,7 +28,7 @@ export const findInPaper = paperTool(
       'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
     input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
     output: shape.object('', {
-      idv: shape.text(),
+      ...headFields,
       verdict: shape.choice([...matchQualities, 'not found']),
       total: shape.whole(),
       matches: shape.list(match),
@@ -39,7 +39,7 @@ export const findInPaper = paperTool(
     const { total, verdict = 'not found', findings, unknown } = await paper.ask('search', query, most);
     const next = total > 0 ? undefined : adviceFor(unknown);
     const rest = {
-      idv: paper.idv,
+      ...headOf(paper),
       verdict,
       total,
       ...(next === undefined ? {} : { next }),

@@ -1,9 +1,8 @@
 /** `get_metadata`: the metadata of a paper, whether it is built or not, and what a language model says of it. */
-import { listWarning } from 'papertree-convert/paper';
 import * as shape from 'papertree-convert/shapes';
 import type { PaperSummary } from '../../questions/index.ts';
 import { shorten } from '../budget.ts';
-import { metadataTool, paperArgument, quality, tellQuality } from '../tool.ts';
+import { headFields, headOf, metadataTool, paperArgument, quality, tellQuality } from '../tool.ts';
 
 const inferredFields = shape.object('written by a language model, not by the authors', {
   status: shape.choice(['pending', 'ready', 'failed']),
@@ -27,7 +26,7 @@ const inferredFields = shape.object('written by a language model, not by the aut
 });
 
 const output = shape.object('', {
-  idv: shape.text(),
+  ...headFields,
   latestVersion: shape.whole(),
   title: shape.text(),
   authors: shape.text(),
@@ -44,7 +43,6 @@ const output = shape.object('', {
   comments: shape.optional(shape.text()),
   reportNo: shape.optional(shape.text()),
   tokens: shape.optional(shape.whole()),
-  warnings: shape.optional(shape.texts()),
   quality: shape.optional(quality),
   inferred: shape.optional(inferredFields),
 });
@@ -62,12 +60,12 @@ export const getMetadata = metadataTool(
 );
 
 function tell(known: PaperSummary): shape.TypeOf<typeof output> {
-  const { idv, latestVersion, metadata, urls, tokens, inferred, warnings } = known;
+  const { latestVersion, metadata, urls, tokens, inferred } = known;
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
   const perhaps = { doi, journalRef, comments: shorten(comments, 500), reportNo };
   return {
-    idv,
+    ...headOf(known),
     latestVersion,
     title,
     authors: shorten(authors, 1500),
@@ -77,7 +75,6 @@ function tell(known: PaperSummary): shape.TypeOf<typeof output> {
     ...Object.fromEntries(Object.entries(perhaps).filter(([, words]) => words !== '')),
     versions: versions.slice(-40),
     ...(tokens === undefined ? {} : { tokens }),
-    ...(warnings.length > 0 && { warnings: warnings.map((each) => shorten(listWarning(each), 300)) }),
     ...(known.quality ? { quality: tellQuality(known.quality) } : {}),
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,

@@ -1,17 +1,10 @@
 /** `get_outline`: the sections of a paper, a line each with anchor and size, and what else there is to ask for. */
 import * as shape from 'papertree-convert/shapes';
-import {
-  type BlockKind,
-  countBlocks,
-  type PaperView,
-  readOutline,
-  type SectionFacts,
-  sections,
-} from '../../questions/index.ts';
+import { type BlockKind, countBlocks, readOutline, type SectionFacts, sections } from '../../questions/index.ts';
 import { fill, shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
 import { findSection, subtree } from '../find-parts.ts';
-import { paperArgument, paperTool, quality, tellQuality } from '../tool.ts';
+import { headFields, headOf, paperArgument, paperTool, quality, tellQuality } from '../tool.ts';
 import { optional, string } from '../tool-schemas.ts';
 
 export const getOutline = paperTool(
@@ -23,7 +16,7 @@ export const getOutline = paperTool(
       'Start here: a line for each section, "anchor: number title (tokens)"; what else can be asked for, such as theorems, algorithms, equations; counts of figures, tables, equations, statements (theorems, definitions …), listings (algorithms, code), references. Then read with get_section.',
     input: { ...paperArgument, section: optional(string('only this section')), cursor: optional(string()) },
     output: shape.object('', {
-      idv: shape.text(),
+      ...headFields,
       title: shape.text(),
       tokens: shape.whole(),
       sections: shape.texts('"anchor: number title (tokens)", indented by level'),
@@ -43,11 +36,10 @@ export const getOutline = paperTool(
     const outline = await readOutline(paper);
     const all = await sections(paper);
     const { kinds, statements, listings } = await countBlocks(paper);
-    const { idv, title, tokens, figures, tables, equations, references } = outline;
+    const { title, tokens, figures, tables, equations, references } = outline;
     const shown = section === undefined ? all : subtree(all, await findSection(paper, section));
     const rest = {
-      idv,
-      ...(paper.warnings.length > 0 && { warnings: paper.warnings.map(tellOne) }),
+      ...headOf(paper),
       title: shorten(title, 500),
       ...(paper.metadata.license === '' ? {} : { license: paper.metadata.license }),
       tokens: tokens.approx,
@@ -64,10 +56,6 @@ export const getOutline = paperTool(
     return writeList(rest, 'sections', fitting(shown, rest), { cursor, question });
   },
 );
-
-/** `page-truncated: The page ends …`; with the part that it is about. */
-const tellOne = ({ code, anchor, detail }: PaperView['warnings'][number]) =>
-  shorten(`${code}${anchor === undefined ? '' : ` ${anchor}`}: ${detail}`, 300);
 
 /** An author who names every remark makes many kinds of few blocks. */
 const mostKinds = 30;

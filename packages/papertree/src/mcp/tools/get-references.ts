@@ -1,11 +1,12 @@
 /** `get_references`: the works cited, all or filtered. */
 import { Problem } from 'papertree-convert/errors';
+import { upstreamUrls } from 'papertree-convert/paper';
 import * as shape from 'papertree-convert/shapes';
 import { findParts, type PaperView, work, worksCited } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { oneWord } from '../fence.ts';
 import { hasWords, sectionsWithin } from '../find-parts.ts';
-import { paperArgument, paperTool } from '../tool.ts';
+import { headFields, headOf, paperArgument, paperTool } from '../tool.ts';
 import { optional, string, strings } from '../tool-schemas.ts';
 
 type Entries = Awaited<ReturnType<typeof worksCited>>;
@@ -37,8 +38,8 @@ export const getReferences = paperTool(
       cursor: optional(string()),
     },
     output: shape.object('', {
-      idv: shape.text(),
-      total: shape.whole(),
+      ...headFields,
+      total: shape.optional(shape.whole('absent where the page has no list of the works that it cites')),
       references: shape.list(citedWork),
       missing: shape.optional(shape.texts('anchors that are not there')),
       next: shape.optional(shape.text()),
@@ -46,19 +47,31 @@ export const getReferences = paperTool(
   },
   async (paper, { anchors, query, cited_in: section, cursor }) => {
     const all = await worksCited(paper);
+    if (all.length === 0 && isListMissing(paper)) return tellMissingList(paper, anchors);
     const sections = section === undefined ? undefined : await sectionsWithin(paper, section);
     const { found, missing } = anchors === undefined ? { found: all, missing: [] } : await pick(paper, all, anchors);
     const wanted = found.filter(
       (entry) => (sections === undefined || entry.citedIn.some((id) => sections.has(id))) && holds(entry, query),
     );
     const question = [paper.edition, anchors, query, section];
-    const rest = { idv: paper.idv, total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
+    const rest = { ...headOf(paper), total: wanted.length, ...(missing.length === 0 ? {} : { missing }) };
     const isChosen = anchors !== undefined || query !== undefined || section !== undefined;
     const within = ({ section: id }: Context) => sections === undefined || sections.has(id);
     const entries = wanted.map((entry) => tell(entry, isChosen ? sentencesOf(entry.contexts.filter(within)) : []));
     return writeList(rest, 'references', entries, { cursor, question });
   },
 );
+
+const isListMissing = ({ warnings }: PaperView): boolean => warnings.some(({ code }) => code === 'references-missing');
+
+/** The text cites works of which the page has no list: that is another answer than that nothing is cited. */
+function tellMissingList(paper: PaperView, anchors: readonly string[] | undefined) {
+  const { pdf } = upstreamUrls(paper.paper, paper.site.archivePublicUrl);
+  const next = `get_section or find_in_paper, which show how the text cites; the PDF may have the list: ${pdf}`;
+  if (anchors !== undefined)
+    throw Object.assign(new Problem('not-found', `The page of ${paper.idv} has no list of references.`), { next });
+  return { data: { ...headOf(paper), references: [], next }, lead: `next: ${next}` };
+}
 
 /** Sentences listed for each work, the first that cite it. */
 const mostSentences = 4;

@@ -3,7 +3,7 @@ import * as shape from 'papertree-convert/shapes';
 import { type FloatFacts, floats } from '../../questions/index.ts';
 import { shorten, writeList } from '../budget.ts';
 import { hasWords, sectionsWithin } from '../find-parts.ts';
-import { paperArgument, paperTool } from '../tool.ts';
+import { headFields, headOf, paperArgument, paperTool } from '../tool.ts';
 import { choice, optional, string } from '../tool-schemas.ts';
 
 const entry = shape.object('', {
@@ -30,7 +30,7 @@ export const listFigures = paperTool(
       cursor: optional(string()),
     },
     output: shape.object('', {
-      idv: shape.text(),
+      ...headFields,
       total: shape.whole(),
       figures: shape.list(entry),
       next: shape.optional(shape.text()),
@@ -45,7 +45,7 @@ export const listFigures = paperTool(
         hasWords(`${each.kind} ${each.number} ${each.title}`, query),
     );
     const question = [paper.edition, kind, query, section];
-    return writeList({ idv: paper.idv, total: all.length }, 'figures', all.map(tell), { cursor, question });
+    return writeList({ ...headOf(paper), total: all.length }, 'figures', all.map(tell), { cursor, question });
   },
 );
 
