@@ -61,6 +61,12 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   const notes = new Map(content.footnotes.map((note) => [note.id, note]));
   const called = new Set<string>();
   const following = followNotes();
+  /** What runs into a paragraph, such as the title of a theorem. */
+  const heads = new Map<Node, readonly Inline[]>();
+  const wordsOf = (node: Block | Node, words: readonly Node[]): readonly Inline[] => {
+    const head = heads.get(node);
+    return head ? [...head, { type: 'text', text: ' ' }, ...(words as Inline[])] : (words as Inline[]);
+  };
 
   /** `lead` is the number or label that is printed before the words. */
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
@@ -107,8 +113,12 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     // Sections are walked by `sectionsOf`.
     if (node.type === 'section') return;
     if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
-    for (const { field, nodes, inline } of listsIn(node)) {
-      if (inline) put(nodes as Inline[], context, leadOf(node, field), field === 'caption' ? 'caption' : undefined);
+    const lists = listsIn(node);
+    for (const [i, { field, nodes, inline }] of lists.entries()) {
+      const [next] = lists[i + 1]?.nodes ?? [];
+      if (inline && runIn.has(field) && next?.type === 'paragraph') heads.set(next, nodes as Inline[]);
+      else if (inline)
+        put(wordsOf(node, nodes), context, leadOf(node, field), field === 'caption' ? 'caption' : undefined);
       else for (const child of nodes) putBlock(child, context);
     }
     if (node.type === 'listing') putWords(node.code, context);
@@ -137,6 +147,9 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   }
   return { passages, sectionOf, mentions };
 }
+
+/** Fields of words that are printed in one line with the first paragraph behind them, so that words of both are sought together. */
+const runIn: ReadonlySet<string> = new Set(['title', 'term', 'label']);
 
 /** References and footnote calls in reading order. */
 function pointersIn(word: Inline): (Nodes['ref'] | Nodes['footnoteRef'])[] {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from 'papertree-convert';
 import { collectPassages } from '../../src/search/passages.ts';
+import { makeSearchIndex, search } from '../../src/search/search.ts';
 import { isTitlePage, renderTitlePage } from '../../src/search/title-page.ts';
 import { findByIds } from '../../src/tree/anchors.ts';
 import type { Field } from '../../src/tree/field-kinds.ts';
@@ -31,8 +32,7 @@ test('each passage bears the anchor one can ask for, and knows who points to who
     passages.map(({ anchor, kind, text }) => `${anchor} ${kind}: ${text}`),
     [
       'S1 text: Claims',
-      'S1 text: Theorem 2.4',
-      'S1 text: Lids close, as Figure 1 shows.',
+      'S1 text: Theorem 2.4 Lids close, as Figure 1 shows.',
       'S1 text: Mostly.',
       'S2 text: 2 Pictures',
       'S2.F1 figure: Figure 1: A lid.',
@@ -46,10 +46,12 @@ test('each passage bears the anchor one can ask for, and knows who points to who
   const footnote = { anchor: 'fn1', kind: 'Footnote', number: '1' };
   assert.deepEqual(
     passages.map(({ node }) => node),
-    [undefined, theorem, theorem, footnote, undefined, undefined],
+    [undefined, theorem, footnote, undefined, undefined],
   );
   assert.deepEqual([sectionOf.get('Thm1'), sectionOf.get('S2.F1'), sectionOf.get('fn1')], ['S1', 'S2', 'S1']);
-  assert.deepEqual(mentions.get('S2.F1'), [{ anchor: 'S1', text: 'Lids close, as Figure 1 shows.', at: 15 }]);
+  assert.deepEqual(mentions.get('S2.F1'), [
+    { anchor: 'S1', text: 'Theorem 2.4 Lids close, as Figure 1 shows.', at: 27 },
+  ]);
 });
 
 test('a small thing of the page is found by what it stands in, an unknown section by nothing', async () => {
@@ -123,4 +125,34 @@ test('the title page comes first, an author with all that is printed of them in 
   for (const name of ['authors', 'Affiliations', '~titlepage', 'title page', 'e-mail'])
     assert.ok(isTitlePage(name), name);
   for (const name of ['abstract', 'S1', 'authors of lids', '']) assert.ok(!isTitlePage(name), name);
+});
+
+test('words of a statement are found with those of its title, and what else runs into a paragraph', () => {
+  const para = (id: string, words: string) => `<div class="ltx_para" id="${id}"><p class="ltx_p">${words}</p></div>`;
+  const { content } =
+    convert(`<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title">Claims</h2>
+<div id="Thm1" class="ltx_theorem"><h6 class="ltx_title ltx_title_theorem"><span class="ltx_tag ltx_tag_theorem">Theorem 1</span> (Copper lids)</h6>${para('Thm1.p1', 'They shine brightly.')}${para('Thm1.p2', 'Always.')}</div>
+<div class="ltx_proof"><h6 class="ltx_title ltx_title_proof">Proof of Theorem 1.</h6>${para('p2', 'By polishing.')}</div>
+<dl class="ltx_description" id="I1"><dt id="I1.i1"><span class="ltx_tag ltx_tag_item">Rim</span></dt><dd class="ltx_item">${para('I1.i1.p1', 'It is the edge.')}</dd></dl>
+</section></article>`);
+  const index = makeSearchIndex(collectPassages(content, new Set()));
+  const firstOf = (query: string) => {
+    const { total, findings } = search(index, query, 5);
+    return [total, findings[0]?.match, findings[0]?.node?.anchor];
+  };
+  assert.deepEqual(firstOf('copper brightly'), [1, 'words', 'Thm1']);
+  assert.deepEqual(firstOf('Theorem 1 (Copper lids) They shine'), [1, 'exact', 'Thm1']);
+  assert.deepEqual(firstOf('polishing proof')?.slice(0, 2), [1, 'words']);
+  assert.deepEqual(firstOf('rim edge')?.slice(0, 2), [1, 'words']);
+  assert.deepEqual(firstOf('Always'), [1, 'exact', 'Thm1']);
+});
+
+test('a formula of a group is found once, in its row', () => {
+  const row = (id: string, tex: string) =>
+    `<tbody id="${id}"><tr class="ltx_equation ltx_eqn_row"><td class="ltx_eqn_cell"><math alttext="${tex}" class="ltx_Math"></math></td></tr></tbody>`;
+  const { content } = convert(
+    `<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title">Claims</h2><table id="S1.EGx1" class="ltx_equationgroup ltx_eqn_align ltx_eqn_table">${row('S1.E1', 'a=mg+bc')}${row('S1.E2', 'd=ef+gh')}</table></section></article>`,
+  );
+  const { total, findings } = search(makeSearchIndex(collectPassages(content, new Set())), 'a=mg+bc', 5);
+  assert.deepEqual([total, findings[0]?.node?.anchor], [1, 'S1.E1']);
 });
