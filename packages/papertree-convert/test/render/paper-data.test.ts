@@ -40,6 +40,24 @@ test('a statement names its proof wherever it stands, what it cites, and who ref
   assert.deepEqual(citedBy, [{ anchor: 'S1.p1.1', section: 'S1', sentence: 'We use Theorem 2.1 twice.' }]);
 });
 
+test('what a proof cites and refers to is told apart from what its statement does', () => {
+  const cite = (work: string) => `<cite class="ltx_cite">[<a href="#${work}" class="ltx_ref">1</a>]</cite>`;
+  const ref = (id: string) => `<a href="#${id}" class="ltx_ref">that</a>`;
+  const para = (words: string) => `<div class="ltx_para"><p class="ltx_p">${words}</p></div>`;
+  const { content: two } =
+    convert(`<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title">A</h2>
+<div id="Thm1" class="ltx_theorem"><h6 class="ltx_title ltx_title_theorem">Theorem 1</h6>${para(`By ${cite('bib.1')} and ${ref('S1')}.`)}</div>
+<div class="ltx_proof"><h6 class="ltx_title ltx_title_proof">Proof.</h6>${para(`By ${cite('bib.2')}, ${ref('S2')} and ${ref('Thm1')}.`)}</div>
+<div id="Thm2" class="ltx_theorem"><h6 class="ltx_title ltx_title_theorem">Theorem 2</h6>${para('So it is.')}</div></section>
+<section id="S2" class="ltx_section"><h2 class="ltx_title">B</h2>${para('Words.')}</section>
+<section class="ltx_bibliography"><ul class="ltx_biblist"><li id="bib.1" class="ltx_bibitem">One.</li><li id="bib.2" class="ltx_bibitem">Two.</li></ul></section></article>`);
+  const told = statements(two).map(({ cites, refersTo, inProofs }) => ({ cites, refersTo, inProofs }));
+  assert.deepEqual(told, [
+    { cites: ['bib.1'], refersTo: ['S1'], inProofs: { cites: ['bib.2'], refersTo: ['S2'] } },
+    { cites: [], refersTo: [], inProofs: undefined },
+  ]);
+});
+
 test('an algorithm is given line by line', () => {
   const [only] = listings(content);
   assert.ok(only?.kind === 'algorithm');

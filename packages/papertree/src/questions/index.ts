@@ -57,6 +57,7 @@ export {
   readSection,
   type SectionFacts,
   section,
+  sectionChoices,
   sections,
 } from './sections.ts';
 export { anchors, diff, differenceShape, diffMarkdown, formerShape } from './versions.ts';

@@ -1,28 +1,43 @@
 /** Sections of a paper and what stands in them: as a flat list, by any of their names, with their subsections or without. */
 import {
+  type Choices,
   completeFlavour,
   countCharacters,
   countTokens,
+  flavours,
   type Outline,
   type SectionMark,
 } from 'papertree-convert/render';
 import { isTitlePage, titlePageId } from 'papertree-convert/search';
 import { slug } from 'papertree-convert/tree';
 import type { BlockCounts } from '../threads/blocks.ts';
-import type { NamedBlocks } from '../threads/paper-questions.ts';
+import type { NamedBlocks, Scope } from '../threads/paper-questions.ts';
 import { figureOrTable, findOnePart, findParts, section as kindSection, unknownPart } from './find-part.ts';
 import { floats } from './floats.ts';
 import { isMoved, ofPart, withMovedTo } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
 import { readOutline } from './whole.ts';
 
-/** One section with all in it, as a range of the whole paper's Markdown in the same flavour. */
+/** What may be chosen of a section: its flavour, and how much of it. */
+export const sectionChoices = {
+  ...flavours,
+  scope: {
+    values: {
+      subtree: 'with all its subsections',
+      own: 'its heading and text, without its subsections',
+    } satisfies Readonly<Record<Scope, string>>,
+    doc: 'How much of the section.',
+  },
+} as const satisfies Choices;
+
+/** One section, as a range of the whole paper's Markdown in the same flavour; without its subsections what is left of it. */
 export const section = ofPart(async (paper, anchor, chosen) => {
   const { id } = await findOnePart(paper, paper.index.sections, anchor, kindSection);
   const { sections: marks, read } = await paper.inFlavour(completeFlavour(chosen));
   const mark = marks.find((each) => each.id === id);
   if (!mark) throw new Error('A flavour has the same sections.');
-  return read(mark.start, mark.end);
+  const whole = await read(mark.start, mark.end);
+  return chosen.scope === 'own' ? ownText(mark, marks, whole) : whole;
 });
 
 export interface SectionFacts {
@@ -106,7 +121,7 @@ async function titlePage(paper: PaperView): Promise<SectionFacts> {
 }
 
 /** Its Markdown, with its subsections or without. */
-export async function readSection(paper: PaperView, { id }: SectionFacts, scope: 'subtree' | 'own'): Promise<string> {
+export async function readSection(paper: PaperView, { id }: SectionFacts, scope: Scope): Promise<string> {
   if (id === titlePageId) return paper.ask('titlePage');
   const mark = paper.index.sections.find((each) => each.id === id);
   if (!mark) return '';
@@ -133,21 +148,22 @@ function ownText(mark: SectionMark, marks: readonly SectionMark[], whole: Buffer
 export async function findText(
   paper: PaperView,
   name: string,
+  scope: Scope,
 ): Promise<{ readonly sections: readonly SectionFacts[] } | NamedBlocks> {
   if (isTitlePage(name)) return { sections: await findSections(paper, name) };
   const all = await sections(paper);
   const named = await findParts(paper, all, name, kindSection);
   if (named.length > 0) return { sections: named };
-  const found = await findBlocks(paper, name);
+  const found = await findBlocks(paper, name, scope);
   return found.total > 0 ? found : { sections: await findNearSections(paper, all, name) };
 }
 
-async function findBlocks(paper: PaperView, name: string): Promise<NamedBlocks> {
-  const found = await paper.ask('blocks', name);
+async function findBlocks(paper: PaperView, name: string, scope: Scope): Promise<NamedBlocks> {
+  const found = await paper.ask('blocks', name, scope);
   if (found.total > 0) return found;
   // “F3” and “Fig. 3(b)” are names that only figures and tables have.
   const [float] = await findParts(paper, await floats(paper), name, figureOrTable);
-  return float ? paper.ask('blocks', float.id) : found;
+  return float ? paper.ask('blocks', float.id, scope) : found;
 }
 
 /** The kinds of numbered blocks with their counts, and of statements and listings together; none of a text that is held back. */

@@ -15,8 +15,10 @@ import {
 export interface FoundBlock {
   /** The anchor of the first of them. */
   readonly id: string;
-  /** The block; behind a theorem its proof. */
-  readonly blocks: Block[];
+  /** The block. */
+  readonly blocks: readonly Block[];
+  /** The proofs of a theorem, wherever they stand. */
+  readonly proofs?: readonly Block[];
 }
 
 export interface BlockIndex {
@@ -78,7 +80,10 @@ export function indexBlocks(content: Content): BlockIndex {
     const lead = number === '' ? [] : [{ type: 'text', text: `[${number}] ` } as const];
     put(id, { id, blocks: [{ type: 'paragraph', id, children: [...lead, ...words] }] });
   }
-  for (const [id, proofs] of proofsOf(content)) byId.get(id)?.blocks.push(...proofs);
+  for (const [id, proofs] of proofsOf(content)) {
+    const theorem = byId.get(id);
+    if (theorem) byId.set(id, { ...theorem, proofs });
+  }
   const total = (...asked: Node['type'][]) => asked.reduce((sum, type) => sum + (types.get(type) ?? 0), 0);
   const counts = { kinds: [...kinds.values()], statements: total('theorem'), listings: total('algorithm', 'listing') };
   return { byId, counts };

@@ -33,13 +33,16 @@ import { findWords } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 
-/** A block by itself, such as a theorem with its proof. */
+/** A block by itself. */
 export interface BlockText {
   readonly id: string;
   /** The innermost section that holds it; "" if none does. */
   readonly section: string;
   readonly markdown: string;
 }
+
+/** A part with all that belongs to it (subsections, proofs), or by itself. */
+export type Scope = 'subtree' | 'own';
 
 export interface NamedBlocks {
   /** How many blocks bear the name. */
@@ -115,12 +118,14 @@ const questions = {
       findByIds(name.trim(), sectionOf) ?? sectionOf.get(findBlocks(paper.blocks(), paper.names(), name)[0]?.id ?? '')
     );
   },
-  blocks(paper: ParsedPaper, name: string): NamedBlocks {
+  /** Theorems with their proofs, or without. */
+  blocks(paper: ParsedPaper, name: string, scope: Scope): NamedBlocks {
     const found = findBlocks(paper.blocks(), paper.names(), name);
     const { sectionOf } = paper.passages();
-    const texts = found.slice(0, mostNamed).map(({ id, blocks: inner }) => {
+    const texts = found.slice(0, mostNamed).map(({ id, blocks: inner, proofs = [] }) => {
       const section = findByIds(id, sectionOf) ?? '';
-      return { id, section, markdown: `${renderBlocks(inner, paper.content)}\n` };
+      const shown = scope === 'own' ? inner : [...inner, ...proofs];
+      return { id, section, markdown: `${renderBlocks(shown, paper.content)}\n` };
     });
     return { total: found.length, blocks: texts };
   },

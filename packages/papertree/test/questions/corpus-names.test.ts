@@ -131,7 +131,7 @@ async function doorsOf(paper: PaperOfPage, name: string, kind: Kind): Promise<Re
   const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
   const told = async (found: Promise<readonly { readonly id: string }[]>) =>
     found.then(ids, (thrown: Problem & { candidates?: string[] }) => thrown.candidates ?? [String(thrown)]);
-  const text = findText(view, name).then((found) => ('sections' in found ? found.sections : found.blocks));
+  const text = findText(view, name, 'subtree').then((found) => ('sections' in found ? found.sections : found.blocks));
   const part = await told(text);
   const doors: Record<string, readonly string[]> = { 'nodes/': await address(nodeJson), get_section: part };
   if (kind === 'float') {

@@ -41,7 +41,9 @@ const names = partNames(namedParts(content, [{ id: 'S1.T2', alias: 'T2', caption
 const told = (name: string) => {
   const [found, ...others] = findBlocks(index, names, name);
   assert.deepEqual(others, [], name);
-  return found && `${found.id}: ${renderBlocks(found.blocks, content)}`.replace(/\s+/g, ' ');
+  return (
+    found && `${found.id}: ${renderBlocks([...found.blocks, ...(found.proofs ?? [])], content)}`.replace(/\s+/g, ' ')
+  );
 };
 
 test('a theorem comes with its proof, wherever that stands, and nothing around it', () => {

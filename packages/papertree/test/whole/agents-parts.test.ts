@@ -47,6 +47,7 @@ ${section(
   para('S2.p2', `Weights are measured by Hooke’s balance ${cite('2')}.`),
 )}
 ${section('S3', 'Conclusion', para('S3.p1', 'They close.'))}
+${section('S4', 'Outer', para('S4.p1', 'Before.'), `<section id="S4.SS1" class="ltx_subsection"><h3 class="ltx_title ltx_title_subsection">Inner</h3>${para('S4.SS1.p1', 'Within.')}</section>`)}
 <section id="A1" class="ltx_appendix"><h2 class="ltx_title ltx_title_appendix">${tag('appendix', 'Appendix A ')}Proofs</h2>
 ${theorem('Thm1a', 'Theorem 1', 'Every lid closes, as was said.')}</section>
 <section id="A2" class="ltx_appendix"><h2 class="ltx_title ltx_title_appendix">${tag('appendix', 'Appendix B ')}Conclusion</h2>${para('A2.p1', 'Again.')}</section>
@@ -62,7 +63,21 @@ test('the outline counts statements, listings and tables', async () => {
   const { data } = await ask('get_outline', {});
   const counts = ['statements', 'listings', 'tables', 'figures', 'equations', 'references'].map((name) => data[name]);
   assert.deepEqual(counts, [2, 1, 1, 1, 1, 2]);
-  assert.equal(outlineEntries(data).length, 5);
+  assert.equal(outlineEntries(data).length, 7);
+});
+
+test('a part by itself is without what belongs to it, for agents and at the address of a section', async () => {
+  const own = async (...anchors: string[]) =>
+    piecesOf((await ask('get_section', { anchors, scope: 'own' })).text).map(({ text }) => text.trim());
+  assert.deepEqual(await own('Theorem 1', 'Thm1'), await own('Thm1', 'Thm1a'));
+  assert.deepEqual(await own('Thm1'), ['**Theorem 1** Every lid closes, be it of copper or of tin.']);
+  assert.match((await textsOf('Thm1'))[0]?.text ?? '', /tin\.\n\n\*Proof\.\* Weight is enough/);
+  const section = async (query: string) => (await get(`/${id}/sections/S4.md${query}`)).text;
+  assert.equal(await section('?scope=own'), '## Outer\n\nBefore.\n');
+  assert.equal(await section('?scope=own'), `${(await own('S4'))[0]}\n`);
+  assert.equal(await section('?scope=subtree'), await section(''));
+  assert.match(await section(''), /Within\.\n$/);
+  assert.equal((await get(`/${id}/sections/S4.md?scope=mine`)).status, 400);
 });
 
 test('words are found in the part that holds them, with its kind and number', async () => {

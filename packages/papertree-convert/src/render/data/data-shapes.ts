@@ -53,8 +53,14 @@ const statement = named(
     statement: text('What it says, as Markdown.'),
     text: text('The same as plain text.'),
     proofs: texts('The anchors of its proofs.'),
-    cites: texts('The anchors of the works that it and its proofs cite.'),
-    refersTo: texts('The anchors of the parts that it and its proofs refer to.'),
+    cites: texts('The anchors of the works that it cites.'),
+    refersTo: texts('The anchors of the parts that it refers to.'),
+    inProofs: optional(
+      object('The same of its proofs, where there are any.', {
+        cites: texts('The anchors of the works that they cite.'),
+        refersTo: texts('The anchors of the parts that they refer to; not itself.'),
+      }),
+    ),
     citedBy: list(mention, 'Where the text refers to it.'),
   }),
 );

@@ -65,7 +65,13 @@ function statements(content: Content) {
     const printed = plainText(title).trim();
     const called = printedName(node);
     const own = proofs.get(id) ?? [];
-    const targets = targetsIn([node, ...own]).filter((target) => target !== id);
+    const pointed = (nodes: readonly Node[]) => {
+      const targets = targetsIn(nodes).filter((target) => target !== id);
+      return {
+        cites: targets.filter((target) => works.has(target)),
+        refersTo: targets.filter((target) => !works.has(target)),
+      };
+    };
     return {
       id,
       section,
@@ -77,8 +83,8 @@ function statements(content: Content) {
       statement: renderBlocks(children, content),
       text: text(children),
       proofs: own.map(({ id: proof }) => proof),
-      cites: targets.filter((target) => works.has(target)),
-      refersTo: targets.filter((target) => !works.has(target)),
+      ...pointed([node]),
+      ...(own.length > 0 && { inProofs: pointed(own) }),
       citedBy: mentions.get(id) ?? [],
     };
   });

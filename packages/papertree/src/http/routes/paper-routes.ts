@@ -17,6 +17,7 @@ import {
   references,
   referencesShape,
   section,
+  sectionChoices,
   text,
 } from '../../questions/index.ts';
 import { answerWith, fileWith } from '../handlers/paper-answers.ts';
@@ -132,11 +133,14 @@ export const paperRoutes = {
     cache: 'version',
     fileName: '{idv}-{anchor}.md',
     summary: 'One section as Markdown, with its heading and all below it.',
-    notes: [anchors, 'The same bytes as in the whole paper.'],
+    notes: [
+      anchors,
+      'The same bytes as in the whole paper; with `?scope=own` those between its subsections are left out.',
+    ],
     example: '/2401.00001/sections/S1.md',
     type: markdownType,
     async: true,
-    choices: flavours,
+    choices: sectionChoices,
     problems: choosing,
   },
   references: {

@@ -21,7 +21,7 @@ export const getSection = paperTool(
       anchors: strings(mostAnchors, 'sections or parts'),
       scope: choice(
         ['subtree', 'own', 'section'],
-        'own: without subsections; section: the section that a part stands in',
+        'own: without subsections, or proof; section: the section that a part stands in',
       ),
       max_tokens: integer(500, 20_000, usualTokens),
       cursor: optional(string()),
@@ -37,7 +37,7 @@ export const getSection = paperTool(
 type FoundPart = TextPart & { readonly id: string };
 
 async function findNamed(paper: PaperView, name: string, scope: SectionScope): Promise<PartsNamed<FoundPart>> {
-  const found = await advised(findText(paper, name), paper, name);
+  const found = await advised(findText(paper, name, scope === 'own' ? 'own' : 'subtree'), paper, name);
   if ('sections' in found) {
     const { parts, ...rest } = alike(name, found.sections, found.sections.length, paper.idv);
     return { parts: parts.map((section) => sectionPart(paper, section, scope)), ...rest };
