@@ -160,6 +160,67 @@ test('any page changed at random leads from its old order to its new one', () =>
   assert.ok(compared >= 30);
 });
 
+test('formulas stand in the list as the author wrote them, whole; marks of Markdown around them are escaped', () => {
+  const text = (body: string) => paper([section('S1', 'One', paragraph('S1.p1', body))]);
+  const found = compareContents(
+    text('The *sum* $\\alpha_{1} + b$ is what it costs, $5 or $6, on most of the days.'),
+    text('The *sum* $\\alpha_{2} + b$ is what it costs, $5 or $7, on most of the days.'),
+  );
+  assert.match(
+    writeComparison(found, 'a', 'b'),
+    /The \\\*sum\\\* ~~\$\\alpha_\{1\} \+ b\$~~ \*\*\$\\alpha_\{2\} \+ b\$\*\* is what it costs, \\\$5 or ~~\\\$6,~~ \*\*\\\$7,\*\* on/,
+  );
+});
+
+test('a section with another title is the one that holds the same, and one that holds other things is not', () => {
+  const retitled = first();
+  retitled.body[2] = { ...(retitled.body[2] as Section), title: words('Frying vessels') };
+  const found = compareContents(first(), retitled);
+  assert.deepEqual(told(found), ['changed section S3']);
+  assert.equal(found.anchors.S3, 'S3');
+  const replaced = first();
+  replaced.body[2] = section('S3', 'Ovens', paragraph('S3.p1', 'Bread rises while nobody opens the door of it.'));
+  assert.deepEqual(told(compareContents(first(), replaced)), [
+    'added section S3',
+    'added paragraph S3.p1',
+    'removed section S3',
+    'removed paragraph S3.p1',
+  ]);
+});
+
+test('a change of a table names the row and the column of each cell', () => {
+  const tableOf = (...rows: string[][]): Content => {
+    const cells = rows
+      .map((row, i) =>
+        row.map((cell) =>
+          i === 0 ? `<th class="ltx_td ltx_th ltx_th_column">${cell}</th>` : `<td class="ltx_td">${cell}</td>`,
+        ),
+      )
+      .map((row) => `<tr class="ltx_tr">${row.join('')}</tr>`);
+    const figure = `<figure id="S1.T1" class="ltx_table"><figcaption class="ltx_caption">Vessels and what they weigh.</figcaption><table class="ltx_tabular">${cells.join('')}</table></figure>`;
+    return convert(
+      `<article class="ltx_document"><section id="S1" class="ltx_section"><h2 class="ltx_title">A</h2>${figure}</section></article>`,
+    ).content;
+  };
+  const found = compareContents(
+    tableOf(['Vessel', 'Weight', 'Price'], ['pot', '2', '10'], ['pan', '1', '8'], ['lid', '1', '1']),
+    tableOf(['Vessel', 'Weight', 'Price'], ['pot', '2', '12'], ['lid', '1', '1'], ['kettle', '3', '15']),
+  );
+  const [only, ...others] = found.changes;
+  assert.deepEqual(others, []);
+  assert.ok(only?.change === 'changed');
+  const told = only.cells?.map(({ row, column, before, after }) => `${row}, ${column}: ${before} > ${after}`);
+  assert.deepEqual(told, [
+    'pot, Price: 10 > 12',
+    ...['pan, Vessel: pan > ', 'pan, Weight: 1 > ', 'pan, Price: 8 > '],
+    ...['kettle, Vessel:  > kettle', 'kettle, Weight:  > 3', 'kettle, Price:  > 15'],
+  ]);
+  assert.match(
+    writeComparison(found, 'a', 'b'),
+    / \(cells: “pot”, “Price”: ~~10~~ \*\*12\*\*; “pan”, “Vessel”: ~~pan~~; /,
+  );
+});
+
 test('large papers of which nothing is the same are compared in time', () => {
   const many = (seed: string) =>
     paper([

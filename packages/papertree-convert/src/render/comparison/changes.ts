@@ -8,11 +8,13 @@ import {
   type ObjectOf,
   object,
   oneOf,
+  optional,
   record,
   type TypeOf,
   text,
   texts,
 } from '../../shapes.ts';
+import { cellChanges } from './table-changes.ts';
 import { unitKinds } from './units.ts';
 import { wordChange } from './word-changes.ts';
 
@@ -51,6 +53,7 @@ const changed = named(
   object('A unit with other words.', {
     ...{ change: change('changed'), kind, from, anchor },
     difference: list(wordChange, 'Its words in both versions, stretch by stretch.'),
+    cells: optional(cellChanges),
   }),
 );
 

@@ -1,8 +1,9 @@
 /** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word; as data and as Markdown. */
 import type { Content } from '../../tree/nodes.ts';
 import type { Comparison, UnitChange } from './changes.ts';
+import { type CellChange, changedCells } from './table-changes.ts';
 import { type PairedUnits, pairUnits } from './units.ts';
-import { type WordChange, wordChanges } from './word-changes.ts';
+import { formula, type WordChange, wordChanges } from './word-changes.ts';
 
 export function compareContents(before: Content, after: Content): Comparison {
   return compareUnits(pairUnits(before, after));
@@ -30,8 +31,14 @@ export function compareUnits({ old, now, pairs }: PairedUnits): Comparison {
     }
     if (was.number !== number)
       changes.push({ change: 'renumbered', kind, from: was.id, anchor, numberFrom: was.number, number });
-    if (was.text !== text)
-      changes.push({ change: 'changed', kind, from: was.id, anchor, difference: wordChanges(was.text, text) });
+    if (was.text !== text) {
+      const difference = wordChanges(was.text, text);
+      const cells = kind === 'table' || kind === 'figure' ? changedCells(was.parts, unit.parts) : [];
+      changes.push({
+        ...{ change: 'changed', kind, from: was.id, anchor, difference },
+        ...(cells.length > 0 && { cells }),
+      });
+    }
   }
   const kept = new Set(pairs);
   for (const [i, { kind, id, number, text }] of old.entries())
@@ -79,7 +86,7 @@ function writeChange(each: UnitChange): string {
   switch (each.change) {
     case 'added':
     case 'removed':
-      return `**${each.change}** ${name}: ${escapeMarks(shorten(each.text, longestQuoted))}`;
+      return `**${each.change}** ${name}: ${escapeWords(shorten(each.text, longestQuoted))}`;
     case 'moved': {
       const more = each.units.length === 1 ? '' : ` and the ${each.units.length - 1} after it`;
       return `**moved** ${name}${more}, now ${each.after === '' ? 'first' : `behind \`${each.after}\``} (was \`${each.from}\`)`;
@@ -87,22 +94,40 @@ function writeChange(each: UnitChange): string {
     case 'renumbered':
       return `**renumbered** ${name}: ${each.numberFrom || 'none'} → ${each.number || 'none'}`;
     default:
-      return `**changed** ${name}: ${each.difference.map(writeWords).join(' ')}`;
+      return `**changed** ${name}: ${each.difference.map(writeWords).join(' ')}${writeCells(each.cells)}`;
   }
 }
 
+/** Cells of a table that are listed; the words of all of them would be the table. */
+const mostListed = 20;
+
+function writeCells(cells: readonly CellChange[] = []): string {
+  if (cells.length === 0) return '';
+  const listed = cells.slice(0, mostListed).map(({ row, column, before, after }) => {
+    const words = [
+      ...(before === '' ? [] : [`~~${escapeWords(before)}~~`]),
+      ...(after === '' ? [] : [`**${escapeWords(after)}**`]),
+    ];
+    return `“${escapeWords(row)}”, “${escapeWords(column)}”: ${words.join(' ')}`;
+  });
+  const more = cells.length > mostListed ? [`and ${cells.length - mostListed} more`] : [];
+  return ` (cells: ${[...listed, ...more].join('; ')})`;
+}
+
 function writeWords({ change, text }: WordChange, at: number, all: readonly WordChange[]): string {
-  if (change === 'removed') return `~~${escapeMarks(text)}~~`;
-  if (change === 'added') return `**${escapeMarks(text)}**`;
-  if (text.length <= longestSame) return escapeMarks(text);
+  if (change === 'removed') return `~~${escapeWords(text)}~~`;
+  if (change === 'added') return `**${escapeWords(text)}**`;
+  if (text.length <= longestSame) return escapeWords(text);
   const half = longestSame / 2;
   const start = at === 0 ? '' : text.slice(0, half).replace(/\s\S*$/, '');
   const end = at === all.length - 1 ? '' : text.slice(-half).replace(/^\S*\s/, '');
-  return escapeMarks(`${start} … ${end}`.trim());
+  return escapeWords(`${start} … ${end}`.trim());
 }
 
 const shorten = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most).toWellFormed()} …`;
 
-/** Characters that Markdown would read. */
-const escapeMarks = (text: string) => text.replace(/[\\`*_~[\]<>#|]/g, '\\$&');
+/** Words as Markdown: their marks are escaped, formulas are what they were. */
+const escapeWords = (text: string) => text.replace(formulaOrMark, (found, mark) => (mark ? `\\${mark}` : found));
+
+const formulaOrMark = new RegExp(`${formula.source}|([\\\\\`*_~[\\]<>#|$])`, 'g');

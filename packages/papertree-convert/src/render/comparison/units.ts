@@ -102,6 +102,7 @@ function matchUnits(before: readonly Unit[], after: readonly Unit[]): Int32Array
   pairEqual(before, after, pairs, pair, ({ kind, id, text }) => `${kind} ${id} ${text}`);
   pairEqual(before, after, pairs, pair, ({ kind, text }) => `${kind} ${text}`, taken);
   pairAlike(before, after, pairs, pair, taken);
+  pairRetitled(before, after, pairs, pair, taken);
   return pairs;
 }
 
@@ -175,6 +176,46 @@ function pairAlike(
   }
   for (const { at, old: i } of found.toSorted((a, b) => b.score - a.score))
     if (pairs[at] === -1 && !taken[i]) pair(at, i);
+}
+
+/** Sections that share at least so much of what stands in them are one, whatever its title. */
+const leastShared = 0.5;
+
+/** Sections with other titles are known again by what stands in them. */
+function pairRetitled(
+  before: readonly Unit[],
+  after: readonly Unit[],
+  pairs: Int32Array,
+  pair: Pair,
+  taken: Uint8Array,
+) {
+  const [holderOf, newHolderOf] = [holders(before), holders(after)];
+  const sizes = new Map<number, number>();
+  for (const holder of holderOf) sizes.set(holder, (sizes.get(holder) ?? 0) + 1);
+  for (const [at, { kind }] of after.entries()) {
+    if (kind !== 'section' || pairs[at] !== -1) continue;
+    const shared = new Map<number, number>();
+    let end = at + 1;
+    for (; newHolderOf[end] === at; end++) {
+      const old = pairs[end] ?? -1;
+      const holder = old < 0 ? -1 : (holderOf[old] ?? -1);
+      if (holder >= 0 && !taken[holder]) shared.set(holder, (shared.get(holder) ?? 0) + 1);
+    }
+    const [best] = [...shared].toSorted(([, a], [, b]) => b - a);
+    // Of each its heading is one.
+    if (best && (2 * best[1]) / (end - at - 1 + (sizes.get(best[0]) ?? 1) - 1) >= leastShared) pair(at, best[0]);
+  }
+}
+
+/** For each unit the index of the section that holds it, itself for a section; -1 in none. */
+function holders(units: readonly Unit[]): Int32Array {
+  const found = new Int32Array(units.length).fill(-1);
+  let section = -1;
+  for (const [i, { kind }] of units.entries()) {
+    if (kind === 'section') section = i;
+    found[i] = kind === 'footnote' || kind === 'reference' ? -1 : section;
+  }
+  return found;
 }
 
 /** The words of a unit; of a formula, which has hardly a space in it, its letters, numbers and commands. */

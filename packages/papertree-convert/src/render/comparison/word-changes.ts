@@ -13,9 +13,14 @@ export type WordChange = TypeOf<typeof wordChange>;
 /** Cells of the table of common words; where it would be larger, what stands between equal ends is told as replaced. */
 const mostCells = 4_000_000;
 
+/** A formula between dollars, as plain text has it: no space within its ends, no digit behind it (`$5 and $6`). */
+export const formula = /\$(?=[^\s$])(?:\\.|[^\\$])*(?<!\s)\$(?![0-9])/;
+
+/** A word; a formula in it is never cut. */
+const word = new RegExp(`(?:${formula.source}|\\S)+`, 'g');
+
 export function wordChanges(before: string, after: string): WordChange[] {
-  const [a, b] = [before.split(/\s+/), after.split(/\s+/)].map((words) => words.filter((word) => word !== ''));
-  return joined(stretches(a ?? [], b ?? []));
+  return joined(stretches(before.match(word) ?? [], after.match(word) ?? []));
 }
 
 function stretches(a: readonly string[], b: readonly string[]): WordChange[] {
