@@ -24,7 +24,6 @@ test('a paper of the archive is an entry with its eprint', () => {
   author = {Lovelace, Ada and van Beethoven, Ludwig and King, Jr., Martin Luther and {ATLAS Collaboration} and {Plato}},
   title = {The {GAN} of $x^2$ \\& 50\\% of \\textbraceleft{}us\\textbraceright{}},
   year = {2024},
-  month = feb,
   eprint = {2401.00001},
   archivePrefix = {arXiv},
   primaryClass = {cs.LG},
@@ -56,6 +55,15 @@ test('a paper of the archive is an entry with its eprint', () => {
       URL: 'https://arxiv.org/abs/2401.00001v2',
     },
   ]);
+});
+
+test('every value stands in braces, so that parsers need define no names', () => {
+  for (const journalRef of ['', 'Kitchen Letters 9 (2023) 1-6', 'To appear'])
+    for (const line of paperBibtex({ ...record, journalRef })
+      .trim()
+      .split('\n')
+      .slice(1, -1))
+      assert.match(line, /^ {2}[A-Za-z]+ = \{.*\},$/);
 });
 
 test('a published paper is an article of its journal and year', () => {

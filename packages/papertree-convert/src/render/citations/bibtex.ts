@@ -5,15 +5,14 @@ import type { PersonName } from './name-parts.ts';
 /** A field, with its value as BibTeX; one without a value is left out. */
 export type BibtexField = readonly [name: string, value: string | undefined];
 
-/** BibTeX's own names of months, which styles write out. */
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-export const monthName = (number: string): string | undefined => months[Number(number) - 1];
-
-/** Empty where no field has a value: programs do not read such an entry. */
+/**
+ * Empty where no field has a value: programs do not read such an entry. Every value stands in braces, for parsers stop at names
+ * that they do not define, such as `jan`.
+ */
 export function writeEntry(type: string, key: string, fields: readonly BibtexField[]): string {
   const lines = fields.flatMap(([name, value = '']) => {
     if (value === '') return [];
-    return [`  ${name} = ${name === 'month' ? value : `{${value.replace(/\s+/g, ' ')}}`},\n`];
+    return [`  ${name} = {${value.replace(/\s+/g, ' ')}},\n`];
   });
   return lines.length === 0 ? '' : `@${type}{${key},\n${lines.join('')}}\n`;
 }

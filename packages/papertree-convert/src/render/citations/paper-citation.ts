@@ -1,6 +1,6 @@
 /** A paper of the archive as a work to cite: BibTeX and CSL-JSON from the archive's record, and its publication where the record is plain. */
 import { withoutAccents } from '../../letters.ts';
-import { escapeText, escapeTitle, monthName, verbatim, writeEntry, writeNames } from './bibtex.ts';
+import { escapeText, escapeTitle, verbatim, writeEntry, writeNames } from './bibtex.ts';
 import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './name-parts.ts';
 
@@ -24,7 +24,7 @@ export interface PaperToCite {
 export function paperBibtex(paper: PaperToCite): string {
   const { id, version, title, primaryCategory, journalRef, url } = paper;
   const names = paper.authors.map((name) => readName(name));
-  const { year, month } = dateOf(paper.submittedAt);
+  const { year } = dateOf(paper.submittedAt);
   const published = readJournalRef(journalRef);
   return writeEntry(published ? 'article' : 'misc', keyOf(paper, names, published?.year ?? year), [
     ['author', writeNames(names)],
@@ -34,7 +34,6 @@ export function paperBibtex(paper: PaperToCite): string {
     ['number', published?.number],
     ['pages', published?.pages.replace('–', '--')],
     ['year', published?.year ?? year],
-    ['month', published ? undefined : monthName(month)],
     ['eprint', verbatim(id)],
     ['archivePrefix', 'arXiv'],
     ['primaryClass', escapeText(primaryCategory)],
