@@ -15,12 +15,17 @@ export function offerPreviews(article: HTMLElement): void {
   let timer = 0;
   let owner: HTMLAnchorElement | undefined;
 
+  /** The preview describes one link at a time. */
+  const describe = (link?: HTMLAnchorElement) => {
+    owner?.removeAttribute('aria-describedby');
+    owner = link;
+    owner?.setAttribute('aria-describedby', box.id);
+  };
   const hide = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       box.hidden = true;
-      owner?.removeAttribute('aria-describedby');
-      owner = undefined;
+      describe();
     }, delayMs);
   };
   const blockOf = (link: HTMLAnchorElement) => {
@@ -29,10 +34,9 @@ export function offerPreviews(article: HTMLElement): void {
   };
   const showNow = (link: HTMLAnchorElement, block: HTMLElement) => {
     clearTimeout(timer);
-    owner = link;
     box.replaceChildren(previewOf(block));
     box.hidden = false;
-    link.setAttribute('aria-describedby', 'preview');
+    describe(link);
     placeNear(box, link);
   };
   const show = (link: HTMLAnchorElement) => {

@@ -71,7 +71,7 @@ export function createDispatch(
     const passes = match.to === 'archive';
     const client = clientKey(request);
     const isMonitoring = route?.kind === 'service' && route.monitoring === true;
-    const cost = route?.kind === 'service' ? route.cost?.(target) : undefined;
+    const cost = route?.kind === 'service' ? route.cost?.(target, ownLimit.quota) : undefined;
     const limit = isMonitoring ? unlimited : (passes ? passLimit : ownLimit).take(client, cost);
     // An answer passed through is the archive's and says nothing of the limit; only our refusals do.
     const headers = ['X-Request-Id', requestId, ...(passes && limit.allowed ? [] : limit.headers)];

@@ -9,6 +9,8 @@ import { type BlockList, isIP, SocketAddress } from 'node:net';
 import type { HeaderList } from './response.ts';
 
 export interface RateLimit {
+  /** Requests of one client in a window; infinite where there is no limit. */
+  readonly quota: number;
   /** Counts a request, as one or as several; one that is not allowed is not counted. */
   take(client: string, cost?: number): LimitResult;
   /** The requests counted here since the last call, by client. */
@@ -51,7 +53,7 @@ const monotonic = performance.now.bind(performance);
 export const unlimited: LimitResult = { allowed: true, left: Number.POSITIVE_INFINITY, reset: 0, headers: [] };
 
 export function createRateLimit({ name, limit, window, now = monotonic, most = 100_000 }: RateLimitOptions): RateLimit {
-  if (limit === 0) return { take: () => unlimited, drain: () => [], add: () => {} };
+  if (limit === 0) return { quota: Number.POSITIVE_INFINITY, take: () => unlimited, drain: () => [], add: () => {} };
   // In the order in which the windows began, so those that end first stand first.
   const windows = new Map<string, Window>();
   const policy = `"${name}";q=${limit};w=${Math.ceil(window / 1000)}`;
@@ -73,6 +75,7 @@ export function createRateLimit({ name, limit, window, now = monotonic, most = 1
   };
 
   return {
+    quota: limit,
     drain() {
       const counts: [string, number][] = [];
       for (const [client, each] of windows) {

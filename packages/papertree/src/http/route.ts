@@ -23,8 +23,8 @@ export interface ServiceRoute extends RouteDocs {
   readonly values?: ReadonlySet<string>;
   /** Whether it is for monitoring: without a rate limit, and logged at the level debug. */
   readonly monitoring?: boolean;
-  /** As how many requests one counts, where not as one. */
-  readonly cost?: (target: string) => number;
+  /** As how many requests one counts, where not as one, of those that a client has in a window. */
+  readonly cost?: (target: string, quota: number) => number;
   /** Whether the handler takes every method. */
   readonly anyMethod?: boolean;
 }

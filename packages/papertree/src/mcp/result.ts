@@ -5,7 +5,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type AnswerCode, HeldBack, Problem } from 'papertree-convert/errors';
 import { dropHidden } from 'papertree-convert/search';
-import type { Pending } from '../questions/index.ts';
+import type { Waiting } from '../questions/index.ts';
 import { fenced } from './fence.ts';
 import type { ToolAnswer } from './tool.ts';
 
@@ -104,7 +104,7 @@ export function failureOf(thrown: unknown, tool: string): ToolFailure {
   };
 }
 
-function failureOfPending({ retryAfter }: Pending): ToolFailure {
+function failureOfPending({ retryAfter }: Waiting): ToolFailure {
   return {
     code: 'building',
     cause: 'The paper is being read for the first time, which takes a little longer.',

@@ -2,7 +2,7 @@
 import { Problem } from 'papertree-convert/errors';
 import { listWarning, type PaperId, readSpelling, tellConversion } from 'papertree-convert/paper';
 import { type ObjectOf, object, optional, real, type Shape, type TypeOf, text, texts } from 'papertree-convert/shapes';
-import type { PaperSummary, PaperView, PaperViews, Pending } from '../questions/index.ts';
+import type { PaperSummary, PaperView, PaperViews, Waiting } from '../questions/index.ts';
 import { shorten } from './budget.ts';
 import {
   type Arguments,
@@ -23,7 +23,7 @@ export type ToolAnswer<Data = object> =
   | { readonly text: string; readonly images?: readonly ToolImage[] }
   /** `lead` is said before the data, in place of their member `next`. */
   | { readonly data: Data; readonly lead?: string }
-  | Pending;
+  | Waiting;
 
 export interface Tool {
   readonly name: string;
@@ -54,7 +54,7 @@ type WithPaper = typeof paperArgument & ParameterTable;
 /** A tool that reads an open paper; the paper is built first if needed. */
 export function paperTool<S extends WithPaper, Data extends object = never>(
   spec: Spec<S, Data>,
-  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer<Data>, Pending>>,
+  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer<Data>, Waiting>>,
 ): Tool {
   const { outlineOnly = false } = spec;
   return declare(spec, async (given, papers) => {

@@ -56,12 +56,16 @@ export interface FileAnswer extends Pick<Answer, 'paper' | 'changedAt' | 'settle
 }
 
 /** The build goes on; come back later. */
-export interface Pending {
+export interface Waiting {
   readonly state: 'pending';
-  /** RFC 3339. */
-  readonly queuedAt: string;
   /** In seconds. */
   readonly retryAfter: number;
+}
+
+/** The same where it is known since when. */
+export interface Pending extends Waiting {
+  /** RFC 3339. */
+  readonly queuedAt: string;
 }
 
 export type Outcome = Answer | Pending;

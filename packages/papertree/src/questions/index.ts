@@ -13,7 +13,7 @@ export type { VersionId } from '../library/index.ts';
 export type { BlockKind } from '../threads/blocks.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
 export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts';
-export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending } from './answer.ts';
+export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
 export type { Site } from './facts.ts';
 export { asset } from './files.ts';
 export { find, foundShape } from './find.ts';

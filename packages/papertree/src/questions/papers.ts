@@ -2,7 +2,7 @@
 import type { PaperId } from 'papertree-convert/paper';
 import { type Library, type VersionId, warningsOfRecord, withTimeout } from '../library/index.ts';
 import type { PaperThreads } from '../threads/paper-threads.ts';
-import type { Asked, FileAnswer, FileOperation, Operation, Outcome, Pending } from './answer.ts';
+import type { Asked, FileAnswer, FileOperation, Operation, Outcome, Waiting } from './answer.ts';
 import { headOf, qualityOf, type Site } from './facts.ts';
 import { createViewContext, openView, type PaperView } from './paper-view.ts';
 
@@ -21,7 +21,7 @@ export interface PaperViews {
   /** The metadata of a paper; builds nothing. */
   summarise(paper: PaperId): Promise<PaperSummary>;
   /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
-  open(paper: PaperId, asking?: { readonly outlineOnly?: boolean }): Promise<PaperView | Pending>;
+  open(paper: PaperId, asking?: { readonly outlineOnly?: boolean }): Promise<PaperView | Waiting>;
 }
 
 export type Papers = PaperAnswers & PaperViews;
@@ -49,7 +49,7 @@ export function createPapers(
     summarise: (paper) => summarise(paper, library, site),
     async open(paper, asking) {
       const opened = await withTimeout(library.open(paper, asking), timeout);
-      if (!opened) return { state: 'pending', queuedAt: new Date(Date.now() - timeout).toISOString(), retryAfter };
+      if (!opened) return { state: 'pending', retryAfter };
       library.used(opened.paper);
       return source.view(opened);
     },

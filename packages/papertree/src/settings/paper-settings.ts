@@ -27,7 +27,7 @@ export const paperSettings = {
     name: 'ARXIV_URL',
     default: arxiv,
     parse: origin,
-    doc: 'The archive whose papers are served. For an archive other than arXiv this is the only URL to set.',
+    doc: 'The archive whose papers are served. For an archive other than arXiv, `OAI_URL` and `EXPORT_URL` follow it: set them where its records are on other hosts.',
   }),
   oaiUrl: setting({
     name: 'OAI_URL',

@@ -51,34 +51,6 @@ test('a jump leads to its target, and back to where one was', { skip }, async ()
   });
 });
 
-test('a link shows what it leads to, on hover and on focus', { skip }, async () => {
-  await open(url, low, async ({ page }) => {
-    for (const act of ['hover', 'focus'] as const) {
-      await page.locator('a.ref[href="#bib.bib1"]').first()[act]();
-      await page
-        .locator('.preview:not([hidden])')
-        .getByText(/A scale of the degrees of heat/)
-        .waitFor();
-      await page.keyboard.press('Escape');
-      await page.locator('.preview').waitFor({ state: 'hidden' });
-    }
-  });
-});
-
-test('under a finger the first touch previews, and the second goes there', { skip }, async () => {
-  await open(url, phone, async ({ page }) => {
-    const link = page.locator('a.ref[href="#bib.bib1"]').first();
-    await link.tap();
-    await page
-      .locator('.preview:not([hidden])')
-      .getByText(/A scale of the degrees of heat/)
-      .waitFor();
-    assert.equal(await page.evaluate('location.hash'), '');
-    await link.tap();
-    await page.waitForURL(/#bib\.bib1$/);
-  });
-});
-
 test('search marks what it finds, across formulas and whatever the case', { skip }, async () => {
   await open(url, {}, async ({ page }) => {
     await page.keyboard.press('/');

@@ -180,6 +180,15 @@ test('it counts as so many requests as it names papers', () =>
     assert.equal(asked.length, 7, 'the others were in the cache');
   }));
 
+test('a batch that no window has room for is refused as too large, not as too early', () =>
+  withService({ ask: outline, settings: { RATE_LIMIT: '10' } }, async ({ port, asked }) => {
+    const refused = await get(port, `/-/batch?ids=${many(11)}`);
+    assert.equal(refused.status, 400);
+    assert.equal(JSON.parse(refused.text).reason, '11 papers are named, and a batch has at most 10.');
+    assert.equal(refused.headers.ratelimit, '"default";r=9;t=60', 'it counted as one');
+    assert.deepEqual([(await get(port, `/-/batch?ids=${many(9)}`)).status, asked.length], [200, 9]);
+  }));
+
 test('no papers, too many, an unknown part, a query of a megabyte: each is a clear problem', () =>
   withService({ ask: outline }, async ({ port, asked }) => {
     const cases: readonly (readonly [string, number, RegExp])[] = [

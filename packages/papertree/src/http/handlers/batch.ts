@@ -18,15 +18,16 @@ const anyBody: Shape<object | string> = {
   items: {},
 };
 
-/** Papers in one batch. */
+/** Papers in one batch; fewer where a client has fewer requests in a window, for it could never ask for more. */
 const most = 50;
+const mostOf = (quota: number): number => Math.min(most, quota);
 /** Papers that are read at once: so many answers at most wait in memory for a slow client. */
 const atOnce = 4;
 
 /** A batch counts as the papers that it names; one that is refused, once. */
-export function costOfBatch(target: string): number {
+export function costOfBatch(target: string, quota: number): number {
   const named = idsIn(queryOf({ target })).length;
-  return named > most ? 1 : Math.max(1, named);
+  return named > mostOf(quota) ? 1 : Math.max(1, named);
 }
 
 /** The ids in any spelling, each once. */
@@ -51,7 +52,8 @@ export const batch: ServiceHandler = (context, _part, server) => {
   const query = queryOf(context);
   const ids = idsIn(query);
   const read = readChoices(partChoice, (name) => query.get(name));
-  const fault = ids.length === 0 ? nobody : ids.length > most ? tooMany(ids.length) : undefined;
+  const allowed = mostOf(server.limits.default.quota);
+  const fault = ids.length === 0 ? nobody : ids.length > allowed ? tooMany(ids.length, allowed) : undefined;
   if (fault) return refuse(fault, context, server);
   if ('unknown' in read) {
     const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`part\`.`;
@@ -74,9 +76,9 @@ const nobody: ProblemDetails = {
   reason: 'No paper is named: `ids` is missing or empty.',
   hint: 'Give ids with commas between them: ?ids=2401.00001,hep-th/9901001v1.',
 };
-const tooMany = (named: number): ProblemDetails => ({
-  reason: `${named} papers are named, and a batch has at most ${most}.`,
-  hint: `Ask for ${most} at a time.`,
+const tooMany = (named: number, allowed: number): ProblemDetails => ({
+  reason: `${named} papers are named, and a batch has at most ${allowed}.`,
+  hint: `Ask for ${allowed} at a time.`,
 });
 
 function refuse(details: ProblemDetails, context: RequestContext, { baseUrl }: ServerContext): Reply {
