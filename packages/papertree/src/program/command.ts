@@ -1,8 +1,7 @@
-/** What commands share: their form, the words after their names, and the settings as they read them. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { asProblem, Problem } from 'papertree-convert/errors';
+/** What commands share: their form, and the settings as they read them. */
 import { type Config, environment, readConfig, settings } from '../settings/config.ts';
 import type { Environment } from '../settings/setting.ts';
+import { nearest } from './nearest.ts';
 import { type Terminal, write } from './terminal.ts';
 
 export interface Command {
@@ -13,21 +12,6 @@ export interface Command {
   readonly help: string;
   /** Gives the exit status; wrong usage throws a `usage` problem. */
   run(words: readonly string[], terminal: Terminal): Promise<number>;
-}
-
-/** `hint` is added to an error. */
-export function parseWords<T extends ParseArgsConfig>(config: T, hint = ''): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(config);
-  } catch (cause) {
-    throw new Problem('usage', asProblem(cause).reason + hint, { cause });
-  }
-}
-
-/** For a command without arguments. */
-export function expectNoWords(words: readonly string[], name: string): void {
-  if (words.length > 0)
-    throw new Problem('usage', `\`papertree ${name}\` takes no arguments; settings are environment variables.`);
 }
 
 /** `overrides` come before the environment. */
@@ -45,24 +29,10 @@ export async function readSettings(
 export function mistypedSettings(environment: Environment): { readonly name: string; readonly nearest: string }[] {
   const known = Object.values(settings).map(({ name }) => name);
   return Object.keys(environment).flatMap((name) => {
-    const nearest = known.find((each) => !known.includes(name) && isOneTypoApart(name, each));
+    const meant = known.includes(name) ? undefined : nearest(name, known, 1);
     // The setting itself is set, so the similar name is not a typing error for it.
-    return nearest === undefined || environment[nearest] ? [] : [{ name, nearest }];
+    return meant === undefined || environment[meant] ? [] : [{ name, nearest: meant }];
   });
-}
-
-/** Whether one letter is left out, put in, another one, or swapped with its neighbour. */
-function isOneTypoApart(typed: string, wanted: string): boolean {
-  let start = 0;
-  while (start < typed.length && typed[start] === wanted[start]) start++;
-  const rest = (text: string, skipped: number) => text.slice(start + skipped);
-  const swapped = `${typed[start + 1] ?? ''}${typed[start] ?? ''}${rest(typed, 2)}`;
-  return (
-    rest(typed, 1) === rest(wanted, 0) ||
-    rest(typed, 0) === rest(wanted, 1) ||
-    rest(typed, 1) === rest(wanted, 1) ||
-    swapped === rest(wanted, 0)
-  );
 }
 
 const advice: Readonly<Record<string, (port: string) => string>> = {

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
 import { allTables, renderBibtex, renderTable } from 'papertree-convert/render';
+import { nearest } from './nearest.ts';
 
 /** A page to convert; plain data, for it is sent to a worker. */
 export interface ConvertJob {
@@ -107,6 +108,8 @@ export type Output = string | readonly OutputFile[];
 interface Format {
   /** The extension of the file. */
   readonly extension: string;
+  /** What people call it, too. */
+  readonly also?: string;
   readonly doc: string;
   write(paper: Converted): Output;
 }
@@ -114,14 +117,14 @@ interface Format {
 const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
 
 export const formats = {
-  md: { extension: 'md', doc: 'Markdown (the default)', write: (paper) => paper.markdown },
+  md: { extension: 'md', also: 'markdown', doc: 'Markdown (the default)', write: (paper) => paper.markdown },
   json: {
     extension: 'json',
     doc: 'the document tree, with its size and notes of the conversion',
     write: ({ content, tokens, build, warnings }) =>
       json({ schema: 1, content, tokens, build, ...(warnings.length > 0 && { warnings }) }),
   },
-  txt: { extension: 'txt', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },
+  txt: { extension: 'txt', also: 'text', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },
   outline: {
     extension: 'outline.json',
     doc: 'the sections, figures and tables',
@@ -130,6 +133,7 @@ export const formats = {
   references: { extension: 'references.json', doc: 'the works cited', write: (paper) => json(paper.references) },
   bib: {
     extension: 'bib',
+    also: 'bibtex',
     doc: 'the works cited, as BibTeX',
     write: ({ content }) => renderBibtex(content.bibliography),
   },
@@ -146,4 +150,13 @@ export type FormatName = keyof typeof formats;
 
 export function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
+}
+
+/** The format that was meant by a name that is none. */
+export function meantBy(name: string): FormatName | undefined {
+  const names = Object.entries<Format>(formats).flatMap(([own, { also = own }]) => [own, also]);
+  const meant = nearest(name.toLowerCase(), names);
+  return Object.keys(formats)
+    .filter(isFormat)
+    .find((own) => meant !== undefined && [own, (formats[own] as Format).also].includes(meant));
 }

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName, readSpelling } from 'papertree-convert/paper';
 import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
-import { parseWords } from './command.ts';
-import { type ConvertJob, type FormatName, formats, isFormat } from './convert-page.ts';
+import { type ConvertJob, type FormatName, formats, isFormat, meantBy } from './convert-page.ts';
 import { isSource } from './convert-source.ts';
 import { isRemote, remoteName } from './remote.ts';
 import { readAll, type Terminal } from './terminal.ts';
+import { readWords, unknownWord } from './words.ts';
 
 export interface ConvertRequest {
   readonly inputs: readonly string[];
@@ -24,18 +24,13 @@ const choices: Readonly<Record<string, { type: 'string' }>> = Object.fromEntries
 );
 
 export function readConvertRequest(words: readonly string[]): ConvertRequest {
-  const { values, positionals } = parseWords(
-    {
-      args: [...words],
-      allowPositionals: true,
-      options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' }, ...choices },
-    },
-    ' (see `papertree help convert`)',
-  );
+  const { values, positionals } = readWords(words, {
+    command: 'convert',
+    options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' }, ...choices },
+  });
   const format = values.format ?? 'md';
-  if (!isFormat(format)) {
-    throw new Problem('usage', `unknown format “${format}”; expected one of ${Object.keys(formats).join(', ')}.`);
-  }
+  if (!isFormat(format))
+    throw new Problem('usage', unknownWord('format', format, Object.keys(formats), meantBy(format)));
   const flavour = readFlavour(values, format);
   if (positionals.length === 0)
     throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');
@@ -62,7 +57,7 @@ function readFlavour(values: Readonly<Record<string, unknown>>, format: FormatNa
   const flavour = readChosen((name) => String(values[name] ?? ''));
   if (!('unknown' in flavour)) return flavour;
   const { name, unknown, values: known } = flavour;
-  throw new Problem('usage', `unknown value “${unknown}” of --${name}; expected one of ${known.join(', ')}.`);
+  throw new Problem('usage', unknownWord(`value of --${name}`, unknown, known));
 }
 
 export interface ConvertStep {

@@ -2,8 +2,9 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type Config, environment } from '../settings/config.ts';
-import { type Command, parseWords, readSettings } from './command.ts';
+import { type Command, readSettings } from './command.ts';
 import { type Progress, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree copy --to PLACE…
 
@@ -30,15 +31,14 @@ export const copy: Command = {
   summary: 'copies everything stored to another database, bucket or folder',
   help,
   async run(words, terminal) {
-    const { values, positionals } = parseWords({
-      args: [...words],
-      options: { to: { type: 'string' } },
-      allowPositionals: true,
+    const { values, positionals } = readWords(words, {
+      command: 'copy',
+      options: { to: { type: 'string', multiple: true } },
     });
     if (values.to === undefined)
       throw new Problem('usage', 'no place given: name a folder, a database or a bucket by --to.');
     const here = await readSettings(terminal, own());
-    const there = await readTarget([values.to, ...positionals], terminal);
+    const there = await readTarget([...values.to, ...positionals], terminal);
     const { openStorage } = await import('./open-shelf.ts');
     const { copyShelf, compareShelves } = await import('../storage/index.ts');
     const over = new AbortController();

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment } from '../settings/config.ts';
-import { type Command, explainListenError, parseWords, readSettings } from './command.ts';
+import { type Command, explainListenError, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree demo [--pages DIR]
 
@@ -21,7 +22,12 @@ export const demo: Command = {
   summary: 'serves a few sample papers, offline',
   help,
   async run(words, terminal) {
-    const { pages: folder } = parseWords({ args: [...words], options: { pages: { type: 'string' } } }).values;
+    const { values } = readWords(words, {
+      command: 'demo',
+      options: { pages: { type: 'string' } },
+      takesInputs: false,
+    });
+    const { pages: folder } = values;
     const { startDemo } = await import('../demo/local-archive.ts');
     const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.

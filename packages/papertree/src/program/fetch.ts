@@ -1,10 +1,11 @@
 /** `papertree fetch`: stores papers, so that their readers need not wait. */
-import { readFile } from 'node:fs/promises';
-import { asProblem, Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
-import { type Command, parseWords, readSettings } from './command.ts';
+import { asProblem } from 'papertree-convert/errors';
+import { formatId, type PaperId } from 'papertree-convert/paper';
+import { type Command, readSettings } from './command.ts';
 import type { Holdings } from './holdings.ts';
+import { type NamedPapers, readPapers } from './paper-list.ts';
 import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree fetch IDS…
        papertree fetch --list FILE
@@ -26,12 +27,14 @@ export const fetch: Command = {
   name: 'fetch',
   summary: 'downloads papers for the service',
   help,
-  run: (words, terminal) =>
-    withPapers(words, terminal, {
+  run(words, terminal) {
+    const { values, positionals } = readWords(words, { command: 'fetch', options: { list: { type: 'string' } } });
+    return withPapers({ ids: positionals, list: values.list }, terminal, {
       done: 'stored',
       work: async ({ library }, paper) => void (await library.open(paper)),
       finish: async ({ library }) => void (await Promise.all([library.mirrored(), library.reported()])),
-    }),
+    });
+  },
 };
 
 /** Shown if no paper of a run could be fetched because of the archive or the network. */
@@ -51,16 +54,16 @@ interface PaperTask {
 
 /** Runs a task for each paper, shows progress and reports failures; a signal stops it after its leases are returned. */
 export async function withPapers(
-  words: readonly string[],
+  named: NamedPapers,
   terminal: Terminal,
   { done, papers: choose, asks = false, atOnce = pagesAtOnce, work, finish }: PaperTask,
 ): Promise<number> {
-  const { papers: named, mistakes } = choose ? nothing : await readPapers(words);
+  const { papers: given, mistakes } = choose ? { papers: [], mistakes: [] } : await readPapers(named);
   const faults: unknown[] = [];
   const { openHoldings } = await import('./holdings.ts');
   const holdings = await openHoldings(await readSettings(terminal), (thrown) => void faults.push(thrown), { asks });
   for (const mistake of mistakes) await write(terminal.stderr, `${mistake}\n`);
-  let papers: readonly PaperId[] = named;
+  let papers: readonly PaperId[] = given;
   let progress = showProgress(terminal.stderr, 0);
   let failed = mistakes.length;
   let unreachable = 0;
@@ -108,54 +111,4 @@ export async function withPapers(
   const succeeded = papers.length + mistakes.length - failed;
   await write(terminal.stdout, `${succeeded} ${done}, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;
-}
-
-interface PaperList {
-  readonly papers: readonly PaperId[];
-  /** Lines of a list that hold no id; they do not keep the others from their work. */
-  readonly mistakes: readonly string[];
-}
-
-const nothing: PaperList = { papers: [], mistakes: [] };
-
-async function readPapers(words: readonly string[]): Promise<PaperList> {
-  const { values, positionals } = parseWords({
-    args: [...words],
-    options: { list: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const named = positionals.map((text) => {
-    const paper = readSpelling(text);
-    if (paper) return paper;
-    throw new Problem('usage', `${notAnId(text)}.`);
-  });
-  const listed = values.list === undefined ? nothing : await readList(values.list);
-  const papers = [...named, ...listed.papers];
-  if (papers.length + listed.mistakes.length === 0)
-    throw new Problem('usage', 'no paper given: name ids, or a file with ids by --list.');
-  return {
-    papers: [...new Map(papers.map((paper) => [formatId(paper), paper])).values()],
-    mistakes: listed.mistakes,
-  };
-}
-
-async function readList(path: string): Promise<PaperList> {
-  const papers: PaperId[] = [];
-  const mistakes: string[] = [];
-  const lines = await readFile(path, 'utf8').catch((cause) => {
-    const reason = cause.code === 'ENOENT' ? 'there is no such file' : asProblem(cause).reason;
-    const next = '--list names a file with one id per line';
-    throw new Problem('unreadable', `the list ${path} cannot be read: ${reason}; ${next}.`, { cause });
-  });
-  for (const [i, line] of lines.split(/\r?\n/).entries()) {
-    const text = line.replace(/#.*$/, '').trim();
-    const paper = readSpelling(text);
-    if (paper) papers.push(paper);
-    else if (text !== '') mistakes.push(`${path}:${i + 1}: invalid-id: ${notAnId(text)}`);
-  }
-  return { papers, mistakes };
-}
-
-function notAnId(text: string): string {
-  return `“${text.slice(0, 100).toWellFormed()}” is not a paper id such as 2401.00001v2 or hep-th/9901001`;
 }

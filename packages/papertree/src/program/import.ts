@@ -8,8 +8,9 @@ import { createGunzip, createZstdDecompress, gunzip as inflate } from 'node:zlib
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName, type PaperId } from 'papertree-convert/paper';
 import { readTar, type TarEntry, type TarFile } from '../converter/tar.ts';
-import { type Command, parseWords, readSettings } from './command.ts';
+import { type Command, readSettings } from './command.ts';
 import { showProgress, stopSignal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree import DIR|FILE.tar[.gz|.zst]|PAGE.html…
 
@@ -30,7 +31,7 @@ export const importPages: Command = {
   summary: 'stores papers from pages on the disk',
   help,
   async run(words, terminal) {
-    const { positionals: places } = parseWords({ args: [...words], options: {}, allowPositionals: true });
+    const { positionals: places } = readWords(words, { command: 'import', options: {} });
     if (places.length === 0) throw new Problem('usage', 'nothing to import: name folders, tar archives or pages.');
     const config = await readSettings(terminal);
     const progress = showProgress(terminal.stderr, terminal.stderr.isTTY ? await countPages(places) : 0);

@@ -5,10 +5,11 @@
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { environment, readConfig } from '../settings/config.ts';
-import { type Command, parseWords } from './command.ts';
+import type { Command } from './command.ts';
 import { withPapers } from './fetch.ts';
 import type { Holdings } from './holdings.ts';
 import { type Terminal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree infer IDS…
        papertree infer --list FILE
@@ -37,15 +38,14 @@ export const infer: Command = {
   summary: 'asks the language model about papers',
   help,
   run(words, terminal) {
-    const { values } = parseWords({
-      args: [...words],
+    const { values, positionals } = readWords(words, {
+      command: 'infer',
       options: {
         list: { type: 'string' },
         failed: { type: 'boolean' },
         outdated: { type: 'boolean' },
         audit: { type: 'boolean' },
       },
-      allowPositionals: true,
     });
     const which = values.failed ? 'failed' : 'outdated';
     const choosing = values.failed || values.outdated;
@@ -53,15 +53,16 @@ export const infer: Command = {
     if (readConfig(environment).model === '')
       throw new Problem('usage', 'no language model is set: set MODEL and MODEL_URL.');
     if (values.audit) {
-      const named = words.filter((word) => word !== '--audit');
+      const named = { ids: positionals, list: values.list };
+      const isNamed = positionals.length > 0 || values.list !== undefined;
       return withPapers(named, terminal, {
         done: 'audited',
-        ...(named.length === 0 && { papers: ({ library }) => library.inferredFields().described() }),
+        ...(!isNamed && { papers: ({ library }) => library.inferredFields().described() }),
         atOnce: 1,
         work: (holdings, paper) => printAudit(holdings, paper, terminal),
       });
     }
-    return withPapers(words, terminal, {
+    return withPapers({ ids: positionals, list: values.list }, terminal, {
       done: 'described',
       ...(choosing && { papers: ({ library }) => library.inferredFields().undescribed(which) }),
       asks: true,

@@ -1,8 +1,9 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
 import { environment, settings } from '../settings/config.ts';
-import { type Command, parseWords, readSettings } from './command.ts';
+import { type Command, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree mcp [--setup]
 
@@ -19,7 +20,11 @@ export const mcp: Command = {
   summary: 'runs an MCP server for an agent on this machine',
   help,
   async run(words, terminal) {
-    const { values } = parseWords({ args: [...words], options: { setup: { type: 'boolean' } } });
+    const { values } = readWords(words, {
+      command: 'mcp',
+      options: { setup: { type: 'boolean' } },
+      takesInputs: false,
+    });
     if (values.setup) {
       await write(terminal.stdout, `${JSON.stringify(setup(), null, 2)}\n`);
       return 0;

@@ -1,7 +1,8 @@
 /** `papertree rebuild`: fetches and converts papers again. */
 import { Problem } from 'papertree-convert/errors';
-import { type Command, parseWords } from './command.ts';
+import type { Command } from './command.ts';
 import { withPapers } from './fetch.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree rebuild IDS…
        papertree rebuild --list FILE
@@ -19,13 +20,12 @@ export const rebuild: Command = {
   summary: 'fetches and converts stored papers again',
   help,
   run(words, terminal) {
-    const { values } = parseWords({
-      args: [...words],
+    const { values, positionals } = readWords(words, {
+      command: 'rebuild',
       options: { list: { type: 'string' }, outdated: { type: 'boolean' } },
-      allowPositionals: true,
     });
     if (values.outdated && words.length > 1) throw new Problem('usage', '--outdated takes no other arguments.');
-    return withPapers(words, terminal, {
+    return withPapers({ ids: positionals, list: values.list }, terminal, {
       done: 'rebuilt',
       ...(values.outdated && { papers: ({ library }) => library.outdated() }),
       work: ({ library }, paper) =>

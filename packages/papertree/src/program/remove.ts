@@ -1,9 +1,10 @@
 /** `papertree remove`: deletes papers, blocks or unblocks them, and lists those that are blocked. */
 import { Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
-import { type Command, parseWords, readSettings } from './command.ts';
+import { type Command, readSettings } from './command.ts';
 import { withPapers } from './fetch.ts';
 import { type Terminal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree remove IDS… [--block [--reason TEXT] | --unblock]
        papertree remove --list FILE [--block [--reason TEXT] | --unblock]
@@ -31,7 +32,7 @@ export const remove: Command = {
   summary: 'deletes stored papers, or blocks them',
   help,
   async run(words, terminal) {
-    const { values, positionals } = parseWords({ args: [...words], options, allowPositionals: true });
+    const { values, positionals } = readWords(words, { command: 'remove', options });
     const { list, block, unblock, blocked } = values;
     const reason = values.reason?.replace(/\s+/g, ' ').trim();
     if (block && unblock) throw new Problem('usage', '--block and --unblock exclude each other.');
@@ -41,8 +42,7 @@ export const remove: Command = {
         throw new Problem('usage', '--blocked lists all that is blocked, and goes with nothing else.');
       return listBlocked(terminal);
     }
-    const named = list === undefined ? positionals : [...positionals, '--list', list];
-    return withPapers(named, terminal, {
+    return withPapers({ ids: positionals, list }, terminal, {
       done: block ? 'blocked' : unblock ? 'unblocked' : 'removed',
       async work({ shelf: { ledger } }, paper) {
         if (unblock) return ledger.unblock(paper);

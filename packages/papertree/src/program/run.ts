@@ -1,4 +1,5 @@
 /** Runs the command that the first argument names; problems become messages and an exit status: 1 failed, 2 wrong usage. */
+import { existsSync } from 'node:fs';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { version } from '../version.ts';
 import type { Command } from './command.ts';
@@ -9,7 +10,10 @@ import { fetch } from './fetch.ts';
 import { importPages } from './import.ts';
 import { infer } from './infer.ts';
 import { mcp } from './mcp.ts';
+import { nearest } from './nearest.ts';
+import { commandLine, quote } from './own-name.ts';
 import { rebuild } from './rebuild.ts';
+import { isRemote } from './remote.ts';
 import { remove } from './remove.ts';
 import { serve } from './serve.ts';
 import { type Terminal, write } from './terminal.ts';
@@ -46,7 +50,18 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
 function find(name: string): Command {
   const command = commands.find((each) => each.name === name);
   if (command) return command;
-  throw new Problem('usage', `unknown command “${name}”; \`papertree --help\` lists the commands.`);
+  throw new Problem('usage', unknownCommand(name));
+}
+
+/** An input without a command was meant for `convert`. */
+function unknownCommand(typed: string): string {
+  const start = `unknown command “${typed.slice(0, 100).toWellFormed()}”`;
+  const names = [...commands.map(({ name }) => name), 'help', '--help', '--version'];
+  const meant = nearest(typed, names);
+  if (meant !== undefined) return `${start}; did you mean \`${commandLine(meant)}\`?`;
+  if (isRemote(typed) || existsSync(typed))
+    return `${start}; to convert that, write \`${commandLine(`convert ${quote(typed)}`)}\`.`;
+  return `${start}; \`${commandLine('--help')}\` lists the commands.`;
 }
 
 function overview(): string {

@@ -1,6 +1,7 @@
 /** `papertree serve`: runs the service until SIGTERM or SIGINT. */
-import { type Command, expectNoWords, explainListenError, readSettings } from './command.ts';
+import { type Command, explainListenError, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
+import { readWords } from './words.ts';
 
 const help = `Usage: papertree serve
 
@@ -25,7 +26,7 @@ export const serve: Command = {
   summary: 'serves papers over HTTP',
   help,
   async run(words, terminal) {
-    expectNoWords(words, 'serve');
+    readWords(words, { command: 'serve', options: {}, takesInputs: false });
     const config = await readSettings(terminal);
     // Loaded only now: other commands do not need it.
     const { createLog, readableLog, startService } = await import('./wiring.ts');

@@ -27,13 +27,14 @@ afterEach(() => {
   for (const { kill } of running) kill('SIGKILL');
 });
 
-export function startProgram(words: readonly string[], settings: Record<string, string>): Running {
+/** `cwd` is the folder where it was typed. */
+export function startProgram(words: readonly string[], settings: Record<string, string>, cwd?: string): Running {
   // With the compile cache of the test run a process starts in half the time.
   const names = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'];
   const inherited = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   // Nothing can be written below a home that is a file, so a test without a DATA_DIR of its own fails.
   const env = { ...inherited, HOME: program, ...settings };
-  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env, cwd });
   const said = { out: '', err: '' };
   child.stdout.on('data', (piece) => {
     said.out += piece;

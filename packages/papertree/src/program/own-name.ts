@@ -1,0 +1,43 @@
+/** Writes commands of this program as they work in the folder where they are read. */
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { environment } from '../settings/config.ts';
+import type { Environment } from '../settings/setting.ts';
+
+/** How the program was started. */
+export interface Start {
+  /** The file that runs. */
+  readonly file: string;
+  readonly cwd: string;
+  readonly platform: NodeJS.Platform;
+  readonly environment: Environment;
+}
+
+const own = (): Start => ({
+  file: process.argv[1] ?? '',
+  cwd: process.cwd(),
+  platform: process.platform,
+  environment,
+});
+
+const scripts: Readonly<Record<string, string>> = { serve: 'npm start', demo: 'npm run demo' };
+
+/** `demo` becomes `npm run demo`, `./papertree demo`, `papertree demo` … */
+export function commandLine(words: string, start = own()): string {
+  const script = 'npm_lifecycle_event' in start.environment ? scripts[words] : undefined;
+  return script ?? `${programName(start)} ${words}`;
+}
+
+function programName({ file, cwd, platform, environment }: Start): string {
+  if (basename(file) !== 'main.ts') return environment.npm_command === 'exec' ? 'npx papertree' : 'papertree';
+  const clone = join(dirname(file), '..', '..', '..');
+  const here = (path: string) => {
+    const short = relative(cwd, path);
+    return short.startsWith('..') ? path : short;
+  };
+  if (platform === 'win32') return `${quote(here(process.execPath))} ${quote(here(file))}`;
+  const launcher = here(join(clone, 'papertree'));
+  return quote(launcher.includes(sep) ? launcher : `./${launcher}`);
+}
+
+/** As a shell takes it for one word. */
+export const quote = (word: string) => (/^[\w@%+=:,./\\~-]+$/.test(word) ? word : `"${word}"`);

@@ -1,0 +1,56 @@
+/** The papers that a command is given: ids among its words, and a file of ids. */
+import { readFile } from 'node:fs/promises';
+import { asProblem, Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+
+export interface NamedPapers {
+  readonly ids: readonly string[];
+  /** A file with an id per line. */
+  readonly list?: string | undefined;
+}
+
+export interface PaperList {
+  readonly papers: readonly PaperId[];
+  /** Lines of a list that hold no id; they do not keep the others from their work. */
+  readonly mistakes: readonly string[];
+}
+
+const nothing: PaperList = { papers: [], mistakes: [] };
+
+/** Ids that are none among the words are wrong usage; in a list they are mistakes. */
+export async function readPapers({ ids, list }: NamedPapers): Promise<PaperList> {
+  const named = ids.map((text) => {
+    const paper = readSpelling(text);
+    if (paper) return paper;
+    throw new Problem('usage', `${notAnId(text)}.`);
+  });
+  const listed = list === undefined ? nothing : await readList(list);
+  const papers = [...named, ...listed.papers];
+  if (papers.length + listed.mistakes.length === 0)
+    throw new Problem('usage', 'no paper given: name ids, or a file with ids by --list.');
+  return {
+    papers: [...new Map(papers.map((paper) => [formatId(paper), paper])).values()],
+    mistakes: listed.mistakes,
+  };
+}
+
+async function readList(path: string): Promise<PaperList> {
+  const papers: PaperId[] = [];
+  const mistakes: string[] = [];
+  const lines = await readFile(path, 'utf8').catch((cause) => {
+    const reason = cause.code === 'ENOENT' ? 'there is no such file' : asProblem(cause).reason;
+    const next = '--list names a file with one id per line';
+    throw new Problem('unreadable', `the list ${path} cannot be read: ${reason}; ${next}.`, { cause });
+  });
+  for (const [i, line] of lines.split(/\r?\n/).entries()) {
+    const text = line.replace(/#.*$/, '').trim();
+    const paper = readSpelling(text);
+    if (paper) papers.push(paper);
+    else if (text !== '') mistakes.push(`${path}:${i + 1}: invalid-id: ${notAnId(text)}`);
+  }
+  return { papers, mistakes };
+}
+
+function notAnId(text: string): string {
+  return `“${text.slice(0, 100).toWellFormed()}” is not a paper id such as 2401.00001v2 or hep-th/9901001`;
+}

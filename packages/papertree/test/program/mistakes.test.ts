@@ -1,0 +1,117 @@
+/** Mistakes of a newcomer on the command line, typed in a folder of their own: each gets a line that says what to do. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { program, startProgram } from './program.ts';
+import { page } from './terminal.ts';
+
+let folder: string;
+before(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'papertree-newcomer-')));
+  await mkdir(join(folder, 'pages'));
+  await writeFile(join(folder, 'paper.html'), page('Kettles'));
+});
+after(() => rm(folder, { recursive: true }));
+
+interface Mistake {
+  readonly typed: string;
+  readonly settings?: Record<string, string>;
+  /** The whole of the standard error; `papertree` stands for the path of the launcher. */
+  readonly told: string;
+  readonly status: 1 | 2;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    typed: 'convrt paper.html',
+    told: 'unknown command “convrt”; did you mean `papertree convert`?',
+    status: 2,
+  },
+  {
+    typed: 'version',
+    told: 'unknown command “version”; did you mean `papertree --version`?',
+    status: 2,
+  },
+  {
+    typed: 'paper.html',
+    told: 'unknown command “paper.html”; to convert that, write `papertree convert paper.html`.',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.html --fromat json',
+    told: 'there is no option --fromat; did you mean --format?',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.html -o out',
+    told: 'there is no option -o; did you mean --out?',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.html --format markdown',
+    told: 'unknown format “markdown”; did you mean md? There are md, json, txt, outline, references, bib, csv, figures.',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.html --out --format md',
+    told: '--out needs a value after it; see `papertree help convert`.',
+    status: 2,
+  },
+  {
+    typed: 'serve --port 9000',
+    told: 'there is no option --port; settings are environment variables: `PORT=9000 papertree serve`.',
+    status: 2,
+  },
+  {
+    typed: 'serve 9000',
+    told: '`papertree serve` takes no arguments such as “9000”; the port is a setting, an environment variable: `PORT=9000 papertree serve`.',
+    status: 2,
+  },
+  {
+    typed: 'fetch --list mine.txt --list yours.txt',
+    told: '--list is given twice: give it once.',
+    status: 2,
+  },
+  {
+    typed: 'mcp --stdio',
+    told: 'there is no option --stdio: `papertree mcp` has --setup; see `papertree help mcp`.',
+    status: 2,
+  },
+];
+
+const launcher = resolve(fileURLToPath(new URL('../../../../papertree', import.meta.url)));
+
+for (const { typed, settings = {}, told, status } of mistakes) {
+  test(`papertree ${typed}`, { timeout: 30_000 }, async () => {
+    const said = await startProgram(typed.split(' '), { DATA_DIR: join(folder, 'data'), ...settings }, folder).ended;
+    const err = said.err.replaceAll(program.endsWith('.ts') ? launcher : 'papertree', 'papertree');
+    assert.equal(err.replaceAll(folder, 'HERE'), `papertree: ${told}\n`);
+    assert.deepEqual([said.status, said.out], [status, '']);
+  });
+}
+
+/** Every command reads its words in the same way, so none may be left out. */
+test('each command points out a mistyped option, and none takes an option for an input', {
+  timeout: 60_000,
+}, async () => {
+  const options = {
+    convert: '--fromat',
+    fetch: '--lst',
+    rebuild: '--otdated',
+    remove: '--blockd',
+    infer: '--adit',
+    copy: '--tto',
+    demo: '--page',
+    mcp: '--setp',
+    import: '--hlp',
+    serve: '--hepl',
+  };
+  for (const [command, option] of Object.entries(options)) {
+    const { status, err } = await startProgram([command, option], {}, folder).ended;
+    assert.equal(status, 2, command);
+    assert.match(err, new RegExp(`^papertree: there is no option ${option}; did you mean --\\w+\\?\n$`), command);
+  }
+});
