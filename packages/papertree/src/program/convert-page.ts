@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
 import { allTables, renderBibtex, renderTable } from 'papertree-convert/render';
+import { reading, writing } from './files.ts';
 import { nearest } from './nearest.ts';
+import { commandLine, quote } from './own-name.ts';
 
 /** A page to convert; plain data, for it is sent to a worker. */
 export interface ConvertJob {
@@ -41,12 +43,9 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   }
 }
 
-async function readPage(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new Problem('unreadable', messageOf(cause), { cause });
-  }
+function readPage(path: string): Promise<Uint8Array> {
+  const all = commandLine(`convert ${join(quote(path), '*.html')} --out converted`);
+  return reading(path, readFile(path), { next: `for the pages in it write \`${all}\`` });
 }
 
 /** Gzip is recognised by its first two bytes, whatever the name of the file. */
@@ -83,11 +82,13 @@ export async function writeOutput(output: Output, target: string | undefined): P
 async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
-    await writeFile(draft, text);
-    await rename(draft, path);
-  } catch (cause) {
+    await writing(
+      path,
+      writeFile(draft, text).then(() => rename(draft, path)),
+    );
+  } catch (thrown) {
     await rm(draft, { force: true });
-    throw new Problem('unwritable', messageOf(cause), { cause });
+    throw thrown;
   }
 }
 

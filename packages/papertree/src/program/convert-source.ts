@@ -6,6 +6,7 @@ import type { TarFile } from '../converter/tar.ts';
 import { environment, readConfig } from '../settings/config.ts';
 import { makeFolder } from '../settings/folders.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
+import { reading, writing } from './files.ts';
 
 /** Whether a path is a source and no page. */
 export const isSource = (path: string) => /\.(?:tex|ltx|tar|tgz|tar\.gz|tex\.gz)$/i.test(path);
@@ -38,13 +39,7 @@ async function makePage(path: string) {
   return convertFiles([main, ...(await readBeside(path))], main.name, limits);
 }
 
-async function readBytes(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new Problem('unreadable', asProblem(cause).reason, { cause });
-  }
-}
+const readBytes = (path: string): Promise<Buffer> => reading(path, readFile(path));
 
 /** Files that a document may need: its parts, styles and bibliography, and pictures. */
 const needed = /\.(?:tex|ltx|sty|cls|clo|def|cfg|fd|bbl|bib|bst|png|jpe?g|gif|svg|pdf|eps|ps|tikz|txt|dat|csv)$/i;
@@ -76,11 +71,9 @@ async function readBeside(document: string): Promise<TarFile[]> {
 async function writePictures(folder: string, pictures: readonly TarFile[]): Promise<void> {
   for (const { name, bytes } of pictures) {
     const path = join(folder, name);
-    try {
-      await makeFolder(dirname(path));
-      await writeFile(path, bytes);
-    } catch (cause) {
-      throw new Problem('unwritable', asProblem(cause).reason, { cause });
-    }
+    await writing(
+      path,
+      makeFolder(dirname(path)).then(() => writeFile(path, bytes)),
+    );
   }
 }

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { asProblem, Problem } from 'papertree-convert/errors';
+import { asProblem } from 'papertree-convert/errors';
 import { flavours } from 'papertree-convert/render';
 import type { Piscina } from 'piscina';
 import { makeFolder } from '../settings/folders.ts';
@@ -12,6 +12,7 @@ import { type ConvertJob, type ConvertResult, convertPage, formats } from './con
 import { type ConvertRequest, type ConvertStep, planSteps, readConvertRequest } from './convert-request.ts';
 import { convertSourceFile } from './convert-source.ts';
 import { offlineHint } from './fetch.ts';
+import { writing } from './files.ts';
 import { createRemote } from './remote.ts';
 import { formatTime, showProgress, write } from './terminal.ts';
 
@@ -56,7 +57,7 @@ export const convert: Command = {
   async run(words, terminal) {
     const start = performance.now();
     const request = readConvertRequest(words);
-    if (request.out !== undefined) await makeOutputFolder(request.out);
+    if (request.out !== undefined) await writing(request.out, makeFolder(request.out));
     const { steps, clashes } = await planSteps(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);
     const report = (name: string, code: string, reason: string) => {
@@ -117,14 +118,6 @@ async function* carryOut(
   } finally {
     await remote.close();
     await pages.return(undefined);
-  }
-}
-
-async function makeOutputFolder(path: string): Promise<void> {
-  try {
-    await makeFolder(path);
-  } catch (cause) {
-    throw new Problem('unwritable', `the folder ${path} cannot be made: ${(cause as Error).message}`, { cause });
   }
 }
 

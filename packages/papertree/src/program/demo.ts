@@ -1,9 +1,10 @@
 /** `papertree demo`: the service with a small local archive; nothing leaves the machine. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment } from '../settings/config.ts';
 import { type Command, explainListenError, readSettings } from './command.ts';
+import { reading } from './files.ts';
 import { stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -28,6 +29,8 @@ export const demo: Command = {
       takesInputs: false,
     });
     const { pages: folder } = values;
+    const say = (reason: string) => `--pages ${folder}: ${reason}; it names a folder of pages.`;
+    if (folder !== undefined) await reading(folder, readdir(folder), { say });
     const { startDemo } = await import('../demo/local-archive.ts');
     const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.

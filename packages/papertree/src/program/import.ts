@@ -9,6 +9,7 @@ import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName, type PaperId } from 'papertree-convert/paper';
 import { readTar, type TarEntry, type TarFile } from '../converter/tar.ts';
 import { type Command, readSettings } from './command.ts';
+import { reading } from './files.ts';
 import { showProgress, stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -94,14 +95,12 @@ const gunzip = promisify(inflate);
 /** In the order of the places; a file that is named itself is taken for a page, whatever its name. */
 async function* findPages(places: readonly string[]): AsyncGenerator<PageAtHand> {
   for (const place of places) {
-    const found = await stat(place).catch((cause) => {
-      throw new Problem('unreadable', `${place} cannot be read: ${asProblem(cause).reason}`, { cause });
-    });
+    const found = await reading(place, stat(place), { say: told(place) });
     if (found.isDirectory()) yield* pagesOfFolder(place);
     else if (tarName.test(place))
       for await (const file of filesOfTar(place, ({ name }) => isPage(name)))
         yield pageOf(file.name, async () => file.bytes);
-    else yield pageOf(place, () => readFile(place));
+    else yield pageOf(place, () => reading(place, readFile(place)));
   }
 }
 
@@ -120,13 +119,16 @@ async function countPages(places: readonly string[]): Promise<number> {
   return count;
 }
 
+const told = (place: string) => (reason: string) => `${place} cannot be read: ${reason}.`;
+
 const isPage = (name: string) => pageName.test(name) && !basename(name).startsWith('.');
 
 async function* pagesOfFolder(folder: string): AsyncGenerator<PageAtHand> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  const entries = await reading(folder, readdir(folder, { withFileTypes: true }), { say: told(folder) });
+  for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* pagesOfFolder(path);
-    else if (isPage(path)) yield pageOf(path, () => readFile(path));
+    else if (isPage(path)) yield pageOf(path, () => reading(path, readFile(path)));
   }
 }
 
@@ -142,7 +144,7 @@ async function* filesOfTar(path: string, wanted: (entry: TarEntry) => boolean): 
   try {
     yield* readTar(plain, wanted);
   } catch (cause) {
-    throw new Problem('unreadable', `${path} cannot be read: ${asProblem(cause).reason}`, { cause });
+    await reading(path, Promise.reject(cause), { say: told(path) });
   } finally {
     file.destroy();
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Config, wrongSettings } from '../settings/config.ts';
 import { makeFolder } from '../settings/folders.ts';
 import { openShelf, type Shelf, WrongEngine } from '../storage/index.ts';
+import { tell } from './files.ts';
 
 /** The shelf of the settings, without a cache before it; rejects where it cannot be used now. */
 export async function openStorage(config: Config): Promise<Shelf> {
@@ -44,7 +45,7 @@ function failToKeep(dataDir: string, thrown: unknown): never {
     throw wrongSettings([`${engineSettings[thrown.engine]}: ${thrown.message}`], { cause: thrown });
   // An error with a code comes from the system or the database; one without is our own refusal of what the folder holds.
   if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
-  const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${thrown.message})`;
+  const wanted = `DATA_DIR: expected a folder that can be read and written, not “${dataDir}” (${tell(thrown)})`;
   throw wrongSettings([wanted], { cause: thrown });
 }
 

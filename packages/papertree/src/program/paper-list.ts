@@ -1,7 +1,8 @@
 /** The papers that a command is given: ids among its words, and a file of ids. */
 import { readFile } from 'node:fs/promises';
-import { asProblem, Problem } from 'papertree-convert/errors';
+import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+import { reading } from './files.ts';
 
 export interface NamedPapers {
   readonly ids: readonly string[];
@@ -37,10 +38,9 @@ export async function readPapers({ ids, list }: NamedPapers): Promise<PaperList>
 async function readList(path: string): Promise<PaperList> {
   const papers: PaperId[] = [];
   const mistakes: string[] = [];
-  const lines = await readFile(path, 'utf8').catch((cause) => {
-    const reason = cause.code === 'ENOENT' ? 'there is no such file' : asProblem(cause).reason;
-    const next = '--list names a file with one id per line';
-    throw new Problem('unreadable', `the list ${path} cannot be read: ${reason}; ${next}.`, { cause });
+  const lines = await reading(path, readFile(path, 'utf8'), {
+    next: 'name a file in it',
+    say: (reason) => `--list ${path}: ${reason}; it names a file with one id per line.`,
   });
   for (const [i, line] of lines.split(/\r?\n/).entries()) {
     const text = line.replace(/#.*$/, '').trim();

@@ -80,6 +80,36 @@ const mistakes: readonly Mistake[] = [
     told: 'there is no option --stdio: `papertree mcp` has --setup; see `papertree help mcp`.',
     status: 2,
   },
+  {
+    typed: 'convert papre.html',
+    told: 'papre.html: unreadable: there is no such file or folder in HERE, but there is paper.html',
+    status: 1,
+  },
+  {
+    typed: 'convert pages',
+    told: 'pages: unreadable: it is a folder; for the pages in it write `papertree convert pages/*.html --out converted`',
+    status: 1,
+  },
+  {
+    typed: 'convert paper.html --out paper.html',
+    told: 'paper.html is a file and no folder',
+    status: 1,
+  },
+  {
+    typed: 'fetch --list ids.txt',
+    told: '--list ids.txt: there is no such file or folder in HERE; it names a file with one id per line.',
+    status: 1,
+  },
+  {
+    typed: 'import page',
+    told: 'page cannot be read: there is no such file or folder in HERE, but there is pages.',
+    status: 1,
+  },
+  {
+    typed: 'demo --pages paper.html',
+    told: '--pages paper.html: it, or a part of its path, is a file and no folder; it names a folder of pages.',
+    status: 1,
+  },
 ];
 
 const launcher = resolve(fileURLToPath(new URL('../../../../papertree', import.meta.url)));
@@ -88,7 +118,8 @@ for (const { typed, settings = {}, told, status } of mistakes) {
   test(`papertree ${typed}`, { timeout: 30_000 }, async () => {
     const said = await startProgram(typed.split(' '), { DATA_DIR: join(folder, 'data'), ...settings }, folder).ended;
     const err = said.err.replaceAll(program.endsWith('.ts') ? launcher : 'papertree', 'papertree');
-    assert.equal(err.replaceAll(folder, 'HERE'), `papertree: ${told}\n`);
+    // Of an input that fails the name stands first.
+    assert.equal(err.replaceAll(folder, 'HERE').replace(/^papertree: /, ''), `${told}\n`);
     assert.deepEqual([said.status, said.out], [status, '']);
   });
 }

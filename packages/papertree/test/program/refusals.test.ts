@@ -52,7 +52,7 @@ test('wrong usage is explained', { timeout: 30_000 }, async () => {
   assert.equal(missing.status, 1);
   assert.match(
     missing.err,
-    /^papertree: the list \S+nowhere\.txt cannot be read: there is no such file; --list names a file with one id per line\.\n$/,
+    /^papertree: --list \S+nowhere\.txt: there is no such file or folder in \S+; it names a file with one id per line\.\n$/,
   );
 });
 
