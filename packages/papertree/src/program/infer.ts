@@ -27,7 +27,7 @@ are replaced. Papers that are not stored yet are fetched first. Ids are given as
 The limit MODEL_DAILY_TOKENS is shared with the service. A paper that has to wait longer than a minute is reported on the
 standard error; it stays queued, and a running service goes on with it.
 
-SIGINT and SIGTERM stop it; questions that are under way are cancelled and stay queued.
+Signals stop it (SIGINT, SIGTERM, SIGHUP, SIGQUIT); questions that are under way are cancelled and stay queued.
 `;
 
 /** More papers than questions at once, so that the model never waits for the next paper. */

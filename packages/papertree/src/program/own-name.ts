@@ -19,6 +19,9 @@ const own = (): Start => ({
   environment,
 });
 
+/** Whether a script of npm started the program, or `npx`. */
+export const isUnderNpm = 'npm_lifecycle_event' in environment;
+
 const scripts: Readonly<Record<string, string>> = { serve: 'npm start', demo: 'npm run demo' };
 
 /** `demo` becomes `npm run demo`, `./papertree demo`, `papertree demo` … */

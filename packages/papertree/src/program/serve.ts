@@ -1,4 +1,4 @@
-/** `papertree serve`: runs the service until SIGTERM or SIGINT. */
+/** `papertree serve`: runs the service until a signal stops it. */
 import { type Command, explainListenError, readSettings } from './command.ts';
 import { stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
@@ -15,7 +15,7 @@ Settings are environment variables; none is required, and docs/configuration.md 
   ARXIV_URL  the archive (https://arxiv.org)
   DATA_DIR   the folder that stores papers (papertree in your user data folder)
 
-SIGTERM and SIGINT stop it after running requests have ended.
+SIGTERM, SIGINT, SIGHUP and SIGQUIT stop it after running requests have ended; so does the end of the npm that started it.
 `;
 
 /** Milliseconds beyond DRAIN_TIMEOUT for the builds and jobs that are under way. */

@@ -1,5 +1,6 @@
 /** The terminal as commands use it: three streams (tests pass their own), a progress bar, and the signals to stop. */
 import type { Readable, Writable } from 'node:stream';
+import { isUnderNpm } from './own-name.ts';
 
 export interface Terminal {
   readonly stdin: Readable;
@@ -84,7 +85,13 @@ export function formatTime(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const signals = ['SIGTERM', 'SIGINT'] as const;
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+
+/** Of Ctrl-C under npm the program hears twice: from the terminal, and from npm, which passes it on. */
+const echoMs = 500;
+const watchMs = 500;
+
+const parent = process.ppid;
 
 /**
  * The first signal stops the command; a second one has no listener any more, and ends the program at once. So does the
@@ -93,12 +100,16 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 export function stopSignal(over?: AbortSignal): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const forget = () => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, hear);
     };
     const hear = (name: NodeJS.Signals) => {
-      forget();
+      setTimeout(forget, echoMs).unref();
       resolve(name);
     };
+    // npm passes on SIGTERM and SIGINT; where another signal ends it, only its end tells.
+    const orphaned = () => process.ppid !== parent && hear('SIGHUP');
+    const watch = isUnderNpm ? setInterval(orphaned, watchMs).unref() : undefined;
     for (const name of signals) process.on(name, hear);
     over?.addEventListener('abort', forget);
   });

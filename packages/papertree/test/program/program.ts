@@ -17,7 +17,7 @@ export interface Ended {
 
 export interface Running {
   readonly ended: Promise<Ended>;
-  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
+  kill(signal: NodeJS.Signals): void;
   /** Resolves with the first match in all that it has said, on whichever stream. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }

@@ -37,19 +37,23 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-test('serve lets running answers end', { timeout: 30_000 }, async () => {
-  const service = start(['serve'], { LOG_LEVEL: 'silent' });
-  const [, port] = await service.says(/localhost:([0-9]+)/);
-  const lift = archive.fault({ path: '/html/2402.90002v2', untilLifted: true });
-  const answer = fetch(`http://127.0.0.1:${port}/2402.90002v2.md`);
-  while (pagesAsked('2402.90002v2') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  service.kill('SIGTERM');
-  // It is ending when it accepts nobody any more.
-  while (await accepts(Number(port))) await new Promise((resolve) => setTimeout(resolve, 20));
-  lift();
-  assert.equal((await answer).status, 200);
-  assert.equal((await service.ended).status, 0);
-});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)
+  test(`serve lets running answers end at a ${signal}`, { timeout: 60_000 }, async () => {
+    const service = start(['serve'], { LOG_LEVEL: 'silent', DATA_DIR: await mkdtemp(join(folder, 'drain-')) });
+    const [, port] = await service.says(/localhost:([0-9]+)/);
+    const lift = archive.fault({ path: '/html/2402.90002v2', untilLifted: true });
+    const asked = pagesAsked('2402.90002v2');
+    const answer = fetch(`http://127.0.0.1:${port}/2402.90002v2.md`);
+    while (pagesAsked('2402.90002v2') === asked) await new Promise((resolve) => setTimeout(resolve, 20));
+    service.kill(signal);
+    // npm and the terminal may both send it.
+    service.kill(signal);
+    // It is ending when it accepts nobody any more.
+    while (await accepts(Number(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    lift();
+    assert.equal((await answer).status, 200);
+    assert.equal((await service.ended).status, 0);
+  });
 
 test('a port that is taken is said in a sentence', { timeout: 30_000 }, async () => {
   const { port } = new URL(archive.url);
