@@ -3,7 +3,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import * as codes from './character-codes.ts';
 import { keptAttributes } from './element.ts';
-import { isTelling } from './hidden-styles.ts';
+import { keptStyle } from './hidden-styles.ts';
 import { placeOf, placesOf } from './html-names.ts';
 import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
 
@@ -18,16 +18,18 @@ export interface StartTag {
 export const startTag: StartTag = { id: '', kind: noKind, attributes: [], selfClosing: false };
 
 const none: readonly string[] = [];
-const known = ['', 'id', 'class', 'style', ...keptAttributes];
+const known = ['', 'id', 'class', 'style', 'hidden', ...keptAttributes];
 const places = placesOf(known);
 const idIndex = 1;
 const classIndex = 2;
 const styleIndex = 3;
+const hiddenIndex = 4;
 
 /** Reads from the end of the tag name into `startTag`; returns where the tag ends, or -1 where nothing is proven. */
 export function readStartTag(page: string, at: number): number {
   let id: string | undefined;
   let kind: Kind | undefined;
+  let hidden = false;
   let style = -1;
   let styleEnd = -1;
   let list: string[] | undefined;
@@ -103,15 +105,20 @@ export function readStartTag(page: string, at: number): number {
       }
       continue;
     }
+    if (index === hiddenIndex) {
+      hidden = true;
+      continue;
+    }
     const value = decoded(page.slice(from, to));
     if (index === idIndex) id ??= value;
     else list = withAttribute(list, known[index]!, value);
   }
   startTag.id = id ?? '';
   startTag.kind = kind ?? noKind;
-  if (style >= 0) {
-    const value = page.slice(style, styleEnd);
-    if (startTag.kind.styled || isTelling(value)) list = withAttribute(list, 'style', decoded(value));
+  if (style >= 0 || hidden) {
+    const value = style < 0 ? undefined : decoded(page.slice(style, styleEnd));
+    const kept = keptStyle(value, hidden, startTag.kind.styled);
+    if (kept !== undefined) list = withAttribute(list, 'style', kept);
   }
   startTag.attributes = list ?? none;
   return at + 1;

@@ -2,6 +2,7 @@
 import { compose } from '../letters.ts';
 import type { Block, Inline, Nodes } from '../tree/nodes.ts';
 import * as codes from './character-codes.ts';
+import { isAlike } from './colors.ts';
 import { type Child, descendant, type Element } from './element.ts';
 import { flatten } from './flatten.ts';
 import { hasStyle, lookOf } from './hidden-styles.ts';
@@ -219,11 +220,13 @@ export function wrap(
  * element costs an object each time.
  */
 export function readStyled(element: Element, flow: Flow, state: State, read: Reader): void {
-  const { by, white, shaded } = lookOf(element);
-  const hidden = by ?? (white && isOnPaper(state.place) ? 'color' : undefined);
+  const { by, white, shaded, words, ground } = lookOf(element);
+  const { place } = state;
+  const isUnseen = white ? isOnPaper(place) : words && place.ground && !shaded && isAlike(words, place.ground);
+  const hidden = by ?? (isUnseen ? 'color' : undefined);
   if (hidden !== undefined && mayHide(element, state)) return readHidden(hidden, element, flow, state, read);
   if (!shaded) return read(element, flow, state);
-  within(state, { ...state.place, inShade: true }, () => read(element, flow, state));
+  within(state, { ...place, inShade: true, ground }, () => read(element, flow, state));
 }
 
 /** Whether nothing dark may be behind words. Of cells, boxes and drawings LaTeXML often does not know the colours. */

@@ -1,41 +1,136 @@
 /** Styles by which a page shows words to nobody, told from those that only look like it. */
 import type { Nodes } from '../tree/nodes.ts';
+import { type Color, isAlike, isWhite, readColor } from './colors.ts';
 import type { Element } from './element.ts';
 
 type By = Nodes['hidden']['by'];
 
+/** The declarations of a style, by property. */
+type Style = ReadonlyMap<string, string>;
+
+interface WayToHide {
+  readonly by: By;
+  readonly why: string;
+  readonly hides: (style: Style) => boolean;
+}
+
+const is =
+  (property: string, value: RegExp) =>
+  (style: Style): boolean =>
+    value.test(style.get(property) ?? '');
+const some = (style: Style, properties: readonly string[], test: (value: string) => boolean) =>
+  properties.some((property) => test(style.get(property) ?? ''));
+
+/** In points or the like of a unit; `%`, `em` and the like count as so many of the words around. Undefined for no size. */
+function sizeIn(value: string): number | undefined {
+  const [, number, unit = ''] = /^\+?(\d*\.?\d+)(%|r?em|ex|ch|[a-z]*)$/.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  if (unit === '%') return Number(number) / 10;
+  return /^(?:r?em|ex|ch|in|cm|v[a-z]+|mm|pc)$/.test(unit) ? Number(number) * 10 : Number(number);
+}
+
+const edges = ['left', 'right', 'top', 'bottom', 'inset', 'text-indent', 'margin', 'margin-left', 'margin-top'];
+const farAway = /^-\d{3,}|(?:^|\s)-?(?:[5-9]\d{3}|\d{5,})(?:\.\d+)?(?:px|pt|r?em|ex|v[wh]|%)/;
+/** The number of a function of CSS: `scale(0, 0)` gives 0. */
+const firstOf = (name: string, value: string) =>
+  Number.parseFloat(new RegExp(`\\b${name}\\(([^)]*)\\)`).exec(value)?.[1] ?? '1');
+
 /**
- * Styles that hide words, whatever is around them. LaTeXML writes `font-size` in per cent of the text around; no page of the
+ * Ways to hide words, whatever is around them. LaTeXML writes `font-size` in per cent of the text around; no page of the
  * corpus goes below 50 %. A size in other units is one of HTML that LaTeXML did not write.
  */
-const hiding: readonly (readonly [By, RegExp])[] = [
-  ['display', /(?:^|;)\s*display:\s*none/i],
-  ['visibility', /(?:^|;)\s*visibility:\s*(?:hidden|collapse)/i],
-  ['opacity', /(?:^|;)\s*(?:opacity:\s*(?:0?\.0\d*|0)\s*(?:;|$|!)|color:\s*transparent)/i],
-  [
-    'size',
-    /(?:^|;)\s*font-size:\s*(?:0*1?\d(?:\.\d+)?%|0*[01]?(?:\.\d+)?(?:px|pt)|(?:0|0?\.[01]\d*)(?:r?em|ex)?\s*(?:;|$|!))/i,
-  ],
-  ['position', /(?:^|;)\s*(?:text-indent|left|top|margin-left):\s*-\d{3,}/i],
+const ways: readonly WayToHide[] = [
+  { by: 'display', why: 'It has no box; the attribute `hidden` is read as this.', hides: is('display', /^none\b/) },
+  { by: 'display', why: 'Its box has no contents.', hides: is('content-visibility', /^hidden\b/) },
+  { by: 'visibility', why: 'Its box stays blank.', hides: is('visibility', /^(?:hidden|collapse)\b/) },
+  {
+    by: 'visibility',
+    why: 'All of it is cut away.',
+    hides: (style) =>
+      /^(?:inset\((?:[5-9]\d|\d{3,})(?:\.\d+)?%|(?:circle|ellipse)\(0(?![.\d])|polygon\(\s*(0\S*\s+0\S*)(?:\s*,\s*\1)*\s*\))/.test(
+        style.get('clip-path') ?? '',
+      ) || /^rect\(\s*([01])(?:px)?[\s,]+\1(?:px)?[\s,]+\1(?:px)?[\s,]+\1(?:px)?\s*\)/.test(style.get('clip') ?? ''),
+  },
+  {
+    by: 'opacity',
+    why: 'It lets everything through.',
+    hides: (style) =>
+      /^(?:0?\.0\d*|0(?:\.0\d*)?|\d(?:\.\d+)?%)$/.test(style.get('opacity') ?? '') ||
+      /\bopacity\((?:0?\.0\d*|0|\d%)\)/.test(style.get('filter') ?? ''),
+  },
+  {
+    by: 'opacity',
+    why: 'Its letters let everything through.',
+    hides: (style) =>
+      some(
+        style,
+        ['color', '--ltx-fg-color', '-webkit-text-fill-color'],
+        (value) => (readColor(value)?.[3] ?? 1) < 0.1,
+      ),
+  },
+  {
+    by: 'size',
+    why: 'Its letters are too small to be seen.',
+    hides: (style) => {
+      const short = /^(?:\S+\s+)*?(\d*\.?\d+(?:%|[a-z]+)?)(?:\/\S+)?\s+\S/.exec(style.get('font') ?? '')?.[1] ?? '';
+      return some(style, ['font-size'], (value) => (sizeIn(value) ?? 10) < 2) || (sizeIn(short) ?? 10) < 2;
+    },
+  },
+  {
+    by: 'size',
+    why: 'It is drawn too small to be seen.',
+    hides: (style) => {
+      const drawn = style.get('transform') ?? '';
+      const scales = ['scale', 'scaleX', 'scaleY', 'scale3d', 'matrix'].map((name) =>
+        firstOf(name.toLowerCase(), drawn),
+      );
+      const scale = Number.parseFloat(style.get('scale') ?? '1');
+      return [...scales, scale].some((each) => Math.abs(each) < 0.05) || /^0(?:%|$)/.test(style.get('zoom') ?? '');
+    },
+  },
+  {
+    by: 'size',
+    why: 'Its box has no room, and nothing may stand outside.',
+    hides: (style) =>
+      /hidden|clip/.test(style.get('overflow') ?? '') &&
+      some(style, ['width', 'height', 'max-width', 'max-height'], (value) => (sizeIn(value) ?? 100) <= 1),
+  },
+  {
+    by: 'position',
+    why: 'It stands outside the page.',
+    hides: (style) =>
+      some(style, edges, (value) => farAway.test(value)) ||
+      /\btranslate\w*\(\s*-?\d{4,}/.test(style.get('transform') ?? ''),
+  },
+  {
+    by: 'position',
+    why: 'It begins where its box ends, and nothing may stand outside.',
+    hides: (style) => /^\d{3,}/.test(style.get('text-indent') ?? '') && /hidden|clip/.test(style.get('overflow') ?? ''),
+  },
 ];
 
-const wordColor = /(?:^|;)\s*(?:--ltx-fg-color|color):\s*([^;]*)/i;
-const groundColor = /(?:^|;)\s*(?:--ltx-bg-color|background(?:-color)?):\s*([^;]*)/i;
-
-/** Near to the colour of paper: each part of it is at least F0. */
-const white = /^(?:#(?:f[0-9a-f]){3}|#fff|white)$/i;
-
+/** Properties and values of which one stands in every style that tells something; most styles have none. */
 const telling =
-  /display:\s*none|visibility|opacity|font-size:\s*[01.]|color:\s*(?:#f|white|transparent)|bg-color|background|(?:left|top|indent):\s*-/i;
+  /display|visib|opac|color|ground|clip|transform|scale|zoom|filter|font|indent|overflow|(?:left|right|top|bottom|inset|margin)\s*:\s*-?\d{3}|\\|\/\*/i;
 
-/** Whether a style may say something of the words in an element: few do, and only those are kept. */
-export const isTelling = (style: string): boolean => telling.test(style);
+/** Whether a style says something of the words in an element: only those are kept. */
+export const isTelling = (style: string): boolean => telling.test(style) && lookOfStyle(style) !== plain;
+
+/** The style of an element that is kept: none where it tells nothing; `hidden` is an attribute that says `display: none`. */
+export function keptStyle(style: string | undefined, hidden: boolean, isStyled: boolean): string | undefined {
+  if (hidden) return `display:none;${style ?? ''}`;
+  return style !== undefined && (isStyled || isTelling(style)) ? style : undefined;
+}
 
 interface Look {
   /** By what the words are hidden. */
   readonly by?: By;
+  /** The colour of the words. */
+  readonly words?: Color;
   /** Whether they are white, and can be read only where something dark is behind them. */
   readonly white: boolean;
+  /** What is behind them, where it is not white. */
+  readonly ground?: Color;
   /** Whether something is behind them that is not white. */
   readonly shaded: boolean;
 }
@@ -52,12 +147,58 @@ export function hasStyle({ attributes }: Element): boolean {
 /** The look that the style of an element gives to its words. */
 export function lookOf(element: Element): Look {
   const style = hasStyle(element) ? element.attributes.at(-1) : undefined;
-  if (style === undefined) return plain;
-  const words = colorIn(style, wordColor);
-  const ground = colorIn(style, groundColor);
-  const by = hiding.find(([, of]) => of.test(style))?.[0] ?? (words !== '' && words === ground ? 'color' : undefined);
-  const shaded = ground !== '' && ground !== 'none' && ground !== 'transparent' && !white.test(ground);
-  return { ...(by && { by }), white: white.test(words) && !shaded, shaded };
+  return style === undefined ? plain : lookOfStyle(style);
 }
 
-const colorIn = (style: string, property: RegExp) => (property.exec(style)?.[1] ?? '').trim().toLowerCase();
+/** Looks by style: a page has few styles, and many elements. */
+const known = new Map<string, Look>();
+const mostKnown = 1000;
+
+function lookOfStyle(written: string): Look {
+  const found = known.get(written);
+  if (found) return found;
+  if (known.size >= mostKnown) known.clear();
+  const look = readLook(declarationsOf(written));
+  known.set(written, look);
+  return look;
+}
+
+function readLook(style: Style): Look {
+  const words = readColor(
+    style.get('-webkit-text-fill-color') ?? style.get('--ltx-fg-color') ?? style.get('color') ?? '',
+  );
+  const given = style.get('--ltx-bg-color') ?? style.get('background-color') ?? style.get('background') ?? '';
+  const ground = readColor(given);
+  const way = ways.find(({ hides }) => hides(style));
+  const by = way?.by ?? (words && ground && ground[3] >= 0.1 && isAlike(words, ground) ? 'color' : undefined);
+  // A picture, or a colour that is not known, may be dark.
+  const shaded = given !== '' && !/^(?:none|initial|unset|inherit)$/.test(given) && !(ground && isWhite(ground));
+  const white = words !== undefined && isWhite(words) && !shaded;
+  if (!by && !white && !shaded && !words) return plain;
+  return { ...(by && { by }), ...(words && { words }), ...(shaded && ground && { ground }), white, shaded };
+}
+
+/** Of several declarations of a property the last counts, and before it one that is important. */
+function declarationsOf(written: string): Style {
+  const style = new Map<string, string>();
+  const important = new Set<string>();
+  const plainWritten = written
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code) => characterOf(Number.parseInt(code, 16)));
+  for (const declaration of plainWritten.split(';')) {
+    const at = declaration.indexOf(':');
+    if (at < 0) continue;
+    const name = declaration.slice(0, at).trim().toLowerCase();
+    const value = declaration
+      .slice(at + 1)
+      .trim()
+      .toLowerCase();
+    const bare = value.replace(/\s*!\s*important$/, '');
+    if (important.has(name) && bare === value) continue;
+    if (bare !== value) important.add(name);
+    style.set(name, bare);
+  }
+  return style;
+}
+
+const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');

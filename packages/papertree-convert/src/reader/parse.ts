@@ -4,7 +4,7 @@ import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapte
 import { holds } from './attributes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import { isTelling } from './hidden-styles.ts';
+import { keptStyle } from './hidden-styles.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 
@@ -161,6 +161,7 @@ function elementOf(tag: string, attrs: Attributes): Element {
   let id = '';
   let classes = '';
   let style: string | undefined;
+  let hidden = false;
   const attributes: string[] = [];
   for (const { name, value, prefix } of attrs) {
     // <use xlink:href> has no href
@@ -168,10 +169,12 @@ function elementOf(tag: string, attrs: Attributes): Element {
     if (name === 'id') id = value;
     else if (name === 'class') classes = value;
     else if (name === 'style') style ??= value;
+    else if (name === 'hidden') hidden = true;
     else if (keptAttributes.has(name) && !holds(attributes, name)) attributes.push(name, value);
   }
   const kind = kindOfClasses(classes);
-  if (style !== undefined && (kind.styled || isTelling(style))) attributes.push('style', style);
+  const kept = keptStyle(style, hidden, kind.styled);
+  if (kept !== undefined) attributes.push('style', kept);
   return { name: tag.toLowerCase(), id, kind, attributes, children: [] };
 }
 

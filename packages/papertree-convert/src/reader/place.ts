@@ -1,4 +1,5 @@
 /** The place in the flow: what the element that is read stands in. */
+import type { Color } from './colors.ts';
 import type { State } from './state.ts';
 
 /** Never changed: what is read inside something has a place of its own (`within`). */
@@ -16,6 +17,8 @@ export interface Place {
   /** Whether an element around it is dark behind its words, or a drawing; and whether one hides its words. */
   readonly inShade: boolean;
   readonly inHidden: boolean;
+  /** The colour of the innermost ground behind the words, where it is known. */
+  readonly ground: Color | undefined;
   /** The number of sections around it. */
   readonly sections: number;
   /** The number of readers at work, one inside the other, that make blocks of blocks; and of those that make containers. */
@@ -34,6 +37,7 @@ export const outermost: Place = {
   inBox: false,
   inShade: false,
   inHidden: false,
+  ground: undefined,
   sections: 0,
   depth: 0,
   containers: 0,

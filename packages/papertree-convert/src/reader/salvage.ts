@@ -5,7 +5,7 @@ import { holds } from './attributes.ts';
 import * as codes from './character-codes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import { isTelling } from './hidden-styles.ts';
+import { keptStyle } from './hidden-styles.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import type { Flattened } from './reading-notes.ts';
@@ -129,6 +129,7 @@ function make(name: string, list: readonly string[]): Element {
   let id: string | undefined;
   let classes: string | undefined;
   let style: string | undefined;
+  let hidden = false;
   const attributes: string[] = [];
   for (let i = 0; i < list.length; i += 2) {
     const key = list[i]!;
@@ -136,10 +137,12 @@ function make(name: string, list: readonly string[]): Element {
     if (key === 'id') id ??= value;
     else if (key === 'class') classes ??= value;
     else if (key === 'style') style ??= value;
+    else if (key === 'hidden') hidden = true;
     else if (keptAttributes.has(key) && !holds(attributes, key)) attributes.push(key, value);
   }
   const kind = kindOfClasses(classes ?? '');
-  if (style !== undefined && (kind.styled || isTelling(style))) attributes.push('style', style);
+  const kept = keptStyle(style, hidden, kind.styled);
+  if (kept !== undefined) attributes.push('style', kept);
   return { name, id: id ?? '', kind, attributes, children: [] };
 }
 
