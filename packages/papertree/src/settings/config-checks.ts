@@ -4,6 +4,7 @@
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import { showAddress } from './shown-address.ts';
 
 /** One line per error; it begins with the name of the setting to change. A setting that is wrong by itself is missing. */
 export function contradictions(config: Partial<Config>): string[] {
@@ -18,7 +19,7 @@ function ownArchives(config: Partial<Config>): string[] {
   const archives = { ARXIV_URL: config.arxivUrl, OAI_URL: config.oaiUrl, EXPORT_URL: config.exportUrl };
   return Object.entries(archives).flatMap(([name, url]) =>
     url && ours.has(hostAndPort(url))
-      ? [`${name}: “${url}” is the address of this service; expected that of the archive`]
+      ? [`${name}: “${showAddress(url)}” is the address of this service; expected that of the archive`]
       : [],
   );
 }

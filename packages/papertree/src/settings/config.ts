@@ -9,6 +9,7 @@ import { modelSettings } from './model-settings.ts';
 import { paperSettings } from './paper-settings.ts';
 import { clientSettings, serverSettings } from './server-settings.ts';
 import type { Environment, Setting } from './setting.ts';
+import { showAddress } from './shown-address.ts';
 
 /** A default may depend only on settings that stand above it. */
 export const settings = {
@@ -36,7 +37,13 @@ export function readConfig(environment: Environment): Config {
       // A default that depends on a wrong setting would only repeat its error.
       if (given)
         faults.push(
-          `${each.name}: ${(thrown as Error).message}${'secret' in each ? '' : `, not “${given.replace(/[\x00-\x1f]/g, ' ').slice(0, 100)}”`}`,
+          `${each.name}: ${(thrown as Error).message}${
+            'secret' in each
+              ? ''
+              : `, not “${showAddress(given)
+                  .replace(/[\x00-\x1f]/g, ' ')
+                  .slice(0, 100)}”`
+          }`,
         );
     }
   }
