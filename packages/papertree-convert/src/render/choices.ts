@@ -27,9 +27,11 @@ export function readChoices(
 ): { readonly chosen: Chosen } | UnknownValue {
   const chosen: Record<string, string> = {};
   for (const [name, { values }] of Object.entries(choices)) {
-    const value = ask(name);
-    if (!value) continue;
     const known = Object.keys(values);
+    const given = ask(name);
+    // `?raw` is short for `?raw=raw`.
+    const value = given === '' && known.includes(name) ? name : given;
+    if (!value) continue;
     if (!known.includes(value)) return { unknown: value, name, values: known };
     if (value !== known[0]) chosen[name] = value;
   }
@@ -112,5 +114,12 @@ export const csvChoices = {
       latex: 'formulas as the author’s LaTeX between dollar signs',
     },
     doc: 'How formulas are written.',
+  },
+  raw: {
+    values: {
+      safe: 'cells that begin with `=`, `+`, `-`, `@`, a tab or a line end have an apostrophe before them, unless they say a number: spreadsheets would run them as formulas',
+      raw: 'the cells as they are',
+    },
+    doc: 'How cells are written that a spreadsheet would run.',
   },
 } as const satisfies Choices;

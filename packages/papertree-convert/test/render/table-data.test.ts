@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { python, without } from '../../../../test/tools.ts';
 import { read } from '../../src/index.ts';
+import { csvChoices, readChoices } from '../../src/render/choices.ts';
 import { readNumber } from '../../src/render/data/numbers.ts';
 import { plainMath } from '../../src/render/data/plain-math.ts';
 import { tableData } from '../../src/render/data/table-data.ts';
@@ -158,8 +159,8 @@ test('the tables of the corpus, read back from CSV, are the cells of the tree', 
   for (const [name, each] of corpusTables()) {
     count++;
     const words = textOfBlocks({ footnotes: [] });
-    const filled = readCsv(renderCsv(each, { math: 'latex' }));
-    const blank = readCsv(renderCsv(each, { math: 'latex', spans: 'blank' }));
+    const filled = readCsv(renderCsv(each, { math: 'latex', raw: 'raw' }));
+    const blank = readCsv(renderCsv(each, { math: 'latex', spans: 'blank', raw: 'raw' }));
     const where = `${name} ${each.id}`;
     // Each cell is found where the spans before it leave room, and nowhere else where spans are blank.
     const taken = new Set<string>();
@@ -206,4 +207,40 @@ test('pandas reads every CSV of the corpus', { skip: await without('corpus', 'pa
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a cell that a spreadsheet would run is text in CSV, a number stays one, and raw cells are as they are', () => {
+  const run = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', "=cmd|' /C calc'!A1", '\t=1', '-1 (SUM)', '-3-5', ' =1', '\uff1d1'];
+  const stay = [
+    '-0.5',
+    '+3',
+    '-1.2 ± 0.3',
+    '+4.5%',
+    '-12%',
+    '-',
+    '--',
+    '-0.3 (0.1)',
+    '-1.5†',
+    '-2e-3',
+    '-1,234.5',
+    'a=b',
+    '0.3',
+  ];
+  const csvOf = (words: string, chosen = {}) => {
+    const cell = { type: 'cell', header: false, colspan: 1, rowspan: 1, align: '', children: [] } as Cell;
+    const children = [{ type: 'paragraph', id: 'p', children: [{ type: 'text', text: words }] }] as Cell['children'];
+    const rows = [[{ ...cell, children }]];
+    return renderCsv({ type: 'table', id: 'T', number: '', label: '', caption: [], rows } as Table, chosen);
+  };
+  const fieldOf = (csv: string) =>
+    csv.replace(/\r\n$/, '').replace(/^"([\s\S]*)"$/, (_, field) => field.replaceAll('""', '"'));
+  for (const words of run) {
+    assert.equal(fieldOf(csvOf(words)).replace(/\s/g, ''), `'${words}`.replace(/\s/g, ''), words);
+    assert.doesNotMatch(fieldOf(csvOf(words, { raw: 'raw' })), /^'/, words);
+  }
+  for (const words of stay) assert.equal(fieldOf(csvOf(words)), words);
+  assert.deepEqual(
+    readChoices(csvChoices, (name) => (name === 'raw' ? '' : null)),
+    { chosen: { raw: 'raw' } },
+  );
 });

@@ -5,7 +5,7 @@ import type { Quality } from 'papertree-convert/tree';
 import { type Build, type Bytes, type Packed, readArtefact, readPacked } from '../storage/index.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 33;
+export const format = 34;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

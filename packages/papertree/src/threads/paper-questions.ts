@@ -144,7 +144,7 @@ const questions = {
   floatTables({ content }: ParsedPaper, id: string): TableCsv[] {
     const node = findFloat(content, id);
     if (!node) return [];
-    return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) }));
+    return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, { raw: 'raw' }) }));
   },
   /** The ids of all parts of these kinds that a name fits; and where there are none, the names most like it. */
   named(paper: ParsedPaper, asked: string, kinds: readonly PartKind[]): NamedParts {

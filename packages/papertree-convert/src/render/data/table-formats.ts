@@ -5,6 +5,7 @@ import type { Chosen } from '../choices.ts';
 import { placeOf } from '../grid.ts';
 import { floatsOf } from '../parts/figures-and-tables.ts';
 import { renderBlocks } from '../single-nodes.ts';
+import { readNumber } from './numbers.ts';
 import { columnNames, gridOf, latexCells, plainCells, tableData } from './table-data.ts';
 
 /** Whether a table has rows of its own; else it only holds others. */
@@ -57,8 +58,12 @@ export function allTables(content: Content): Table[] {
 export function renderCsv(table: Table, chosen: Chosen = {}): string {
   const laid = gridOf(table);
   const { grid, lengths, head } = laid;
-  const text = (chosen.math === 'latex' ? latexCells : plainCells)();
-  const textOf = ({ children }: Cell) => text(children);
+  const plain = plainCells();
+  const text = chosen.math === 'latex' ? latexCells() : plain;
+  const textOf = ({ children }: Cell) => {
+    const words = text(children);
+    return chosen.raw === 'raw' || !isFormula(words) || saysNumber(plain(children)) ? words : `'${words}`;
+  };
   const rows = lengths.map((length, row) =>
     Array.from({ length }, (_, column) => {
       const place = placeOf(grid, row, column);
@@ -70,6 +75,17 @@ export function renderCsv(table: Table, chosen: Chosen = {}): string {
   const joined = chosen.header === 'join' && head > 0 ? [columnNames(laid, textOf), ...rows.slice(head)] : rows;
   return joined.map(writeRow).join('');
 }
+
+/** Begins what a spreadsheet runs, also behind blanks and in the wide form of East Asian scripts. */
+const formula = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
+/** What runs nothing: signs alone, such as `-` for no value. */
+const signsAlone = /^[\s=+@\-\u2013\u2014/]*$/;
+
+const isFormula = (words: string) => formula.test(words) && !signsAlone.test(words);
+
+/** Numbers stay as they are, with their signs, errors and units; any other cell is marked as text by an apostrophe. */
+const saysNumber = (words: string) => readNumber(words) !== undefined && !/[|!=@&]|[([][^)\]]*\p{L}/u.test(words);
 
 function writeRow(fields: readonly string[]): string {
   // A line without a character would be read as no row.
