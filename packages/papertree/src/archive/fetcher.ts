@@ -96,13 +96,16 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     oai: new URL(addresses.oai).host,
     atom: new URL(addresses.atom).host,
   };
+  /** OAI and Atom have one pace and one connection together, as the archive's terms say. */
+  const limitOf = (role: Role) => (role === 'content' ? `content ${hosts.content}` : `interfaces ${hosts.oai}`);
   const agents = createAgents();
   const paused = createPausedHosts(clock.now);
   const concurrency = options.concurrency ?? defaultConcurrency;
+  const interfaces = createSemaphore(Math.min(concurrency.oai, concurrency.atom), clock);
   const semaphores: Readonly<Record<Role, Semaphore>> = {
     content: createSemaphore(concurrency.content, clock),
-    oai: createSemaphore(concurrency.oai, clock),
-    atom: createSemaphore(concurrency.atom, clock),
+    oai: interfaces,
+    atom: interfaces,
   };
   const stalls = createStalledRequests(concurrency.content, options.patience ?? defaultPatience);
   const running = new Set<AbortController>();
@@ -122,7 +125,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const { signal } = stop;
     await learnPauses(role);
     const left = Math.max(0, turnBy - clock.now());
-    const wait = await pace(`${role} ${hosts[role]}`, gaps[role], left);
+    const wait = await pace(limitOf(role), gaps[role], left);
     if (wait > left) throw busy(role, wait);
     if (wait > 0) await clock.sleep(wait, signal);
     refuseWhilePaused(role);
@@ -168,7 +171,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 
   const inSlot = ({ role, maxWait }: FetchRequest, signal: AbortSignal, turnBy: number, work: () => Promise<void>) => {
-    const slots = { name: `${role} ${hosts[role]}`, count: concurrency[role] };
+    const slots = { name: limitOf(role), count: concurrency[role] };
     const left = Math.max(0, turnBy - clock.now());
     return shared ? inSharedSlot(shared, { slots, signal, maxWait: left, late: busy(role, maxWait) }, work) : work();
   };

@@ -52,11 +52,14 @@ test('every request is made in a slot of its part of the archive', async () => {
 });
 
 test('slots of a node that was killed are waited for no longer than any turn; then the next source of records is asked', async () => {
-  const { shared, slots } = limitsInMemory('oai');
+  const { shared, slots } = limitsInMemory('interfaces');
   const archive = open({ shared, maxWait: { other: 5, last: 5, content: 5 } });
   const { source } = await archive.metadata(requireId('2401.90001v2'));
   assert.equal(source, 'abs');
-  assert.deepEqual([slots.map((slot) => slot.split(' ')[0]), targets()], [['oai', 'content'], ['/abs/2401.90001v2']]);
+  assert.deepEqual(
+    [slots.map((slot) => slot.split(' ')[0]), targets()],
+    [['interfaces', 'content'], ['/abs/2401.90001v2']],
+  );
   assert.deepEqual(archive.failing(), [], 'OAI was not asked');
 
   const without = open({ shared: limitsInMemory('content').shared, maxWait: { other: 5, last: 5, content: 5 } });
@@ -69,4 +72,24 @@ test('where what keeps the limits fails, that is the failure: no source of recor
   await assert.rejects(archive.metadata(requireId('2401.90001v2')), (thrown) => thrown === failed);
   await assert.rejects(archive.html(requireId('2401.90001v2')), (thrown) => thrown === failed);
   assert.deepEqual([archive.failing(), targets()], [[], []]);
+});
+
+test('OAI and the Atom API have one pace and one slot together, on whatever hosts', async () => {
+  const paced: string[] = [];
+  const { shared, slots } = limitsInMemory();
+  const archive = open({
+    shared,
+    oaiUrl: demo.url,
+    exportUrl: demo.url.replace('127.0.0.1', 'localhost'),
+    pace: async (name, gap) => {
+      paced.push(`${name} ${gap}`);
+      return 0;
+    },
+  });
+  await archive.metadata(requireId('2401.90001v2'));
+  await archive.searchTitles('A title of some words').catch(() => {});
+  const { host } = new URL(demo.url);
+  assert.ok(targets().includes('/oai') && targets().includes('/api/query'), targets().join());
+  assert.deepEqual([...new Set(slots)], [`interfaces ${host} 1`]);
+  assert.deepEqual([...new Set(paced)], [`interfaces ${host} 3000`]);
 });
