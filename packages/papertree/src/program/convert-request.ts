@@ -1,10 +1,11 @@
 /** What `papertree convert` is asked for: parses its arguments, and plans the steps. */
 import { basename, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, guessFromFileName, readSpelling } from 'papertree-convert/paper';
+import { formatId, guessFromFileName } from 'papertree-convert/paper';
 import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
 import { type ConvertJob, type FormatName, formats, isFormat, meantBy } from './convert-page.ts';
 import { isSource } from './convert-source.ts';
+import { isSpeltOut, readPaper } from './paper-list.ts';
 import { isRemote, remoteName } from './remote.ts';
 import { readAll, type Terminal } from './terminal.ts';
 import { readWords, unknownWord } from './words.ts';
@@ -39,8 +40,8 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest {
   }
   if (values.id !== undefined && positionals.length > 1)
     throw new Problem('usage', '--id can be given only with one input.');
-  const paper = values.id === undefined ? undefined : readSpelling(values.id);
-  if (values.id !== undefined && !paper) throw new Problem('usage', `“${values.id}” is not a paper id.`);
+  const paper = values.id === undefined ? undefined : readPaper(values.id);
+  if (typeof paper === 'string') throw new Problem('usage', `--id ${paper}.`);
   return {
     inputs: positionals,
     format,
@@ -117,5 +118,5 @@ function outputName(input: string, request: ConvertRequest): string {
 
 function guess(input: string): string | undefined {
   const paper = guessFromFileName(basename(input));
-  return paper && formatId(paper);
+  return paper && isSpeltOut(paper, input) ? formatId(paper) : undefined;
 }

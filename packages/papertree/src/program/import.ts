@@ -10,6 +10,7 @@ import { formatId, guessFromFileName, type PaperId } from 'papertree-convert/pap
 import { readTar, type TarEntry, type TarFile } from '../converter/tar.ts';
 import { type Command, readSettings } from './command.ts';
 import { reading } from './files.ts';
+import { isSpeltOut } from './paper-list.ts';
 import { showProgress, stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -47,7 +48,8 @@ export const importPages: Command = {
     let [stored, failed] = [0, 0];
     const one = async ({ name, paper, read }: PageAtHand) => {
       try {
-        if (!paper) throw new Problem('invalid-id', 'the name of the file holds no id of a paper');
+        if (!paper || !isSpeltOut(paper, name))
+          throw new Problem('invalid-id', 'the name of the file holds no id of a paper, such as 2401.00001v2.html');
         const { id, version = 1 } = paper;
         await importing.add({ id, version }, await read());
         stored++;

@@ -21,9 +21,9 @@ const nothing: PaperList = { papers: [], mistakes: [] };
 /** Ids that are none among the words are wrong usage; in a list they are mistakes. */
 export async function readPapers({ ids, list }: NamedPapers): Promise<PaperList> {
   const named = ids.map((text) => {
-    const paper = readSpelling(text);
-    if (paper) return paper;
-    throw new Problem('usage', `${notAnId(text)}.`);
+    const paper = readPaper(text);
+    if (typeof paper !== 'string') return paper;
+    throw new Problem('usage', `${paper}.`);
   });
   const listed = list === undefined ? nothing : await readList(list);
   const papers = [...named, ...listed.papers];
@@ -44,13 +44,26 @@ async function readList(path: string): Promise<PaperList> {
   });
   for (const [i, line] of lines.split(/\r?\n/).entries()) {
     const text = line.replace(/#.*$/, '').trim();
-    const paper = readSpelling(text);
-    if (paper) papers.push(paper);
-    else if (text !== '') mistakes.push(`${path}:${i + 1}: invalid-id: ${notAnId(text)}`);
+    if (text === '') continue;
+    const paper = readPaper(text);
+    if (typeof paper !== 'string') papers.push(paper);
+    else mistakes.push(`${path}:${i + 1}: invalid-id: ${paper}`);
   }
   return { papers, mistakes };
 }
 
-function notAnId(text: string): string {
-  return `“${text.slice(0, 100).toWellFormed()}” is not a paper id such as 2401.00001v2 or hep-th/9901001`;
+/** The paper that was named, or else why it is none. */
+export function readPaper(text: string): PaperId | string {
+  const shown = `“${text.slice(0, 100).toWellFormed()}”`;
+  const paper = readSpelling(text);
+  if (!paper) return `${shown} is not a paper id such as 2401.00001v2 or hep-th/9901001`;
+  if (isSpeltOut(paper, text)) return paper;
+  const digits =
+    paper.id >= '1501' ? 'five digits after the point since 2015' : 'four digits after the point before 2015';
+  return `${shown}: ids have ${digits}; if no other digit is wrong, write ${formatId(paper)}`;
+}
+
+/** Whether all digits were given. Addresses complete an id by a zero; typed by hand it more likely lacks another digit. */
+export function isSpeltOut({ id }: PaperId, text: string): boolean {
+  return id.includes('/') || text.includes(id);
 }

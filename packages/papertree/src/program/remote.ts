@@ -5,6 +5,7 @@ import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
 import { environment, readConfig } from '../settings/config.ts';
 import { type ConvertResult, convertPage, type FormatName, formats, type Output, writeOutput } from './convert-page.ts';
+import { readPaper } from './paper-list.ts';
 import type { PaperFormats } from './wiring.ts';
 
 /** The output of an input, and the file that it goes into, if any. */
@@ -45,8 +46,9 @@ export function createRemote(): Remote {
   return {
     async convert(input, wanted) {
       try {
-        const paper = readSpelling(input);
-        if (!paper) return await convertAddress(input, wanted);
+        if (!readSpelling(input)) return await convertAddress(input, wanted);
+        const paper = readPaper(input);
+        if (typeof paper === 'string') throw new Problem('invalid-id', paper);
         opening ??= openNow();
         return { text: await writeOutput(await readOutput(paper, wanted, await opening), wanted.target) };
       } catch (thrown) {

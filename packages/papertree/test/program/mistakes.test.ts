@@ -110,6 +110,21 @@ const mistakes: readonly Mistake[] = [
     told: '--pages paper.html: it, or a part of its path, is a file and no folder; it names a folder of pages.',
     status: 1,
   },
+  {
+    typed: 'convert 1706.0376',
+    told: '1706.0376: invalid-id: “1706.0376”: ids have five digits after the point since 2015; if no other digit is wrong, write 1706.00376',
+    status: 1,
+  },
+  {
+    typed: 'remove 1706.0376',
+    told: '“1706.0376”: ids have five digits after the point since 2015; if no other digit is wrong, write 1706.00376.',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.html --id 0704.00001',
+    told: '--id “0704.00001”: ids have four digits after the point before 2015; if no other digit is wrong, write 0704.0001.',
+    status: 2,
+  },
 ];
 
 const launcher = resolve(fileURLToPath(new URL('../../../../papertree', import.meta.url)));
