@@ -77,7 +77,7 @@ export const convert: Command = {
       } else if (outcome.text !== '') await write(terminal.stdout, outcome.text);
     }
     progress.clear();
-    if (unreachable > 0 && unreachable === steps.length) await write(terminal.stderr, offlineHint);
+    if (unreachable > 0 && unreachable === steps.length) await write(terminal.stderr, offlineHint());
     if (terminal.stderr.isTTY && (request.out !== undefined || request.inputs.length > 1))
       await write(terminal.stderr, summary(request, failed, performance.now() - start));
     return failed > 0 ? 1 : 0;

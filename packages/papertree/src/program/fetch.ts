@@ -1,8 +1,10 @@
 /** `papertree fetch`: stores papers, so that their readers need not wait. */
 import { asProblem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
+import { environment, readConfig } from '../settings/config.ts';
 import { type Command, readSettings } from './command.ts';
 import type { Holdings } from './holdings.ts';
+import { commandLine } from './own-name.ts';
 import { type NamedPapers, readPapers } from './paper-list.ts';
 import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
@@ -38,7 +40,10 @@ export const fetch: Command = {
 };
 
 /** Shown if no paper of a run could be fetched because of the archive or the network. */
-export const offlineHint = 'papertree: if this machine has no network, try `papertree demo`, which needs none\n';
+export function offlineHint(): string {
+  const { host } = new URL(readConfig(environment).arxivUrl);
+  return `papertree: asked ${host} (ARXIV_URL) in vain: no network? Try \`${commandLine('demo')}\`, which needs none\n`;
+}
 
 interface PaperTask {
   /** The word for a success in the summary: `3 stored, 0 failed`. */
@@ -107,7 +112,7 @@ export async function withPapers(
   // The exit status shows the signal, and requests that are still open do not delay the end.
   if (told) process.kill(process.pid, told);
   for (const fault of faults) await write(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
-  if (unreachable > 0 && unreachable === papers.length) await write(terminal.stderr, offlineHint);
+  if (unreachable > 0 && unreachable === papers.length) await write(terminal.stderr, offlineHint());
   const succeeded = papers.length + mistakes.length - failed;
   await write(terminal.stdout, `${succeeded} ${done}, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

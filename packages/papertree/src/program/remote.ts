@@ -78,6 +78,14 @@ async function convertAddress(url: string, { format, flavour, target }: WantedOu
   return convertPage({ source, format, ...(flavour && { flavour }), ...(target === undefined ? {} : { target }) });
 }
 
+/** `fetch` says nothing of its own: its cause has the code. */
+function tellFailure({ message, cause }: Error, host: string): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === ''
+    ? `${host}: ${message}`
+    : `${host} cannot be reached (${code}): no network, or is the address mistyped?`;
+}
+
 async function download(url: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -93,7 +101,7 @@ async function download(url: string): Promise<Uint8Array> {
     }
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem('unreadable', `${url}: ${(cause as Error).message}`, { cause });
+    throw new Problem('unreadable', tellFailure(cause as Error, new URL(url).host), { cause });
   }
   return Buffer.concat(pieces);
 }

@@ -125,6 +125,11 @@ const mistakes: readonly Mistake[] = [
     told: '--id “0704.00001”: ids have four digits after the point before 2015; if no other digit is wrong, write 0704.0001.',
     status: 2,
   },
+  {
+    typed: 'convert http://127.0.0.1:18/paper.html',
+    told: 'http://127.0.0.1:18/paper.html: unreadable: 127.0.0.1:18 cannot be reached (ECONNREFUSED): no network, or is the address mistyped?',
+    status: 1,
+  },
 ];
 
 const launcher = resolve(fileURLToPath(new URL('../../../../papertree', import.meta.url)));
