@@ -5,10 +5,11 @@ import { formatId, type Metadata, parseId } from 'papertree-convert/paper';
 import { Outage } from '../archive/index.ts';
 import type { VersionId } from '../storage/index.ts';
 import { isConversion } from './converted-page.ts';
+import { type Doubt, doubtIn } from './same-paper.ts';
 
 /**
  * Throws an outage for a page that is doubtful: a challenge, a maintenance page, an abstract page, another paper's page.
- * A page by LaTeXML is believed unless the archive's own frame names another paper. A page without LaTeXML is an author's
+ * A page by LaTeXML is believed unless the archive's own frame names another paper, or it is another than that before. A page without LaTeXML is an author's
  * own HTML; it needs signs of this paper, and never replaces a page by LaTeXML, which `before` is where there was one.
  * `namesPaper` is such a sign: the archive's header with the page names the paper.
  */
@@ -20,7 +21,16 @@ export function checkPage(
 ): void {
   const page = Buffer.from(html.buffer, html.byteOffset, html.length);
   const flaw = findFlaw({ page, namesPaper }, paper, metadata, before !== undefined && isLatexml(before));
-  if (flaw) throw new Outage(`What the archive gave for ${formatId(paper)} ${flaw}.`, { retryAfter: 60 });
+  const isOther = !flaw && before !== undefined && doubtOf(html, before, paper, metadata) === 'other';
+  const reason = isOther ? 'is another paper than the page before' : flaw;
+  if (reason) throw new Outage(`What the archive gave for ${formatId(paper)} ${reason}.`, { retryAfter: 60 });
+}
+
+/** Why a page by LaTeXML should not replace the one before; undefined where there is no doubt. */
+export function doubtOf(html: Uint8Array, before: Uint8Array, paper: VersionId, metadata: Metadata): Doubt | undefined {
+  if (!isLatexml(html)) return undefined;
+  const page = Buffer.from(html.buffer, html.byteOffset, html.length);
+  return doubtIn(html, before, hasSigns(readHead(page), paper, metadata));
 }
 
 interface CheckedPage {

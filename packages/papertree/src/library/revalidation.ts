@@ -6,8 +6,9 @@ import type { Archive } from '../archive/index.ts';
 import type { Build, Lease, Ledger, VersionId } from '../storage/index.ts';
 import type { Builds } from './builds.ts';
 import { isConversion } from './converted-page.ts';
-import { checkPage } from './page-check.ts';
+import { checkPage, doubtOf } from './page-check.ts';
 import type { KnownPaper, Records } from './records.ts';
+import type { Doubt } from './same-paper.ts';
 import type { NewPage } from './shelving.ts';
 import { StorageOutage } from './storage-outage.ts';
 
@@ -42,8 +43,19 @@ export function createRevalidation(options: RevalidationOptions): Revalidate {
     const before = await keptPage(build);
     if (!answer.changed || before?.equals(answer.html)) return ledger.confirm(paper, build.buildId);
     const known = await records.find(paper);
+    const doubt = before && doubtOf(answer.html, before, paper, known.metadata);
+    if (doubt && !(await isOldDoubt(paper, build, doubt))) return;
     checkPage(answer, paper, known.metadata, before);
     await rebuild(known, answer, { build, before }, lease);
+  };
+
+  /** A page that lost most of its words replaces the one before when it is still so a day later; another paper never does. */
+  const isOldDoubt = async (paper: VersionId, { buildId }: Build, doubt: Doubt): Promise<boolean> => {
+    const { build, asOf } = await ledger.find(paper);
+    if (build?.buildId !== buildId) return false;
+    if (build.staleSince === undefined) await ledger.markStale(paper, buildId);
+    else if (doubt === 'shrunk') return asOf - build.staleSince >= confirmAfterMs;
+    return false;
   };
 
   const isMadeHere = async (build: Build) => {

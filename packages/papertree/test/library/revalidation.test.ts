@@ -188,3 +188,60 @@ test('the operator has a page read anew; the one we have is served until then', 
     await rebuilt;
     assert.match(await bodyOf(scene), /Words of Another/);
   }));
+
+const latin = 'Kettles cool slowly wherever their handles shade winter kitchens'.split(' ');
+/** A page of so many different words, which begin alike where they are of one paper. */
+const wordy = (title: string, stem: string, count: number) =>
+  pageOf(title).replace(
+    'Words of',
+    `${Array.from({ length: count }, (_, i) => `${stem}${latin[i % 9]}${String.fromCharCode(97 + (i % 26), 97 + ((i / 26) % 26))}`).join(' ')} Words of`,
+  );
+
+test('a page of another paper or of none replaces no good one, however often it is given, and readers are told', async () => {
+  const others = {
+    maintenance: pageOf('Maintenance').replace('Words of Maintenance', 'We are down'),
+    'another paper': wordy('Other things', 'other', 800),
+    'a short other paper': wordy('Other things', 'other', 60),
+  };
+  for (const [name, other] of Object.entries(others))
+    await withLibrary(async (scene) => {
+      scene.archive.page = async () => wordy('A paper', 'own', 800);
+      const before = await scene.library.open(paper);
+      await aWeekLater(scene, async () => other);
+      for (let days = 0; days < 3; days++) {
+        const library = await scene.reopen();
+        const { build, warnings } = await library.open(paper);
+        assert.equal(build.buildId, before.build.buildId, name);
+        assert.deepEqual(
+          warnings.map(({ code }) => code),
+          ['stale'],
+          name,
+        );
+        await library.close();
+        scene.clock.time += 2 * day;
+      }
+    });
+});
+
+test('a page that lost most of its words replaces the one before when it is still so a day later', () =>
+  withLibrary(async (scene) => {
+    scene.archive.page = async () => wordy('A paper', 'own', 1200);
+    const before = await scene.library.open(paper);
+    await aWeekLater(scene, async () => wordy('A paper', 'own', 250));
+    const again = await scene.reopen();
+    assert.equal((await scene.shelf.ledger.find(paper)).build?.buildId, before.build.buildId);
+    scene.clock.time += 2 * day;
+    await again.open(paper);
+    const library = await scene.reopen();
+    assert.notEqual((await library.open(paper)).build.buildId, before.build.buildId);
+  }));
+
+test('a new page of the same paper, longer and in part reworded, replaces the old one at once', () =>
+  withLibrary(async (scene) => {
+    scene.archive.page = async () => wordy('A paper', 'own', 800);
+    const before = await scene.library.open(paper);
+    const more = wordy('A paper', 'own', 800).replace('Words of', 'Some more words of');
+    await aWeekLater(scene, async () => more);
+    const library = await scene.reopen();
+    assert.notEqual((await library.open(paper)).build.buildId, before.build.buildId);
+  }));
