@@ -174,8 +174,8 @@ function countChild(element: Element, counts: WordCounts, brief: boolean): void 
   const { kind, name } = element;
   if (isLeft(element)) {
     counts.end();
-    // Navigation that the page forgot to close has the paper in it.
-    if (name !== 'math' && kind.words === 'left') countPaperIn(element, counts);
+    // Navigation, a film or an object that the page forgot to close has the paper in it.
+    if (name !== 'math') countPaperIn(element, counts);
     return;
   }
   if (kind.words === 'brief' && !brief) {

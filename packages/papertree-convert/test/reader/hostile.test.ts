@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deepest, elementsAtMost } from '../../src/reader/element.ts';
 import { type OpenedPage, openPage, type Way } from '../../src/reader/open-page.ts';
+import { read } from '../../src/reader/read.ts';
+import { renderMarkdown } from '../../src/render/index.ts';
 import { randomFrom } from './mutate.ts';
 import { kitchen } from './pages.ts';
 import { difference, type Size, sizeOf } from './same.ts';
@@ -116,4 +118,18 @@ test('salvage keeps the words of a sound page', () => {
   const salvaged = JSON.stringify(open(kitchen, 'salvage').root);
   for (const word of ['Pepper', 'Figure 1', 'three', 'meaning', 'boxed', ' code\\n'])
     assert.ok(salvaged.includes(word), word);
+});
+
+test('what a page forgot to close swallows no part of the paper', () => {
+  const para = (words: string) => `<div class="ltx_para"><p class="ltx_p">${words}</p></div>`;
+  for (const tag of ['object', 'video', 'audio', 'noscript', 'nav', 'canvas', 'button', 'svg'])
+    for (const way of [undefined, 'parse5'] as const) {
+      const page =
+        `<!DOCTYPE html><html><body><article class="ltx_document"><section class="ltx_section">${para('First words here')}<${tag}>` +
+        `${para('Second words stand below')}</section><section class="ltx_section">${para('Third words end it')}</section></article></body></html>`;
+      const { content } = read(page, way === undefined ? {} : { way });
+      const { markdown } = renderMarkdown(content);
+      for (const words of ['First words here', 'Second words stand below', 'Third words end it'])
+        assert.ok(markdown.includes(words), `${tag}: ${words}`);
+    }
 });

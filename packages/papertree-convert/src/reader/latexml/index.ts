@@ -207,6 +207,12 @@ const plain = new Set(
 
 /** Reads one element. An unknown one keeps its children and leaves a note. */
 export const readElement: Reader = (element, flow, state) => {
+  readOne(element, flow, state);
+  // An `<object>` that the page forgot to close has the paper in it.
+  if (element.name === 'object') skip(element, flow, state);
+};
+
+const readOne: Reader = (element, flow, state) => {
   if (hasStyle(element)) {
     const [only, more] = element.children;
     if (more === undefined && typeof only === 'string' && isRuleSize(only)) return;
