@@ -30,10 +30,22 @@ function sizeIn(value: string): number | undefined {
 }
 
 const edges = ['left', 'right', 'top', 'bottom', 'inset', 'text-indent', 'margin', 'margin-left', 'margin-top'];
-const farAway = /^-\d{3,}|(?:^|\s)-?(?:[5-9]\d{3}|\d{5,})(?:\.\d+)?(?:px|pt|r?em|ex|v[wh]|%)/;
+/** Authors pull wide tables out by some centimetres. */
+const farAway = /^-(?:[5-9]\d{2}|\d{4,})|(?:^|\s)-?(?:[5-9]\d{3}|\d{5,})(?:\.\d+)?(?:px|pt|r?em|ex|v[wh]|%)/;
 /** The number of a function of CSS: `scale(0, 0)` gives 0. */
 const firstOf = (name: string, value: string) =>
   Number.parseFloat(new RegExp(`\\b${name}\\(([^)]*)\\)`).exec(value)?.[1] ?? '1');
+
+/** The width of the widest table that LaTeXML shrinks to the page, in points. */
+const widest = 20_000;
+
+/** Whether a transform moves words off the page. A box that is shrunk about its middle is moved back by half of what it lost. */
+function isMovedAway(transform: string): boolean {
+  const by = /\btranslate\w*\(([^)]*)\)/.exec(transform)?.[1] ?? '';
+  const moved = Math.max(0, ...(by.match(/\d+/g) ?? []).map(Number));
+  const lost = 1 - firstOf('scale\\w*', transform);
+  return moved >= 1000 && !(lost > 0 && (2 * moved) / lost < widest);
+}
 
 /**
  * Ways to hide words, whatever is around them. LaTeXML writes `font-size` in per cent of the text around; no page of the
@@ -98,9 +110,7 @@ const ways: readonly WayToHide[] = [
   {
     by: 'position',
     why: 'It stands outside the page.',
-    hides: (style) =>
-      some(style, edges, (value) => farAway.test(value)) ||
-      /\btranslate\w*\(\s*-?\d{4,}/.test(style.get('transform') ?? ''),
+    hides: (style) => some(style, edges, (value) => farAway.test(value)) || isMovedAway(style.get('transform') ?? ''),
   },
   {
     by: 'position',

@@ -46,6 +46,8 @@ const hidden: Record<string, string> = {
   'height:0;overflow:hidden': 'size',
   'max-width:1px;overflow:clip': 'size',
   'transform:translateX(-9999px)': 'position',
+  'transform:translate(0,-9999px)': 'position',
+  'transform:translate(-9999px,0) scale(0.99,0.99)': 'position',
   'position:fixed;right:-5000px': 'position',
   'margin-left:-9999px': 'position',
   'left:100000px': 'position',
@@ -103,6 +105,8 @@ test('shown sizes, moves and cuts hide nothing', () => {
       'clip-path:none',
       'transform:scale(0.9)',
       'transform:translate(-3.2pt,1.2pt) scale(0.95,0.95)',
+      'transform:translate(-2162.8pt,156.6pt) scale(0.084,0.084)',
+      'margin-left:-142.3pt',
     ],
     ...[
       'width:0;',
