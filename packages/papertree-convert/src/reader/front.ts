@@ -1,13 +1,7 @@
 /** Front matter, collected wherever the page has it, and what is known for reading it. */
 import type { Content, Inline, Section } from '../tree/nodes.ts';
-import type { Element } from './element.ts';
-import { nameKey } from './latexml/archive-names.ts';
-
-/** An institute that the page names before the authors, with the marks by which they call it. */
-export interface PendingInstitute {
-  readonly marks: readonly string[];
-  readonly content: Element | string;
-}
+import { nameKey } from './latexml/front-matter/archive-names.ts';
+import { type Collected, openCollected } from './latexml/front-matter/collected.ts';
 
 /** The authors, as the archive names them. */
 export interface ArchiveNames {
@@ -26,9 +20,8 @@ export interface Front {
   readonly keywords: string[];
   readonly classification: string[];
   readonly remarks: string[];
-  readonly institutes: PendingInstitute[];
-  /** The marks of all pending institutes. */
-  readonly instituteMarks: Set<string>;
+  /** What the page says of its authors, before it is known who is meant. */
+  readonly titlePage: Collected;
   readonly archiveNames: ArchiveNames;
   /** The number of characters that may still be written by repeating one detail for several authors. */
   repeatsLeft: number;
@@ -47,8 +40,7 @@ export const openFront = (names: readonly string[] = [], length = 0): Front => (
   keywords: [],
   classification: [],
   remarks: [],
-  institutes: [],
-  instituteMarks: new Set(),
+  titlePage: openCollected(),
   archiveNames: { names, keys: new Set(names.map(nameKey)) },
   repeatsLeft: 50_000 + 2 * length,
   comparisonsLeft: 100_000,

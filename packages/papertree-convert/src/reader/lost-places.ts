@@ -1,8 +1,8 @@
 /** Finds where words stand that a page has and its tree has not; runs only where there are some. */
 import { descendants, type Element, elements, textOf } from './element.ts';
 import { hasClass } from './kind.ts';
+import { addressKey } from './latexml/front-matter/keyed-addresses.ts';
 import { argumentOf } from './latexml/macro-arguments.ts';
-import { addressKey } from './latexml/title-paragraphs.ts';
 import { isLeft } from './left-out.ts';
 import { closesWithWord, opensWithWord, type WordCounts, wordsOf } from './word-counts.ts';
 

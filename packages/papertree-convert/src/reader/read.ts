@@ -7,10 +7,11 @@ import { descendant, type Element, named, textOf } from './element.ts';
 import { appendAll } from './flatten.ts';
 import { endLine, openFlow, readChildren } from './flow.ts';
 import { openFront } from './front.ts';
-import { takeAbstractParagraph, takeKeywords } from './latexml/abstract-and-keywords.ts';
 import { joinCaptions } from './latexml/captions.ts';
+import { takeAbstractParagraph, takeKeywords } from './latexml/front-matter/abstract-and-keywords.ts';
+import { takeTitleParagraphs } from './latexml/front-matter/paragraphs.ts';
+import { solveTitlePage } from './latexml/front-matter/title-page.ts';
 import { readElement } from './latexml/index.ts';
-import { keepInstitutes } from './latexml/institutes.ts';
 import { settleFootnotes } from './latexml/notes.ts';
 import { closeAppendix, closeReferences } from './latexml/structure.ts';
 import { openWordCheck } from './lost-words.ts';
@@ -94,7 +95,7 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
 
 function readArticle(article: Element, state: State): Content {
   const flow = openFlow('document');
-  readChildren(article, flow, state);
+  readChildren(takeTitleParagraphs(article, state), flow, state);
   endLine(flow, state);
   closeAppendix(flow, state);
   closeReferences(flow, state);
@@ -135,7 +136,7 @@ function assemble(blocks: Block[], state: State): Content {
   const { front, sections, works } = state;
   const footnotes = state.footnotes.list;
   settleFootnotes(state);
-  keepInstitutes(state);
+  solveTitlePage(front.titlePage, state);
   const words = footnotes.flatMap((note) => note.content);
   const strays =
     countPlaced([...blocks, ...sections.appendices, ...front.abstract, ...words]) <

@@ -22,9 +22,9 @@ test('names among the lines of a name begin what is said of others', () => {
       ['Ann Abel', 'Benjamin Baker', 'Cyrus Clark'],
     ),
     [
-      ['Ann Ábel', ['Trees', 'Oakton']],
-      ['B. Baker', ['Shrubs', 'Elmton']],
-      ['Cy Clark', ['Shrubs', 'Elmton']],
+      ['Ann Ábel', ['Trees, Oakton']],
+      ['B. Baker', ['Shrubs, Elmton']],
+      ['Cy Clark', ['Shrubs, Elmton']],
     ],
   );
 });

@@ -21,7 +21,7 @@ import type { Reader, Readers, State } from '../state.ts';
 import { bibliographies } from './bibliography.ts';
 import { equations } from './equations.ts';
 import { floats, floatTags } from './floats.ts';
-import { frontMatter } from './frontmatter.ts';
+import { frontMatter } from './front-matter/front-matter.ts';
 import { inline, inlineTags } from './inline.ts';
 import { listings } from './listings.ts';
 import { lists, listTags } from './lists.ts';
@@ -33,7 +33,6 @@ import { pictures, pictureTags } from './pictures.ts';
 import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
 import { theorems } from './theorems.ts';
-import { takeAddresses } from './title-paragraphs.ts';
 import { isWording, symbolOf } from './undefined-macros.ts';
 
 /**
@@ -68,7 +67,7 @@ const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
   note(state.notes, 'page-error', name, placeOf(flow));
   const symbol = symbolOf(name);
-  const argument = name === '\\affiliation' ? keyedAddress(state) : argumentOf(name, state.article);
+  const argument = argumentOf(name, state.article);
   if (argument !== undefined) expectArgument(flow, argument);
   else if (symbol !== undefined) addText(flow, symbol);
   else if (isWording(name) && isRunning(state)) addMacro(flow, name);
@@ -79,8 +78,6 @@ const pageError: Reader = (element, flow, state) => {
 /** Whether words here are of the text: a paper without sections begins behind its abstract. */
 const isRunning = ({ place, front }: State) =>
   place.sections > 0 || place.inAbstract || place.inCell || front.abstract.length > 0;
-
-const keyedAddress = (state: State) => (words: string) => takeAddresses(words, state);
 
 /** Dots that lead from one word to the next: the words stay apart. */
 const gap: Reader = (_element, flow) => addText(flow, ' ');

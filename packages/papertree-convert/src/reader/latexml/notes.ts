@@ -9,11 +9,8 @@ import { addAnchor, claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
-import { readAddresses } from './authors.ts';
-import { linesOf, plainOf, squeeze } from './byline.ts';
-import { addEmails, emailsIn } from './emails.ts';
-import { addInstitute, indexOf, personsMarked } from './institutes.ts';
-import { addNotes, type Person, tokens } from './person.ts';
+import { tokens } from './front-matter/person.ts';
+import { type Line, linesOf, plainOf, squeeze, unTex } from './front-matter/pieces.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -90,33 +87,12 @@ export function settleFootnotes(state: State): void {
   pairMarks(state.footnotes, state.ids);
   for (const { content } of takeUncalled(state.footnotes)) {
     const words = textWithAddresses(flatten(content));
-    if (!giveMarkedNotes(words, state)) state.front.remarks.push(words);
+    keepLoose('note', [], [[{ kind: 'text', text: words }]], state);
   }
 }
 
-const sign = String.raw`\(?[†‡§¶*∗✉🖂]{1,2}\)?`;
-const signs = new RegExp(`(?:^|\\s)(?=${sign}\\s)`, 'u');
-const markedNote = new RegExp(`^(${sign})\\s+(.+)$`, 'su');
-
-/** `† Equal supervision. ‡ Work done at Elm.`: each to the authors with its mark; false where a mark is nobody's. */
-function giveMarkedNotes(words: string, state: State): boolean {
-  const pieces = words.split(signs).map((piece) => markedNote.exec(squeeze(piece)));
-  const byMark = indexOf(
-    state.front.authors.map((author): Person => ({ author, marks: tokens(author.marks ?? '') })),
-    ({ marks }) => marks,
-  );
-  const notes = pieces.map((piece) => {
-    const [, mark = '', said = ''] = piece ?? [];
-    return { said, people: personsMarked(tokens(mark).slice(0, 1), byMark) };
-  });
-  if (!notes.every(({ said, people }) => said !== '' && people.length > 0)) return false;
-  for (const { said, people } of notes) {
-    const { found, rest } = emailsIn(said);
-    if (found.length > 0) addEmails(found, people, state);
-    addNotes(people, found.length > 0 ? rest : said, state);
-  }
-  return true;
-}
+const keepLoose = (from: 'institute' | 'note', marks: readonly string[], lines: Line[], state: State) =>
+  state.front.titlePage.loose.push({ from, marks, lines });
 
 /** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
@@ -124,14 +100,16 @@ const remark: Reader = (element, _flow, state) => {
   const content = inner ?? element;
   const role = classSuffix(element, 'role_');
   if (/affiliation|institut|address/.test(role)) {
-    if (state.front.authors.length > 0) readAddresses(linesOf(content, state), state);
-    else addInstitute(printedMark(element, content), content, state);
+    // A dagger is what LaTeXML prints where there is no mark.
+    const marks = tokens(unTex(printedMark(element, content))).filter((each) => each !== '†');
+    keepLoose('institute', marks, linesOf(content, state), state);
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
   if (isPlaceholder(role, words)) state.leftWords.push(words);
   else if (role === 'ccs') state.front.classification.push(subjectOf(content, state));
-  else if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words)) addInstitute('', content, state);
+  else if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words))
+    keepLoose('note', [], linesOf(content, state), state);
   else if (words !== '') state.front.remarks.push(words);
 };
 

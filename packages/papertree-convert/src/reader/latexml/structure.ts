@@ -10,9 +10,8 @@ import { endsAppendix, keepRank, type Sections } from '../sections.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { placeLists } from '../works/reference-lists.ts';
 import { joinCaptions, parseTag } from './captions.ts';
-import { abstract } from './frontmatter.ts';
+import { abstract, takeAddress } from './front-matter/front-matter.ts';
 import { printed } from './math.ts';
-import { readBeforeTitle } from './title-paragraphs.ts';
 
 export interface SectionHeading {
   number: string;
@@ -163,6 +162,8 @@ const acknowledgements: Reader = (element, flow, state) => {
     state.place.sections === 0 &&
     flow.blocks.length <= mostThanks &&
     flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
+  // `\\address[Ann Able]{…}` stands there, too.
+  if (thanks && takeAddress(element, state)) return;
   division(element, flow, state);
   const section = flow.blocks[flow.blocks.length - 1];
   if (!thanks && section?.type === 'section' && section.title.length === 0)
@@ -184,11 +185,6 @@ const title: Reader = (element, flow, state) => {
   const heads = hasClass(element, 'title_document') || (element.name === 'h1' && hasClass(element, 'title_block'));
   if (!heads || state.front.title.length > 0) return strayTitle(element, flow, state);
   state.front.title = readHeading(element, element.id || 'document', state).title;
-  // Words before the title are not part of the paper: a report number, the argument of an unknown macro.
-  endLine(flow, state);
-  if (state.place.sections > 0 || flow.blocks.some((block) => block.type !== 'paragraph')) return;
-  readBeforeTitle(flow.blocks, state);
-  flow.blocks.length = 0;
 };
 
 /** An entry of an index is a line. */

@@ -1,24 +1,25 @@
 /** Reads the lines of a title page as printed: words, superscript marks, notes. */
-import { linkUrl } from '../../paper/links.ts';
-import { raise, unseenAddress } from '../../tree/words.ts';
-import { attribute, child, descendants, type Element, named, textOf } from '../element.ts';
-import { classSuffix } from '../kind.ts';
-import { note } from '../reading-notes.ts';
-import type { State } from '../state.ts';
-import { authorLatex } from './author-latex.ts';
-import { isFormula, latexOf } from './math.ts';
+import { linkUrl } from '../../../paper/links.ts';
+import { raise, unseenAddress } from '../../../tree/words.ts';
+import { attribute, child, descendants, type Element, named, textOf } from '../../element.ts';
+import { classSuffix } from '../../kind.ts';
+import { note } from '../../reading-notes.ts';
+import type { State } from '../../state.ts';
+import { authorLatex } from '../author-latex.ts';
+import { isFormula, latexOf } from '../math.ts';
+import { saidBehind } from './macros.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
-export type BylinePiece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string; bold?: boolean };
-export type BylineLine = BylinePiece[];
+export type Piece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string; bold?: boolean; call?: boolean };
+export type Line = Piece[];
 
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
 /** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
-export function linesOf(element: Element, state: State): BylineLine[] {
-  const lines: BylineLine[] = [[]];
-  const add = (piece: BylinePiece) => (lines[lines.length - 1] as BylineLine).push(piece);
+export function linesOf(element: Element, state: State): Line[] {
+  const lines: Line[] = [[]];
+  const add = (piece: Piece) => (lines[lines.length - 1] as Line).push(piece);
   const walk = (holder: Element, outer: boolean): void => {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
@@ -30,8 +31,9 @@ export function linesOf(element: Element, state: State): BylineLine[] {
       if (leftOut.has(name) || each.name === 'svg') continue;
       if (each.name === 'br') lines.push([]);
       else if (name === 'ERROR') {
-        note(state.notes, 'page-error', textOf(each));
-        if (/^\\and$/i.test(textOf(each).trim())) add({ kind: 'text', text: ' &' });
+        const said = saidBehind(textOf(each));
+        if (said === 'and') add({ kind: 'text', text: ' &' });
+        else if (said === 'place' || said === 'email') lines.push([]);
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
       else if (name === 'note') add(noteOf(each, state));
@@ -68,15 +70,21 @@ function addressOf(element: Element, state: State): string | undefined {
   return url === undefined ? undefined : unseenAddress(url, textOf(element));
 }
 
-const isNote = ({ kind }: BylinePiece) => kind === 'note' || kind === 'place';
+const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
 
-function merge(line: BylineLine): BylineLine {
-  const out: BylineLine = [];
+/** Notes the errors of LaTeXML in what was read as lines. */
+export function noteErrors(element: Element, place: string, state: State): void {
+  for (const error of descendants(element, named('ERROR')))
+    note(state.notes, 'page-error', textOf(error).trim(), place);
+}
+
+function merge(line: Line): Line {
+  const out: Line = [];
   for (const piece of line) {
     const last = out[out.length - 1];
     const blank = piece.text.trim() === '' && piece.kind !== 'text';
     if (blank) continue;
-    if (last !== undefined && last.kind === piece.kind && !isNote(piece)) {
+    if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call) {
       // Blanks are neither.
       if (last.text.trim() === '') last.bold = piece.bold === true;
       else if (piece.text.trim() !== '') last.bold = last.bold === true && piece.bold === true;
@@ -128,16 +136,16 @@ export function unTex(latex: string): string {
 }
 
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
-export function formulaOf(latex: string): BylinePiece {
+export function formulaOf(latex: string): Piece {
   const mark = unTex(latex);
   const isWord = !latex.includes('^') && !/^\\[A-Za-z]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
   return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
 }
 
-function noteOf(element: Element, state: State): BylinePiece {
+function noteOf(element: Element, state: State): Piece {
   const mark = textOf(child(element, 'note_mark') ?? { ...element, children: [] }).trim();
   const role = classSuffix(element, 'role_');
-  if (role.endsWith('mark')) return { kind: 'mark', text: mark };
+  if (role.endsWith('mark')) return { kind: 'mark', text: mark, call: role === 'footnotemark' };
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
@@ -178,21 +186,35 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   return out;
 }
 
-export const withoutNotes = (line: BylineLine) => line.filter((piece) => !isNote(piece));
+export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
 
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-export const wordsOf = (line: BylineLine) =>
-  squeeze(line.map((piece) => (isNote(piece) ? ` ${piece.text} ` : piece.text)).join(''));
+export const wordsOf = (line: Line) =>
+  squeeze(line.map((piece) => (isNote(piece) ? asideOf(piece) : piece.text)).join(''));
 
-/** Whether a line is a sentence that the next one ends: `Correspondence to <span class="ltx_font_typewriter">a@x.org</span>.` */
-export const goesOn = (line: BylineLine | undefined) => line !== undefined && /\b(?:to|at)$/.test(wordsOf(line));
+const asideOf = ({ text }: Piece) => (/^https?:/.test(text) ? ` (${text}) ` : ` ${text} `);
 
-export function joinLines(lines: readonly BylineLine[]): string {
-  let out = '';
-  for (const [at, line] of lines.entries()) {
-    const words = wordsOf(line).replace(/^[,; ]+|(?: *\(\)\.?|[,; ])+$/g, '');
-    const seam = out === '' || /^[.:]/.test(words) ? '' : goesOn(lines[at - 1]) ? ' ' : ', ';
-    if (words !== '') out += seam + words;
+/** Characters that one line may come to have by joining. */
+const longestJoined = 4000;
+
+/** Lines as sentences: `{a, b,` and `c}@x.org` are one, and others that a rule says go on. */
+export function joinLines(lines: readonly Line[], goesOn: (words: string) => boolean = () => false): Line[] {
+  const out: Line[] = [];
+  let open = false;
+  let length = 0;
+  for (const line of lines) {
+    const last = out.at(-1);
+    const words = wordsOf(line);
+    if (last !== undefined && open) {
+      last.push({ kind: 'text', text: ' ' }, ...line);
+      length += words.length;
+    } else {
+      out.push([...line]);
+      length = words.length;
+    }
+    const opens: boolean =
+      words.lastIndexOf('{') > words.lastIndexOf('}') || (open && !words.includes('}') && /^[^@]*,$/.test(words));
+    open = length < longestJoined && (opens || goesOn(words));
   }
   return out;
 }

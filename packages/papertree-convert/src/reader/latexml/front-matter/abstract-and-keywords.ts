@@ -1,8 +1,8 @@
 /** Takes an abstract, keywords and subject classes that a page sets as paragraphs out of the text before the first heading. */
-import type { Block, Inline, Section } from '../../tree/nodes.ts';
-import { plainText, textWithAddresses } from '../../tree/words.ts';
-import { appendAll } from '../flatten.ts';
-import type { State } from '../state.ts';
+import type { Block, Inline, Section } from '../../../tree/nodes.ts';
+import { plainText, textWithAddresses } from '../../../tree/words.ts';
+import { appendAll } from '../../flatten.ts';
+import type { State } from '../../state.ts';
 
 type Paragraph = Block & { type: 'paragraph' };
 

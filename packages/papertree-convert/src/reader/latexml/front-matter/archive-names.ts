@@ -1,19 +1,7 @@
 /** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
-import { appendAll } from '../flatten.ts';
-import type { State } from '../state.ts';
-import type { BylineLine } from './byline.ts';
+import { appendAll } from '../../flatten.ts';
+import type { State } from '../../state.ts';
 import { addUnique, type Person } from './person.ts';
-import { isTitle, splitNames } from './person-names.ts';
-
-/** Whether a line is nothing but names that the archive has. */
-export function namesOnly(line: BylineLine, state: State): boolean {
-  if (state.front.archiveNames.keys.size === 0 || line[0]?.kind === 'mark') return false;
-  const names = line
-    .filter(({ kind }) => kind === 'text')
-    .flatMap(({ text }) => splitNames(text))
-    .filter((name) => name !== '' && !isTitle(name));
-  return names.length > 0 && names.every((name) => isArchiveName(name, state));
-}
 
 export const isArchiveName = (name: string, state: State) => state.front.archiveNames.keys.has(nameKey(name));
 
@@ -55,15 +43,24 @@ export function mendNames(persons: Person[], state: State): void {
       const copies = parts.map((part) => ({
         author: { name: names[part] as string, affiliations: [...person.author.affiliations] },
         marks: [],
+        calls: [],
       }));
       const last = copies.pop() as Person;
       person.author.name = last.author.name;
       persons.splice(at, 0, ...copies);
       at += copies.length;
-    } else if (words.length > 0 && persons.length === names.length && words.every((word) => spelt[at]?.includes(word)))
+    } else if (
+      words.length > 0 &&
+      persons.length === names.length &&
+      words.every((word) => spelt[at]?.some((one) => isSpeltAs(word, one)))
+    )
       person.author.name = names[at] as string;
   }
 }
+
+/** `Mărcu` for Mărcuț, whose last letter the page draws. */
+const isSpeltAs = (word: string, known: string) =>
+  word === known || (word.length > 3 && known.length - word.length === 1 && known.startsWith(word));
 
 function takeIn(person: Person, next: Person): void {
   const { affiliations, email, marks, notes = [] } = next.author;

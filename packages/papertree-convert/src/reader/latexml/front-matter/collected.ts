@@ -1,0 +1,30 @@
+/** What a page says of its authors, as it was met, before it is known who is meant. */
+import type { Source } from './divisions.ts';
+import type { Line } from './pieces.ts';
+
+/** What hangs on an author: `<span class="ltx_contact ltx_role_email">`, or `\\thanks`, which has no role. */
+export interface Contact {
+  readonly role: string;
+  readonly lines: Line[];
+}
+
+export interface Creator {
+  readonly source: Source;
+  readonly contacts: readonly Contact[];
+}
+
+/** What stands beside the authors: institutes, notes, paragraphs, addresses in place of a date. */
+export interface Loose {
+  readonly from: 'institute' | 'paragraph' | 'date' | 'note';
+  readonly marks: readonly string[];
+  readonly lines: Line[];
+}
+
+export interface Collected {
+  readonly creators: Creator[];
+  readonly loose: Loose[];
+  /** Paragraphs before the title that may be family names, a line each. */
+  readonly familyNames: string[];
+}
+
+export const openCollected = (): Collected => ({ creators: [], loose: [], familyNames: [] });

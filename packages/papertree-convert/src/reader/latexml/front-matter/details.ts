@@ -1,0 +1,184 @@
+/** Reads the lines that say something of the named: parts them at marks, joins cut addresses, and tells what each is. */
+import { raise } from '../../../tree/words.ts';
+import { emailsIn } from './emails.ts';
+import { tokens } from './person.ts';
+import { joinLines, type Line, squeeze } from './pieces.ts';
+import { isDate, isEmailRule, isInstitution, isLink, isNote, labels, outermost, rankOf } from './vocabulary.ts';
+
+export type Kind = 'place' | 'names' | 'note' | 'link' | 'date' | 'rest' | 'nothing';
+
+/** A thing that is said of people, with the marks that point to them and the e-mails in it. */
+export interface Detail {
+  readonly kind: Kind;
+  readonly marks: readonly string[];
+  readonly text: string;
+  readonly emails: readonly string[];
+  /** The words with the e-mails, where these are part of a sentence. */
+  readonly sentence?: string;
+}
+
+/** How the lines of a group are to be read. */
+export interface Way {
+  /** Marks that some author bears. */
+  readonly known: ReadonlySet<string>;
+  /** Whether marks stand as plain characters before the words. */
+  readonly glued: boolean;
+  /** Whether words that say nothing of themselves are a place, as below a name, or a remark, as in `\\thanks`. */
+  readonly unclear: 'place' | 'rest' | 'note';
+  /** Whether they stand below several names: then a university and an institute are two places. */
+  readonly several: boolean;
+  /** Whether the page says that these are places. */
+  readonly arePlaces: boolean;
+}
+
+interface Item {
+  marks: string[];
+  words: string;
+  place?: boolean;
+}
+
+export function detailsOf(lines: readonly Line[], way: Way): Detail[] {
+  return joinAddresses(
+    itemsOf(joinLines(lines, isOpen), way).flatMap((item) => detailsIn(item, way)),
+    way,
+  );
+}
+
+/** `Correspondence to` goes on in the next line. */
+const isOpen = (words: string) => /\b(?:to|at|with|of|and)$|@$|:$/i.test(words);
+
+/** The mark with which a line begins, though it is not raised. */
+export const markBefore = (words: string): string | undefined => printedMark.exec(words)?.[1];
+
+/** Raised letters that belong to the word before them. */
+const raised = (mark: string, before: string) =>
+  /^(?:st|nd|rd|th|er|re|e|o|a|∘|º)$/.test(mark) ? /[\dn]$/i.test(before) : /^(?:®|TM|\(R\))$/.test(mark);
+const printedMark = /^\(?(\d{1,2}|[∗*†‡§¶⋆✉🖂]|[a-z](?=[)\]]|\.\s))[).\]]?\s?(?=[\p{L}(])/u;
+
+function itemsOf(lines: readonly Line[], way: Way): Item[] {
+  const items: Item[] = [];
+  let waiting: string[] = [];
+  for (const line of lines) {
+    let item: Item = { marks: waiting, words: '' };
+    waiting = [];
+    const end = () => {
+      if (squeeze(item.words) !== '') items.push(item);
+    };
+    for (const [at, { kind, text }] of line.entries()) {
+      if (kind === 'mark') {
+        const marks = tokens(text);
+        const begins =
+          squeeze(item.words) === '' ||
+          (!raised(text, item.words) && (marks.every((each) => way.known.has(each)) || item.marks.length > 0));
+        // A mark behind the last word is of that word.
+        if (!begins || (at === line.length - 1 && squeeze(item.words) !== '')) {
+          item.words += raise(text);
+          continue;
+        }
+        if (squeeze(item.words) === '') item.marks.push(...marks);
+        else {
+          end();
+          item = { marks, words: '' };
+        }
+      } else if (kind === 'note' || kind === 'place') {
+        if (/^https?:/.test(text)) item.words += ` (${text}) `;
+        else {
+          end();
+          items.push({ marks: item.marks, words: text, ...(kind === 'place' && { place: true }) });
+          item = { marks: [], words: '' };
+        }
+      } else if (kind === 'text') item.words += text;
+    }
+    if (squeeze(item.words) === '' && item.marks.length > 0) waiting = item.marks;
+    end();
+  }
+  return items.flatMap((item) => plainMarks(item, way));
+}
+
+/** Marks that are not raised: `1School of Trees`, `(a) University`, `* Equal contribution. † Deceased.` */
+function plainMarks(item: Item, way: Way): Item[] {
+  if (item.marks.length > 0) return [item];
+  const words = squeeze(item.words);
+  // Signs alone, as envelopes, in front of words.
+  const parts = words.split(/(?:^|(?<=[\s.;,]))(?=[*∗†‡§¶⋆✉🖂](?!@)\s?\p{L}|\([✉🖂]\)\s)/u).filter((part) => part !== '');
+  return parts.map((part) => {
+    const found = printedMark.exec(part);
+    const [mark = ''] = tokens(found?.[1] ?? '');
+    const isSign = /^[^\p{L}\p{N}]$/u.test(mark);
+    return found !== null &&
+      (isSign || (way.known.has(mark) && (way.glued || !/^\d+$/.test(mark) || /[).\]]/.test(found[0]))))
+      ? { ...item, marks: [mark], words: part.slice(found[0].length) }
+      : { ...item, words: part };
+  });
+}
+
+/** A link behind a place, which is none of it. */
+const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
+const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
+
+function detailsIn({ marks, words, place }: Item, way: Way): Detail[] {
+  const { found, rest } = emailsIn(words);
+  const text = rest
+    .replace(/\(\s*\)\.?/g, '')
+    .replace(/\s+([,.;])/g, '$1')
+    .replace(/^[\s,.:;&]+|[\s,;:&]+$/gu, '')
+    .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
+  const kind = place === true && !isNote(text) ? 'place' : kindOf(text, way);
+  const link = kind === 'place' ? linkBehind.exec(text) : null;
+  if (link !== null)
+    return [
+      { marks, emails: found, text: text.slice(0, link.index), kind },
+      { marks, emails: [], text: link[1] as string, kind: 'link' },
+    ];
+  const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
+  return [{ marks, emails: found, text, kind, ...(inSentence && { sentence: squeeze(words) }) }];
+}
+
+function kindOf(text: string, way: Way): Kind {
+  if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
+  if (isLink(text)) return 'link';
+  if (isDate(text)) return 'date';
+  if (text.includes('@') && !/\p{L}{3}/u.test(text.replace(/\S+@\S+|\bor\b|\band\b/g, ''))) return 'rest';
+  if (isEmailRule.test(text)) return 'rest';
+  if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
+  if (way.arePlaces) return 'place';
+  if (way.unclear === 'place')
+    return text.length > 300 || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text) ? 'rest' : 'place';
+  return way.unclear === 'rest' && isInstitution(text) && text.length <= 250 && !sentence.test(text) ? 'place' : 'rest';
+}
+
+const noteFirst =
+  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;
+const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
+
+/** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
+function joinAddresses(details: readonly Detail[], { arePlaces, several }: Way): Detail[] {
+  const out: Detail[] = [];
+  let ranks = new Set<number>();
+  for (const detail of details) {
+    const last = out.at(-1);
+    if (arePlaces && last?.kind === 'place' && detail.kind === 'nothing' && detail.marks.length === 0) {
+      out[out.length - 1] = { ...last, emails: [...last.emails, ...detail.emails] };
+      continue;
+    }
+    const rank = rankOf(detail.text);
+    const open =
+      last?.kind === 'place' &&
+      (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
+    const inner = rank > 0 && rank < outermost;
+    const again =
+      inner && (ranks.has(outermost) || ranks.has(rank) || (several && [...ranks].some((each) => each > rank)));
+    if (last !== undefined && open && detail.kind === 'place' && detail.marks.length === 0 && !again) {
+      out[out.length - 1] = {
+        ...last,
+        text: `${last.text.replace(/,$/, '')}, ${detail.text}`,
+        emails: [...last.emails, ...detail.emails],
+      };
+      ranks.add(rank);
+    } else {
+      ranks = new Set([rank]);
+      out.push(detail);
+    }
+  }
+  return out;
+}

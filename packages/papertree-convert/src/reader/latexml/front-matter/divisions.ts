@@ -1,0 +1,268 @@
+/** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
+import { descendants, type Element, named, textOf } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { emailsIn, ownerOf } from './emails.ts';
+import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
+import { openPerson } from './person.ts';
+import { joinLines, type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
+import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+
+export interface Block {
+  readonly names: readonly Line[];
+  readonly details: readonly Line[];
+}
+
+/** What a creator prints, as lines, and as boxes or cells where it has them. */
+export interface Source {
+  readonly lines: readonly Line[];
+  /** Minipages, columns, or what `&` parts. */
+  readonly boxes?: readonly Source[];
+  /** The cells of a table, by rows. */
+  readonly rows?: readonly (readonly (readonly Line[])[])[];
+}
+
+/** A way to tell names from details, for lines with at least one of each. */
+interface Division {
+  readonly name: string;
+  readonly divide: (source: Source, state: State) => readonly Block[] | undefined;
+}
+
+const byNames = (isNames: (line: Line, at: number) => boolean, lines: readonly Line[]): Block[] | undefined => {
+  const blocks: { names: Line[]; details: Line[] }[] = [];
+  let said = true;
+  for (const [at, line] of lines.entries()) {
+    const names = isNames(line, at);
+    if (at === 0 && !names) return undefined;
+    if (names && said) blocks.push({ names: [], details: [] });
+    const block = blocks.at(-1) as { names: Line[]; details: Line[] };
+    (names ? block.names : block.details).push(line);
+    said = !names;
+  }
+  return blocks;
+};
+
+const isEmail = (line: Line | undefined) => {
+  if (line === undefined) return false;
+  const words = wordsOf(line);
+  return words.includes('@') && emailsIn(words).rest === '';
+};
+
+export const isBold = (line: Line) => {
+  const words = line.filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+  return words.length > 0 && words.every(({ bold }) => bold === true);
+};
+
+export const clearlyNames = (line: Line, state: State) => nameScore(line, state) > detailScore(line, state);
+
+/** In the order in which they win where two explain as much. */
+export const divisions: readonly Division[] = [
+  {
+    name: 'the first lines name, all others say',
+    divide: ({ lines }, state) => {
+      const end = lines.findIndex(
+        (line, at) => at > 0 && !(clearlyNames(line, state) && goesOn(lines[at - 1] as Line, line, state)),
+      );
+      return [{ names: lines.slice(0, end < 0 ? lines.length : end), details: end < 0 ? [] : lines.slice(end) }];
+    },
+  },
+  {
+    name: 'a line names that looks like names',
+    divide: ({ lines }, state) => byNames((line, at) => at === 0 || clearlyNames(line, state), lines),
+  },
+  { name: 'lines in bold name', divide: ({ lines }) => (lines.every(isBold) ? undefined : byNames(isBold, lines)) },
+  {
+    name: 'behind e-mails stands the next name',
+    divide: ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
+  },
+  { name: 'every second line names', divide: ({ lines }) => turns(lines, 2) },
+  { name: 'every third line names', divide: ({ lines }) => turns(lines, 3) },
+  { name: 'every fourth line names', divide: ({ lines }) => turns(lines, 4) },
+  {
+    name: 'a box for each author',
+    divide: ({ boxes }, state) =>
+      boxes === undefined || boxes.length < 2 ? undefined : boxes.flatMap((box) => blocksOf(box, state)),
+  },
+  {
+    name: 'a column of a table for each author',
+    divide: ({ rows }, state) => {
+      const [first] = rows ?? [];
+      if (rows === undefined || first === undefined || first.length < 2) return undefined;
+      const starts = rows
+        .map((row, at) => (row.length > 1 && row.every((cell) => nameOrNothing(cell[0], state)) ? at : -1))
+        .filter((at) => at >= 0);
+      if (starts[0] !== 0) return undefined;
+      return starts.flatMap((start, at) => {
+        const part = rows.slice(start, starts[at + 1]);
+        return range(first.length).flatMap((column) => {
+          const lines = part.flatMap((row) => row[column] ?? []);
+          return lines.length === 0 ? [] : blocksOf({ lines }, state);
+        });
+      });
+    },
+  },
+  {
+    name: 'a row of a table for each author',
+    divide: ({ rows }, state) =>
+      rows === undefined || rows.length < 2 || !rows.every((row) => row.length > 1 && nameOrNothing(row[0]?.[0], state))
+        ? undefined
+        : rows.map((row) => ({
+            names: (row[0] ?? []).slice(0, 1),
+            details: [...(row[0] ?? []).slice(1), ...row.slice(1).flat()],
+          })),
+  },
+];
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+const nameOrNothing = (line: Line | undefined, state: State) => line === undefined || clearlyNames(line, state);
+
+const turns = (lines: readonly Line[], period: number) =>
+  lines.length >= 2 * period && lines.length % period === 0 ? byNames((_, at) => at % period === 0, lines) : undefined;
+
+/** Whether names go on in the next line: behind a comma, in a list, or each with its mark. */
+function goesOn(before: Line, line: Line, state: State): boolean {
+  if (/(?:,|&|\band)$/.test(wordsOf(before)) || fragmentsOf(line).length > 1 || fragmentsOf(before).length > 1)
+    return true;
+  return nameScore(line, state) >= 2 || line.at(-1)?.kind === 'mark';
+}
+
+/** How much a line looks like something that is said of people. */
+export function detailScore(line: Line, state: State): number {
+  const words = wordsOf(line);
+  if (nameScore(line, state) >= 4) return -4;
+  if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;
+  if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
+  if (words.includes('@') || isInstitution(words)) return 2.5;
+  if (isNote(words) || isLink(words) || rankOf(words) > 0 || isDate(words)) return 2;
+  const fragments = fragmentsOf(line).filter((each) => !isTitle(each));
+  return fragments.length > 0 && fragments.every((each) => fullName.test(each)) ? -0.7 : 0.4;
+}
+
+/** `Ann Able<sup>1</sup> (able@x.org)` without mark and e-mail. */
+const nameBeside = (line: Line) =>
+  squeeze(line.map(({ kind, text }) => (kind === 'text' ? text.replace(/\(?\S+@\S+\)?/g, '') : '')).join(''));
+
+/** Beyond these many blocks e-mails are not compared with names to choose a division. */
+const mostCompared = 40;
+
+function scoreOf(blocks: readonly Block[], state: State): number {
+  let score = 0;
+  const bare = blocks.filter(({ details }) => details.length === 0).length;
+  if (bare < blocks.length) score -= 2 * bare;
+  for (const { names, details } of blocks) {
+    for (const line of names) score += nameScore(line, state);
+    for (const line of details) score += detailScore(line, state);
+  }
+  return blocks.length > 1 && blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
+}
+
+/** E-mails stand below the names that they contain. */
+function emailScore(blocks: readonly Block[], state: State): number {
+  const heads = blocks.map(({ names }) =>
+    names
+      .flatMap(fragmentsOf)
+      .filter((name) => !isTitle(name))
+      .map(openPerson),
+  );
+  const all = heads.flat();
+  let score = 0;
+  for (const [at, { details }] of blocks.entries())
+    for (const line of details) {
+      const words = wordsOf(line);
+      if (!words.includes('@')) continue;
+      for (const email of emailsIn(words).found.slice(0, 4)) {
+        const owner = ownerOf(email, all, state);
+        if (owner !== undefined) score += heads[at]?.includes(owner) ? 1.5 : -2.5;
+      }
+    }
+  return score;
+}
+
+/** The blocks of a source by the division that explains it best. */
+export function blocksOf(source: Source, state: State): readonly Block[] {
+  const { lines } = source;
+  if (lines.length === 1) return [{ names: lines, details: [] }];
+  let best: readonly Block[] = [];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const { divide } of divisions) {
+    const blocks = divide(source, state);
+    if (blocks === undefined || blocks.length === 0) continue;
+    const score = scoreOf(blocks, state);
+    if (score > most + 0.01) {
+      most = score;
+      best = blocks;
+    }
+  }
+  return best;
+}
+
+const boxed = new Set([
+  'inline-block',
+  'block',
+  'logical-block',
+  'inline-logical-block',
+  'minipage',
+  'parbox',
+  'tabular',
+]);
+
+/** What a creator prints: its lines, and the boxes or cells in which they stand. */
+export function sourceOf(element: Element, state: State): Source {
+  const inner = innerOf(element);
+  const [only, more] = inner ?? [];
+  if (only !== undefined && more === undefined) {
+    if (only.kind.name !== 'tabular') return sourceOf(only, state);
+    const rows = descendants(only, named('tr')).map((row) =>
+      descendants(row, named('td')).map((cell) => linesOf(cell, state)),
+    );
+    if (rows.length > 0 && rows.some((row) => row.length > 1))
+      return {
+        lines: rows
+          .map((row) =>
+            row.flatMap((cell) => cell.flatMap((line) => [...line, { kind: 'text' as const, text: '\u2003' }])),
+          )
+          .filter((line) => line.length > 0),
+        rows,
+      };
+  }
+  if (inner !== undefined && inner.length > 1 && inner.every((each) => boxed.has(each.kind.name))) {
+    const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
+    return { lines: boxes.flatMap(({ lines }) => lines), boxes };
+  }
+  return withSigns(joinLines(linesOf(element, state)));
+}
+
+/** The elements of a holder that has no words beside them. */
+function innerOf(holder: Element): Element[] | undefined {
+  const inner: Element[] = [];
+  for (const each of holder.children) {
+    if (typeof each === 'string') {
+      if (each.replace('&', '').trim() !== '') return undefined;
+    } else if (each.kind.name === 'ERROR') return undefined;
+    else if (each.name !== 'br' && textOf(each).trim() !== '') inner.push(each);
+  }
+  return inner.length === 0 || (inner.length === 1 && !boxed.has(inner[0]?.kind.name ?? '')) ? undefined : inner;
+}
+
+/** `\And` left as `&` begins another author with lines of their own. */
+export function withSigns(lines: readonly Line[]): Source {
+  const groups: Line[][] = [[]];
+  for (const line of lines) {
+    let rest: Line = [];
+    const alone = groups.at(-1) as Line[];
+    for (const [at, piece] of line.entries()) {
+      // A picture or a link may part the sign from the name.
+      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&\s+/ : /(?:^|\s)&(?=\S)/;
+      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
+      if (head.trim() !== '') rest.push({ ...piece, text: head });
+      for (const other of others) {
+        if (rest.length > 0) groups.at(-1)?.push(rest);
+        groups.push([]);
+        rest = other.trim() === '' ? [] : [{ ...piece, text: other }];
+      }
+    }
+    if (rest.length > 0) groups.at(-1)?.push(rest);
+  }
+  const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
+  return { lines: boxes.flatMap((box) => box.lines), ...(boxes.length > 1 && { boxes }) };
+}

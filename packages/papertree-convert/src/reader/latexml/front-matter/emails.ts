@@ -1,0 +1,188 @@
+/** Finds e-mails in text and assigns them to authors, only where name and address match clearly. */
+import type { State } from '../../state.ts';
+import { addNote, type Person } from './person.ts';
+import { squeeze } from './pieces.ts';
+import { isEmailRule } from './vocabulary.ts';
+
+/** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows. */
+const gluedBehind = /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)/g;
+
+/**
+ * `{a, b}@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
+ * from each of its characters.
+ */
+const address =
+  /[{[]([^{}[\]@]{1,2000})[}\]]\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g;
+
+/** What stands around e-mails that were taken out: a label, brackets, commas. */
+const around =
+  /[\s,;:(<[|]*(?:\b(?:and )?(?:e-?mails?|mailto)(?: address(?:es)?)?\b\.?\s*:?)?[\s:(<[]*\u0000(?:(?:[\s,;|&<>()]|and\b|or\b)*\u0000)*[\s)>\]]*(?:\.\s*$)?/gi;
+const brackets = /^(?:first|given|fore|sur|last|family|user)?_?name\b/i;
+
+/** E-mails in words, `{a,b}@x.org` as two, in printed order, and the rest of the words. */
+export function emailsIn(printed: string): { found: string[]; rest: string } {
+  const found: string[] = [];
+  const words = printed.replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@').replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.');
+  if (!words.includes('@')) return { found, rest: squeeze(printed) };
+  const rest = words
+    .replace(gluedBehind, '$1 ')
+    .replace(address, (whole, users: string | undefined, host: string, at: number) => {
+      if (users === undefined) {
+        if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
+        found.push(whole);
+        return '\u0000';
+      }
+      // `{name}.{surname}@x.org` is a rule for addresses and none itself.
+      if ((at > 0 && /[}.]/.test(words[at - 1] ?? '')) || brackets.test(users.trim())) return whole;
+      for (const user of users.split(/[,;|/&]|\s+/)) if (user !== '' && user !== 'and') found.push(`${user}@${host}`);
+      return '\u0000';
+    })
+    .replace(around, (run, at: number, all: string) => (at === 0 ? '' : at + run.length === all.length ? '' : '\u0001'))
+    .replace(/\u0001(?=[.,;:)])/g, '')
+    .replaceAll('\u0001', ' ');
+  const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
+  return { found, rest: /[\p{L}\p{N}]/u.test(left) && !/^e-?mails?$/i.test(left) ? left : '' };
+}
+
+export function addEmail(printed: string, { author }: Person): void {
+  // `\_` in the fonts of old.
+  const email = printed.replaceAll('˙', '_');
+  if (author.email === undefined) author.email = email;
+  else if (author.email !== email) addNote({ author }, email);
+}
+
+/** The owner of each e-mail. If most stand in the order of the names, or all below these, the few that contain no name do so, too. */
+export function ownersOf(
+  emails: readonly string[],
+  people: readonly Person[],
+  inOrder: boolean,
+  state: State,
+): (Person | undefined)[] {
+  const owners = emails.map((email) => ownerOf(email, people, state));
+  const inPlace = owners.filter((owner, place) => owner !== undefined && owner === people[place]).length;
+  const known = owners.filter((owner) => owner !== undefined).length;
+  if (emails.length === people.length && 4 * inPlace >= 3 * known && (inOrder || 2 * inPlace >= people.length))
+    return [...people];
+  const left = people.filter((person) => !owners.includes(person));
+  const at = owners.indexOf(undefined);
+  if (left.length === 1 && at >= 0 && emails.length === people.length) owners[at] = left[0];
+  return owners;
+}
+
+/** The author whose name an e-mail contains, if it matches one more clearly than all others. */
+export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
+  if (people.length > state.front.comparisonsLeft) return undefined;
+  state.front.comparisonsLeft -= people.length;
+  const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
+  let best: Person | undefined;
+  let most = 0;
+  let equals = false;
+  for (const person of people) {
+    person.spelt ??= spellings(person.author.name);
+    const score = Math.max(...person.spelt.map((words) => likeness(user, words)));
+    if (score > most) {
+      most = score;
+      best = person;
+      equals = false;
+    } else if (score === most && score > 0) equals = true;
+  }
+  return equals ? undefined : best;
+}
+
+const longestUser = 40;
+const mostWords = 6;
+
+/** Hübotter writes hubotter or huebotter. */
+function spellings(name: string): string[][] {
+  const one = wordsOfName(name);
+  const other = wordsOfName(name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`));
+  return one.join() === other.join() ? [one] : [one, other];
+}
+
+const wordsOfName = (name: string) =>
+  name
+    .split(/[\s.·]+/)
+    .map(letters)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+
+const special: Readonly<Record<string, string>> = { ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', ß: 'ss', æ: 'ae', Æ: 'ae', ı: 'i' };
+
+const letters = (text: string) =>
+  text
+    .replace(/[øØłŁßæÆı]/g, (letter) => special[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase();
+
+/** The number of letters of an e-mail that a name accounts for: a word of it, its initials, or most of the letters; else 0. */
+function likeness(user: string, words: readonly string[]): number {
+  if (user.length > 2 && isUsual(user, words)) return user.length + 4;
+  if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
+  // `xcj` for Chaojun Xiao.
+  const [given = ''] = words;
+  if (user.length === 3 && user[0] === words.at(-1)?.[0] && given.length > 3 && areOf(user.slice(1), given)) return 3;
+  let rest = user;
+  let said = 0;
+  const take = (piece: string) => {
+    rest = rest.replace(piece, ' ');
+    said += piece.length;
+  };
+  const left = words
+    .toSorted((one, other) => other.length - one.length)
+    .filter((word) => {
+      if (word.length < 3 || !rest.includes(word)) return true;
+      take(word);
+      return false;
+    });
+  for (const word of left) {
+    const shortest = said > 0 ? 1 : 3;
+    for (let length = word.length; length >= shortest; length--) {
+      const piece = word.slice(0, length);
+      // A piece of a name alone is no proof, unless the address begins with it or it is long.
+      if (said > 0 || length > 3 ? !rest.includes(piece) : !rest.startsWith(piece)) continue;
+      take(piece);
+      break;
+    }
+  }
+  return said >= 3 && said >= 0.6 * user.length ? said : 0;
+}
+
+/** Whether letters stand in a word in their order, the first at its beginning: bx in bingxiang. */
+function areOf(letters: string, word: string): boolean {
+  let at = -1;
+  if (letters[0] !== word[0]) return false;
+  for (const letter of letters) {
+    at = word.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+/** Whether an e-mail is made of a name as most are: `able`, `a.able`, `ann.able`, `ablea`, `aable`. */
+function isUsual(user: string, words: readonly string[]): boolean {
+  const [given = '', ...others] = words;
+  const last = others.at(-1) ?? '';
+  // `X. Ueda` writes xiaoyu.ueda.
+  if (given.length === 1 && last.length > 1 && user.startsWith(given) && user.endsWith(last)) return true;
+  if (last.length > 1 && given.length > 3 && user.length - last.length < 4) {
+    if (user.startsWith(last) && areOf(user.slice(last.length), given)) return true;
+    if (user.endsWith(last) && areOf(user.slice(0, -last.length), given)) return true;
+  }
+  const initials = words
+    .slice(0, -1)
+    .map(([letter = '']) => letter)
+    .join('');
+  return [last, others.join('')].some(
+    (family) =>
+      family.length > 1 &&
+      [
+        given + family,
+        family + given,
+        given.slice(0, 1) + family,
+        family + given.slice(0, 1),
+        initials + family,
+        family + initials,
+      ].includes(user),
+  );
+}

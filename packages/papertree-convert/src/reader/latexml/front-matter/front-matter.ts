@@ -1,0 +1,170 @@
+/** Reads what stands before the first section: authors, dates, abstract, keywords, classification. */
+import type { Section } from '../../../tree/nodes.ts';
+import { textWithAddresses } from '../../../tree/words.ts';
+import { child, descendants, type Element, named, textOf } from '../../element.ts';
+import { appendAll } from '../../flatten.ts';
+import { endLine, inlinesOf, openFlow, readChild } from '../../flow.ts';
+import { claimId } from '../../ids.ts';
+import { classSuffix } from '../../kind.ts';
+import { within } from '../../place.ts';
+import type { Reader, Readers, State } from '../../state.ts';
+import { paragraph } from '../para.ts';
+import { splitKeywords } from './abstract-and-keywords.ts';
+import type { Contact } from './collected.ts';
+import { sourceOf } from './divisions.ts';
+import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { isInstitution, months } from './vocabulary.ts';
+
+/** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
+export const abstract: Reader = (element, flow, state) => {
+  endLine(flow, state);
+  const id =
+    element.id === '' && !state.ids.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
+  state.ids.taken.add(id);
+  const inner = openFlow(id);
+  const title = child(element, 'title');
+  within(state, { ...state.place, inAbstract: true }, () => {
+    for (const each of element.children) if (each !== title) readChild(each, inner, state);
+  });
+  endLine(inner, state);
+  if (inner.blocks.length === 0) return;
+  const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: inner.blocks };
+  if (title !== undefined) section.title = inlinesOf(title, id, state);
+  state.front.abstract.push(section);
+};
+
+/** `<div class="ltx_dates">(Date: May 2024; revised June 2024)</div>` */
+const dates: Reader = (element, _flow, state) => {
+  const lines = linesOf(element, state);
+  for (const piece of lines.flat()) if (piece.kind === 'note') state.front.remarks.push(piece.text);
+  const printed = squeeze(lines.map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note'))).join(' '));
+  // Some give their address for a date, so that it stands below their names.
+  if (isInstitution(printed) && !dated.test(printed) && state.front.titlePage.creators.length > 0) {
+    state.front.titlePage.loose.push({ from: 'date', marks: [], lines: withoutBrackets(lines) });
+    return;
+  }
+  const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
+  appendAll(
+    state.front.dates,
+    bare.split(/;\s+/).filter((date) => date !== ''),
+  );
+};
+
+const dated = new RegExp(
+  `\\b(?:(?:19|20)\\d\\d|${months})\\b|submi|receiv|accept|appear|publi|preprint|draft|version`,
+  'i',
+);
+
+/** LaTeXML sets a date in brackets. */
+function withoutBrackets(lines: Line[]): Line[] {
+  const first = lines[0]?.[0];
+  const last = lines.at(-1)?.at(-1);
+  if (first?.kind === 'text') first.text = first.text.replace(/^\s*\(/, '');
+  if (last?.kind === 'text') last.text = last.text.replace(/[,\s]*\)\s*$/, '');
+  return lines.map((line) => line.filter(({ text }) => text.trim() !== '')).filter((line) => line.length > 0);
+}
+
+/** `<div class="ltx_keywords"><h6 class="ltx_title">Keywords: </h6>trees, forests</div>`; some separate by formulas. */
+const keywords: Reader = (element, flow, state) => {
+  const title = child(element, 'title');
+  const bare = { ...element, children: element.children.filter((each) => each !== title) };
+  appendAll(state.front.keywords, splitKeywords(textWithAddresses(inlinesOf(bare, flow.owner, state))));
+};
+
+/** `<div class="ltx_classification"><h6 class="ltx_title">2020 MSC: </h6>05B35</div>` */
+const classification: Reader = (element, flow, state) => {
+  const title = child(element, 'title');
+  if (title !== undefined && /^\s*key ?words/i.test(textOf(title))) return keywords(element, flow, state);
+  const printed = textWithAddresses(inlinesOf(element, flow.owner, state))
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (printed !== '') state.front.classification.push(printed);
+};
+
+const subtitle: Reader = (element, flow, state) => {
+  // A subtitle in a section is that of a slide.
+  if (state.place.sections > 0) return paragraph(element, flow, state);
+  appendAll(state.front.subtitle, inlinesOf(element, flow.owner, state));
+};
+
+/** `<span class="ltx_creator ltx_role_author"><span class="ltx_personname">…</span><span class="ltx_author_notes">…` */
+const creator: Reader = (element, _flow, state) => {
+  noteErrors(element, '', state);
+  const names = descendants(element, named('personname'));
+  const sources = names.map((name) => sourceOf(name, state));
+  const contacts: Contact[] = [
+    ...descendants(element, named('contact')),
+    ...descendants(element, named('author_notes')).flatMap(besideContacts),
+  ].flatMap((each) => contactOf(each, state));
+  const [source = { lines: [] }, more] = sources;
+  const whole = more === undefined ? source : { lines: sources.flatMap(({ lines }) => lines), boxes: sources };
+  state.front.titlePage.creators.push({ source: whole, contacts });
+};
+
+const authors: Reader = (element, flow, state) => {
+  const creators = descendants(element, named('creator'));
+  for (const each of creators) creator(each, flow, state);
+  const words = creators.length === 0 ? squeeze(textOf(element)) : '';
+  if (words !== '') state.front.remarks.push(words);
+};
+
+/** `<span class="ltx_author_notes"><span class="ltx_contact">…</span>words<span class="ltx_contact">…</span>more words` */
+function besideContacts(notes: Element): Element[] {
+  const parts: Element[] = [];
+  let part: Element['children'] = [];
+  const end = () => {
+    if (part.length > 0) parts.push({ ...notes, children: part });
+    part = [];
+  };
+  const walk = (holder: Element) => {
+    for (const each of holder.children) {
+      if (typeof each === 'string' || (each.kind.name !== 'contact' && each.kind.name !== 'author_notes_content'))
+        part.push(each);
+      else if (each.kind.name === 'contact') end();
+      else walk(each);
+    }
+  };
+  walk(notes);
+  end();
+  return parts;
+}
+
+/** `\\thanks` has no role, and LaTeXML sets several without a space between them. */
+function contactOf(element: Element, state: State): Contact[] {
+  const role = classSuffix(element, 'role_');
+  const lines = linesOf(element, state);
+  if (lines.length === 0) return [];
+  if (role === 'dedicatory') {
+    appendAll(state.front.remarks, lines.map(wordsOf));
+    return [];
+  }
+  const [only, more] = lines;
+  const [piece] = only ?? [];
+  if (role !== '' || more !== undefined || only?.length !== 1 || piece?.kind !== 'text') return [{ role, lines }];
+  return piece.text.split(glued).map((text) => ({ role, lines: [[{ ...piece, text }]] }));
+}
+
+const glued = /(?<=\p{Ll}{3}\.)(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll})(?=https?:\/\/)/u;
+
+/** `Ann Able: University of Trees, able@x.org`: whether words are the address of an author. */
+export function takeAddress(element: Element, state: State): boolean {
+  const head = letters(textOf(element).slice(0, 80).split(':')[0] ?? '');
+  const isName = state.front.titlePage.creators.some(
+    ({ source }) => head !== '' && source.lines.some((line) => letters(wordsOf(line)) === head),
+  );
+  if (isName)
+    state.front.titlePage.loose.push({ from: 'paragraph', marks: [], lines: [linesOf(element, state).flat()] });
+  return isName;
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}]+/gu, '').toLowerCase();
+
+export const frontMatter: Readers = {
+  authors,
+  creator,
+  dates,
+  date: dates,
+  keywords,
+  classification,
+  subtitle,
+};

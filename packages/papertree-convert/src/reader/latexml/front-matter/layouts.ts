@@ -1,0 +1,215 @@
+/** Ways in which title pages say who works where. Each reads a group of details as if it were set so; the best explanation wins. */
+import type { State } from '../../state.ts';
+import type { Detail } from './details.ts';
+import { emailsIn, ownerOf } from './emails.ts';
+import { type Person, personsMarked } from './person.ts';
+import { type Register, readSentences } from './sentences.ts';
+
+/** Details that stand together, and the people of whom they may be said. */
+export interface Group {
+  readonly from: 'block' | 'contact' | 'thanks' | 'institute' | 'paragraph' | 'date' | 'note' | 'page';
+  readonly people: readonly Person[];
+  readonly details: readonly Detail[];
+  /** All words as printed. */
+  readonly text: string;
+  /** Whether LaTeXML hung on one author what the page says of all: others have no places. */
+  readonly onOne: boolean;
+  /** Whether it stands below one author, but for all of them. */
+  readonly common: boolean;
+  /** Whether one creator holds all the names. */
+  readonly inOne: boolean;
+}
+
+export interface TitlePage extends Register {
+  readonly byMark: ReadonlyMap<string, readonly Person[]>;
+  readonly byKey: ReadonlyMap<string, readonly Person[]>;
+  readonly state: State;
+}
+
+export interface Given {
+  readonly detail: Detail;
+  readonly people: readonly Person[];
+  /** The words of the place, where they are not all of the detail. */
+  readonly text?: string;
+}
+
+export interface Reading {
+  readonly given: readonly Given[];
+  readonly left: readonly Detail[];
+  /** Whether notes and the rest are among these, too; else only places are. */
+  readonly whole?: boolean;
+}
+
+export interface Layout {
+  readonly name: string;
+  readonly example: string;
+  readonly read: (group: Group, page: TitlePage) => Reading | undefined;
+}
+
+const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
+
+const bearers = ({ marks }: Detail, { byMark }: TitlePage) => personsMarked(marks, byMark);
+
+/** A reading that gives each place to the people whom a function names; undefined where it names nobody. */
+function giveEach(
+  places: readonly Detail[],
+  peopleOf: (place: Detail, at: number) => readonly Person[],
+): Reading | undefined {
+  const given: Given[] = [];
+  const left: Detail[] = [];
+  for (const [at, detail] of places.entries()) {
+    const people = peopleOf(detail, at);
+    if (people.length > 0) given.push({ detail, people });
+    else left.push(detail);
+  }
+  return given.length === 0 ? undefined : { given, left };
+}
+
+/** In the order in which they win where two explain as much. */
+export const layouts: readonly Layout[] = [
+  {
+    name: 'marks',
+    example: '`Ann Able¹`, and `¹University of Trees`',
+    read: (group, page) => giveEach(placesOf(group), (place) => bearers(place, page)),
+  },
+  {
+    name: 'own',
+    example: 'a place below one name, or in its notes',
+    read: (group) =>
+      group.people.length !== 1 || group.onOne ? undefined : giveEach(placesOf(group), () => group.people),
+  },
+  {
+    name: 'shared',
+    example: 'several names, and one place below them',
+    read: (group) => {
+      const places = placesOf(group);
+      const marked = group.people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark)));
+      if (places.length !== 1 || group.people.length < 2 || (marked && (places[0]?.marks.length ?? 0) > 0))
+        return undefined;
+      if (group.from === 'page' && (marked || group.people.some(({ author }) => author.affiliations.length > 0)))
+        return undefined;
+      return giveEach(places, () => group.people);
+    },
+  },
+  {
+    name: 'in order',
+    example: '`Ann Able and Ben Baker`, and as many addresses (amsart)',
+    read: (group) => {
+      const places = placesOf(group);
+      if (group.from !== 'contact' || !group.inOne || places.length !== group.people.length || places.length < 2)
+        return undefined;
+      return giveEach(places, (_, at) => [group.people[at] as Person]);
+    },
+  },
+  {
+    name: 'headed by names',
+    example: '`A. Able · B. Baker` before their institute, or `Ann Able: University of Trees`',
+    read: (group, page) => {
+      let heads: readonly Person[] = [];
+      const given: Given[] = [];
+      const left: Detail[] = [];
+      for (const detail of group.details) {
+        if (detail.kind === 'note' || detail.kind === 'nothing') continue;
+        const named = detail.kind === 'names' ? peopleNamed(detail.text, page) : [];
+        const [, head = '', place = ''] =
+          named.length > 0 ? [] : (/^([^:]{3,80})(?::| [–—-]) (.{4,})$/su.exec(detail.text) ?? []);
+        const before = head === '' ? [] : peopleNamed(head, page);
+        if (named.length > 0) heads = named;
+        else if (before.length > 0) given.push({ detail, text: place, people: before });
+        else if (heads.length > 0 && detail.kind === 'place') given.push({ detail, people: heads });
+        else if (detail.kind === 'place') left.push(detail);
+      }
+      return given.length === 0 ? undefined : { given, left };
+    },
+  },
+  {
+    name: 'by e-mail',
+    example: '`University of Trees, able@x.org`, a place for the people whose e-mails stand in it',
+    read: (group, page) => {
+      if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
+      return giveEach(placesOf(group), ({ emails }) => {
+        const owners = emails
+          .map((email) => ownerOf(email, group.people, page.state))
+          .filter((owner) => owner !== undefined);
+        return [...new Set(owners)];
+      });
+    },
+  },
+  {
+    name: 'sentences',
+    example: '`A. Able and B. Baker are with the University of Trees`',
+    read: (group, page) => {
+      const said = readSentences(group.text, page);
+      if (said === undefined) return undefined;
+      const given = said.places.map(
+        ({ people, place, emails }): Given => ({ people, detail: { kind: 'place', marks: [], text: place, emails } }),
+      );
+      const left = said.rest.map((text): Detail => ({ kind: 'rest', marks: [], text, emails: emailsIn(text).found }));
+      return { given, left, whole: true };
+    },
+  },
+];
+
+/** With more authors e-mails are not compared with all names to choose a layout. */
+const mostCompared = 60;
+
+/** Initial and last name without accents: Ann Ábel and A. Abel are one. */
+export function shortKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/,? (?:[JS]r\.?|I{2,3}|IV)$/, '')
+    .trim()
+    .toLowerCase()
+    .split(/[\s.]+/);
+  return `${words[0]?.[0] ?? ''} ${words.at(-1) ?? ''}`;
+}
+
+/** The people of whom a line consists; nobody where it holds anything else. */
+export function peopleNamed(line: string, { byKey }: TitlePage): readonly Person[] {
+  const found: Person[] = [];
+  if (line.length > 2000) return [];
+  for (const name of line.split(/·|,(?! [JS]r\b)|;|(?<!\p{L})and(?!\p{L})|&/u)) {
+    if (name.trim() === '') continue;
+    const person = byKey.get(shortKey(name))?.find((each) => !found.includes(each));
+    if (person === undefined || name.trim().split(/\s+/).length > 5) return [];
+    found.push(person);
+  }
+  return found;
+}
+
+/** How much of a group a reading explains, less what it leaves over and what contradicts it. */
+export function scoreOf({ given, left }: Reading, group: Group, page: TitlePage): number {
+  let score = 0;
+  for (const { detail, people, text } of given) {
+    if (detail.text === '') continue;
+    // Names before it are the clearest sign.
+    score += text === undefined ? 3 : 4;
+    const marked = bearers(detail, page);
+    if (marked.length > 0) score += marked === people || marked.every((each) => people.includes(each)) ? 1 : -6;
+    if (page.persons.length > mostCompared) continue;
+    for (const email of detail.emails.slice(0, 8)) {
+      const owner = ownerOf(email, page.persons, page.state);
+      if (owner !== undefined) score += people.includes(owner) ? 0.5 : group.people.length === 1 ? -1 : -4;
+    }
+  }
+  for (const { kind } of left) score -= kind === 'place' ? 1 : 0.1;
+  return score;
+}
+
+export interface Chosen extends Reading {
+  readonly layout: string;
+  readonly score: number;
+}
+
+/** The best reading of a group; where none explains anything, all is left over. */
+export function bestReading(group: Group, page: TitlePage): Chosen {
+  let best: Chosen = { layout: 'none', score: 0, given: [], left: placesOf(group) };
+  for (const { name, read } of layouts) {
+    const reading = read(group, page);
+    if (reading === undefined) continue;
+    const score = scoreOf(reading, group, page);
+    if (score > best.score) best = { ...reading, layout: name, score };
+  }
+  return best;
+}

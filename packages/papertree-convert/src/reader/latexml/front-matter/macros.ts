@@ -1,0 +1,47 @@
+/** Commands of title pages that LaTeXML did not know, and what the words behind each are. */
+
+export type Said = 'title' | 'names' | 'place' | 'email' | 'note' | 'keywords' | 'abstract' | 'left' | 'and' | 'part';
+
+/** Names of commands, in small letters and without `\`; the first row that fits counts. */
+const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
+  { names: /^and$/, said: 'and', example: '\\And, \\AND' },
+  {
+    names:
+      /^(?:fnm|sur|spfx|pfx|nfx|tanm|particle|org(?:div|name|address)|street|city|postcode|state|country|institution|department)$/,
+    said: 'part',
+    example: '\\fnm{Ann} \\sur{Able}: parts of a name or an address',
+  },
+  {
+    names:
+      /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|(?:author|title)mark|authornames|short(?:authors?|title)|headers|journaltitle|correspondinghead)$/,
+    said: 'left',
+    example: '\\RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway',
+  },
+  { names: /^(?:icml|paper|full|main)?title$/, said: 'title', example: '\\TITLE{On trees}' },
+  {
+    names: /^name$|^(?:add|icml|article|paper)?authors?(?:name)?$|^articleauthors$|^ieeeauthorblockn$/,
+    said: 'names',
+    example: '\\AUTHOR{Ann Able}',
+  },
+  {
+    names:
+      /^(?:add|icml)?(?:aff(?:il(?:iations?)?)?|addr(?:ess(?:es)?)?|institut(?:e|es|ion|ions))$|^ieeeauthorblocka$|^presentaddress$/,
+    said: 'place',
+    example: '\\AFF{University of Trees}',
+  },
+  { names: /^e-?mails?(?:add)?$|^ead$|^correspondingauthor$/, said: 'email', example: '\\EMAIL{able@x.org}' },
+  {
+    names:
+      /^corres(?:p|pondence)?$|^(?:cor|fn|tnote)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
+    said: 'note',
+    example: '\\corres{…}',
+  },
+  { names: /^(?:ieee)?key-?words?$|^\{(?:ieee)?key-?words?\}$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
+  { names: /^abstract$/, said: 'abstract', example: '\\ABSTRACT{We show …}' },
+];
+
+/** What the words behind an unknown command are; undefined where the command is none of the title page. */
+export function saidBehind(macro: string): Said | undefined {
+  const name = macro.trim().replace(/^\\/, '').toLowerCase();
+  return rows.find(({ names }) => names.test(name))?.said;
+}

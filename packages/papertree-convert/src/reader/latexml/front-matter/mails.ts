@@ -1,0 +1,53 @@
+/** Gives e-mails to authors, once it is known beside whom each stands. */
+import type { State } from '../../state.ts';
+import { addEmail, ownerOf, ownersOf } from './emails.ts';
+import type { Person } from './person.ts';
+
+/** E-mails that stand together, and who may have them, maybe in the order of these. */
+export interface Mail {
+  readonly inOrder: boolean;
+  readonly emails: string[];
+  readonly people: readonly Person[];
+}
+
+export function addMail(mails: Mail[], emails: readonly string[], people: readonly Person[], inOrder: boolean): void {
+  if (emails.length === 0) return;
+  const last = mails.at(-1);
+  const sole = people.length === 1 && last?.people.length === 1 && people[0] === last.people[0];
+  if (last !== undefined && (last.people === people || sole)) for (const email of emails) last.emails.push(email);
+  else mails.push({ emails: [...emails], people, inOrder });
+}
+
+/** Gives e-mails to the one author they stand beside, or to those of several whose names they contain; others are remarks. */
+export function sendMails(mails: readonly Mail[], persons: readonly Person[], state: State): void {
+  const left: string[] = [];
+  for (const { emails, people, inOrder } of mails) {
+    const unique = [...new Set(emails)].filter(
+      (email) => !people.some(({ author }) => author.email === email && people.length === 1),
+    );
+    const [first, ...others] = people;
+    const owners =
+      first === undefined
+        ? []
+        : others.length === 0
+          ? unique.map(() => first)
+          : ownersOf(unique, people, inOrder, state);
+    for (const [at, email] of unique.entries()) {
+      const owner = owners[at];
+      if (owner !== undefined) addEmail(email, owner);
+      else left.push(email);
+    }
+  }
+  const without = persons.filter(({ author }) => author.email === undefined);
+  const [lone, ...more] = left;
+  if (lone !== undefined && more.length === 0 && without.length === 1 && persons.length > 1) {
+    addEmail(lone, without[0] as Person);
+    return;
+  }
+  for (const email of left) {
+    const open = persons.filter(({ author }) => author.email === undefined);
+    const owner = persons.some(({ author }) => author.email === email) ? null : ownerOf(email, open, state);
+    if (owner === undefined) state.front.remarks.push(email);
+    else if (owner !== null) addEmail(email, owner);
+  }
+}

@@ -1,0 +1,211 @@
+/** Reads names: who stands in a line of them, how much a line looks like names, and names that the page broke. */
+import { descendant, named, textOf } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { isArchiveName } from './archive-names.ts';
+import { addEmail, emailsIn } from './emails.ts';
+import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
+import { type Line, type Piece, squeeze } from './pieces.ts';
+import { and, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+
+/** Wide space stands between names; thin space stands within one. */
+const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
+
+/** A name of two words or more. */
+export const fullName =
+  /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
+const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
+
+const between = new RegExp(`,|;|${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
+
+export const splitNames = (text: string) =>
+  // The sign of an envelope, undefined on the page, leaves its brackets.
+  text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(dividers, ''));
+
+/** In front of a name and behind it. Only from the first of a row, as signs below: else a long row takes n² steps. */
+const dividers = /^[.·•|]+\s*|\s*(?<![·•|])[·•|]+$/g;
+
+const alone = /^\p{Lu}[\p{Ll}'’-]+$/u;
+const withInitials = /^\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}\.?)+$/u;
+
+/** `Ann Able, Baker, Ben C`: a family name, a comma and given names that end in an initial are one name. */
+function turned(names: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const name of names) {
+    const before = out.at(-1);
+    if (before !== undefined && alone.test(before) && withInitials.test(name))
+      out[out.length - 1] = `${name} ${before}`;
+    else out.push(name);
+  }
+  return out;
+}
+
+const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
+const title =
+  /^(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?\s?Sc\.?|B\.?\s?Sc\.?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
+const ordinal = /^\d+(?:st|nd|rd|th)$/;
+/** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
+const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
+const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
+/** `Ann Able12`, marks that LaTeXML set without raising them. */
+const glued = /(?<=[\p{L}.])\d{1,4}$/u;
+const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
+
+/** `Ann Able, PhD` as two creators: whether there is no name in this one. */
+export const isTitle = (name: string) => title.test(name) || generation.test(name);
+
+/** Adds `PhD`, or `Senior Member` and then `IEEE`, which are one note; `Jr.` is a part of the name. */
+export function addTitle(person: Person, words: string): void {
+  const { notes } = person.author;
+  const last = notes?.at(-1);
+  if (generation.test(words)) person.author.name += ` ${words}`;
+  else if (notes !== undefined && last !== undefined && society.test(words) && /(?:Member|Fellow)$/i.test(last))
+    notes[notes.length - 1] = `${last}, ${words}`;
+  else addNote(person, words);
+}
+
+const society = /^(?:IEEE|ACM|OSA)$/i;
+
+/** What is said in a note on a name: an e-mail, a place, or something else. */
+function addSaid(person: Person, { kind, text }: Piece): void {
+  const emails = emailsIn(text);
+  if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
+  else if (kind === 'note' || isNote(text)) addNote(person, text);
+  else addUnique(person.author.affiliations, text);
+}
+
+/** The words of a line in the pieces that names and commas part. */
+export const fragmentsOf = (line: Line): string[] =>
+  line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
+
+/** `Ann Able (able@x.org)` */
+const emailBehind = /\s*\([^\s()@]+@[^\s()@]+\)$/;
+
+/** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
+export function nameScore(line: Line, state: State): number {
+  const fragments = fragmentsOf(line)
+    .map((each) => each.replace(emailBehind, ''))
+    .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
+  if (fragments.length === 0) return -4;
+  if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
+  let sum = 0;
+  let named = 0;
+  for (const fragment of fragments) {
+    const score = fragmentScore(fragment, state);
+    // `Ann Able, University of Trees, Oakton`: a place behind names.
+    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3) return 1;
+    if (score > 1) named++;
+    sum += score;
+  }
+  const archive = state.front.archiveNames.names.length > 0 && sum < 3 * fragments.length ? -1 : 0;
+  const marked = named > 0 && line.at(-1)?.kind === 'mark' ? 0.5 : 0;
+  const bold = line.every(({ kind, bold, text }) => kind !== 'text' || bold === true || text.trim() === '') ? 0.4 : 0;
+  return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
+}
+
+function fragmentScore(printed: string, state: State): number {
+  const fragment = printed.replace(orcid, '').replace(signs, '').replace(glued, '').trim();
+  if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
+  if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
+  if (isInstitution(fragment) || isNote(fragment)) return -3;
+  if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
+  if (fragment.split(' ').length > 6) return -3;
+  if (fullName.test(fragment)) return 2;
+  if (eastern.test(fragment)) return 1.5;
+  if (/^\p{Ll}/u.test(fragment)) return -1.5;
+  return /^\p{Lu}[\p{L}\p{M}.'’-]+(?: \p{L}[\p{L}\p{M}.'’-]*)+$/u.test(fragment) ? 0.5 : 0;
+}
+
+/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
+export function addNames(line: Line, people: Person[], state: State): void {
+  const from = people.length;
+  for (const piece of line) {
+    const last = people.at(-1);
+    if (piece.kind === 'mark') {
+      // `1<sup>st</sup> Ann Author`
+      if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
+      else if (last !== undefined) addMark(last, piece.text, piece.call);
+    } else if (piece.kind === 'note' || piece.kind === 'place') {
+      if (last !== undefined) addSaid(last, piece);
+    } else if (piece.kind === 'text') {
+      const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
+      const place = fragments.findIndex(
+        (each, at) => people.length > from + (at > 0 ? -1 : 0) && at + people.length > from && isBehind(each, state),
+      );
+      for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
+      const words =
+        place < 0
+          ? ''
+          : fragments
+              .slice(place)
+              .join(', ')
+              .replace(/^\(|\)$/g, '');
+      if (words !== '')
+        for (const person of people.slice(from))
+          if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
+    }
+  }
+}
+
+/** Whether a fragment behind a name is the place of the named. */
+const isBehind = (fragment: string, state: State) =>
+  !fragment.includes('@') && isInstitution(fragment) && !isArchiveName(fragment, state);
+
+function addName(each: string, people: Person[]): void {
+  const current = people.at(-1);
+  const id = orcid.exec(each)?.[0];
+  const fragment = id === undefined ? each : squeeze(each.replace(id, ' '));
+  if (fragment === '') {
+    if (id !== undefined && current !== undefined) addNote(current, id);
+    return;
+  }
+  if (current !== undefined && isTitle(fragment)) return addTitle(current, fragment);
+  if (current !== undefined && marksAlone.test(fragment)) return addMark(current, fragment);
+  if (fragment.includes('@')) {
+    const { found, rest } = emailsIn(fragment);
+    // jmlr: `\name Ann Able \email able@x.org`.
+    const first = current === undefined && fullName.test(rest) ? rest : undefined;
+    if (first !== undefined) people.push(openPerson(first));
+    const owner = people.at(-1);
+    if (owner !== undefined) {
+      for (const email of found) addEmail(email, owner);
+      if (rest !== '' && first === undefined) addNote(owner, rest);
+      return;
+    }
+  }
+  const bare = fragment.replace(signs, '').trim();
+  const digits = fullName.test(bare.replace(glued, '')) ? (glued.exec(bare)?.[0] ?? '') : '';
+  const name = digits === '' ? bare : bare.slice(0, -digits.length);
+  const marks = digits + fragment.slice(bare.length).trim();
+  if (name === '') {
+    if (current !== undefined) addMark(current, marks);
+    return;
+  }
+  const person = openPerson(name);
+  if (marks !== '') addMark(person, marks);
+  if (digits !== '') person.glued = true;
+  if (id !== undefined) addNote(person, id);
+  people.push(person);
+}
+
+const givenNames = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}\.?)*$/u;
+const familyName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
+
+/**
+ * `\name[affiliation={1}]{Ann}{Able}` of Interspeech: the class is unknown, so the authors are `Ann`, `Ben`, and before the
+ * title stands a paragraph with a family name a line. Whether the lines were that.
+ */
+export function addFamilyNames(persons: readonly Person[], printed: string): boolean {
+  const lines = printed
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+  if (persons.length < 2 || lines.length !== persons.length) return false;
+  if (!persons.every(({ author }) => givenNames.test(author.name)) || !lines.every((line) => familyName.test(line)))
+    return false;
+  for (const [at, { author }] of persons.entries()) author.name += ` ${lines[at]}`;
+  return true;
+}
+
+export const firstParagraph = ({ article }: State): string =>
+  article === undefined ? '' : textOf(descendant(article, named('p')) ?? { ...article, children: [] });

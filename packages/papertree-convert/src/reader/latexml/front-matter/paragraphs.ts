@@ -1,0 +1,145 @@
+/** Takes what a page says of its authors in paragraphs around the title out of the text: behind unknown commands, centred, or said twice. */
+import type { Section } from '../../../tree/nodes.ts';
+import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import { appendAll } from '../../flatten.ts';
+import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
+import { within } from '../../place.ts';
+import type { State } from '../../state.ts';
+import { splitKeywords } from './abstract-and-keywords.ts';
+import type { Contact } from './collected.ts';
+import { withSigns } from './divisions.ts';
+import { isKeyed, readKeyed } from './keyed-addresses.ts';
+import { type Line, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { areDetails, repeated, takeNames } from './set-apart.ts';
+import { holders, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
+import { isInstitution } from './vocabulary.ts';
+
+/** The article without the paragraphs that are of the title page: these are kept in the state. */
+export function takeTitleParagraphs(article: Element, state: State): Element {
+  const found = paragraphsOf(article, state);
+  const taken = new Set<Element>();
+  const take = (paragraph: Paragraph) => {
+    appendAll(state.notes.list, paragraph.notes);
+    for (const each of paragraph.elements) {
+      if (taken.has(each)) continue;
+      taken.add(each);
+      const holder = paragraph.holder.id || 'document';
+      noteErrors({ ...each, children: [each] }, each.kind.name === 'ERROR' ? holder : each.id || holder, state);
+    }
+  };
+  const heading = titleOf(article);
+  const creators = descendants(article, named('creator')).some(
+    (each) => textOf(descendant(each, named('personname')) ?? each).trim() !== '',
+  );
+  for (const each of found)
+    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, state)) take(each);
+  const typed = found.filter(
+    (each) =>
+      !taken.has(each.elements.at(-1) as Element) &&
+      each.segments.some(({ said }) => said !== undefined && said !== 'other'),
+  );
+  for (const each of typed) if (readSegments(each, heading, state)) take(each);
+  const after = found.filter((each) => each.zone !== 'behind' && !taken.has(each.elements.at(-1) as Element));
+  for (const each of creators || state.front.titlePage.creators.length > 0
+    ? after.filter((one) => areDetails(one, state))
+    : takeNames(after, found, heading, state)) {
+    if (creators) state.front.titlePage.loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each) });
+    take(each);
+  }
+  if (heading !== undefined)
+    for (const each of repeated(
+      found.filter(({ zone }) => zone === 'behind'),
+      heading,
+      creators,
+      state,
+    ))
+      take(each);
+  return taken.size === 0 ? article : without(article, taken);
+}
+
+/** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */
+const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
+
+/** Brackets of options without words, `[1]` and `[]`, and `url]`, the end of `[type=editor,url]`. */
+const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
+
+/** Keeps what the segments of a paragraph say; whether it is of the title page. */
+function readSegments({ segments, zone }: Paragraph, heading: string | undefined, state: State): boolean {
+  const { front, leftWords } = state;
+  const { titlePage } = front;
+  const { creators, loose } = titlePage;
+  for (const { said, element, lines } of segments) {
+    const words = lines.map(wordsOf).join(' ');
+    const printed = textOf(element);
+    if (isKeyed(words)) for (const each of readKeyed(words)) loose.push(each);
+    else if (said === 'title' && zone !== 'behind') {
+      if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
+      else leftWords.push(words);
+    } else if (said === 'names') creators.push({ source: withSigns(lines), contacts: [] });
+    else if (said === 'place' || said === 'email') {
+      const last = creators.at(-1);
+      if (last !== undefined && zone !== 'behind')
+        (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: [...lines] });
+      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: [...lines] });
+    } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
+    else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
+    else if (said === 'left') leftWords.push(words);
+    else readWords(lines, words, printed, heading ?? '', state);
+  }
+  return true;
+}
+
+function abstractOf(element: Element, state: State): Section {
+  const flow = openFlow('~abstract');
+  state.ids.taken.add('~abstract');
+  within(state, { ...state.place, inAbstract: true }, () => {
+    readChildren(element, flow, state);
+    endLine(flow, state);
+  });
+  return { type: 'section', id: '~abstract', level: 1, number: '', title: [], children: flow.blocks };
+}
+
+/** Words before the title that no command explains. */
+function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
+  const { front, leftWords } = state;
+  const { titlePage } = front;
+  if (lines[0]?.[0]?.kind === 'mark' && lines.some((line) => isInstitution(wordsOf(line)))) {
+    titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
+    return;
+  }
+  const said = squeeze(words.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
+  appendAll(leftWords, words.match(leftovers) ?? []);
+  if (!/[\p{L}\p{N}]/u.test(said)) return;
+  // The running head is the title once more, or its beginning.
+  if (hasWords(heading, said)) leftWords.push(said);
+  else if (printed.trim().includes('\n') && !/[,:;]|\.$/.test(said)) titlePage.familyNames.push(printed);
+  else
+    titlePage.loose.push({
+      from: 'note',
+      marks: [],
+      lines: said === words ? [...lines] : [[{ kind: 'text', text: said }]],
+    });
+}
+
+function hasWords(text: string, words: string): boolean {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const isEnd = (character: string | undefined) => character === undefined || /[^\p{L}\p{N}]/u.test(character);
+  return at >= 0 && isEnd(text[at - 1]) && isEnd(text[at + words.length]);
+}
+
+/** The element without some below it, and without holders that had nothing else. */
+function without(holder: Element, taken: ReadonlySet<Element>): Element {
+  const children: Element['children'] = [];
+  for (const each of holder.children) {
+    if (typeof each === 'string') children.push(each);
+    else if (taken.has(each)) continue;
+    else if (holders.has(each.kind.name)) {
+      const rest = without(each, taken);
+      if (rest === each || rest.children.some((child) => typeof child !== 'string' || child.trim() !== ''))
+        children.push(rest);
+    } else children.push(each);
+  }
+  return children.length === holder.children.length && children.every((each, at) => each === holder.children[at])
+    ? holder
+    : { ...holder, children };
+}

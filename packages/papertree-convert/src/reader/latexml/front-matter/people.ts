@@ -1,0 +1,138 @@
+/** Finds the people whom creators name, and parts what is said from the names. */
+import type { State } from '../../state.ts';
+import type { Contact, Creator } from './collected.ts';
+import { blocksOf } from './divisions.ts';
+import { addEmail } from './emails.ts';
+import type { Group } from './layouts.ts';
+import { addFamilyNames, addNames, addTitle, isTitle, nameScore } from './names.ts';
+import { addMark, addNote, addUnique, type Person } from './person.ts';
+import { type Line, squeeze, wordsOf } from './pieces.ts';
+
+/** What one creator or its block says, while it is not yet known who bears which mark. */
+export interface Said {
+  readonly from: Group['from'];
+  readonly block: number;
+  readonly creator: number;
+  readonly parts: readonly Contact[];
+  readonly marks: readonly string[];
+}
+
+export interface Draft {
+  readonly persons: Person[];
+  readonly said: Said[];
+}
+
+export function readCreator(
+  creator: Creator,
+  at: number,
+  institutes: ReadonlySet<string>,
+  draft: Draft,
+  state: State,
+): void {
+  const { persons, said } = draft;
+  const before = persons.length;
+  const blocks = creator.source.lines.length === 0 ? [] : blocksOf(creator.source, state);
+  for (const { names, details } of blocks) {
+    const block = said.length;
+    const people: Person[] = [];
+    const legends: Line[] = [];
+    for (const line of names) {
+      const legend = legendIn(line);
+      if (isDetail(line, state) && (people.length > 0 || persons.length > 0 || creator.source.lines.length > 1))
+        legends.push(line);
+      else addNames(line.slice(0, legend), people, state);
+      if (legend < line.length) legends.push(line.slice(legend));
+    }
+    const titled = people[0];
+    const last = persons.at(-1);
+    if (titled !== undefined && last !== undefined && isTitle(titled.author.name)) {
+      people.shift();
+      takeTitle(last, titled);
+    }
+    for (const person of people) person.block = block;
+    for (const person of people) persons.push(person);
+    const lines = [...legends, ...details];
+    const own = people.length > 0 ? block : (last?.block ?? block);
+    said.push({
+      from: 'block',
+      block: people.length > 0 || titled !== undefined ? own : -1,
+      creator: at,
+      marks: [],
+      parts: [{ role: '', lines }],
+    });
+  }
+  for (const person of persons.slice(before)) person.creator = at;
+  const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? at);
+  const details: Contact[] = [];
+  const thanks: Said[] = [];
+  for (const contact of creator.contacts) {
+    if (contact.role === '' && persons.length > 0 && readMarks(contact.lines, persons.at(-1) as Person, institutes))
+      continue;
+    if (contact.role === '' && !contact.lines.some(([first]) => first?.kind === 'mark'))
+      thanks.push({ from: 'thanks', block: -1, creator: holder, marks: [], parts: [contact] });
+    else details.push(contact);
+  }
+  if (details.length > 0) said.push({ from: 'contact', block: -1, creator: holder, marks: [], parts: details });
+  for (const each of thanks) said.push(each);
+}
+
+/** `Daya Guo<sup>1</sup> <sup>1</sup>DeepSeek-AI`: where a mark explains itself behind the names. */
+function legendIn(line: Line): number {
+  const at = line.findIndex((piece, place) => {
+    const next = line[place + 1];
+    const last = line[place - 1];
+    return (
+      piece.kind === 'mark' &&
+      last?.kind === 'mark' &&
+      last.call === piece.call &&
+      next?.kind === 'text' &&
+      /^[^\s,;]/.test(next.text)
+    );
+  });
+  return at < 0 ? line.length : at;
+}
+
+/** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
+const isDetail = (line: Line, state: State) =>
+  (line[0]?.kind === 'mark' && line.length > 1 && nameScore(line, state) < -1) ||
+  (/@/.test(line[0]?.text ?? '') && nameScore(line, state) < -3);
+
+function takeTitle(person: Person, { author }: Person): void {
+  const { name, marks = '', notes = [], affiliations, email } = author;
+  addMark(person, marks);
+  for (const words of [name, ...notes]) addTitle(person, words);
+  for (const words of affiliations) addUnique(person.author.affiliations, words);
+  if (email !== undefined) addEmail(email, person);
+}
+
+/**
+ * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
+ * Springer's classes; JHEP's are `a,2`. Whether these words were such marks alone.
+ */
+function readMarks(lines: readonly Line[], person: Person, known: ReadonlySet<string>): boolean {
+  const words = lines.map(wordsOf).join(' ');
+  if (known.size === 0 || words === '') return false;
+  // `Equal contribution.11`: marks behind a note.
+  const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
+  const twice = [...digits.matchAll(/(\d{1,2})\1/g)].map(([, mark = '']) => mark);
+  if (digits !== '' && twice.join('').length * 2 === digits.length && twice.every((mark) => known.has(mark))) {
+    addMark(person, twice.join(','));
+    addNote(person, squeeze(said));
+    return true;
+  }
+  const listed = words.split(/\s*,\s*/);
+  if (
+    !listed.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each)) ||
+    !listed.some((each) => known.has(each))
+  )
+    return false;
+  addMark(person, listed.join(','));
+  return true;
+}
+
+/** Family names that stand in a paragraph before the title, which is a remark by now. */
+export function takeFamilyNames(persons: readonly Person[], state: State): void {
+  const at = state.front.titlePage.familyNames.findIndex((printed) => addFamilyNames(persons, printed));
+  for (const [place, printed] of state.front.titlePage.familyNames.entries())
+    if (place !== at) state.front.remarks.push(squeeze(printed));
+}

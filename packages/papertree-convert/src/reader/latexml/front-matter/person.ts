@@ -1,0 +1,116 @@
+/** An author while the title page is read, and the details that are added to one. */
+
+import type { Author } from '../../../tree/nodes.ts';
+import { marksIn } from '../../../tree/words.ts';
+import type { State } from '../../state.ts';
+
+export interface Person {
+  author: Author;
+  marks: string[];
+  /** Marks of footnotes, which say no place. */
+  calls: string[];
+  /** The block of lines and the creator that name the person. */
+  block?: number;
+  creator?: number;
+  /** Whether its marks stand as plain digits behind the name. */
+  glued?: boolean;
+  /** The words of the name in each way e-mails spell them, once they were asked for. */
+  spelt?: readonly (readonly string[])[];
+}
+
+export const openPerson = (name: string): Person => ({ author: { name, affiliations: [] }, marks: [], calls: [] });
+
+export function addMark(person: Person, printed: string, isCall = false): void {
+  const mark = printed.replace(/\s+/g, '');
+  if (mark === '') return;
+  const { marks: known = '' } = person.author;
+  // 4 and 1 are no 41.
+  person.author.marks = known + (/\d$/.test(known) && /^\d/.test(mark) ? `,${mark}` : mark);
+  (isCall ? person.calls : person.marks).push(...tokens(mark));
+}
+
+/** The marks in a printed one; ∗ and * are one. */
+export const tokens = (mark: string) => marksIn(mark).map((each) => (each === '∗' ? '*' : each));
+
+export function addNote(person: Pick<Person, 'author'>, printed: string): void {
+  const words = printed.replace(/\s*:$/, '');
+  if (!saysSomething(words)) return;
+  person.author.notes ??= [];
+  addUnique(person.author.notes, words);
+}
+
+/** Adds one detail to several authors, within the bound on repeated text. */
+export function addNotes(people: readonly Person[], words: string, state: State): void {
+  if (!mayRepeat(people, words, state)) return;
+  for (const person of people) addNote(person, words);
+}
+
+/** Collaborations have thousands of authors, so they are looked up and not searched. */
+export function indexOf(
+  persons: readonly Person[],
+  keysOf: (person: Person) => readonly string[],
+): Map<string, Person[]> {
+  const index = new Map<string, Person[]>();
+  for (const person of persons)
+    for (const key of new Set(keysOf(person))) {
+      const known = index.get(key);
+      if (known === undefined) index.set(key, [person]);
+      else known.push(person);
+    }
+  return index;
+}
+
+/** `13` is 1 and 3 where these are explained and 13 is not. */
+export function splitMarks(persons: readonly Person[], known: ReadonlySet<string>): void {
+  for (const person of persons)
+    person.marks = person.marks.flatMap((mark) => {
+      const parts = [...mark];
+      return known.has(mark) || !parts.every((part) => known.has(part)) ? [mark] : parts;
+    });
+}
+
+/** The persons with one of the marks, in printed order. */
+export function personsMarked(
+  marks: readonly string[],
+  byMark: ReadonlyMap<string, readonly Person[]>,
+): readonly Person[] {
+  if (marks.length === 1) return byMark.get(marks[0] as string) ?? [];
+  return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
+}
+
+/** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */
+function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
+  const written = people.length > 1 ? people.length * words.length : 0;
+  if (written > state.front.repeatsLeft) {
+    state.front.remarks.push(words);
+    return false;
+  }
+  state.front.repeatsLeft -= written;
+  return true;
+}
+
+/** A bracket or a letter left over by the page is no detail. */
+export const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(words);
+
+/** In a list longer than this, repeated details are not looked for. */
+const mostCompared = 200;
+
+export function addUnique(list: string[], words: string): void {
+  if (!saysSomething(words)) return;
+  if (list.length > mostCompared) list.push(words);
+  else if (!list.some((each) => each === words || each.startsWith(`${words}, `))) {
+    // `Department of X`, and then `Department of X, City`.
+    const shorter = list.findIndex((each) => words.startsWith(`${each}, `));
+    if (shorter < 0) list.push(words);
+    else list[shorter] = words;
+  }
+}
+
+/**
+ * Says of people that they work at a place. A place given to many is written many times: where that would come to far
+ * more than the page, it is a remark on the paper.
+ */
+export function addAffiliation(people: readonly Person[], words: string, state: State): void {
+  if (!mayRepeat(people, words, state)) return;
+  for (const person of people) addUnique(person.author.affiliations, words);
+}

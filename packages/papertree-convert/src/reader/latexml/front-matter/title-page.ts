@@ -1,0 +1,200 @@
+/** Puts together who wrote the paper, where they work and how to reach them, once all that the page says of it was collected. */
+import type { State } from '../../state.ts';
+import { mendNames } from './archive-names.ts';
+import type { Collected, Contact } from './collected.ts';
+import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
+import { ownerOf } from './emails.ts';
+import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
+import { addMail, type Mail, sendMails } from './mails.ts';
+import { type Draft, readCreator, type Said, takeFamilyNames } from './people.ts';
+import {
+  addAffiliation,
+  addNote,
+  addNotes,
+  addUnique,
+  indexOf,
+  type Person,
+  personsMarked,
+  saysSomething,
+  splitMarks,
+  tokens,
+} from './person.ts';
+import { type Line, wordsOf } from './pieces.ts';
+import { registerOf } from './sentences.ts';
+
+/** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
+export function solveTitlePage({ creators, loose }: Collected, state: State): void {
+  const draft: Draft = { persons: [], said: [] };
+  const institutes = new Set(loose.flatMap(({ marks }) => marks));
+  for (const [at, creator] of creators.entries()) readCreator(creator, at, institutes, draft, state);
+  const { persons } = draft;
+  takeFamilyNames(persons, state);
+  mendNames(persons, state);
+  const apart: Said[] = [];
+  for (const from of ['institute', 'paragraph', 'date'] as const) {
+    const parts = loose.filter((each) => each.from === from);
+    if (parts.length > 0)
+      apart.push({
+        from,
+        block: -1,
+        creator: -1,
+        marks: [],
+        parts: parts.map(({ marks, lines }) => ({ role: from, lines: marked(lines, marks) })),
+      });
+  }
+  for (const { from, lines, marks } of loose)
+    if (from === 'note') apart.push({ from, block: -1, creator: -1, marks, parts: [{ role: '', lines }] });
+  assign([...draft.said, ...apart], persons, creators.length, state);
+  for (const { author } of persons) state.front.authors.push(author);
+}
+
+/** The lines of an institute, of which the first begins with its mark. */
+const marked = (lines: readonly Line[], marks: readonly string[]): Line[] =>
+  marks.length === 0 || lines.length === 0
+    ? [...lines]
+    : [[{ kind: 'mark', text: marks.join(',') }, ...(lines[0] as Line)], ...lines.slice(1)];
+
+function assign(said: readonly Said[], persons: readonly Person[], creators: number, state: State): void {
+  const explained = new Set(
+    said.flatMap(({ parts, marks }) => [...marks, ...parts.flatMap(({ lines }) => lines.flatMap(marksExplained))]),
+  );
+  splitMarks(persons, explained);
+  const byMark = indexOf(persons, ({ marks, calls }) => (marks.length > 0 ? marks : calls));
+  const page: TitlePage = {
+    ...registerOf(persons),
+    byMark,
+    byKey: indexOf(persons, ({ author }) => [shortKey(author.name)]),
+    state,
+  };
+  const way = { known: new Set(byMark.keys()), glued: persons.some(({ glued }) => glued === true) };
+  const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
+  const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
+  const contacts = said.filter(
+    ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
+  );
+  const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
+  const mails: Mail[] = [];
+  const homeless: Detail[] = [];
+  for (const each of said) {
+    const people = peopleOf(each);
+    const printed = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, people.length > 1, way)));
+    const details = each.from === 'institute' ? printed.map((detail) => withNames(detail, page)) : printed;
+    const alone = (list: readonly Said[]) => byCreator.size > 1 && list.length === 1 && list[0] === each;
+    // Legends of all stand below the last name.
+    const common = each.from === 'block' && areOfOthers(details, people, byMark);
+    const group: Group = {
+      from: each.from,
+      people,
+      details,
+      text: each.parts.flatMap(({ lines }) => lines.map(wordsOf)).join(each.from === 'thanks' ? ' ' : '\n'),
+      onOne: alone(contacts) && each.creator === persons.at(-1)?.creator,
+      common,
+      inOne: creators === 1 || people.length > 1,
+    };
+    const scope =
+      common ||
+      alone(mailed) ||
+      (each.from === 'thanks' &&
+        creators > 1 &&
+        people.length === 1 &&
+        details.reduce((sum, { emails }) => sum + emails.length, 0) > 1)
+        ? persons
+        : people;
+    homeless.push(...settle(group, page, scope, mails));
+  }
+  const last: Group = {
+    from: 'page',
+    people: persons,
+    details: homeless,
+    text: '',
+    onOne: false,
+    inOne: false,
+    common: true,
+  };
+  const { given, left } = bestReading(last, page);
+  for (const each of given) giveTo(each, page);
+  for (const { text } of left) if (saysSomething(text)) addUnique(state.front.affiliations, text);
+  sendMails(mails, persons, state);
+
+  function peopleOf({ from, block, creator }: Said): readonly Person[] {
+    const own = from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator));
+    return own ?? persons;
+  }
+}
+
+/** Whether marks of the details are borne by others than the people above them. */
+function areOfOthers(details: readonly Detail[], people: readonly Person[], byMark: TitlePage['byMark']): boolean {
+  const own = new Set(people);
+  const marks = new Set(details.flatMap((detail) => detail.marks));
+  return [...marks].some((mark) => byMark.get(mark)?.some((person) => !own.has(person)));
+}
+
+/** Springer's authors stand where an institute would, before their own. */
+const withNames = (detail: Detail, page: TitlePage): Detail =>
+  detail.kind === 'place' && peopleNamed(detail.text, page).length > 0 ? { ...detail, kind: 'names' } : detail;
+
+const marksExplained = (line: Line): string[] => [
+  ...line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])),
+  ...tokens(markBefore(wordsOf(line)) ?? ''),
+];
+
+const wayOf = (
+  { from }: Said,
+  { role }: Contact,
+  several: boolean,
+  { known, glued }: Pick<Way, 'known' | 'glued'>,
+): Way => ({
+  known,
+  glued,
+  several,
+  unclear: from === 'note' ? 'note' : from === 'thanks' || from === 'contact' ? 'rest' : 'place',
+  arePlaces: /affil|address|institut/.test(role),
+});
+
+/** Gives what a group says; its places that are left over are returned, for the page as a whole may explain them. */
+function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: Mail[]): Detail[] {
+  const { state } = page;
+  const best = bestReading(group, page);
+  // “The authors are with” is said by whose place it is.
+  if (best.whole === true) state.leftWords.push(group.text);
+  const owners = new Map<Detail, readonly Person[]>();
+  for (const each of best.given) {
+    owners.set(each.detail, each.people);
+    giveTo(each, page);
+  }
+  const details = best.whole === true ? [...best.given.map(({ detail }) => detail), ...best.left] : group.details;
+  const homeless: Detail[] = [];
+  for (const detail of details) {
+    const marked = personsMarked(detail.marks, page.byMark);
+    const people = owners.get(detail) ?? (marked.length > 0 ? marked : undefined);
+    addMail(mails, detail.emails, people ?? scope, group.from === 'block' && !group.common);
+    if (owners.has(detail)) continue;
+    if (detail.kind === 'place') homeless.push(detail);
+    else remark(detail, people ?? group.people, group, state);
+  }
+  return homeless;
+}
+
+const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
+  if (text !== '') addAffiliation(people, text, state);
+};
+
+/** What is no place: a note of one author or of those with its mark; else it is said of the paper. */
+function remark(detail: Detail, people: readonly Person[], group: Group, state: State): void {
+  const { kind, marks, emails, text: bare, sentence: text = bare } = detail;
+  if (kind === 'names') state.leftWords.push(text);
+  if (kind === 'nothing' || kind === 'names' || text === '') return;
+  const isOwn = group.from === 'block' || group.from === 'contact' || group.from === 'thanks';
+  const [first, ...others] = people;
+  const owner = others.length > 0 && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
+  if (kind === 'date') state.front.dates.push(text);
+  else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
+  else if (first !== undefined && others.length === 0 && isOwn && !group.common && !ofAll.test(text))
+    addNote(first, text);
+  else if (owner !== undefined) addNote(owner, text);
+  else if (saysSomething(text))
+    state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
+}
+
+/** IEEE hangs on its last author what it says of all. */
+const ofAll = /^(?:the|all|these) authors\b/i;

@@ -1,0 +1,86 @@
+/** Words by which a line of a title page tells what it is: a place, a note, a date; in the languages of the archive. */
+
+/** A part of a pattern. */
+export const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+
+/** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
+export const and = '(?<!\\p{L})and(?!\\p{L})';
+
+const laboratories = 'laborat|labs?\\b|centre|center|centro|zentrum|group\\b|team\\b|unit\\b|technolog';
+const institutes =
+  'institut(?![^,]*technolog)|istitut|instytut|max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b';
+const bodies =
+  'univ|\\buc\\b|大学|大學|学院|研究|대학|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|hospital|clinic|observat|' +
+  'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
+  'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
+  'institut|cern\\b|nasa\\b|eth\\b|epfl\\b|mit\\b|caltech|kaist|independent|ministry|agency|national|society|research\\b';
+const units =
+  'depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
+  'chair\\b|lehrstuhl';
+const streets =
+  'street\\b|avenue\\b|road\\b|boulevard|blvd|stra(?:ß|ss)e|\\brue\\b|\\bvia\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
+
+const streetWords = new RegExp(`(?<!\\p{L})(?:${streets})`, 'iu');
+/** From the inner part of an address to the outer. */
+const bodiesByRank = [units, laboratories, institutes, bodies].map(
+  (words) => new RegExp(`(?<!\\p{L})(?:${words})`, 'iu'),
+);
+const countries = new RegExp(
+  '(?:^|[\\s,(])(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|england|scotland|ireland|france|germany|' +
+    'deutschland|italy|italia|spain|españa|portugal|netherlands|belgium|switzerland|austria|poland|czech(?: republic|ia)|hungary|' +
+    'romania|greece|turkey|türkiye|sweden|norway|denmark|finland|russia|ukraine|israel|iran|india|pakistan|bangladesh|china|' +
+    'p\\.?r\\.? ?china|taiwan|hong kong|japan|(?:south )?korea|singapore|malaysia|indonesia|thailand|vietnam|philippines|australia|' +
+    'new zealand|canada|mexico|brazil|brasil|argentina|chile|colombia|peru|egypt|morocco|nigeria|kenya|south africa|saudi arabia|qatar|' +
+    'uae|luxembourg|slovenia|slovakia|croatia|serbia|bulgaria|estonia|latvia|lithuania|[a-z .]+, [a-z]{2})[\\s.)]*$',
+  'iu',
+);
+
+/** How far out in an address a line stands, from 1 for a department to 5 for a street or country; 0 where it does not say. */
+export function rankOf(words: string): number {
+  const starts = bodiesByRank.map((pattern) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY);
+  const first = Math.min(...starts);
+  if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
+  return streetWords.test(words) || countries.test(words) ? outermost : 0;
+}
+
+export const outermost = 5;
+
+export const isInstitution = (words: string): boolean => bodiesByRank.some((pattern) => pattern.test(words));
+
+/** What is said of authors that is no place, whatever places it names. */
+const notes = new RegExp(
+  '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
+    '\\binterns?(?:hip)?\\b|\\badvis(?:or|ing|ed|er)s?\\b|\\bsupervis|\\b(?:project|team|technical|tech)[\\s-]+lead|^lead\\b|' +
+    '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
+    '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b|' +
+    '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
+    '\\bmanuscript\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+  'iu',
+);
+
+/** The start of a note that no place begins with. */
+const plainNotes =
+  /^\W*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
+
+/** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
+export const isNote = (words: string): boolean => plainNotes.test(words) || notes.test(words);
+
+export const isDate = (words: string): boolean => dated.test(words);
+const dated = new RegExp(
+  `^\\W*(?:(?:date|dated|received|accepted|revised|version)\\W*)*(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$`,
+  'iu',
+);
+
+const linkAlone = /^(?:https?:\/\/|www\.)\S+$/iu;
+const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
+
+/** An address of the web, alone or behind a label: `Code: https://example.org`. */
+export const isLink = (words: string): boolean =>
+  linkAlone.test(words) || (labelledLink.test(words) && rankOf(words.replace(labelledLink, '')) === 0);
+
+/** Words of a template that nobody replaced, and what stands before an e-mail. */
+export const labels =
+  /^\W*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone)?[^\p{L}\p{N}]*$/iu;
+
+/** `firstname.lastname@x.org` */
+export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
