@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/errors.ts';
 import { drawPage, type HostilePage, known, pagesOf, units } from './grammar.ts';
+import { hostileTitlePages } from './hostile-title-pages.ts';
 import { randomFrom } from './mutate.ts';
 
 /** Repetitions of the pieces of the longer page: `GROWTH=100000 node --test test/reader/growth.test.ts`. */
@@ -59,6 +60,8 @@ function check(t: TestContext, pages: readonly HostilePage[]): void {
 }
 
 test('pages that once grew', (t) => check(t, known));
+
+test('title pages', (t) => check(t, hostileTitlePages));
 
 test('every element, in one way of repeating it', (t) => {
   const random = randomFrom(seed);

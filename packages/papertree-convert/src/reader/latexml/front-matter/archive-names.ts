@@ -24,6 +24,7 @@ export function mendNames(persons: Person[], state: State): void {
   const { names } = state.front.archiveNames;
   if (names.length === 0) return;
   const spelt = names.map(wordsOf);
+  const byFirst = firstWords(spelt);
   const index = new Map(spelt.map((words, at) => [[...words].sort().join(' '), at]));
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] as Person;
@@ -38,7 +39,7 @@ export function mendNames(persons: Person[], state: State): void {
       persons.splice(at + 1, 1);
       continue;
     }
-    const parts = sequenceOf(words, spelt);
+    const parts = sequenceOf(words, spelt, byFirst);
     if (parts.length > 1) {
       const copies = parts.map((part) => ({
         author: { name: names[part] as string, affiliations: [...person.author.affiliations] },
@@ -73,16 +74,36 @@ function takeIn(person: Person, next: Person): void {
 }
 
 /** The names that follow upon each other in words, if these are nothing else. */
-function sequenceOf(words: readonly string[], names: readonly (readonly string[])[]): number[] {
-  const found: number[] = [];
+function sequenceOf(
+  words: readonly string[],
+  names: readonly (readonly string[])[],
+  byFirst: ReadonlyMap<string, readonly number[]>,
+): number[] {
+  const found = new Set<number>();
   for (let from = 0; from < words.length; ) {
-    const at = names.findIndex(
-      (name, index) =>
-        !found.includes(index) && name.length > 0 && name.every((word, place) => words[from + place] === word),
-    );
-    if (at < 0) return [];
-    found.push(at);
-    from += names[at]?.length ?? 0;
+    const at = byFirst
+      .get(words[from] as string)
+      ?.slice(0, mostNamesakes)
+      .find(
+        (index) => !found.has(index) && names[index]?.every((word, place) => words[from + place] === word) === true,
+      );
+    if (at === undefined) return [];
+    found.add(at);
+    from += names[at]?.length ?? 1;
   }
-  return found;
+  return [...found];
+}
+
+const mostNamesakes = 50;
+
+/** The places of names by their first words. */
+function firstWords(names: readonly (readonly string[])[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [at, [first]] of names.entries()) {
+    if (first === undefined) continue;
+    const known = index.get(first);
+    if (known === undefined) index.set(first, [at]);
+    else known.push(at);
+  }
+  return index;
 }

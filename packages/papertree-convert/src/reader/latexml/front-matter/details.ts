@@ -165,10 +165,12 @@ function joinAddresses(details: readonly Detail[], { arePlaces, several }: Way):
     const open =
       last?.kind === 'place' &&
       (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
+    // `Potsdam, Germany` below a place in `\\thanks`.
+    const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
     const inner = rank > 0 && rank < outermost;
     const again =
       inner && (ranks.has(outermost) || ranks.has(rank) || (several && [...ranks].some((each) => each > rank)));
-    if (last !== undefined && open && detail.kind === 'place' && detail.marks.length === 0 && !again) {
+    if (last !== undefined && open && (detail.kind === 'place' || isRest) && detail.marks.length === 0 && !again) {
       out[out.length - 1] = {
         ...last,
         text: `${last.text.replace(/,$/, '')}, ${detail.text}`,

@@ -145,12 +145,17 @@ const nameBeside = (line: Line) =>
 /** Beyond these many blocks e-mails are not compared with names to choose a division. */
 const mostCompared = 40;
 
-function scoreOf(blocks: readonly Block[], state: State): number {
+export function scoreOf(blocks: readonly Block[], state: State): number {
   let score = 0;
   const bare = blocks.filter(({ details }) => details.length === 0).length;
   if (bare < blocks.length) score -= 2 * bare;
   for (const { names, details } of blocks) {
-    for (const line of names) score += nameScore(line, state);
+    for (const line of names) {
+      const like = nameScore(line, state);
+      score += like;
+      // A word alone is a town sooner than the next author.
+      if (blocks.length > 1 && like < 0.5) score--;
+    }
     for (const line of details) score += detailScore(line, state);
   }
   return blocks.length > 1 && blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;

@@ -44,7 +44,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
   return { found, rest: /[\p{L}\p{N}]/u.test(left) && !/^e-?mails?$/i.test(left) ? left : '' };
 }
 
-export function addEmail(printed: string, { author }: Person): void {
+export function addEmail(printed: string, { author }: Pick<Person, 'author'>): void {
   // `\_` in the fonts of old.
   const email = printed.replaceAll('˙', '_');
   if (author.email === undefined) author.email = email;
@@ -173,6 +173,12 @@ function isUsual(user: string, words: readonly string[]): boolean {
     .slice(0, -1)
     .map(([letter = '']) => letter)
     .join('');
+  if (
+    last.length > 1 &&
+    user.endsWith(last) &&
+    [...user.slice(0, -last.length)].sort().join('') === [...initials].sort().join('')
+  )
+    return true;
   return [last, others.join('')].some(
     (family) =>
       family.length > 1 &&

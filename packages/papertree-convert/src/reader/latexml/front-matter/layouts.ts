@@ -83,11 +83,10 @@ export const layouts: readonly Layout[] = [
     example: 'several names, and one place below them',
     read: (group) => {
       const places = placesOf(group);
+      if (places.length !== 1 || group.people.length < 2) return undefined;
       const marked = group.people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark)));
-      if (places.length !== 1 || group.people.length < 2 || (marked && (places[0]?.marks.length ?? 0) > 0))
-        return undefined;
-      if (group.from === 'page' && (marked || group.people.some(({ author }) => author.affiliations.length > 0)))
-        return undefined;
+      if (marked && (group.from === 'page' || places[0]?.marks.length !== 0)) return undefined;
+      if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },
   },

@@ -25,11 +25,11 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
     const unique = [...new Set(emails)].filter(
       (email) => !people.some(({ author }) => author.email === email && people.length === 1),
     );
-    const [first, ...others] = people;
+    const [first] = people;
     const owners =
       first === undefined
         ? []
-        : others.length === 0
+        : people.length === 1
           ? unique.map(() => first)
           : ownersOf(unique, people, inOrder, state);
     for (const [at, email] of unique.entries()) {

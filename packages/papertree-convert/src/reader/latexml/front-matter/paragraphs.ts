@@ -112,7 +112,7 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
   if (!/[\p{L}\p{N}]/u.test(said)) return;
   // The running head is the title once more, or its beginning.
   if (hasWords(heading, said)) leftWords.push(said);
-  else if (printed.trim().includes('\n') && !/[,:;]|\.$/.test(said)) titlePage.familyNames.push(printed);
+  else if (printed.trim().includes('\n') && /^[\p{L}\p{M}\s.'’-]+$/u.test(printed)) titlePage.familyNames.push(printed);
   else
     titlePage.loose.push({
       from: 'note',

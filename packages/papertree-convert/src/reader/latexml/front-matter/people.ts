@@ -136,3 +136,23 @@ export function takeFamilyNames(persons: readonly Person[], state: State): void 
   for (const [place, printed] of state.front.titlePage.familyNames.entries())
     if (place !== at) state.front.remarks.push(squeeze(printed));
 }
+
+/** With more authors two may well have one name. */
+const fewAuthors = 50;
+
+/** The authors; one who is named again, as the corresponding author below all, is the same: what is said there is of the first. */
+export function withoutRepeated(persons: readonly Person[]): Person['author'][] {
+  if (persons.length > fewAuthors) return persons.map(({ author }) => author);
+  const byName = new Map<string, Person['author']>();
+  for (const person of persons) {
+    const { name } = person.author;
+    const known = byName.get(name);
+    if (known !== undefined && /^\p{Lu}\p{L}+ .*\p{L}{2}$/u.test(name)) {
+      for (const words of person.author.affiliations) addUnique(known.affiliations, words);
+      if (person.author.email !== undefined) addEmail(person.author.email, { author: known });
+      person.author = known;
+      person.repeated = true;
+    } else byName.set(name, person.author);
+  }
+  return [...new Set(persons.map(({ author }) => author))];
+}

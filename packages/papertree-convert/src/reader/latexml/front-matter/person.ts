@@ -12,6 +12,8 @@ export interface Person {
   /** The block of lines and the creator that name the person. */
   block?: number;
   creator?: number;
+  /** Whether another names the same author. */
+  repeated?: boolean;
   /** Whether its marks stand as plain digits behind the name. */
   glued?: boolean;
   /** The words of the name in each way e-mails spell them, once they were asked for. */

@@ -93,7 +93,10 @@ function mentionsIn(text: string, { persons, byFamily }: Register): Mention[] {
         if (!/^[\s.\u00a0-]*$/.test(text.slice(token.to, start))) break;
         const is = (printed: string | undefined) =>
           printed !== undefined &&
-          (token.word === printed || (token.word.length === 1 && printed.startsWith(token.word)));
+          (token.word === printed ||
+            (token.word.length === 1 && printed.startsWith(token.word)) ||
+            // Tharmalingam writes Tharm.
+            (printed.length > 3 && token.word.startsWith(printed)));
         const where = is(words[name]) ? name : [name - 1, name - 2].find((each) => each >= 0 && is(words[each]));
         if (where === undefined) break;
         matched++;

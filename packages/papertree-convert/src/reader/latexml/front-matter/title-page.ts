@@ -6,7 +6,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import { ownerOf } from './emails.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { type Draft, readCreator, type Said, takeFamilyNames } from './people.ts';
+import { type Draft, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
   addNote,
@@ -27,9 +27,10 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   const draft: Draft = { persons: [], said: [] };
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
   for (const [at, creator] of creators.entries()) readCreator(creator, at, institutes, draft, state);
-  const { persons } = draft;
-  takeFamilyNames(persons, state);
-  mendNames(persons, state);
+  takeFamilyNames(draft.persons, state);
+  mendNames(draft.persons, state);
+  const persons = draft.persons;
+  const authors = withoutRepeated(persons);
   const apart: Said[] = [];
   for (const from of ['institute', 'paragraph', 'date'] as const) {
     const parts = loose.filter((each) => each.from === from);
@@ -45,7 +46,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   for (const { from, lines, marks } of loose)
     if (from === 'note') apart.push({ from, block: -1, creator: -1, marks, parts: [{ role: '', lines }] });
   assign([...draft.said, ...apart], persons, creators.length, state);
-  for (const { author } of persons) state.front.authors.push(author);
+  for (const author of authors) state.front.authors.push(author);
 }
 
 /** The lines of an institute, of which the first begins with its mark. */
@@ -94,10 +95,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     const scope =
       common ||
       alone(mailed) ||
-      (each.from === 'thanks' &&
-        creators > 1 &&
-        people.length === 1 &&
-        details.reduce((sum, { emails }) => sum + emails.length, 0) > 1)
+      (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
         : people;
     homeless.push(...settle(group, page, scope, mails));
@@ -120,6 +118,12 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     const own = from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator));
     return own ?? persons;
   }
+}
+
+/** Two e-mails may both be of one author; more, or as many as authors, are of all. */
+function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
+  const count = details.reduce((sum, { emails }) => sum + emails.length, 0);
+  return count > 2 || (count === 2 && authors === 2);
 }
 
 /** Whether marks of the details are borne by others than the people above them. */
@@ -156,7 +160,8 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
   const { state } = page;
   const best = bestReading(group, page);
   // “The authors are with” is said by whose place it is.
-  if (best.whole === true) state.leftWords.push(group.text);
+  if (group.people[0]?.repeated === true) state.leftWords.push(`${group.people[0].author.name} ${group.text}`);
+  if (best.whole === true || best.given.some(({ text }) => text !== undefined)) state.leftWords.push(group.text);
   const owners = new Map<Detail, readonly Person[]>();
   for (const each of best.given) {
     owners.set(each.detail, each.people);
@@ -170,7 +175,7 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
     addMail(mails, detail.emails, people ?? scope, group.from === 'block' && !group.common);
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);
-    else remark(detail, people ?? group.people, group, state);
+    else remark(detail, people ?? group.people, best.whole === true ? { ...group, from: 'note' } : group, state);
   }
   return homeless;
 }
@@ -185,12 +190,12 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   if (kind === 'names') state.leftWords.push(text);
   if (kind === 'nothing' || kind === 'names' || text === '') return;
   const isOwn = group.from === 'block' || group.from === 'contact' || group.from === 'thanks';
-  const [first, ...others] = people;
-  const owner = others.length > 0 && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
+  const [first] = people;
+  const alone = people.length === 1;
+  const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
   if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
-  else if (first !== undefined && others.length === 0 && isOwn && !group.common && !ofAll.test(text))
-    addNote(first, text);
+  else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
   else if (owner !== undefined) addNote(owner, text);
   else if (saysSomething(text))
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);

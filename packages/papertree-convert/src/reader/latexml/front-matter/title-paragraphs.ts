@@ -31,7 +31,7 @@ export const holders = new Set(['para', 'block', 'logical-block', 'titlepage', '
 const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
 const mostParagraphs = 60;
-const longest = 20_000;
+const longest = 100_000;
 
 export const titleOf = (article: Element): string | undefined => {
   const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));

@@ -76,7 +76,10 @@ const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
 export const isLink = (words: string): boolean =>
-  linkAlone.test(words) || (labelledLink.test(words) && rankOf(words.replace(labelledLink, '')) === 0);
+  linkAlone.test(words) ||
+  (labelledLink.test(words) &&
+    !isNote(words.replace(labelledLink, '')) &&
+    rankOf(words.replace(labelledLink, '')) === 0);
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
