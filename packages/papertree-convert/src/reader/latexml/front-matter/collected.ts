@@ -11,6 +11,8 @@ export interface Contact {
 export interface Creator {
   readonly source: Source;
   readonly contacts: readonly Contact[];
+  /** Whether it stands in a paragraph, behind a command that LaTeXML did not know. */
+  readonly stray?: boolean;
 }
 
 /** What stands beside the authors: institutes, notes, paragraphs, addresses in place of a date. */

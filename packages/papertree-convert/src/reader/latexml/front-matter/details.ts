@@ -84,7 +84,7 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
         if (/^https?:/.test(text)) item.words += ` (${text}) `;
         else {
           end();
-          items.push({ marks: item.marks, words: text, ...(kind === 'place' && { place: true }) });
+          items.push({ marks: item.marks, words: text, place: kind === 'place' });
           item = { marks: [], words: '' };
         }
       } else if (kind === 'text') item.words += text;
@@ -123,7 +123,8 @@ function detailsIn({ marks, words, place }: Item, way: Way): Detail[] {
     .replace(/\s+([,.;])/g, '$1')
     .replace(/^[\s,.:;&]+|[\s,;:&]+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
-  const kind = place === true && !isNote(text) ? 'place' : kindOf(text, way);
+  // A note within a place is of that no part, unless it names one.
+  const kind = place === true && !isNote(text) ? 'place' : kindOf(text, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
   const link = kind === 'place' ? linkBehind.exec(text) : null;
   if (link !== null)
     return [

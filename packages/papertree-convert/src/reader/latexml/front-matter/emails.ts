@@ -28,6 +28,11 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
     .replace(gluedBehind, '$1 ')
     .replace(address, (whole, users: string | undefined, host: string, at: number) => {
       if (users === undefined) {
+        const once = whole.slice(0, whole.length / 2);
+        if (once + once === whole && once.includes('@')) {
+          found.push(once);
+          return '\u0000';
+        }
         if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
         found.push(whole);
         return '\u0000';

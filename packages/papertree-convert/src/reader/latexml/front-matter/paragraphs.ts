@@ -68,17 +68,19 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
   const { front, leftWords } = state;
   const { titlePage } = front;
   const { creators, loose } = titlePage;
-  for (const { said, element, lines } of segments) {
+  const isTitlePage = zone !== 'behind' || heading === undefined;
+  for (const { said, marks, element, lines } of segments) {
     const words = lines.map(wordsOf).join(' ');
     const printed = textOf(element);
     if (isKeyed(words)) for (const each of readKeyed(words)) loose.push(each);
-    else if (said === 'title' && zone !== 'behind') {
+    else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if (said === 'names') creators.push({ source: withSigns(lines), contacts: [] });
+    } else if (said === 'names') creators.push({ source: withSigns(withMarks(lines, marks)), contacts: [], stray: true });
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
-      if (last !== undefined && zone !== 'behind')
+      if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
+      else if (last !== undefined && isTitlePage)
         (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: [...lines] });
       else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: [...lines] });
     } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
@@ -88,6 +90,9 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
   }
   return true;
 }
+
+const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
+  lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));
 
 function abstractOf(element: Element, state: State): Section {
   const flow = openFlow('~abstract');

@@ -62,7 +62,7 @@ export function readCreator(
     });
   }
   for (const person of persons.slice(before)) person.creator = at;
-  const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? at);
+  const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? -1);
   const details: Contact[] = [];
   const thanks: Said[] = [];
   for (const contact of creator.contacts) {
@@ -155,4 +155,16 @@ export function withoutRepeated(persons: readonly Person[]): Person['author'][] 
     } else byName.set(name, person.author);
   }
   return [...new Set(persons.map(({ author }) => author))];
+}
+
+/** Names that stand apart in a paragraph are those of the creators without one, as of Springer's corresponding authors. */
+export function inPlace(creators: readonly Creator[]): readonly Creator[] {
+  const stray = creators.filter((creator) => creator.stray === true);
+  const own = creators.filter((creator) => creator.stray !== true);
+  const empty = own.filter(({ source }) => source.lines.length === 0).length;
+  if (stray.length === 0 || stray.length > empty) return creators;
+  return own.map((creator) => {
+    const named = creator.source.lines.length === 0 ? stray.shift() : undefined;
+    return named === undefined ? creator : { source: named.source, contacts: [...named.contacts, ...creator.contacts] };
+  });
 }

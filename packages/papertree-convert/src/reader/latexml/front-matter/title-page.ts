@@ -6,7 +6,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import { ownerOf } from './emails.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { type Draft, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
+import { inPlace, type Draft, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
   addNote,
@@ -26,7 +26,7 @@ import { registerOf } from './sentences.ts';
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
   const draft: Draft = { persons: [], said: [] };
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
-  for (const [at, creator] of creators.entries()) readCreator(creator, at, institutes, draft, state);
+  for (const [at, creator] of inPlace(creators).entries()) readCreator(creator, at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
   mendNames(draft.persons, state);
   const persons = draft.persons;
@@ -92,7 +92,8 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
       common,
       inOne: creators === 1 || people.length > 1,
     };
-    const scope =
+    const nobodys = each.creator < 0 && (each.from === 'contact' || each.from === 'thanks');
+    const scope = nobodys ? [] :
       common ||
       alone(mailed) ||
       (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))

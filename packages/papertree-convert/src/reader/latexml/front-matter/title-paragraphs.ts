@@ -3,7 +3,7 @@ import { descendant, type Element, textOf } from '../../element.ts';
 import { hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
-import { argumentOf } from '../macro-arguments.ts';
+import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
 
@@ -12,6 +12,8 @@ type Zone = 'before' | 'after' | 'behind';
 /** The words behind one command, or a paragraph's words before the first. */
 export interface Segment {
   readonly said: Said | 'other' | undefined;
+  /** The marks that stand before the words. */
+  readonly marks: readonly string[];
   readonly element: Element;
   readonly lines: readonly Line[];
 }
@@ -75,26 +77,34 @@ function paragraphOf(
 ): Paragraph {
   const noted = state.notes.list.length;
   const segments: Segment[] = [];
+  const last = waiting.at(-1);
+  let open = last === undefined ? plainOpening : openingOf(last, state);
   let children: Element['children'] = [];
-  let macro = waiting.at(-1);
-  const end = () => {
-    const name = macro === undefined ? '' : textOf(macro).trim();
+  const begin = (next: Opening) => {
     const part = { ...element, children };
-    const said = macro === undefined ? undefined : (saidBehind(name) ?? 'other');
-    const takes = macro === undefined ? undefined : argumentOf(name, state.article);
-    if (textOf(part).trim() !== '') segments.push({ said, element: part, lines: cut(linesOf(part, state), takes) });
+    const lines = textOf(part).trim() === '' ? [] : cut(linesOf(part, state), open.takes);
+    if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];
+    open = next;
   };
   for (const each of element.children) {
-    const said =
-      typeof each !== 'string' && each.kind.name === 'ERROR' ? (saidBehind(textOf(each)) ?? 'other') : undefined;
-    if (said === undefined || said === 'part' || said === 'and') children.push(each);
-    else {
-      end();
-      macro = each as Element;
+    if (typeof each === 'string' || each.kind.name !== 'ERROR') {
+      children.push(each);
+      continue;
     }
+    const next = openingOf(each, state);
+    if (next.said === 'part') {
+      const { marks, rest } = withoutMark(children, each);
+      // `[1]\\orgdiv{…}` is a place, `[2]\\fnm{…}` a name, and a place goes on in the commands behind its first.
+      if (rest === undefined && (open.said === 'place' || open.said === 'names')) children.push(each);
+      else {
+        children = rest ?? children;
+        begin({ said: /fnm|^\\sur/.test(textOf(each)) ? 'names' : 'place', marks });
+      }
+    } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said))) children.push(each);
+    else begin(next);
   }
-  end();
+  begin(plainOpening);
   return {
     zone,
     elements: [...waiting, element],
@@ -105,8 +115,35 @@ function paragraphOf(
   };
 }
 
+interface Opening {
+  readonly said: Segment['said'];
+  readonly marks: readonly string[];
+  readonly takes?: TakesArgument;
+}
+
+const plainOpening: Opening = { said: undefined, marks: [] };
+
+const isKnown = (said: Segment['said']) => said !== undefined && said !== 'other';
+
+function openingOf(macro: Element, { article }: State): Opening {
+  const name = textOf(macro).trim();
+  const takes = argumentOf(name, article);
+  return { said: saidBehind(name) ?? 'other', marks: [], ...(takes !== undefined && { takes }) };
+}
+
+const markBehind = /\[?\*?\[?(\d[\d,]{0,20})\]\s*$/;
+
+/** The mark of a part that begins, which stands at the end of the words before it, and those words. */
+function withoutMark(before: Element['children'], part: Element): { marks: readonly string[]; rest?: Element['children'] } {
+  const last = before.at(-1);
+  const found = typeof last === 'string' ? markBehind.exec(last) : null;
+  const isFirst = /fnm|org(?:div|name)/.test(textOf(part));
+  if (found === null || typeof last !== 'string' || !isFirst) return { marks: [] };
+  return { marks: (found[1] as string).split(',').filter((mark) => mark !== ''), rest: [...before.slice(0, -1), last.slice(0, found.index)] };
+}
+
 /** The lines without the argument of a command that is no words of the text. */
-function cut(lines: readonly Line[], takes: ((words: string) => string) | undefined): readonly Line[] {
+function cut(lines: readonly Line[], takes: TakesArgument | undefined): readonly Line[] {
   const [first] = lines[0] ?? [];
   if (takes === undefined || first?.kind !== 'text') return lines;
   first.text = takes(first.text);
