@@ -1,8 +1,15 @@
 /** All layouts of title pages that are made up, by the files that have them. */
 import { classLayouts } from './class-layouts.ts';
+import { freeLayouts } from './free-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 
-export const layouts: readonly Layout[] = [...classLayouts, ...ieeeLayouts, ...lineLayouts, ...strayLayouts];
+export const layouts: readonly Layout[] = [
+  ...classLayouts,
+  ...ieeeLayouts,
+  ...lineLayouts,
+  ...strayLayouts,
+  ...freeLayouts,
+];

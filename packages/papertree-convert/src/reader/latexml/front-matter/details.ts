@@ -3,7 +3,17 @@ import { raise } from '../../../tree/words.ts';
 import { emailsIn } from './emails.ts';
 import { tokens } from './person.ts';
 import { joinLines, type Line, squeeze } from './pieces.ts';
-import { isDate, isEmailRule, isInstitution, isLink, isNote, labels, outermost, rankOf } from './vocabulary.ts';
+import {
+  isDate,
+  isEmailRule,
+  isInstitution,
+  isLink,
+  isNote,
+  isPlaceAlone,
+  labels,
+  outermost,
+  rankOf,
+} from './vocabulary.ts';
 
 export type Kind = 'place' | 'names' | 'note' | 'link' | 'date' | 'rest' | 'nothing';
 
@@ -13,6 +23,8 @@ export interface Detail {
   readonly marks: readonly string[];
   readonly text: string;
   readonly emails: readonly string[];
+  /** E-mails with the name behind each: `able@x.org (A. Able)`. */
+  readonly named?: readonly (readonly [email: string, name: string])[];
   /** The words with the e-mails, where these are part of a sentence. */
   readonly sentence?: string;
 }
@@ -116,15 +128,27 @@ function plainMarks(item: Item, way: Way): Item[] {
 const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
-function detailsIn({ marks, words, place }: Item, way: Way): Detail[] {
+/** `able@x.org (A. Able)`, `able@x.org (AA)` */
+const emailNamed = /([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;
+
+function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
+  const named: [string, string][] = [];
+  const words = printed.replace(emailNamed, (_all, email: string, name: string) => {
+    named.push([email, name]);
+    return '';
+  });
   const { found, rest } = emailsIn(words);
   const text = rest
     .replace(/\(\s*\)\.?/g, '')
     .replace(/\s+([,.;])/g, '$1')
+    .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|[\s,;:&]+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
   // A note within a place is of that no part, unless it names one.
-  const kind = place === true && !isNote(text) ? 'place' : kindOf(text, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
+  const kind =
+    place === true && !isNote(text)
+      ? 'place'
+      : kindOf(text, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
   const link = kind === 'place' ? linkBehind.exec(text) : null;
   if (link !== null)
     return [
@@ -132,7 +156,16 @@ function detailsIn({ marks, words, place }: Item, way: Way): Detail[] {
       { marks, emails: [], text: link[1] as string, kind: 'link' },
     ];
   const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
-  return [{ marks, emails: found, text, kind, ...(inSentence && { sentence: squeeze(words) }) }];
+  return [
+    {
+      marks,
+      emails: found,
+      text,
+      kind,
+      ...(named.length > 0 && { named }),
+      ...(inSentence && { sentence: squeeze(words) }),
+    },
+  ];
 }
 
 function kindOf(text: string, way: Way): Kind {
@@ -145,7 +178,7 @@ function kindOf(text: string, way: Way): Kind {
   if (way.arePlaces) return 'place';
   if (way.unclear === 'place')
     return text.length > 300 || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text) ? 'rest' : 'place';
-  return way.unclear === 'rest' && isInstitution(text) && text.length <= 250 && !sentence.test(text) ? 'place' : 'rest';
+  return way.unclear === 'rest' && isPlaceAlone(text) && !sentence.test(text) ? 'place' : 'rest';
 }
 
 const noteFirst =

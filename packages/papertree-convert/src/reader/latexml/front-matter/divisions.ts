@@ -1,24 +1,15 @@
 /** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
-import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
 import { openPerson } from './person.ts';
-import { joinLines, type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
+import { type Line, squeeze, wordsOf } from './pieces.ts';
+import type { Source } from './sources.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 export interface Block {
   readonly names: readonly Line[];
   readonly details: readonly Line[];
-}
-
-/** What a creator prints, as lines, and as boxes or cells where it has them. */
-export interface Source {
-  readonly lines: readonly Line[];
-  /** Minipages, columns, or what `&` parts. */
-  readonly boxes?: readonly Source[];
-  /** The cells of a table, by rows. */
-  readonly rows?: readonly (readonly (readonly Line[])[])[];
 }
 
 /** A way to tell names from details, for lines with at least one of each. */
@@ -132,10 +123,22 @@ export function detailScore(line: Line, state: State): number {
   if (nameScore(line, state) >= 4) return -4;
   if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;
   if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
+  if (isNameAndPlace(line)) return 0.7;
   if (words.includes('@') || isInstitution(words)) return 2.5;
   if (isNote(words) || isLink(words) || rankOf(words) > 0 || isDate(words)) return 2;
   const fragments = fragmentsOf(line).filter((each) => !isTitle(each));
   return fragments.length > 0 && fragments.every((each) => fullName.test(each)) ? -0.7 : 0.4;
+}
+
+/** `Ann Able, University of Trees`: a name first, and its place behind it. */
+function isNameAndPlace(line: Line): boolean {
+  const [name = '', place = ''] = fragmentsOf(line);
+  return (
+    fullName.test(name) &&
+    rankOf(name) === 0 &&
+    !isNote(name) &&
+    (isInstitution(place) || line.some(({ kind }) => kind === 'place'))
+  );
 }
 
 /** `Ann Able<sup>1</sup> (able@x.org)` without mark and e-mail. */
@@ -199,75 +202,4 @@ export function blocksOf(source: Source, state: State): readonly Block[] {
     }
   }
   return best;
-}
-
-const boxed = new Set([
-  'inline-block',
-  'block',
-  'logical-block',
-  'inline-logical-block',
-  'minipage',
-  'parbox',
-  'tabular',
-]);
-
-/** What a creator prints: its lines, and the boxes or cells in which they stand. */
-export function sourceOf(element: Element, state: State): Source {
-  const inner = innerOf(element);
-  const [only, more] = inner ?? [];
-  if (only !== undefined && more === undefined) {
-    if (only.kind.name !== 'tabular') return sourceOf(only, state);
-    const rows = descendants(only, named('tr')).map((row) =>
-      descendants(row, named('td')).map((cell) => linesOf(cell, state)),
-    );
-    if (rows.length > 0 && rows.some((row) => row.length > 1))
-      return {
-        lines: rows
-          .map((row) =>
-            row.flatMap((cell) => cell.flatMap((line) => [...line, { kind: 'text' as const, text: '\u2003' }])),
-          )
-          .filter((line) => line.length > 0),
-        rows,
-      };
-  }
-  if (inner !== undefined && inner.length > 1 && inner.every((each) => boxed.has(each.kind.name))) {
-    const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
-    return { lines: boxes.flatMap(({ lines }) => lines), boxes };
-  }
-  return withSigns(joinLines(linesOf(element, state)));
-}
-
-/** The elements of a holder that has no words beside them. */
-function innerOf(holder: Element): Element[] | undefined {
-  const inner: Element[] = [];
-  for (const each of holder.children) {
-    if (typeof each === 'string') {
-      if (each.replace('&', '').trim() !== '') return undefined;
-    } else if (each.kind.name === 'ERROR') return undefined;
-    else if (each.name !== 'br' && textOf(each).trim() !== '') inner.push(each);
-  }
-  return inner.length === 0 || (inner.length === 1 && !boxed.has(inner[0]?.kind.name ?? '')) ? undefined : inner;
-}
-
-/** `\And` left as `&` begins another author with lines of their own. */
-export function withSigns(lines: readonly Line[]): Source {
-  const groups: Line[][] = [[]];
-  for (const line of lines) {
-    let rest: Line = [];
-    const alone = groups.at(-1) as Line[];
-    for (const [at, piece] of line.entries()) {
-      // A picture or a link may part the sign from the name.
-      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&\s+/ : /(?:^|\s)&(?=\S)/;
-      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
-      if (head.trim() !== '') rest.push({ ...piece, text: head });
-      for (const other of others) {
-        if (rest.length > 0) groups.at(-1)?.push(rest);
-        groups.push([]);
-        rest = other.trim() === '' ? [] : [{ ...piece, text: other }];
-      }
-    }
-    if (rest.length > 0) groups.at(-1)?.push(rest);
-  }
-  const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
-  return { lines: boxes.flatMap((box) => box.lines), ...(boxes.length > 1 && { boxes }) };
 }

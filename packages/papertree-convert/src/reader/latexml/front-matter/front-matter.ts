@@ -11,8 +11,8 @@ import type { Reader, Readers, State } from '../../state.ts';
 import { paragraph } from '../para.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact } from './collected.ts';
-import { sourceOf } from './divisions.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { sourceOf } from './sources.ts';
 import { isInstitution, months } from './vocabulary.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */

@@ -5,7 +5,7 @@ import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn } from './emails.ts';
 import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
-import { and, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+import { and, isInstitution, isLink, isNote, isPlaceAlone, rankOf } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -70,8 +70,12 @@ const society = /^(?:IEEE|ACM|OSA)$/i;
 function addSaid(person: Person, { kind, text }: Piece): void {
   const emails = emailsIn(text);
   if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
-  else if (kind === 'note' || isNote(text)) addNote(person, text);
-  else addUnique(person.author.affiliations, text);
+  else if (isNote(text) || (kind === 'note' && !isPlaceAlone(emails.rest))) addNote(person, text);
+  else {
+    // `\\footnote{University of Trees, able@x.org}`
+    for (const email of emails.found) addEmail(email, person);
+    addUnique(person.author.affiliations, emails.rest);
+  }
 }
 
 /** The words of a line in the pieces that names and commas part. */
@@ -133,13 +137,9 @@ export function addNames(line: Line, people: Person[], state: State): void {
         (each, at) => people.length > from + (at > 0 ? -1 : 0) && at + people.length > from && isBehind(each, state),
       );
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
-      const words =
-        place < 0
-          ? ''
-          : fragments
-              .slice(place)
-              .join(', ')
-              .replace(/^\(|\)$/g, '');
+      const start = place < 0 ? -1 : piece.text.indexOf(fragments[place]?.split(' ')[0] ?? '');
+      const { found, rest: words } = emailsIn(start < 0 ? '' : piece.text.slice(start).replace(/^\(|[),\s]+$/g, ''));
+      for (const email of found) if (people.length === from + 1) addEmail(email, people[from] as Person);
       if (words !== '')
         for (const person of people.slice(from))
           if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);

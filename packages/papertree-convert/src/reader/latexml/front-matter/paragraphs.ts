@@ -7,10 +7,10 @@ import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact } from './collected.ts';
-import { withSigns } from './divisions.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { type Line, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { areDetails, repeated, takeNames } from './set-apart.ts';
+import { withSigns } from './sources.ts';
 import { holders, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
 
@@ -76,7 +76,8 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
     else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if (said === 'names') creators.push({ source: withSigns(withMarks(lines, marks)), contacts: [], stray: true });
+    } else if (said === 'names')
+      creators.push({ source: withSigns(withMarks(lines, marks)), contacts: [], stray: true });
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });

@@ -3,9 +3,10 @@
 import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { clearlyNames, detailScore, isBold, withSigns } from './divisions.ts';
+import { clearlyNames, detailScore, isBold } from './divisions.ts';
 import { fragmentsOf, nameScore } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
+import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
 

@@ -6,7 +6,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import { ownerOf } from './emails.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { inPlace, type Draft, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
+import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
   addNote,
@@ -93,10 +93,11 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
       inOne: creators === 1 || people.length > 1,
     };
     const nobodys = each.creator < 0 && (each.from === 'contact' || each.from === 'thanks');
-    const scope = nobodys ? [] :
-      common ||
-      alone(mailed) ||
-      (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
+    const scope = nobodys
+      ? []
+      : common ||
+          alone(mailed) ||
+          (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
         : people;
     homeless.push(...settle(group, page, scope, mails));
@@ -126,6 +127,20 @@ function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
   const count = details.reduce((sum, { emails }) => sum + emails.length, 0);
   return count > 2 || (count === 2 && authors === 2);
 }
+
+/** The one whose name or initials these are. */
+function peopleCalled(name: string, page: TitlePage): readonly Person[] {
+  const named = peopleNamed(name, page);
+  if (named.length > 0) return named.length === 1 ? named : [];
+  const found =
+    page.persons.length > fewAuthors
+      ? []
+      : page.persons.filter(({ author }) => initialsOf(author.name) === name.replace(/[^\p{L}]/gu, ''));
+  return found.length === 1 ? found : [];
+}
+
+const fewAuthors = 100;
+const initialsOf = (name: string) => name.replace(/(?<![\p{L}\p{M}])(\p{Lu})[\p{L}\p{M}’']*|[^\p{Lu}]/gu, '$1');
 
 /** Whether marks of the details are borne by others than the people above them. */
 function areOfOthers(details: readonly Detail[], people: readonly Person[], byMark: TitlePage['byMark']): boolean {
@@ -173,6 +188,11 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
   for (const detail of details) {
     const marked = personsMarked(detail.marks, page.byMark);
     const people = owners.get(detail) ?? (marked.length > 0 ? marked : undefined);
+    for (const [email, name] of detail.named ?? []) {
+      const owners = peopleCalled(name, page);
+      addMail(mails, [email], owners.length > 0 ? owners : scope, false);
+      state.leftWords.push(name);
+    }
     addMail(mails, detail.emails, people ?? scope, group.from === 'block' && !group.common);
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);

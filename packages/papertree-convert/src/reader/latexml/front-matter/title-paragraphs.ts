@@ -101,7 +101,8 @@ function paragraphOf(
         children = rest ?? children;
         begin({ said: /fnm|^\\sur/.test(textOf(each)) ? 'names' : 'place', marks });
       }
-    } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said))) children.push(each);
+    } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said)))
+      children.push(each);
     else begin(next);
   }
   begin(plainOpening);
@@ -134,12 +135,18 @@ function openingOf(macro: Element, { article }: State): Opening {
 const markBehind = /\[?\*?\[?(\d[\d,]{0,20})\]\s*$/;
 
 /** The mark of a part that begins, which stands at the end of the words before it, and those words. */
-function withoutMark(before: Element['children'], part: Element): { marks: readonly string[]; rest?: Element['children'] } {
+function withoutMark(
+  before: Element['children'],
+  part: Element,
+): { marks: readonly string[]; rest?: Element['children'] } {
   const last = before.at(-1);
   const found = typeof last === 'string' ? markBehind.exec(last) : null;
   const isFirst = /fnm|org(?:div|name)/.test(textOf(part));
   if (found === null || typeof last !== 'string' || !isFirst) return { marks: [] };
-  return { marks: (found[1] as string).split(',').filter((mark) => mark !== ''), rest: [...before.slice(0, -1), last.slice(0, found.index)] };
+  return {
+    marks: (found[1] as string).split(',').filter((mark) => mark !== ''),
+    rest: [...before.slice(0, -1), last.slice(0, found.index)],
+  };
 }
 
 /** The lines without the argument of a command that is no words of the text. */

@@ -47,6 +47,18 @@ export const outermost = 5;
 
 export const isInstitution = (words: string): boolean => bodiesByRank.some((pattern) => pattern.test(words));
 
+const smallWords =
+  /^(?:of|for|and|the|in|at|on|de|des|du|la|le|les|di|del|della|degli|dell|e|y|et|und|für|der|do|da|dos|to|by|with)$/i;
+
+/** Whether words are a place and no sentence that names one: most of them are written with a capital. */
+export function isPlaceAlone(words: string): boolean {
+  if (words.length > longestPlace || !isInstitution(words)) return false;
+  const long = (words.match(/[\p{L}\p{M}’']{2,}/gu) ?? []).filter((word) => !smallWords.test(word));
+  return long.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length >= 0.6 * long.length;
+}
+
+const longestPlace = 300;
+
 /** What is said of authors that is no place, whatever places it names. */
 const notes = new RegExp(
   '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +

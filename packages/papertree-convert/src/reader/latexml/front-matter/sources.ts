@@ -1,0 +1,113 @@
+/** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
+import { descendants, type Element, named, textOf } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { fragmentsOf, fullName } from './names.ts';
+import { joinLines, type Line, linesOf } from './pieces.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
+
+/** What a creator prints, as lines, and as boxes or cells where it has them. */
+export interface Source {
+  readonly lines: readonly Line[];
+  /** Minipages, columns, or what `&` parts. */
+  readonly boxes?: readonly Source[];
+  /** The cells of a table, by rows. */
+  readonly rows?: readonly (readonly (readonly Line[])[])[];
+}
+
+const boxed = new Set([
+  'inline-block',
+  'block',
+  'logical-block',
+  'inline-logical-block',
+  'minipage',
+  'parbox',
+  'tabular',
+]);
+
+/** What a creator prints: its lines, and the boxes or cells in which they stand. */
+export function sourceOf(element: Element, state: State): Source {
+  const inner = innerOf(element);
+  const [only, more] = inner ?? [];
+  if (only !== undefined && more === undefined) {
+    if (only.kind.name !== 'tabular') return sourceOf(only, state);
+    const rows = descendants(only, named('tr')).map((row) =>
+      descendants(row, named('td')).map((cell) => linesOf(cell, state).map(openBrackets)),
+    );
+    if (rows.some((row) => row.length > 1)) return tableOf(rows);
+  }
+  if (inner !== undefined && inner.length > 1 && inner.every((each) => boxed.has(each.kind.name))) {
+    const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
+    return { lines: boxes.flatMap(({ lines }) => lines), boxes };
+  }
+  return withSigns(joinLines(linesOf(element, state)).map(openBrackets));
+}
+
+/** The cells of a table, and its lines: those of each cell, or each row as one. */
+function tableOf(rows: readonly (readonly (readonly Line[])[])[]): Source {
+  const cells = rows.flat().filter((cell) => cell.length > 0);
+  if (cells.every((cell) => cell.length > 1))
+    return { lines: cells.flat(), rows, boxes: cells.map((lines): Source => ({ lines })) };
+  const wide = { kind: 'text' as const, text: '\u2003' };
+  const lines = rows.map((row) => row.flatMap((cell) => cell.flatMap((line) => [...line, wide])));
+  return { lines: lines.filter((line) => line.length > 0), rows };
+}
+
+const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
+const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*,\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
+
+/** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
+function openBrackets(line: Line): Line {
+  return line.flatMap((piece): Line => {
+    if (piece.kind !== 'text' || !/[([]/.test(piece.text)) return [piece];
+    const out: Line = [];
+    let done = 0;
+    for (const found of piece.text.matchAll(bracket)) {
+      const [all, inner = ''] = found;
+      const before = piece.text.slice(done, found.index);
+      const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
+      const isMark = bracketedMark.test(inner);
+      if (!isMark && !(fullName.test(name) && !isInstitution(name) && rankOf(inner) > 0 && !inner.includes('@')))
+        continue;
+      if (before !== '') out.push({ ...piece, text: before });
+      out.push(isMark ? { kind: 'mark', text: inner.replace(/\s/g, '') } : { kind: 'place', text: inner.trim() });
+      done = found.index + all.length;
+    }
+    if (done < piece.text.length) out.push({ ...piece, text: piece.text.slice(done) });
+    return out;
+  });
+}
+
+/** The elements of a holder that has no words beside them. */
+function innerOf(holder: Element): Element[] | undefined {
+  const inner: Element[] = [];
+  for (const each of holder.children) {
+    if (typeof each === 'string') {
+      if (each.replace('&', '').trim() !== '') return undefined;
+    } else if (each.kind.name === 'ERROR') return undefined;
+    else if (each.name !== 'br' && textOf(each).trim() !== '') inner.push(each);
+  }
+  return inner.length === 0 || (inner.length === 1 && !boxed.has(inner[0]?.kind.name ?? '')) ? undefined : inner;
+}
+
+/** `\And` left as `&` begins another author with lines of their own. */
+export function withSigns(lines: readonly Line[]): Source {
+  const groups: Line[][] = [[]];
+  for (const line of lines) {
+    let rest: Line = [];
+    const alone = groups.at(-1) as Line[];
+    for (const [at, piece] of line.entries()) {
+      // A picture or a link may part the sign from the name.
+      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&\s+/ : /(?:^|\s)&(?=\S)/;
+      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
+      if (head.trim() !== '') rest.push({ ...piece, text: head });
+      for (const other of others) {
+        if (rest.length > 0) groups.at(-1)?.push(rest);
+        groups.push([]);
+        rest = other.trim() === '' ? [] : [{ ...piece, text: other }];
+      }
+    }
+    if (rest.length > 0) groups.at(-1)?.push(rest);
+  }
+  const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
+  return { lines: boxes.flatMap((box) => box.lines), ...(boxes.length > 1 && { boxes }) };
+}
