@@ -4,6 +4,7 @@ import { freeLayouts } from './free-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
+import { oddLayouts } from './odd-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 
 export const layouts: readonly Layout[] = [
@@ -12,4 +13,5 @@ export const layouts: readonly Layout[] = [
   ...lineLayouts,
   ...strayLayouts,
   ...freeLayouts,
+  ...oddLayouts,
 ];

@@ -104,7 +104,7 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
     if (squeeze(item.words) === '' && item.marks.length > 0) waiting = item.marks;
     end();
   }
-  return items.flatMap((item) => plainMarks(item, way));
+  return items.flatMap((item) => plainMarks(item, way)).flatMap((item) => sentencesIn(item, way));
 }
 
 /** Marks that are not raised: `1School of Trees`, `(a) University`, `* Equal contribution. † Deceased.` */
@@ -127,6 +127,19 @@ function plainMarks(item: Item, way: Way): Item[] {
 /** A link behind a place, which is none of it. */
 const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
+
+/** Where a sentence ends, but not behind `Dept.` */
+const sentenceEnd =
+  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.)\s+(?=\p{Lu}\p{Ll})/u;
+
+/** `University of Trees. E-mail: able@x.org. Supported by a grant.`: a place among sentences is one by itself. */
+function sentencesIn(item: Item, way: Way): Item[] {
+  if (way.unclear !== 'rest' || way.arePlaces || item.place !== undefined) return [item];
+  const parts = item.words.split(sentenceEnd);
+  const isPlace = (part: string) => isPlaceAlone(emailsIn(part).rest) && !isNote(part) && !sentence.test(part);
+  if (parts.length < 2 || !parts.some(isPlace)) return [item];
+  return parts.map((words) => ({ ...item, words }));
+}
 
 /** `able@x.org (A. Able)`, `able@x.org (AA)` */
 const emailNamed = /([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;

@@ -65,6 +65,16 @@ export const divisions: readonly Division[] = [
     name: 'behind e-mails stands the next name',
     divide: ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
   },
+  {
+    name: 'names stand below what is said of them',
+    divide: ({ lines }, state) => {
+      if (lines.length < 2 || clearlyNames(lines[0] as Line, state)) return undefined;
+      const blocks = byNames((line) => clearlyNames(line, state), lines.toReversed());
+      return blocks
+        ?.toReversed()
+        .map(({ names, details }) => ({ names: names.toReversed(), details: details.toReversed() }));
+    },
+  },
   { name: 'every second line names', divide: ({ lines }) => turns(lines, 2) },
   { name: 'every third line names', divide: ({ lines }) => turns(lines, 3) },
   { name: 'every fourth line names', divide: ({ lines }) => turns(lines, 4) },

@@ -48,7 +48,7 @@ const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
 const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
 /** `Ann Able12`, marks that LaTeXML set without raising them. */
-const glued = /(?<=[\p{L}.])\d{1,4}$/u;
+const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
 const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
 
 /** `Ann Able, PhD` as two creators: whether there is no name in this one. */
@@ -176,7 +176,7 @@ function addName(each: string, people: Person[]): void {
   const bare = fragment.replace(signs, '').trim();
   const digits = fullName.test(bare.replace(glued, '')) ? (glued.exec(bare)?.[0] ?? '') : '';
   const name = digits === '' ? bare : bare.slice(0, -digits.length);
-  const marks = digits + fragment.slice(bare.length).trim();
+  const marks = digits.trim() + fragment.slice(bare.length).trim();
   if (name === '') {
     if (current !== undefined) addMark(current, marks);
     return;

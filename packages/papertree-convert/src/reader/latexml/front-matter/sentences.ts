@@ -65,7 +65,7 @@ function mentionsIn(text: string, { persons, byFamily }: Register): Mention[] {
   }));
   for (const [at, { word, from, to }] of tokens.entries()) {
     if (word === 'authors' || word === 'author') {
-      const named = groupNamed(text.slice(Math.max(0, from - 30), to), persons);
+      const named = groupNamed(text.slice(Math.max(0, from - 80), to), persons);
       if (named !== undefined)
         found.push({
           from: Math.max(found.at(-1)?.to ?? 0, from - named.length + word.length),
@@ -123,17 +123,23 @@ function groupNamed(
   words: string,
   persons: readonly Person[],
 ): { people: readonly Person[]; length: number } | undefined {
-  const found =
-    /(?:(?:both|all|all of the|all the|the|these)|the (first|second|third|fourth|fifth|sixth|last)(?: (two|three|four|five|six))?) authors?$/i.exec(
-      words,
-    );
+  const found = authorsNamed.exec(words);
   if (found === null) return undefined;
   const [{ length }, which, count] = found;
   if (which === undefined) return { people: persons, length };
   const number = count === undefined ? 1 : counts.indexOf(count.toLowerCase()) + 1;
-  const at = which.toLowerCase() === 'last' ? persons.length - number : ordinals.indexOf(which.toLowerCase());
-  return { people: persons.slice(at, at + number), length };
+  const people = (which.match(/\p{L}+/gu) ?? []).flatMap((word) => {
+    const at = word.toLowerCase() === 'last' ? persons.length - number : ordinals.indexOf(word.toLowerCase());
+    return at < 0 ? [] : persons.slice(at, at + number);
+  });
+  return { people, length };
 }
+
+const ordinal = '(?:first|second|third|fourth|fifth|sixth|last)';
+const authorsNamed = new RegExp(
+  `(?:(?:both|all|all of the|all the|the|these)|the (${ordinal}(?:(?:,|,? and) (?:the )?${ordinal})*)(?: (two|three|four|five|six))?) authors?$`,
+  'i',
+);
 
 /** What stands between names of one subject, and e-mails or a membership in brackets beside them. */
 const between =

@@ -10,7 +10,7 @@ const laboratories = 'laborat|labs?\\b|centre|center|centro|zentrum|group\\b|tea
 const institutes =
   'institut(?![^,]*technolog)|istitut|instytut|max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b';
 const bodies =
-  'univ|\\buc\\b|大学|大學|学院|研究|대학|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|hospital|clinic|observat|' +
+  'univ|uc\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|hospital|clinic|observat|' +
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'institut|cern\\b|nasa\\b|eth\\b|epfl\\b|mit\\b|caltech|kaist|independent|ministry|agency|national|society|research\\b';
@@ -23,7 +23,7 @@ const streets =
 const streetWords = new RegExp(`(?<!\\p{L})(?:${streets})`, 'iu');
 /** From the inner part of an address to the outer. */
 const bodiesByRank = [units, laboratories, institutes, bodies].map(
-  (words) => new RegExp(`(?<!\\p{L})(?:${words})`, 'iu'),
+  (words, at) => new RegExp(`(?<!\\p{L})(?:${words})${at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''}`, 'iu'),
 );
 const countries = new RegExp(
   '(?:^|[\\s,(])(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|england|scotland|ireland|france|germany|' +
@@ -72,7 +72,7 @@ const notes = new RegExp(
 
 /** The start of a note that no place begins with. */
 const plainNotes =
-  /^\W*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
+  /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
 
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
 export const isNote = (words: string): boolean => plainNotes.test(words) || notes.test(words);
@@ -95,7 +95,7 @@ export const isLink = (words: string): boolean =>
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^\W*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone)?[^\p{L}\p{N}]*$/iu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
