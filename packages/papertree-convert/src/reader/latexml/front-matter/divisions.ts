@@ -129,6 +129,16 @@ function goesOn(before: Line, line: Line, state: State): boolean {
 
 /** How much a line looks like something that is said of people. */
 export function detailScore(line: Line, state: State): number {
+  const known = scores.get(line);
+  if (known !== undefined) return known;
+  const score = detailLikeness(line, state);
+  scores.set(line, score);
+  return score;
+}
+
+const scores = new WeakMap<Line, number>();
+
+function detailLikeness(line: Line, state: State): number {
   const words = wordsOf(line);
   if (nameScore(line, state) >= 4) return -4;
   if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;

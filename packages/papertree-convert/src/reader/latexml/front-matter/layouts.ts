@@ -20,9 +20,11 @@ export interface Group {
   readonly inOne: boolean;
 }
 
-export interface TitlePage extends Register {
+export interface TitlePage {
+  readonly persons: readonly Person[];
+  readonly register: () => Register;
   readonly byMark: ReadonlyMap<string, readonly Person[]>;
-  readonly byKey: ReadonlyMap<string, readonly Person[]>;
+  readonly byKey: () => ReadonlyMap<string, readonly Person[]>;
   readonly state: State;
 }
 
@@ -138,7 +140,7 @@ export const layouts: readonly Layout[] = [
     name: 'sentences',
     example: '`A. Able and B. Baker are with the University of Trees`',
     read: (group, page) => {
-      const said = readSentences(group.text, page);
+      const said = readSentences(group.text, page.register);
       if (said === undefined) return undefined;
       const given = said.places.map(
         ({ people, place, emails }): Given => ({ people, detail: { kind: 'place', marks: [], text: place, emails } }),
@@ -170,7 +172,9 @@ export function peopleNamed(line: string, { byKey }: TitlePage): readonly Person
   if (line.length > 2000) return [];
   for (const name of line.split(/·|,(?! [JS]r\b)|;|(?<!\p{L})and(?!\p{L})|&/u)) {
     if (name.trim() === '') continue;
-    const person = byKey.get(shortKey(name))?.find((each) => !found.includes(each));
+    const person = byKey()
+      .get(shortKey(name))
+      ?.find((each) => !found.includes(each));
     if (person === undefined || name.trim().split(/\s+/).length > 5) return [];
     found.push(person);
   }

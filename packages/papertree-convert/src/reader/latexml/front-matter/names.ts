@@ -87,6 +87,17 @@ const emailBehind = /\s*\([^\s()@]+@[^\s()@]+\)$/;
 
 /** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
 export function nameScore(line: Line, state: State): number {
+  const known = scores.get(line);
+  if (known !== undefined) return known;
+  const score = likenessOf(line, state);
+  scores.set(line, score);
+  return score;
+}
+
+/** Divisions ask for it again and again. */
+const scores = new WeakMap<Line, number>();
+
+function likenessOf(line: Line, state: State): number {
   const fragments = fragmentsOf(line)
     .map((each) => each.replace(emailBehind, ''))
     .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));

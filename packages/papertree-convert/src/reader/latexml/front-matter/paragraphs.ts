@@ -11,7 +11,7 @@ import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { type Line, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { areDetails, repeated, takeNames } from './set-apart.ts';
 import { withSigns } from './sources.ts';
-import { holders, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
+import { ends, holders, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
 
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
@@ -28,7 +28,7 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
     }
   };
   const heading = titleOf(article);
-  const creators = descendants(article, named('creator')).some(
+  const creators = creatorsOf(article).some(
     (each) => textOf(descendant(each, named('personname')) ?? each).trim() !== '',
   );
   for (const each of found)
@@ -55,6 +55,19 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
     ))
       take(each);
   return taken.size === 0 ? article : without(article, taken);
+}
+
+/** The creators before the first section: a page is not searched to its end for them. */
+function creatorsOf(holder: Element): Element[] {
+  const found: Element[] = [];
+  for (const each of holder.children) {
+    if (typeof each === 'string') continue;
+    if (ends.has(each.kind.name)) break;
+    if (each.kind.name === 'creator') found.push(each);
+    else if (each.kind.name === 'authors' || holders.has(each.kind.name))
+      appendAll(found, descendants(each, named('creator')));
+  }
+  return found;
 }
 
 /** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */

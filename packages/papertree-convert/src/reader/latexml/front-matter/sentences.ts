@@ -182,10 +182,10 @@ const emailLabel = /[\s,;.(]*\(?\s*(?:\be-?mails?\b|[\w.+-]+@|\{)/iu;
 /** Characters of a text in which sentences are looked for. */
 const longest = 40_000;
 
-export function readSentences(printed: string, register: Register): Sentences | undefined {
+export function readSentences(printed: string, registerOnce: () => Register): Sentences | undefined {
   const text = squeeze(printed);
   if (text.length > longest || !/\b(?:is|are|was|were|works?)\b/.test(text)) return undefined;
-  const subjects = subjectsIn(text, register);
+  const subjects = subjectsIn(text, registerOnce());
   const places: SaidPlace[] = [];
   const rest: string[] = [];
   let done = 0;

@@ -62,9 +62,10 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   splitMarks(persons, explained);
   const byMark = indexOf(persons, ({ marks, calls }) => (marks.length > 0 ? marks : calls));
   const page: TitlePage = {
-    ...registerOf(persons),
+    persons,
+    register: once(() => registerOf(persons)),
     byMark,
-    byKey: indexOf(persons, ({ author }) => [shortKey(author.name)]),
+    byKey: once(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
     state,
   };
   const way = { known: new Set(byMark.keys()), glued: persons.some(({ glued }) => glued === true) };
@@ -147,6 +148,15 @@ function areOfOthers(details: readonly Detail[], people: readonly Person[], byMa
   const own = new Set(people);
   const marks = new Set(details.flatMap((detail) => detail.marks));
   return [...marks].some((mark) => byMark.get(mark)?.some((person) => !own.has(person)));
+}
+
+/** Made when it is first asked for: few pages do. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Springer's authors stand where an institute would, before their own. */

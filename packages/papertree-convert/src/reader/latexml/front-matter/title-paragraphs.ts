@@ -30,10 +30,13 @@ export interface Paragraph {
 }
 
 export const holders = new Set(['para', 'block', 'logical-block', 'titlepage', 'inline-block', 'minipage', 'center']);
-const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
+export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
 const mostParagraphs = 60;
 const longest = 100_000;
+/** Paragraphs behind the abstract that are looked at, and characters of one that no command begins. */
+const mostBehind = 12;
+const longestPlain = 1500;
 
 export const titleOf = (article: Element): string | undefined => {
   const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));
@@ -47,6 +50,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
   const hasTitle = titleOf(article) !== undefined;
   let zone: Zone = hasTitle ? 'before' : 'after';
   let waiting: Element[] = [];
+  let behind = 0;
   const walk = (holder: Element, onTitlePage: boolean): boolean => {
     for (const each of holder.children) {
       if (typeof each === 'string') continue;
@@ -57,7 +61,11 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
       } else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
       else if (name === 'p' || (name === '' && each.name === 'p')) {
-        if (textOf(each).length <= longest) found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
+        const isKnown =
+          waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
+        if (zone === 'behind') behind++;
+        if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
+          found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
       } else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
@@ -82,7 +90,11 @@ function paragraphOf(
   let children: Element['children'] = [];
   const begin = (next: Opening) => {
     const part = { ...element, children };
-    const lines = textOf(part).trim() === '' ? [] : cut(linesOf(part, state), open.takes);
+    const text = textOf(part);
+    // A paragraph of the text is looked at no further.
+    const printed: Line[] =
+      open === plainOpening && text.length > longestPlain ? [[{ kind: 'text', text }]] : linesOf(part, state);
+    const lines = text.trim() === '' ? [] : cut(printed, open.takes);
     if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];
     open = next;

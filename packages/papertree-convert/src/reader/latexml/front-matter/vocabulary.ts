@@ -35,17 +35,34 @@ const countries = new RegExp(
   'iu',
 );
 
+/** Many authors are at one place, and each of its words is asked about several times: answers on short words are kept. */
+function remembered<T>(answer: (words: string) => T): (words: string) => T {
+  let known = new Map<string, T>();
+  return (words) => {
+    if (words.length > longestPlace) return answer(words);
+    let found = known.get(words);
+    if (found !== undefined) return found;
+    if (known.size >= mostRemembered) known = new Map();
+    found = answer(words);
+    known.set(words, found);
+    return found;
+  };
+}
+
+const mostRemembered = 500;
+const longestPlace = 300;
+
 /** How far out in an address a line stands, from 1 for a department to 5 for a street or country; 0 where it does not say. */
-export function rankOf(words: string): number {
+export const rankOf = remembered((words): number => {
   const starts = bodiesByRank.map((pattern) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...starts);
   if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
   return streetWords.test(words) || countries.test(words) ? outermost : 0;
-}
+});
 
 export const outermost = 5;
 
-export const isInstitution = (words: string): boolean => bodiesByRank.some((pattern) => pattern.test(words));
+export const isInstitution = (words: string): boolean => rankOf(words) > 0 && rankOf(words) < outermost;
 
 const smallWords =
   /^(?:of|for|and|the|in|at|on|de|des|du|la|le|les|di|del|della|degli|dell|e|y|et|und|für|der|do|da|dos|to|by|with)$/i;
@@ -56,8 +73,6 @@ export function isPlaceAlone(words: string): boolean {
   const long = (words.match(/[\p{L}\p{M}’']{2,}/gu) ?? []).filter((word) => !smallWords.test(word));
   return long.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length >= 0.6 * long.length;
 }
-
-const longestPlace = 300;
 
 /** What is said of authors that is no place, whatever places it names. */
 const notes = new RegExp(
@@ -75,7 +90,7 @@ const plainNotes =
   /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
 
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
-export const isNote = (words: string): boolean => plainNotes.test(words) || notes.test(words);
+export const isNote = remembered((words): boolean => plainNotes.test(words) || notes.test(words));
 
 export const isDate = (words: string): boolean => dated.test(words);
 const dated = new RegExp(
