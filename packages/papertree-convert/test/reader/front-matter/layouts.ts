@@ -5,6 +5,7 @@ import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
+import { plainLayouts } from './plain-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 
 export const layouts: readonly Layout[] = [
@@ -14,4 +15,5 @@ export const layouts: readonly Layout[] = [
   ...strayLayouts,
   ...freeLayouts,
   ...oddLayouts,
+  ...plainLayouts,
 ];

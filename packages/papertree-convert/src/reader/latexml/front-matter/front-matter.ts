@@ -11,6 +11,7 @@ import type { Reader, Readers, State } from '../../state.ts';
 import { paragraph } from '../para.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact } from './collected.ts';
+import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { sourceOf } from './sources.ts';
 import { isInstitution, months } from './vocabulary.ts';
@@ -37,12 +38,16 @@ export const abstract: Reader = (element, flow, state) => {
 const dates: Reader = (element, _flow, state) => {
   const lines = linesOf(element, state);
   for (const piece of lines.flat()) if (piece.kind === 'note') state.front.remarks.push(piece.text);
-  const printed = squeeze(lines.map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note'))).join(' '));
-  // Some give their address for a date, so that it stands below their names.
-  if (isInstitution(printed) && !dated.test(printed) && state.front.titlePage.creators.length > 0) {
-    state.front.titlePage.loose.push({ from: 'date', marks: [], lines: withoutBrackets(lines) });
-    return;
-  }
+  // Some give their addresses for a date, or before it, so that these stand below their names.
+  const bareLines = withoutBrackets(lines);
+  const end = bareLines.findLastIndex((line) => isAddress(line)) + 1;
+  const hasAddress = end > 0 && state.front.titlePage.creators.length > 0;
+  if (hasAddress) state.front.titlePage.loose.push({ from: 'date', marks: [], lines: bareLines.slice(0, end) });
+  const printed = squeeze(
+    (hasAddress ? bareLines.slice(end) : lines)
+      .map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note')))
+      .join(' '),
+  );
   const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
   appendAll(
     state.front.dates,
@@ -50,16 +55,23 @@ const dates: Reader = (element, _flow, state) => {
   );
 };
 
+/** Whether a line is an address or an e-mail, and no date. */
+function isAddress(line: Line): boolean {
+  const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
+  return emailsIn(words).found.length > 0 || (isInstitution(words) && (line[0]?.kind === 'mark' || !dated.test(words)));
+}
+
 const dated = new RegExp(
   `\\b(?:(?:19|20)\\d\\d|${months})\\b|submi|receiv|accept|appear|publi|preprint|draft|version`,
   'i',
 );
 
 /** LaTeXML sets a date in brackets. */
-function withoutBrackets(lines: Line[]): Line[] {
+function withoutBrackets(lines: readonly Line[]): Line[] {
   const first = lines[0]?.[0];
   const last = lines.at(-1)?.at(-1);
-  if (first?.kind === 'text') first.text = first.text.replace(/^\s*\(/, '');
+  if (first?.kind !== 'text' || !/^\s*\(/.test(first.text)) return [...lines];
+  first.text = first.text.replace(/^\s*\(/, '');
   if (last?.kind === 'text') last.text = last.text.replace(/[,\s]*\)\s*$/, '');
   return lines.map((line) => line.filter(({ text }) => text.trim() !== '')).filter((line) => line.length > 0);
 }

@@ -117,6 +117,8 @@ const signs: Readonly<Record<string, string>> = {
   star: '⋆',
   S: '§',
   P: '¶',
+  'lx@sectionsign': '§',
+  'lx@paragraphsign': '¶',
   sharp: '♯',
   diamond: '⋄',
   clubsuit: '♣',
@@ -128,8 +130,8 @@ const signs: Readonly<Record<string, string>> = {
 export function unTex(latex: string): string {
   return latex
     .replace(
-      /\\([A-Za-z]+)/g,
-      (whole, name: string) => signs[name] ?? (/^(?:text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole),
+      /\\([A-Za-z@]+|,)/g,
+      (whole, name: string) => signs[name] ?? (/^(?:,|text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole),
     )
     .replace(/[{}^_\s$]/g, '')
     .replace(/^,+|,+$/g, '');
@@ -138,7 +140,7 @@ export function unTex(latex: string): string {
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
 export function formulaOf(latex: string): Piece {
   const mark = unTex(latex);
-  const isWord = !latex.includes('^') && !/^\\[A-Za-z]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
+  const isWord = !latex.includes('^') && !/^\\[A-Za-z@]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
   return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
 }
 

@@ -6,6 +6,7 @@ import type { State } from '../../state.ts';
 import { clearlyNames, detailScore, isBold } from './divisions.ts';
 import { fragmentsOf, nameScore } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
+import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
@@ -42,7 +43,7 @@ export function takeNames(
     after.some(({ onTitlePage }) => onTitlePage) ||
     descendant(state.article as Element, named('abstract')) !== undefined;
   if (!closed) return [];
-  const lines = after.flatMap(linesOfAll);
+  const lines = withPrintedMarks(after.flatMap(linesOfAll));
   const from = lines.findIndex(
     (line, at) => nameScore(line, state) >= 4 || (clearlyNames(line, state) && (heading !== undefined || at > 0)),
   );

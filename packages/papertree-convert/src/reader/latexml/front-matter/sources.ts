@@ -3,6 +3,7 @@ import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { joinLines, type Line, linesOf } from './pieces.ts';
+import { withPrintedMarks } from './printed-marks.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
@@ -39,7 +40,7 @@ export function sourceOf(element: Element, state: State): Source {
     const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
     return { lines: boxes.flatMap(({ lines }) => lines), boxes };
   }
-  return withSigns(joinLines(linesOf(element, state)).map(openBrackets));
+  return withSigns(withPrintedMarks(joinLines(linesOf(element, state))).map(openBrackets));
 }
 
 /** The cells of a table, and its lines: those of each cell, or each row as one. */

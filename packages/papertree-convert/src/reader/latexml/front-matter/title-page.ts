@@ -71,6 +71,9 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const way = { known: new Set(byMark.keys()), glued: persons.some(({ glued }) => glued === true) };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
+  // `\\footnotemark[1]` is the mark of the first `\\thanks`.
+  const thanks = said.filter(({ from }) => from === 'thanks');
+  const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   const contacts = said.filter(
     ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
   );
@@ -117,9 +120,11 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   for (const { text } of left) if (saysSomething(text)) addUnique(state.front.affiliations, text);
   sendMails(mails, persons, state);
 
-  function peopleOf({ from, block, creator }: Said): readonly Person[] {
+  function peopleOf(each: Said): readonly Person[] {
+    const { from, block, creator } = each;
     const own = from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator));
-    return own ?? persons;
+    const callers = from === 'thanks' ? (byCall.get(String(thanks.indexOf(each) + 1)) ?? []) : [];
+    return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
 }
 

@@ -1,0 +1,150 @@
+/** Layouts of the article class without packages: places in dates and footnotes, marks in brackets or before names, plain paragraphs. */
+import { pick } from '../mutate.ts';
+import {
+  all,
+  alone,
+  br,
+  creator,
+  creators,
+  digits,
+  esc,
+  formula,
+  homesOf,
+  type Layout,
+  legend,
+  letters,
+  listed,
+  marksOf,
+  noEmails,
+  note,
+  page,
+  placesOf,
+  sup,
+  tt,
+} from './html.ts';
+import { chance } from './people.ts';
+
+/** What LaTeXML writes for \S and \P in formulas. */
+const commands = ['\\dagger', '\\ddagger', '\\lx@sectionsign', '\\lx@paragraphsign', '\\ast'];
+
+export const plainLayouts: readonly Layout[] = [
+  {
+    name: 'places before the date',
+    wish: { each: 2, authors: [2, 7], places: [2, 4] },
+    write: (paper, random) => {
+      const date = pick(random, [' January 2025', ' Draft of 5 May 2024', '']);
+      const mails = chance(random, 0.4) ? `${br}${paper.authors.map(({ email }) => tt(email)).join(', ')}` : '';
+      return {
+        said: mails === '' ? noEmails : all,
+        html: page(paper, {
+          authors: `${creators([creator(listed(paper.authors.map((author) => author.name + sup(author.places.map((at) => at + 1).join(',')))))])}<div class="ltx_dates">(${legend(paper, digits, sup, br)}${mails}${date === '' ? '' : br}${date})</div>\n`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'places in the footnotes of names',
+    wish: { authors: [1, 6], ...alone },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            listed(
+              paper.authors.map(
+                (author, at) =>
+                  author.name +
+                  note(
+                    'footnote',
+                    String(at + 1),
+                    `${esc(placesOf(paper, author).join(''))}. Email: ${tt(author.email)}.`,
+                  ),
+              ),
+            ),
+          ),
+        ]),
+      }),
+    }),
+  },
+  {
+    name: 'places in \\thanks, called again by \\footnotemark',
+    wish: { authors: [2, 6], places: [1, 3], ...alone },
+    write: (paper) => {
+      const homes = homesOf(paper);
+      return {
+        said: all,
+        html: page(paper, {
+          authors: creators(
+            paper.authors.map((author) => {
+              const at = author.places[0] ?? 0;
+              return homes[at]?.[0] === author
+                ? creator(
+                    author.name,
+                    `${esc(paper.places[at]?.text ?? '')} (${homes[at].map(({ email }) => tt(email)).join(', ')}).`,
+                  )
+                : creator(author.name + note('footnotemark', String(at + 1), ''));
+            }),
+          ),
+        }),
+      };
+    },
+  },
+  ...(['[]', '()'] as const).map(
+    (brackets): Layout => ({
+      name: `marks in ${brackets} behind names`,
+      wish: { each: 2, authors: [2, 6], places: [2, 4] },
+      write: (paper, random) => {
+        const marks = pick(random, [digits, letters]);
+        const mark = (text: string) => `${brackets[0]}${text}${brackets[1]}`;
+        const names = paper.authors.map(
+          ({ name, places }) => `${name} ${mark(places.map((at) => marks[at]).join(pick(random, [',', ', '])))}`,
+        );
+        return {
+          said: noEmails,
+          html: page(paper, {
+            authors: creators([
+              creator(
+                `${listed(names, pick(random, [' and ', ', and ']))}${br}${legend(paper, marks, (text) => `${mark(text)} `, br)}`,
+              ),
+            ]),
+          }),
+        };
+      },
+    }),
+  ),
+  {
+    name: 'marks before names',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => {
+      const mark = pick(random, [sup, (text: string) => formula(`{}^{${text}}`)]);
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators([
+            creator(
+              `${paper.authors.map(({ name, places }) => mark(places.map((at) => at + 1).join(',')) + name).join(', ')}${br}${legend(paper, digits, mark, br)}`,
+            ),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'signs that are commands, in any order',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => {
+      const marks = [...commands].sort(() => random() - 0.5);
+      const mark = (text: string) => formula(`{}^{${text}}`);
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators([
+            creator(
+              `${paper.authors.map((author) => author.name + mark(marksOf({ ...author }, marks, () => 0).replaceAll(',', '\\,'))).join(', ')}${br}${legend(paper, marks, mark, br)}`,
+            ),
+          ]),
+        }),
+      };
+    },
+  },
+];
