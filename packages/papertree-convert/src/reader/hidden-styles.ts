@@ -123,8 +123,12 @@ const ways: readonly WayToHide[] = [
 const telling =
   /display|visib|opac|color|ground|clip|transform|scale|zoom|filter|font|indent|overflow|(?:left|right|top|bottom|inset|margin)\s*:\s*-?\d{3}|\\|\/\*/i;
 
+/** Words larger than those around, as titles are. */
+const large = /font-size:\s*(?:1[1-9]\d|[2-9]\d\d)(?:\.\d+)?%/;
+
 /** Whether a style says something of the words in an element: only those are kept. */
-export const isTelling = (style: string): boolean => telling.test(style) && lookOfStyle(style) !== plain;
+export const isTelling = (style: string): boolean =>
+  large.test(style) || (telling.test(style) && lookOfStyle(style) !== plain);
 
 /** The style of an element that is kept: none where it tells nothing; `hidden` is an attribute that says `display: none`. */
 export function keptStyle(style: string | undefined, hidden: boolean, isStyled: boolean): string | undefined {

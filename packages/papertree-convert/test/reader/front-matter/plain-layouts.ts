@@ -3,6 +3,7 @@ import { pick } from '../mutate.ts';
 import {
   all,
   alone,
+  bold,
   br,
   creator,
   creators,
@@ -147,4 +148,41 @@ export const plainLayouts: readonly Layout[] = [
       };
     },
   },
+  ...(['marks', 'lines', 'bold digits'] as const).map(
+    (style): Layout => ({
+      name: `plain paragraphs under a large title, ${style}`,
+      wish: { authors: [2, 6], places: [2, 4], ...(style === 'lines' ? alone : { each: 2 }) },
+      write: (paper, random) => {
+        const size = pick(random, [120, 144, 173, 207]);
+        const large = (text: string, percent: number) =>
+          `<span class="ltx_text" style="font-size:${percent}%;">${text}</span>`;
+        const heading = pick(random, [large(bold(paper.title), size), large(paper.title, size)]);
+        const label = chance(random, 0.3) ? ['TREE-PH/24-509', 'March 2024'] : [];
+        const mark = style === 'marks' ? sup : (text: string) => `${bold(text)} `;
+        const lines =
+          style === 'lines'
+            ? paper.authors.flatMap((author) => [
+                bold(author.name),
+                `<em class="ltx_emph ltx_font_italic">${esc(placesOf(paper, author).join(''))}</em>`,
+                tt(author.email),
+              ])
+            : [
+                listed(paper.authors.map((author) => author.name + sup(author.places.map((at) => at + 1).join(',')))),
+                ...paper.places.map(({ text }, at) => mark(String(at + 1)) + esc(text)),
+                paper.authors.map(({ email }) => tt(email)).join(', '),
+              ];
+        const align = pick(random, ['center', 'left']);
+        const seam = chance(random, 0.3) ? `</div>\n<div class="ltx_para ltx_align_${align}">` : '';
+        return {
+          said: all,
+          html: page(paper, {
+            title: '',
+            after: `<div class="ltx_para ltx_align_${align}">${[...label, heading, ...lines]
+              .map((line) => `<p class="ltx_p">${line}</p>\n`)
+              .join(seam)}</div>\n`,
+          }),
+        };
+      },
+    }),
+  ),
 ];

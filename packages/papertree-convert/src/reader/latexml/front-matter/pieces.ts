@@ -10,7 +10,13 @@ import { isFormula, latexOf } from '../math.ts';
 import { saidBehind } from './macros.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
-export type Piece = { kind: 'text' | 'mark' | 'note' | 'place'; text: string; bold?: boolean; call?: boolean };
+export type Piece = {
+  kind: 'text' | 'mark' | 'note' | 'place';
+  text: string;
+  bold?: boolean;
+  size?: number;
+  call?: boolean;
+};
 export type Line = Piece[];
 
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
@@ -20,11 +26,12 @@ const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
   const add = (piece: Piece) => (lines[lines.length - 1] as Line).push(piece);
-  const walk = (holder: Element, outer: boolean): void => {
+  const walk = (holder: Element, outer: boolean, around: number): void => {
+    const size = Math.max(around, sizeOf(holder));
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        add({ kind: 'text', text: each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)), bold });
+        add({ kind: 'text', text: each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)), bold, size });
         continue;
       }
       const { name } = each.kind;
@@ -38,26 +45,29 @@ export function linesOf(element: Element, state: State): Line[] {
       else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
       else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
-        walk(each, bold);
+        walk(each, bold, size);
         add({ kind: 'text', text: '\u2003' });
       } else if (breaks.has(name) || breaks.has(each.name) || isAddress(each)) {
         lines.push([]);
-        walk(each, bold);
+        walk(each, bold, size);
         lines.push([]);
       } else if (/(?:^|\s)ltx_affiliation_/.test(each.kind.classes)) {
         add({ kind: 'text', text: ' ' });
-        walk(each, bold);
+        walk(each, bold, size);
         add({ kind: 'text', text: ', ' });
       } else {
-        walk(each, bold);
+        walk(each, bold, size);
         const address = addressOf(each, state);
         if (address !== undefined) add({ kind: 'note', text: address });
       }
     }
   };
-  walk(element, false);
+  walk(element, false, 100);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
+
+/** The size of words in percent of those around them. */
+const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);
 
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
@@ -86,8 +96,13 @@ function merge(line: Line): Line {
     if (blank) continue;
     if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call) {
       // Blanks are neither.
-      if (last.text.trim() === '') last.bold = piece.bold === true;
-      else if (piece.text.trim() !== '') last.bold = last.bold === true && piece.bold === true;
+      if (last.text.trim() === '') {
+        last.bold = piece.bold === true;
+        last.size = piece.size ?? 100;
+      } else if (piece.text.trim() !== '') {
+        last.bold = last.bold === true && piece.bold === true;
+        last.size = Math.min(last.size ?? 100, piece.size ?? 100);
+      }
       // `<sup>1,4</sup><sup>1</sup>` is no mark 41.
       const apart = piece.kind === 'mark' && /\d$/.test(last.text) && /^\d/.test(piece.text);
       last.text += apart ? `,${piece.text}` : piece.text;

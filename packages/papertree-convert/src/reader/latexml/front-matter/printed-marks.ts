@@ -1,5 +1,6 @@
 /** Finds marks that are printed as plain characters, by the lines that they begin and the names that they stand behind. */
 import { fullName } from './names.ts';
+import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
 import { isInstitution } from './vocabulary.ts';
 
@@ -18,7 +19,7 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
   const begun = new Set<string>();
   for (const line of lines) {
     for (const { kind, text } of line) {
-      if (kind === 'mark') for (const each of text.split(/[,;]/)) called.add(each);
+      if (kind === 'mark') for (const each of tokens(text)) called.add(each);
       if (kind === 'text')
         for (const match of text.matchAll(behindName))
           for (const each of given(match).split(/[,;]/)) called.add(each.trim());

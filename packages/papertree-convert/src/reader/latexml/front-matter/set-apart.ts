@@ -3,12 +3,10 @@
 import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { clearlyNames, detailScore, isBold } from './divisions.ts';
-import { fragmentsOf, nameScore } from './names.ts';
+import { detailScore } from './divisions.ts';
 import { type Line, wordsOf } from './pieces.ts';
-import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
-import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
+import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors is the places of their marks, or e-mails. */
@@ -26,56 +24,6 @@ export function areDetails(paragraph: Paragraph, state: State): boolean {
       );
     }) &&
     lines.some((line) => detailScore(line, state) > 1 && (isInstitution(wordsOf(line)) || wordsOf(line).includes('@')))
-  );
-}
-
-const isCentred = ({ elements }: Paragraph) => /align_center/.test(elements.at(-1)?.kind.classes ?? '');
-
-/** Paragraphs before the abstract that begin with names, or with the title and names, where the page has no authors. */
-export function takeNames(
-  after: readonly Paragraph[],
-  found: readonly Paragraph[],
-  heading: string | undefined,
-  state: State,
-): readonly Paragraph[] {
-  const closed =
-    found.some(({ zone }) => zone === 'behind') ||
-    after.some(({ onTitlePage }) => onTitlePage) ||
-    descendant(state.article as Element, named('abstract')) !== undefined;
-  if (!closed) return [];
-  const lines = withPrintedMarks(after.flatMap(linesOfAll));
-  const from = lines.findIndex(
-    (line, at) => nameScore(line, state) >= 4 || (clearlyNames(line, state) && (heading !== undefined || at > 0)),
-  );
-  const title = lines.slice(0, Math.max(0, from));
-  const said = lines.slice(from);
-  if (from < 0 || (title.length > 0 && !(heading === undefined && title.every(isBold)))) return [];
-  if (!areTheArchives(said, state) && !explainThemselves(said, state)) return [];
-  if (title.length > 0 && state.front.title.length === 0)
-    state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
-  state.front.titlePage.creators.push({ source: withSigns(said), contacts: [] });
-  return after;
-}
-
-/** Whether the lines name most of the authors that the archive has. */
-function areTheArchives(lines: readonly Line[], state: State): boolean {
-  const named = lines.filter((line) => nameScore(line, state) >= 4).flatMap(fragmentsOf);
-  return state.front.archiveNames.names.length > 0 && 2 * named.length >= state.front.archiveNames.names.length;
-}
-
-/** Names, and what is said of them, and no text: so a title page is set. */
-function explainThemselves(lines: readonly Line[], state: State): boolean {
-  const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 2);
-  const details = lines.filter((line) =>
-    line[0]?.kind === 'mark'
-      ? isInstitution(wordsOf(line))
-      : isInstitution(wordsOf(line)) || wordsOf(line).includes('@'),
-  );
-  return (
-    state.front.archiveNames.names.length === 0 &&
-    names.length > 0 &&
-    details.length > 0 &&
-    lines.every((line) => clearlyNames(line, state) || (wordsOf(line).length <= 300 && detailScore(line, state) > 0))
   );
 }
 

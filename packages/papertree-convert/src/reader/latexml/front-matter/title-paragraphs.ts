@@ -29,10 +29,19 @@ export interface Paragraph {
   readonly notes: readonly Note[];
 }
 
-export const holders = new Set(['para', 'block', 'logical-block', 'titlepage', 'inline-block', 'minipage', 'center']);
+export const holders = new Set([
+  'para',
+  'block',
+  'logical-block',
+  'titlepage',
+  'inline-block',
+  'inline-para',
+  'minipage',
+  'center',
+]);
 export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
-const mostParagraphs = 60;
+const mostParagraphs = 200;
 const longest = 100_000;
 /** Paragraphs behind the abstract that are looked at, and characters of one that no command begins. */
 const mostBehind = 12;
@@ -42,6 +51,9 @@ export const titleOf = (article: Element): string | undefined => {
   const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));
   return title === undefined ? undefined : squeeze(textOf(title));
 };
+
+export const isCentred = ({ elements, holder }: Paragraph): boolean =>
+  [elements.at(-1), holder].some((each) => /align_center/.test(each?.kind.classes ?? ''));
 
 export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(({ lines }) => [...lines]);
 
@@ -61,6 +73,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
       } else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
       else if (name === 'p' || (name === '' && each.name === 'p')) {
+        if (!hasTitle && /^\W*(?:abstract|résumé|summary)\W*$/i.test(textOf(each))) return false;
         const isKnown =
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
         if (zone === 'behind') behind++;

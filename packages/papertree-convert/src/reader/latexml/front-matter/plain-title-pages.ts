@@ -1,0 +1,110 @@
+/** Reads title pages that are plain paragraphs: the title by its size or place, and the lines of names and places behind it. */
+import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { clearlyNames, detailScore, isBold } from './divisions.ts';
+import { emailsIn } from './emails.ts';
+import { fragmentsOf, nameScore } from './names.ts';
+import { type Line, wordsOf } from './pieces.ts';
+import { withPrintedMarks } from './printed-marks.ts';
+import { withSigns } from './sources.ts';
+import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
+import { isDate, isInstitution } from './vocabulary.ts';
+
+/** Paragraphs before the abstract that begin with names, or with the title and names, where the page has no authors. */
+export function takeNames(
+  after: readonly Paragraph[],
+  found: readonly Paragraph[],
+  heading: string | undefined,
+  state: State,
+): readonly Paragraph[] {
+  if (!isClosed(after, found, state)) return [];
+  const all = after.flatMap(linesOfAll);
+  const [start, end] = heading === undefined ? titleIn(after, all, state) : [0, 0];
+  const before = all.slice(0, start);
+  const title = all.slice(start, end);
+  const lines = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
+  const from = lines.findIndex((line) => clearlyNames(line, state));
+  const dates = lines.filter((line) => isDate(wordsOf(line)));
+  const said = lines.filter((line) => !dates.includes(line));
+  const isRead = from === 0 && before.every(isLabel) && (areTheArchives(said, state) || explainThemselves(said, state));
+  if (!isRead) return [];
+  if (title.length > 0 && state.front.title.length === 0)
+    state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
+  for (const line of before) state.front.remarks.push(wordsOf(line));
+  for (const line of dates) state.front.dates.push(wordsOf(line));
+  for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
+  state.front.titlePage.creators.push({ source: withSigns(said), contacts: [] });
+  return after;
+}
+
+const by = /^by:?$/i;
+
+/** A number of a report or a date above the title. */
+const isLabel = (line: Line) => wordsOf(line).length <= 80 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));
+
+/** Whether the page says where its title page ends. */
+function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { article }: State): boolean {
+  if (found.some(({ zone }) => zone === 'behind') || after.some(({ onTitlePage }) => onTitlePage)) return true;
+  if (article === undefined) return false;
+  if (descendant(article, named('abstract')) !== undefined) return true;
+  const isAbstract = (each: Element) => /^\W*abstract\W*$/i.test(textOf(each));
+  const [first] = descendants(article, named('section'));
+  const title = first === undefined ? undefined : descendant(first, named('title'));
+  if (title !== undefined && isAbstract(title)) return true;
+  return descendant(article, (each) => each.kind.name === 'p' && isAbstract(each)) !== undefined;
+}
+
+const sizeOf = (line: Line) =>
+  Math.min(
+    ...line.filter(({ kind, text }) => kind === 'text' && text.trim() !== '').map(({ size = 100 }) => size),
+    1000,
+  );
+
+/** Lines among which the title is looked for. */
+const mostBefore = 12;
+
+/** Where the title begins and ends: the largest lines, or the first in bold, or the first centred one. */
+function titleIn(after: readonly Paragraph[], lines: readonly Line[], state: State): readonly [number, number] {
+  const first = lines.slice(0, mostBefore);
+  const largest = Math.max(...first.map(sizeOf), 0);
+  const isTitle = largest >= 109 && largest < 1000 ? (line: Line) => sizeOf(line) === largest : isBold;
+  const start = first.findIndex(isTitle);
+  if (start < 0) {
+    const [only] = after[0] === undefined ? [] : linesOfAll(after[0]);
+    return only !== undefined && isCentred(after[0] as Paragraph) && nameScore(only, state) < 4 ? [0, 1] : [0, 0];
+  }
+  const next = lines.findIndex((line, at) => at > start && !isTitle(line));
+  const end = next < 0 ? lines.length : next;
+  const behind = lines[end];
+  if (behind !== undefined && (clearlyNames(behind, state) || by.test(wordsOf(behind)))) return [start, end];
+  const names = lines.findIndex((line, at) => at > start && at < end && clearlyNames(line, state));
+  return [start, names < 0 ? end : names];
+}
+
+/** Whether the lines name most of the authors that the archive has. */
+function areTheArchives(lines: readonly Line[], state: State): boolean {
+  const named = lines.filter((line) => nameScore(line, state) >= 4).flatMap(fragmentsOf);
+  return state.front.archiveNames.names.length > 0 && 2 * named.length >= state.front.archiveNames.names.length;
+}
+
+/** Names, and what is said of them, and no text: so a title page is set. */
+function explainThemselves(lines: readonly Line[], state: State): boolean {
+  const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 2);
+  const details = lines.filter((line) =>
+    line[0]?.kind === 'mark'
+      ? isInstitution(wordsOf(line))
+      : isInstitution(wordsOf(line)) || wordsOf(line).includes('@'),
+  );
+  return (
+    state.front.archiveNames.names.length === 0 &&
+    names.length > 0 &&
+    details.length > 0 &&
+    lines.every(
+      (line, at) =>
+        clearlyNames(line, state) ||
+        (emailsIn(wordsOf(line)).rest.length <= 300 && detailScore(line, state) > 0) ||
+        // `Oakton` below `University of Trees`.
+        (wordsOf(line).length <= 60 && at > 0 && detailScore(lines[at - 1] as Line, state) > 0),
+    )
+  );
+}
