@@ -25,7 +25,7 @@ export function takeNames(
   const lines = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = lines.filter((line) => isDate(wordsOf(line)));
-  const said = lines.filter((line) => !dates.includes(line));
+  const said = lines.filter((line) => !isDate(wordsOf(line)));
   const isRead = from === 0 && before.every(isLabel) && (areTheArchives(said, state) || explainThemselves(said, state));
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)

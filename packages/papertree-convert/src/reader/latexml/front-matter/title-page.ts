@@ -72,7 +72,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
-  const thanks = said.filter(({ from }) => from === 'thanks');
+  const thanks = new Map(said.filter(({ from }) => from === 'thanks').map((each, at) => [each, at + 1]));
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   const contacts = said.filter(
     ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
@@ -123,7 +123,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   function peopleOf(each: Said): readonly Person[] {
     const { from, block, creator } = each;
     const own = from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator));
-    const callers = from === 'thanks' ? (byCall.get(String(thanks.indexOf(each) + 1)) ?? []) : [];
+    const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
 }
