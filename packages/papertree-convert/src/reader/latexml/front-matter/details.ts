@@ -142,7 +142,8 @@ function sentencesIn(item: Item, way: Way): Item[] {
 }
 
 /** `able@x.org (A. Able)`, `able@x.org (AA)` */
-const emailNamed = /(?<![^\s,;:<>()[\]{}"|])([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;
+const emailNamed =
+  /(?<![^\s,;:<>()[\]{}"|])([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;
 
 function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const named: [string, string][] = [];
