@@ -31,6 +31,7 @@ export async function writing<T>(path: string, work: Promise<T>): Promise<T> {
   } catch (cause) {
     const refusals = {
       EISDIR: `${path} is a folder`,
+      ENOENT: `the folder ${path} cannot be made: the one above it takes no folders`,
       EEXIST: `${path} is a file and no folder`,
       ENOTDIR: `a part of the path ${path} is a file and no folder`,
     };

@@ -42,7 +42,8 @@ export const getReferences = paperTool(
       total: shape.optional(shape.whole('absent where the page has no list of the works that it cites')),
       references: shape.list(citedWork),
       missing: shape.optional(shape.texts('anchors that are not there')),
-      next: shape.optional(shape.text()),
+      next: shape.optional(shape.text('the cursor of the next call')),
+      advice: shape.optional(shape.text('where else to look')),
     }),
   },
   async (paper, { anchors, query, cited_in: section, cursor }) => {
@@ -70,7 +71,7 @@ function tellMissingList(paper: PaperView, anchors: readonly string[] | undefine
   const next = `get_section or find_in_paper, which show how the text cites; the PDF may have the list: ${pdf}`;
   if (anchors !== undefined)
     throw Object.assign(new Problem('not-found', `The page of ${paper.idv} has no list of references.`), { next });
-  return { data: { ...headOf(paper), references: [], next }, lead: `next: ${next}` };
+  return { data: { ...headOf(paper), references: [], advice: next }, lead: `next: ${next}` };
 }
 
 /** Sentences listed for each work, the first that cite it. */
