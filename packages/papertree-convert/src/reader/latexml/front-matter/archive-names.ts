@@ -1,4 +1,5 @@
 /** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
+import { withoutAccents } from '../../../letters.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { addUnique, type Person } from './person.ts';
@@ -12,9 +13,7 @@ export function nameKey(name: string): string {
 }
 
 const wordsOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(name)
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’-]+/u)
     .filter((word) => word !== '');

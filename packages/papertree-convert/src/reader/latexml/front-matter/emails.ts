@@ -1,4 +1,5 @@
 /** Finds e-mails in text and assigns them to authors, only where name and address match clearly. */
+import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
 import { addNote, type Person } from './person.ts';
 import { squeeze } from './pieces.ts';
@@ -114,9 +115,7 @@ const wordsOfName = (name: string) =>
 const special: Readonly<Record<string, string>> = { ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', ß: 'ss', æ: 'ae', Æ: 'ae', ı: 'i' };
 
 const letters = (text: string) =>
-  text
-    .replace(/[øØłŁßæÆı]/g, (letter) => special[letter] ?? letter)
-    .normalize('NFKD')
+  withoutAccents(text.replace(/[øØłŁßæÆı]/g, (letter) => special[letter] ?? letter))
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 

@@ -1,9 +1,10 @@
 /** Ways in which title pages say who works where. Each reads a group of details as if it were set so; the best explanation wins. */
 import type { State } from '../../state.ts';
+import { nameKey } from './archive-names.ts';
 import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { type Person, personsMarked } from './person.ts';
-import { type Register, readSentences } from './sentences.ts';
+import { generation, type Register, readSentences } from './sentences.ts';
 
 /** Details that stand together, and the people of whom they may be said. */
 export interface Group {
@@ -154,17 +155,8 @@ export const layouts: readonly Layout[] = [
 /** With more authors e-mails are not compared with all names to choose a layout. */
 const mostCompared = 60;
 
-/** Initial and last name without accents: Ann Ábel and A. Abel are one. */
-export function shortKey(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/,? (?:[JS]r\.?|I{2,3}|IV)$/, '')
-    .trim()
-    .toLowerCase()
-    .split(/[\s.]+/);
-  return `${words[0]?.[0] ?? ''} ${words.at(-1) ?? ''}`;
-}
+/** The key of a name whatever stands behind it. */
+export const shortKey = (name: string): string => nameKey(name.replace(generation, '').trim());
 
 /** The people of whom a line consists; nobody where it holds anything else. */
 export function peopleNamed(line: string, { byKey }: TitlePage): readonly Person[] {

@@ -1,5 +1,4 @@
 /** Reads names: who stands in a line of them, how much a line looks like names, and names that the page broke. */
-import { descendant, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn } from './emails.ts';
@@ -217,6 +216,3 @@ export function addFamilyNames(persons: readonly Person[], printed: string): boo
   for (const [at, { author }] of persons.entries()) author.name += ` ${lines[at]}`;
   return true;
 }
-
-export const firstParagraph = ({ article }: State): string =>
-  article === undefined ? '' : textOf(descendant(article, named('p')) ?? { ...article, children: [] });

@@ -1,4 +1,5 @@
 /** Reads sentences on where authors work: `A. Able and B. Baker are with the University of Trees (e-mail: able@x.org).` */
+import { withoutAccents } from '../../../letters.ts';
 import { emailsIn } from './emails.ts';
 import type { Person } from './person.ts';
 import { squeeze } from './pieces.ts';
@@ -27,9 +28,9 @@ interface Named {
   readonly words: readonly string[];
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase();
+const fold = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
 const wordPattern = /[\p{L}\p{M}'’]+\.?/gu;
-const generation = /,? (?:[JS]r\.?|I{2,3}|IV)$/;
+export const generation = /,? (?:[JS]r\.?|I{2,3}|IV)$/;
 const wordsOfName = (name: string) =>
   (name.replace(generation, '').match(wordPattern) ?? []).map((word) => fold(word).replace(/\.$/, ''));
 
