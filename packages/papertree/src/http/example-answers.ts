@@ -7,7 +7,7 @@ import { createAnswerCache, createSingleFlight } from './cache.ts';
 import type { ServerContext } from './context.ts';
 import { problemReply } from './problem-replies.ts';
 import type { Reply } from './response.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type RouteMatch } from './router.ts';
 import type { RouteName } from './routes.ts';
 
 /** A paper that can be asked without the archive; nothing of it has been built when it is opened. */
@@ -31,14 +31,16 @@ export async function exampleAnswers(server: ServerContext, { id, papers }: Exam
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     readiness: async () => ({ ready: true }),
   };
-  const accepted = await ask(`/${id}.json?async`, context);
+  const findRoute = createRouter<RouteName>(routes);
+  const ask = (target: string) => askRoute(target, findRoute(target), context);
+  const accepted = await ask(`/${id}.json?async`);
   const answers: Record<string, unknown> = {};
   for (const [name, route] of Object.entries(routes)) {
     const { path, example = path, type, shape } = route;
     // Pages are looked at, files are no text, and the document cannot hold itself.
     const isShown = isForPrograms(route) && !/^(?:text\/html|\*)/.test(type) && shape !== openApiShape;
     if (!isShown) continue;
-    const reply = await ask(example.replace(writtenIds, id), context);
+    const reply = await ask(example.replace(writtenIds, id));
     if (reply.status !== 200) throw new Error(`${example} of the example is answered ${reply.status}.`);
     answers[name] = await valueOf(reply);
   }
@@ -53,8 +55,7 @@ export async function exampleAnswers(server: ServerContext, { id, papers }: Exam
 
 const codes = Object.keys(problems).filter(isProblemCode);
 
-async function ask(target: string, server: ServerContext): Promise<Reply> {
-  const match = createRouter<RouteName>(server.routes)(target);
+async function askRoute(target: string, match: RouteMatch<RouteName>, server: ServerContext): Promise<Reply> {
   const route = 'name' in match ? server.routes[match.name] : undefined;
   const asked = { target, requestId, coding: 'identity', client: '', headers: [] } as const;
   const request = { headers: {}, method: 'GET' } as IncomingMessage;
