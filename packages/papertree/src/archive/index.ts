@@ -12,7 +12,7 @@ export type { ArchiveFile } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
 export { createFairQueue } from './fair-queue.ts';
 export { defaultTimeouts, type PausedRole } from './fetcher.ts';
-export { openPagesAtHand } from './offline-archive.ts';
+export { openPagesAtHand, withoutNetwork } from './offline-archive.ts';
 export { Outage } from './outage.ts';
 export { createPassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { PaperRecord } from './record.ts';

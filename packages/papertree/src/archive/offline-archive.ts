@@ -1,4 +1,4 @@
-/** An archive of pages that lie at hand, without a network: it knows of each no more than its page says. */
+/** Archives without a network: what they have lies at hand; of pages, no more is known than they say. */
 import { Problem } from 'papertree-convert/errors';
 import { assumedLicense, formatId, type PaperId } from 'papertree-convert/paper';
 import type { Archive } from './archive-client.ts';
@@ -21,10 +21,24 @@ export interface KeptRecord {
   readonly latestVersion: number;
 }
 
+/** The rest of an archive that has records and pages alone; everything else is refused in these words. */
+export function withoutNetwork(reason: string): Omit<Archive, 'metadata' | 'html'> {
+  const absent = async () => {
+    throw new Outage(reason);
+  };
+  return {
+    ...{ asset: absent, source: absent, conversionLog: absent, searchTitles: absent },
+    pausedHosts: () => [],
+    failing: () => [],
+    close: () => {},
+  };
+}
+
 export function openPagesAtHand(findRecord: (paper: PaperId) => Promise<KeptRecord>): PagesAtHand {
   const pages = new Map<string, Uint8Array>();
-  const absent = () => new Outage('The network is not asked while pages are imported.');
+  const reason = 'The network is not asked while pages are imported.';
   return {
+    ...withoutNetwork(reason),
     async withPage(paper, page, work) {
       const name = formatId(paper);
       pages.set(name, page);
@@ -37,9 +51,9 @@ export function openPagesAtHand(findRecord: (paper: PaperId) => Promise<KeptReco
     async metadata(paper) {
       const page = pages.get(formatId(paper));
       const { version } = paper;
-      if (page === undefined || version === undefined) throw absent();
+      if (page === undefined || version === undefined) throw new Outage(reason);
       const { isKnown, latestVersion } = await findRecord(paper);
-      if (isKnown) throw absent();
+      if (isKnown) throw new Outage(reason);
       return {
         metadata: {
           ...{ title: titleOf(page), authors: '', abstract: '', categories: [], primaryCategory: '', doi: '' },
@@ -54,21 +68,6 @@ export function openPagesAtHand(findRecord: (paper: PaperId) => Promise<KeptReco
       if (html === undefined) throw new Problem('no-html', 'There is no such page at hand.');
       return { changed: true, html, namesPaper: true, url: '', etag: '', lastModified: '' };
     },
-    asset: async () => {
-      throw absent();
-    },
-    source: async () => {
-      throw absent();
-    },
-    conversionLog: async () => {
-      throw absent();
-    },
-    searchTitles: async () => {
-      throw absent();
-    },
-    pausedHosts: () => [],
-    failing: () => [],
-    close: () => {},
   };
 }
 

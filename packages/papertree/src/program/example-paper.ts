@@ -1,14 +1,12 @@
 /** The paper whose answers the OpenAPI document shows: the demo's first, with a library of its own in memory. */
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { type Archive, Outage } from '../archive/index.ts';
+import { type Archive, withoutNetwork } from '../archive/index.ts';
 import { bundled, type DemoPaper } from '../demo/bundled-papers.ts';
 import { writePage } from '../demo/paper-files.ts';
 import type { ExamplePaper } from '../http/index.ts';
-import { createPapers, openPaperThreads } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
-import { openMemoryShelf } from '../storage/index.ts';
-import { openHoldings } from './holdings.ts';
+import { openPapersInMemory } from './holdings.ts';
 
 /** When it is built, so that the same release writes the same document. */
 const builtAt = Date.UTC(2026, 0, 1);
@@ -16,34 +14,22 @@ const builtAt = Date.UTC(2026, 0, 1);
 export async function openExamplePaper(config: Config, fault: (thrown: unknown) => void): Promise<ExamplePaper> {
   const [paper] = bundled;
   if (paper === undefined) throw new Error('The demo has no paper.');
-  const shelf = await openMemoryShelf({ clock: () => builtAt });
-  const settings = { ...config, model: '', converter: 'off', contentPolicy: 'all', workers: 1 } as const;
-  const archive = archiveOf(paper);
-  const { library, close } = await openHoldings(settings, fault, { shelf, archive, copiesFiles: false });
-  const threads = openPaperThreads(1);
-  return {
-    id: paper.id,
-    papers: createPapers(library, config, threads),
-    async close() {
-      await threads.close();
-      await close();
-    },
-  };
+  const settings = { ...config, converter: 'off' } as const;
+  const opened = await openPapersInMemory(settings, fault, { clock: () => builtAt, archive: archiveOf(paper) });
+  return { id: paper.id, ...opened };
 }
 
 /** The archive of one paper, in this process. */
 function archiveOf(paper: DemoPaper): Archive {
   const versions = paper.versions.map(({ version, submittedAt, sourceType }) => ({ version, submittedAt, sourceType }));
   const latestVersion = versions.length;
-  const absent = async () => {
-    throw new Outage('There is no network in the example.');
-  };
   const versionOf = ({ id, version = latestVersion }: PaperId) => {
     const found = id === paper.id ? paper.versions.find((each) => each.version === version) : undefined;
     if (found) return found;
     throw new Problem('not-found', `There is no ${formatId({ id, version })} in the example.`);
   };
   return {
+    ...withoutNetwork('There is no network in the example.'),
     async metadata(asked) {
       const { version } = versionOf(asked);
       return { metadata: { ...paper.known, versions }, version, latestVersion, source: 'oai', complete: true };
@@ -54,9 +40,5 @@ function archiveOf(paper: DemoPaper): Archive {
       const html = writePage(paper, served, served.page);
       return { changed: true, html, namesPaper: true, url: '', etag: '', lastModified: '' };
     },
-    ...{ asset: absent, source: absent, conversionLog: absent, searchTitles: absent },
-    pausedHosts: () => [],
-    failing: () => [],
-    close: () => {},
   };
 }

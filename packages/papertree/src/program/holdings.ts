@@ -13,8 +13,9 @@ import {
   type PageChanges,
   type SourceConverter,
 } from '../library/index.ts';
+import { createPapers, openPaperThreads, type Papers } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
-import type { Shelf, VersionId } from '../storage/index.ts';
+import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
 import { version } from '../version.ts';
 import { openShelfOf, shelfLimit } from './open-shelf.ts';
 
@@ -91,6 +92,32 @@ export async function openHoldings(
     ...(onPageChange && { onPageChange }),
   });
   return { shelf, library, archive, close };
+}
+
+/** Papers that are gone at the end, with an archive, without a server. */
+export interface PapersInMemory {
+  readonly papers: Papers;
+  close(): Promise<void>;
+}
+
+export async function openPapersInMemory(
+  config: Config,
+  fault: (thrown: unknown) => void,
+  wiring: Pick<Wiring, 'archive'> & { readonly clock?: () => number } = {},
+): Promise<PapersInMemory> {
+  const { clock, archive } = wiring;
+  const shelf = await openMemoryShelf(clock && { clock });
+  // They are not worth a question to a model, nor the requests for their files; and they are served to nobody.
+  const options = { ...config, model: '', contentPolicy: 'all' } as const;
+  const holdings = await openHoldings(options, fault, { shelf, copiesFiles: false, ...(archive && { archive }) });
+  const threads = openPaperThreads();
+  return {
+    papers: createPapers(holdings.library, config, threads),
+    async close() {
+      await threads.close();
+      await holdings.close();
+    },
+  };
 }
 
 type Parts = Omit<LibraryOptions, keyof Config | 'pool' | 'diskLimit'>;

@@ -24,9 +24,9 @@ import {
 } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
-import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
+import type { Shelf, VersionId } from '../storage/index.ts';
 import { openExamplePaper } from './example-paper.ts';
-import { openHoldings, type Wiring } from './holdings.ts';
+import { openHoldings, openPapersInMemory, type Wiring } from './holdings.ts';
 import { describeStorage } from './open-shelf.ts';
 
 export { createLog, readableLog } from '../http/index.ts';
@@ -137,13 +137,7 @@ export interface PaperFormats {
 }
 
 export async function openPaperFormats(config: Config): Promise<PaperFormats> {
-  const shelf = await openMemoryShelf();
-  // Papers that are forgotten at the end are not worth a question to a model, nor the requests for their files; and they
-  // are served to nobody.
-  const options = { ...config, model: '', contentPolicy: 'all' } as const;
-  const { library, close } = await openHoldings(options, () => {}, { shelf, copiesFiles: false });
-  const threads = openPaperThreads();
-  const papers = createPapers(library, config, threads);
+  const { papers, close } = await openPapersInMemory(config, () => {});
   return {
     async read(paper, format, chosen) {
       const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
@@ -151,10 +145,7 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer.body;
     },
-    async close() {
-      await threads.close();
-      await close();
-    },
+    close,
   };
 }
 

@@ -49,7 +49,7 @@ export {
 } from './nodes.ts';
 export { page } from './page.ts';
 export type { PaperView } from './paper-view.ts';
-export { createPapers, type PaperAnswers, type PaperSummary, type PaperViews } from './papers.ts';
+export { createPapers, type PaperAnswers, type PaperSummary, type Papers, type PaperViews } from './papers.ts';
 export {
   countBlocks,
   findSection,
