@@ -60,19 +60,29 @@ const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;
  * that every cell spans a thousand rows. Then the cells of each row stand one after another.
  */
 function isExcessive(rows: readonly (readonly Cell[])[]): boolean {
+  const slotsOf = ({ colspan, rowspan }: Cell) => colspan * Math.min(rowspan, rows.length);
   let cells = 0;
   let covered = 0;
-  let repeated = 0;
+  let most = 0;
   for (const row of rows) {
     for (const cell of row) {
-      const slots = cell.colspan * Math.min(cell.rowspan, rows.length);
+      const slots = slotsOf(cell);
       cells++;
       covered += slots;
-      if (slots > 1) repeated += (slots - 1) * sizeOf(cell);
+      most = Math.max(most, slots);
     }
   }
   if (isMostlyBlank(covered, cells)) return true;
-  return repeated > 100_000 && repeated > mostSlots * rows.flat().reduce((sum, cell) => sum + sizeOf(cell), 0);
+  // Where no cell is repeated so often, neither are all of them together, and their words need not be counted.
+  if (most - 1 <= mostSlots) return false;
+  let words = 0;
+  let repeated = 0;
+  for (const cell of rows.flat()) {
+    const size = sizeOf(cell);
+    words += size;
+    repeated += (slotsOf(cell) - 1) * size;
+  }
+  return repeated > 100_000 && repeated > mostSlots * words;
 }
 
 function sizeOf(cell: Cell): number {
