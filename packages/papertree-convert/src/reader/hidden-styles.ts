@@ -119,9 +119,9 @@ const ways: readonly WayToHide[] = [
   },
 ];
 
-/** Properties and values of which one stands in every style that tells something; most styles have none. */
+/** Properties and values of which one stands in every style that tells something; most have none, but a size that can be read. */
 const telling =
-  /display|visib|opac|color|ground|clip|transform|scale|zoom|filter|font|indent|overflow|(?:left|right|top|bottom|inset|margin)\s*:\s*-?\d{3}|\\|\/\*/i;
+  /display|visib|opac|color|ground|clip|transform|scale|zoom|filter|font(?!-size:\s*(?:[2-9]\d|1\d\d)(?:\.\d+)?%)|indent|overflow|(?:left|right|top|bottom|inset|margin)\s*:\s*-?\d{3}|\\|\/\*/i;
 
 /** Words larger than those around, as titles are. */
 const large = /font-size:\s*(?:1[1-9]\d|[2-9]\d\d)(?:\.\d+)?%/;
