@@ -1,24 +1,14 @@
 /** The tools of a paper's page in a real browser: they start by the first act of a reader, and not before. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { without } from '../../../../test/tools.ts';
-import { startTestServer, type TestServer } from '../whole/test-server.ts';
 import { openPapersWith, useChromium } from './chromium.ts';
+import { useDemoPaper } from './demo-paper.ts';
 
 const skip = await without('chromium');
 const open = openPapersWith(useChromium());
-let server: TestServer;
-let url: string;
-
-before(async () => {
-  if (skip) return;
-  server = await startTestServer();
-  url = `${server.url}/2401.90001v2.html`;
-  await server.get('/2401.90001v2.html');
-});
-
-after(() => server?.close());
+const demo = useDemoPaper(Boolean(skip));
 
 /** Resolves when the script runs, and has loaded what it was about to. */
 async function settled(page: Page): Promise<void> {
@@ -27,7 +17,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 test('the tools wait for the first act of a reader, which is not lost', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
+  await open(demo.url, {}, async ({ page, complaints }) => {
     await settled(page);
     assert.equal(await page.locator('.search, .copies, .chip').count(), 0);
     // Without the pointer, which would be an act before the click.
@@ -38,7 +28,7 @@ test('the tools wait for the first act of a reader, which is not lost', { skip }
 });
 
 test('the first move of the pointer is an act, though no browser knows its way', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
+  await open(demo.url, {}, async ({ page, complaints }) => {
     await page.mouse.move(300, 300);
     await page.reload();
     await settled(page);

@@ -1,25 +1,15 @@
 /** The page of a paper in a real browser: one reads, jumps, looks, finds, copies, goes to another version, prints. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { without } from '../../../../test/tools.ts';
-import { startTestServer, type TestServer } from '../whole/test-server.ts';
 import { assertFits, copied, openPapersWith, screens, seriousFaults, useChromium } from './chromium.ts';
+import { useDemoPaper } from './demo-paper.ts';
 
 const skip = await without('chromium');
 const openPage = useChromium();
 const open = openPapersWith(openPage);
-let server: TestServer;
-let url: string;
-
-before(async () => {
-  if (skip) return;
-  server = await startTestServer();
-  url = `${server.url}/2401.90001v2.html`;
-  await server.get('/2401.90001v2.html');
-});
-
-after(() => server?.close());
+const demo = useDemoPaper(Boolean(skip));
 
 const low = { viewport: { width: 1280, height: 420 } };
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -39,7 +29,7 @@ async function copyPart(page: Page, part: string, label: string): Promise<string
 }
 
 test('a jump leads to its target, and back to where one was', { skip }, async () => {
-  await open(url, low, async ({ page, complaints, strangers }) => {
+  await open(demo.url, low, async ({ page, complaints, strangers }) => {
     const link = page.locator('a.ref[href="#S3.T1"]').first();
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate('scrollY');
@@ -52,7 +42,7 @@ test('a jump leads to its target, and back to where one was', { skip }, async ()
 });
 
 test('search marks what it finds, across formulas and whatever the case', { skip }, async () => {
-  await open(url, {}, async ({ page }) => {
+  await open(demo.url, {}, async ({ page }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('kettle');
     const told = page.locator('.search output');
@@ -69,7 +59,7 @@ test('search marks what it finds, across formulas and whatever the case', { skip
 });
 
 test('search goes to the part that its words name, where they are none of the page', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
+  await open(demo.url, {}, async ({ page, complaints }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('eqn 1');
     await page.locator('.search output', { hasText: 'none' }).waitFor();
@@ -81,11 +71,11 @@ test('search goes to the part that its words name, where they are none of the pa
 });
 
 test('every kind of part is copied in every form it has', { skip }, async () => {
-  await open(url, {}, async ({ page, complaints }) => {
+  await open(demo.url, {}, async ({ page, complaints }) => {
     const latex = String.raw`T(t)=a\,e^{-k_{1}t}+(T_{0}-a)\,e^{-k_{2}t},\qquad k_{1}>k_{2}>0.`;
     assert.equal(await copyPart(page, '#S2\\.E1', 'LaTeX'), latex);
     assert.match(await copyPart(page, '#S2\\.E1', 'MathML'), /^<math [^>]*>.*<\/math>$/s);
-    assert.equal(await copyPart(page, '#S2\\.E1', 'Link'), `${url}#S2.E1`);
+    assert.equal(await copyPart(page, '#S2\\.E1', 'Link'), `${demo.url}#S2.E1`);
     assert.match(await copyPart(page, '#S2 > h2', 'Markdown'), /^## 2 Two Rates\n/);
     assert.match(await copyPart(page, '#S3\\.T1', 'Markdown'), /^\*\*Table 1:\*\* Rates per minute\./);
     assert.match(await copyPart(page, '#bib\\.bib1', 'Markdown'), /^- \[1\] I\. Newton/);
@@ -101,7 +91,7 @@ test('every kind of part is copied in every form it has', { skip }, async () => 
 });
 
 test('the keyboard alone reaches copying, sections and the list of keys', { skip }, async () => {
-  await open(url, low, async ({ page }) => {
+  await open(demo.url, low, async ({ page }) => {
     await page.keyboard.press('j');
     await page.locator('.section-number:focus').waitFor({ state: 'attached' });
     await page.keyboard.press('c');
@@ -117,9 +107,9 @@ test('the keyboard alone reaches copying, sections and the list of keys', { skip
 });
 
 test('an older version says so, and leads to the newer one at the same place', { skip }, async () => {
-  await open(`${server.url}/2401.90001v1.html#S3`, {}, async ({ page }) => {
+  await open(`${demo.server.url}/2401.90001v1.html#S3`, {}, async ({ page }) => {
     await page.locator('.notice').getByRole('link', { name: 'Version 2' }).click();
-    await page.waitForURL(`${url}#S3`);
+    await page.waitForURL(`${demo.url}#S3`);
     await page.getByLabel('versions of this paper').click();
     await page.getByRole('link', { name: /^v1/ }).click();
     await page.waitForURL(/2401\.90001v1\.html#S3$/);
@@ -127,7 +117,7 @@ test('an older version says so, and leads to the newer one at the same place', {
 });
 
 test('an image opens in full, and the settings last', { skip }, async () => {
-  await open(url, {}, async ({ page }) => {
+  await open(demo.url, {}, async ({ page }) => {
     await page.locator('#S2\\.F1 img').click();
     await page.getByRole('dialog', { name: 'Image in full' }).waitFor();
     await page.keyboard.press('Escape');
@@ -145,14 +135,14 @@ test('an image opens in full, and the settings last', { skip }, async () => {
 
 test('a link to a part leads there, and a page that is loaded again keeps its place', { skip }, async () => {
   for (const viewport of Object.values(screens))
-    await open(`${url}#S3.T1`, { viewport }, async ({ page }) => {
+    await open(`${demo.url}#S3.T1`, { viewport }, async ({ page }) => {
       const drawn = () =>
         page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
       const top = `Math.round(document.getElementById('S3.T1').getBoundingClientRect().top)`;
       await drawn();
       const landed = await page.evaluate<number>(top);
       assert.ok(landed >= 0 && landed < 200, `the table is ${landed} below the top`);
-      await page.goto(url);
+      await page.goto(demo.url);
       await drawn();
       await page.evaluate(`document.getElementById('S3').scrollIntoView()`);
       const before = await page.evaluate('scrollY');
@@ -164,14 +154,14 @@ test('a link to a part leads there, and a page that is loaded again keeps its pl
 
 test('a jump to a section marks its heading, not its tables', { skip }, async () => {
   const ground = `getComputedStyle(document.querySelector('#S3\\\\.T1 .scroll')).getPropertyValue('--under')`;
-  await open(`${url}#S3`, {}, async ({ page }) => {
+  await open(`${demo.url}#S3`, {}, async ({ page }) => {
     const [section, table] = [await page.evaluate(ground), await page.evaluate(`location.hash = 'S3.T1', ${ground}`)];
     assert.notEqual(section, table);
   });
 });
 
 test('the contents are folded away on a desktop, and stay so', { skip }, async () => {
-  await open(url, {}, async ({ page }) => {
+  await open(demo.url, {}, async ({ page }) => {
     const link = page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' });
     const summary = page.locator('.contents summary');
     assert.ok(await link.isVisible());
@@ -192,7 +182,7 @@ test('the contents are folded away on a desktop, and stay so', { skip }, async (
 });
 
 test('without a script everything is read: images, contents, versions', { skip }, async () => {
-  await open(url, { javaScriptEnabled: false }, async ({ page }) => {
+  await open(demo.url, { javaScriptEnabled: false }, async ({ page }) => {
     await page.locator('#S2\\.F1 img').scrollIntoViewIfNeeded();
     await page.getByText('2401.90001v2', { exact: true }).click();
     assert.ok(await page.getByRole('link', { name: /^v1/ }).isVisible());
@@ -212,7 +202,7 @@ test('a paper is printed as large as any, however wide its tables are', { skip }
   const cell = (tag: string) => `<${tag}>0.12345</${tag}>`;
   const table = `<figure class="table"><div class="scroll"><table><tbody><tr>${cell('td').repeat(53)}</tr></tbody></table></div></figure>`;
   const code = `<figure class="listing"><pre><code>${'wide '.repeat(60)}</code></pre></figure>`;
-  await open(url, { viewport: { width: 658, height: 900 } }, async ({ page }) => {
+  await open(demo.url, { viewport: { width: 658, height: 900 } }, async ({ page }) => {
     await append(page, table + code);
     await page.emulateMedia({ media: 'print' });
     await assertFits(page, 'the paper');
@@ -226,7 +216,7 @@ test('a paper is printed as large as any, however wide its tables are', { skip }
 });
 
 test('lists keep their marks on a phone', { skip }, async () => {
-  await open(url, phone, async ({ page }) => {
+  await open(demo.url, phone, async ({ page }) => {
     await append(page, '<ul id="marked"><li><p>One</p></li></ul>');
     const clipped = await page.evaluate(`getComputedStyle(document.querySelector('#marked li')).overflowX`);
     assert.equal(clipped, 'visible');
@@ -234,7 +224,7 @@ test('lists keep their marks on a phone', { skip }, async () => {
 });
 
 test('the page becomes a PDF of A4 and of letter', { skip }, async () => {
-  await open(url, {}, async ({ page }) => {
+  await open(demo.url, {}, async ({ page }) => {
     for (const format of ['A4', 'Letter'] as const) {
       const pdf = await page.pdf({ format });
       assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
@@ -251,7 +241,7 @@ for (const [name, options] of Object.entries({
   wide: { viewport: { width: 2560, height: 1300 } },
 }))
   test(`axe-core finds nothing serious on the page, ${name}, and nothing runs over the edge`, { skip }, async () => {
-    await open(url, options, async ({ page, complaints }) => {
+    await open(demo.url, options, async ({ page, complaints }) => {
       assert.deepEqual(await seriousFaults(page), []);
       await assertFits(page, name);
       assert.deepEqual(complaints, []);
@@ -260,9 +250,9 @@ for (const [name, options] of Object.entries({
 
 for (const [script, idv] of Object.entries({ 'with a script': '2402.90002v2', 'without one': 'hep-th/9901900v1' }))
   test(`a paper that is being built takes the place of the page that says so, ${script}`, { skip }, async () => {
-    const lift = server.demo.fault({ path: `/html/${idv}`, untilLifted: true });
+    const lift = demo.server.demo.fault({ path: `/html/${idv}`, untilLifted: true });
     const options = { javaScriptEnabled: script === 'with a script' };
-    await openPage(`${server.url}/${idv}.html`, options, async ({ page }) => {
+    await openPage(`${demo.server.url}/${idv}.html`, options, async ({ page }) => {
       await page.getByRole('progressbar').waitFor();
       lift();
       await page.locator('article.paper').waitFor();

@@ -1,29 +1,19 @@
 /** Previews on the page of a paper, in a real browser: on hover, on focus, under a finger. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { without } from '../../../../test/tools.ts';
-import { startTestServer, type TestServer } from '../whole/test-server.ts';
 import { openPapersWith, screens, useChromium } from './chromium.ts';
+import { useDemoPaper } from './demo-paper.ts';
 
 const skip = await without('chromium');
 const open = openPapersWith(useChromium());
-let server: TestServer;
-let url: string;
-
-before(async () => {
-  if (skip) return;
-  server = await startTestServer();
-  url = `${server.url}/2401.90001v2.html`;
-  await server.get('/2401.90001v2.html');
-});
-
-after(() => server?.close());
+const demo = useDemoPaper(Boolean(skip));
 
 const low = { viewport: { width: 1280, height: 420 } };
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 
 test('a link shows what it leads to, on hover and on focus', { skip }, async () => {
-  await open(url, low, async ({ page }) => {
+  await open(demo.url, low, async ({ page }) => {
     for (const act of ['hover', 'focus'] as const) {
       await page.locator('a.ref[href="#bib.bib1"]').first()[act]();
       await page
@@ -37,7 +27,7 @@ test('a link shows what it leads to, on hover and on focus', { skip }, async () 
 });
 
 test('a preview describes the link that it is of, and no other', { skip }, async () => {
-  await open(url, low, async ({ page }) => {
+  await open(demo.url, low, async ({ page }) => {
     const addresses = ['#bib.bib1', '#bib.bib2'];
     for (const address of addresses) {
       // The second is reached before the first preview has gone.
@@ -50,7 +40,7 @@ test('a preview describes the link that it is of, and no other', { skip }, async
 });
 
 test('under a finger the first touch previews, and the second goes there', { skip }, async () => {
-  await open(url, phone, async ({ page }) => {
+  await open(demo.url, phone, async ({ page }) => {
     const link = page.locator('a.ref[href="#bib.bib1"]').first();
     await link.tap();
     await page
