@@ -33,6 +33,18 @@ describe('a faithful rendering', () => {
   });
 });
 
+describe('a title page that is printed twice', () => {
+  const again = '<p class="ltx_p">Ann Lee, Delft University</p><p class="ltx_p">Cats and pets of Ann Lee</p>';
+  const page = samplePage.replace('<section id="S1"', `${again}<section id="S1"`);
+  const lost = (body: string) => judgeMarkdown(page, sampleFront + body, body).words?.lost ?? [];
+
+  it('need stand once, but all of it, and what else stands there', () => {
+    const missing = lost(sampleBody).join(' ');
+    assert.match(missing, /\[pets\]/);
+    assert.doesNotMatch(missing, /\[Delft\]/);
+  });
+});
+
 const damages: { name: string; from: string; to: string; sees: string[] }[] = [
   { name: 'a word lost', from: 'Cats sleep more', to: 'Cats sleep', sees: ['words', 'order'] },
   { name: 'a word in another case', from: 'furry', to: 'Furry', sees: ['words', 'junk', 'order'] },

@@ -44,6 +44,32 @@ function placeWord(blocks: readonly Block[], word: string, known: Bag): string {
   return fallback || `[${word}]`;
 }
 
+/** Blocks of a page among which those of its title page are. */
+const titleBlocks = 60;
+/** A shorter block may be in a longer one by chance. */
+const fewestLetters = 8;
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}]+/gu, '')
+    .toLowerCase();
+
+/**
+ * Blocks that say again what blocks before them said of title and authors: templates print these twice, and a tree has
+ * them once, in its front matter.
+ */
+function repeatsOf(blocks: readonly Block[], front: string): ReadonlySet<Block> {
+  let said = '';
+  const repeated = new Set<Block>();
+  for (const block of blocks.slice(0, titleBlocks)) {
+    const letters = lettersOf(block.text);
+    if (letters.length >= fewestLetters && said.includes(letters) && front.includes(letters)) repeated.add(block);
+    said += letters;
+  }
+  return repeated;
+}
+
 /** `front` is the text of the front matter, and of formulas where those are words of the page. */
 export function compareProse(page: Page, markdown: Markdown, front: readonly string[]): ProseFigures {
   const body = allWords(inArea(markdown.blocks, 'main'));
@@ -53,9 +79,12 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
   const drawn = inArea(page.blocks, 'drawing');
   const found = bagOf([...markdown.blocks.map(wordsOf), ...front.map(words)].flatMap(triples));
 
-  const all = allWords(main);
+  const start = [...markdown.headings.slice(0, 1), ...inArea(markdown.blocks, 'main').slice(0, titleBlocks)];
+  const repeated = repeatsOf(main, lettersOf([...start.map(({ text }) => text), ...front].join('')));
+  const once = main.filter((it) => !repeated.has(it));
+  const all = allWords(once);
   const lost = take(there, all);
-  const required = main.map(wordsOf);
+  const required = once.map(wordsOf);
   let total = all.length;
   const boxedWords = allWords(inArea(page.blocks, 'boxed'));
   const boxedLost = take(there, boxedWords);
@@ -90,7 +119,13 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
     drawnWords,
   );
 
-  const strict = bagOf([...all, ...boxedWords, ...marks, ...ours, ...Array<string>(page.drawings).fill(announced)]);
+  const strict = bagOf([
+    ...allWords(main),
+    ...boxedWords,
+    ...marks,
+    ...ours,
+    ...Array<string>(page.drawings).fill(announced),
+  ]);
   for (const it of page.listings) {
     const [source, shown] = [bagOf(words(it.payload)), bagOf(allWords(it.spans))];
     for (const word of new Set([...source.keys(), ...shown.keys()])) {
