@@ -1,34 +1,44 @@
-/** Finds marks that are printed as plain characters, by the lines that they begin and the names that they stand behind. */
-import { fullName } from './names.ts';
+/** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
+import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
-import { isInstitution } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
-const key = String.raw`(?:\d{1,2}|[a-z]|[*∗†‡§¶])`;
-const keys = `${key}(?:\\s*[,;]\\s*${key})*`;
-/** `[1] University of Trees`, `(a) University of Trees`, `1 University of Trees`, where nothing is before it. */
-const atStart = new RegExp(`^\\s*(?:\\[(${key})\\]|\\((${key})\\)|(\\d{1,2})\\)?)\\s+(?=\\p{Lu})`, 'u');
-/** `Ann Able [1, 2]`, `Ann Able (1)` */
-const behindName = new RegExp(`(?<=[\\p{L}.])\\s*(?:\\[(${keys})\\]|\\((${keys})\\))(?=\\s*(?:$|[,;&]|and\\b))`, 'gu');
+const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
+const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*,\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
 
-const given = (match: RegExpMatchArray): string => match.slice(1).find((each) => each !== undefined) ?? '';
-
-/** Lines with such marks as pieces of their own, where a mark stands both before a line and behind a name. */
-export function withPrintedMarks(lines: readonly Line[]): Line[] {
-  const called = new Set<string>();
-  const begun = new Set<string>();
-  for (const line of lines) {
-    for (const { kind, text } of line) {
-      if (kind === 'mark') for (const each of tokens(text)) called.add(each);
-      if (kind === 'text')
-        for (const match of text.matchAll(behindName))
-          for (const each of given(match).split(/[,;]/)) called.add(each.trim());
+/** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
+export function openBrackets(line: Line): Line {
+  return line.flatMap((piece): Line => {
+    if (piece.kind !== 'text' || !/[([]/.test(piece.text)) return [piece];
+    const out: Line = [];
+    let done = 0;
+    for (const found of piece.text.matchAll(bracket)) {
+      const [all, inner = ''] = found;
+      const before = piece.text.slice(done, found.index);
+      const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
+      const isMark = bracketedMark.test(inner);
+      if (!isMark && !(fullName.test(name) && !isInstitution(name) && rankOf(inner) > 0 && !inner.includes('@')))
+        continue;
+      if (before !== '') out.push({ ...piece, text: before });
+      out.push(isMark ? { kind: 'mark', text: inner.replace(/\s/g, '') } : { kind: 'place', text: inner.trim() });
+      done = found.index + all.length;
     }
-    const start = line[0]?.kind === 'text' ? atStart.exec(line[0].text) : null;
-    if (start !== null) begun.add(given(start));
-  }
-  const known = new Set([...begun].filter((each) => called.has(each)));
-  const marked = known.size === 0 ? lines : lines.map((line) => markedLine(line, known));
+    if (done < piece.text.length) out.push({ ...piece, text: piece.text.slice(done) });
+    return out;
+  });
+}
+
+/** `1 University of Trees` */
+const digitsBefore = /^\s*(\d{1,2})\)?\s+(?=\p{Lu})/u;
+
+/** Lines with such marks as pieces of their own; digits before words are a mark where some name bears it. */
+export function withPrintedMarks(lines: readonly Line[]): Line[] {
+  const opened = lines.map(openBrackets);
+  const borne = new Set(
+    opened.flatMap((line) => line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
+  );
+  const marked = opened.map((line) => (borne.size === 0 ? line : withMarkBefore(line, borne)));
   const explained = new Set(
     marked.flatMap(([first, second]) =>
       first?.kind === 'mark' && isInstitution(second?.text ?? '') ? [first.text] : [],
@@ -37,29 +47,12 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
   return marked.map((line) => marksBeforeNames(line, explained));
 }
 
-function markedLine(line: Line, known: ReadonlySet<string>): Line {
-  const out: Line = [];
-  for (const [at, piece] of line.entries()) {
-    if (piece.kind !== 'text') {
-      out.push(piece);
-      continue;
-    }
-    let { text } = piece;
-    const start = at === 0 ? atStart.exec(text) : null;
-    if (start !== null && known.has(given(start))) {
-      out.push({ kind: 'mark', text: given(start) });
-      text = text.slice(start[0].length);
-    }
-    let from = 0;
-    for (const match of text.matchAll(behindName)) {
-      const marks = given(match).replace(/\s/g, '').split(/[,;]/);
-      if (!marks.every((each) => known.has(each))) continue;
-      out.push({ ...piece, text: text.slice(from, match.index) }, { kind: 'mark', text: marks.join(',') });
-      from = match.index + match[0].length;
-    }
-    if (text.slice(from) !== '') out.push({ ...piece, text: text.slice(from) });
-  }
-  return out;
+function withMarkBefore(line: Line, borne: ReadonlySet<string>): Line {
+  const [first, ...rest] = line;
+  const found = first?.kind === 'text' ? digitsBefore.exec(first.text) : null;
+  const mark = found?.[1] ?? '';
+  if (first === undefined || found === null || !borne.has(mark)) return line;
+  return [{ kind: 'mark', text: mark }, { ...first, text: first.text.slice(found[0].length) }, ...rest];
 }
 
 /** `¹Ann Able, ²Ben Baker`: a line that begins with a mark, and has one before each of several names. */

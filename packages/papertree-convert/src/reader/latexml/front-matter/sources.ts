@@ -1,10 +1,8 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { fragmentsOf, fullName } from './names.ts';
 import { joinLines, type Line, linesOf } from './pieces.ts';
-import { withPrintedMarks } from './printed-marks.ts';
-import { isInstitution, rankOf } from './vocabulary.ts';
+import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
 export interface Source {
@@ -40,7 +38,7 @@ export function sourceOf(element: Element, state: State): Source {
     const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
     return { lines: boxes.flatMap(({ lines }) => lines), boxes };
   }
-  return withSigns(withPrintedMarks(joinLines(linesOf(element, state))).map(openBrackets));
+  return withSigns(withPrintedMarks(joinLines(linesOf(element, state))));
 }
 
 /** The cells of a table, and its lines: those of each cell, or each row as one. */
@@ -51,31 +49,6 @@ function tableOf(rows: readonly (readonly (readonly Line[])[])[]): Source {
   const wide = { kind: 'text' as const, text: '\u2003' };
   const lines = rows.map((row) => row.flatMap((cell) => cell.flatMap((line) => [...line, wide])));
   return { lines: lines.filter((line) => line.length > 0), rows };
-}
-
-const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
-const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*,\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
-
-/** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
-function openBrackets(line: Line): Line {
-  return line.flatMap((piece): Line => {
-    if (piece.kind !== 'text' || !/[([]/.test(piece.text)) return [piece];
-    const out: Line = [];
-    let done = 0;
-    for (const found of piece.text.matchAll(bracket)) {
-      const [all, inner = ''] = found;
-      const before = piece.text.slice(done, found.index);
-      const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
-      const isMark = bracketedMark.test(inner);
-      if (!isMark && !(fullName.test(name) && !isInstitution(name) && rankOf(inner) > 0 && !inner.includes('@')))
-        continue;
-      if (before !== '') out.push({ ...piece, text: before });
-      out.push(isMark ? { kind: 'mark', text: inner.replace(/\s/g, '') } : { kind: 'place', text: inner.trim() });
-      done = found.index + all.length;
-    }
-    if (done < piece.text.length) out.push({ ...piece, text: piece.text.slice(done) });
-    return out;
-  });
 }
 
 /** The elements of a holder that has no words beside them. */
