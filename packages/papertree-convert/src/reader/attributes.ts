@@ -5,7 +5,7 @@ import * as codes from './character-codes.ts';
 import { keptAttributes } from './element.ts';
 import { keptStyle } from './hidden-styles.ts';
 import { placeOf, placesOf } from './html-names.ts';
-import { type Kind, kindAt, kindOfClasses, noKind } from './kind.ts';
+import { type Kind, kindOfClasses, noKind } from './kind.ts';
 
 /** The last start tag; one object for all, as the scanner copies its fields at once. */
 export interface StartTag {
@@ -47,27 +47,6 @@ export function readStartTag(page: string, at: number): number {
     }
     if (!spaced) return -1;
 
-    // ` class="` and ` id="` are most of all attributes: they are known at a glance.
-    if (code === codes.c && page.charCodeAt(at + 6) === codes.quotation && isClass(page, at)) {
-      const to = page.indexOf('"', at + 7);
-      if (to < 0) return -1;
-      kind ??= kindAt(page, at + 7, to) ?? kindOfClasses(decoded(page.slice(at + 7, to)));
-      at = to + 1;
-      continue;
-    }
-    if (
-      code === codes.i &&
-      page.charCodeAt(at + 1) === codes.d &&
-      page.charCodeAt(at + 2) === codes.equals &&
-      page.charCodeAt(at + 3) === codes.quotation
-    ) {
-      const to = page.indexOf('"', at + 4);
-      if (to < 0) return -1;
-      id ??= decoded(page.slice(at + 4, to));
-      at = to + 1;
-      continue;
-    }
-
     const start = at;
     while (isNamed(code)) code = page.charCodeAt(++at);
     if (at === start) return -1;
@@ -95,7 +74,7 @@ export function readStartTag(page: string, at: number): number {
     if (!keep) continue;
 
     if (index === classIndex) {
-      kind ??= kindAt(page, from, to) ?? kindOfClasses(decoded(page.slice(from, to)));
+      kind ??= kindOfClasses(decoded(page.slice(from, to)));
       continue;
     }
     if (index === styleIndex) {
@@ -128,17 +107,6 @@ export function readStartTag(page: string, at: number): number {
 function withAttribute(list: string[] | undefined, name: string, value: string): string[] {
   if (list === undefined) return [name, value];
   return holds(list, name) ? list : [...list, name, value];
-}
-
-/** `class=`, given the c. */
-function isClass(page: string, at: number): boolean {
-  return (
-    page.charCodeAt(at + 1) === codes.l &&
-    page.charCodeAt(at + 2) === codes.a &&
-    page.charCodeAt(at + 3) === codes.s &&
-    page.charCodeAt(at + 4) === codes.s &&
-    page.charCodeAt(at + 5) === codes.equals
-  );
 }
 
 function decoded(value: string): string {

@@ -83,11 +83,6 @@ export const noKind = parse('');
 const most = 4096;
 let known = new Map<string, Kind>();
 
-/** The kind of a class attribute that stands in a page; undefined for one not met before. */
-export function kindAt(page: string, from: number, to: number): Kind | undefined {
-  return known.get(page.slice(from, to));
-}
-
 export function kindOfClasses(classes: string): Kind {
   if (classes === '') return noKind;
   return known.get(classes) ?? remember(classes);
@@ -96,8 +91,6 @@ export function kindOfClasses(classes: string): Kind {
 function remember(classes: string): Kind {
   // Spelt anew, for a slice would keep its page in memory.
   const kind = parse(classes.split('').join(''));
-  // An ampersand may be the beginning of an entity where it stands in a page: such are not looked up there.
-  if (classes.includes('&')) return kind;
   if (known.size >= most) known = new Map();
   known.set(kind.classes, kind);
   return kind;

@@ -106,7 +106,6 @@ function measureOf(type: string, fields: Readonly<Record<string, Field>>): Measu
 }
 
 const measures = new Map(Object.entries(nodes).map(([type, { fields }]) => [type, measureOf(type, fields)]));
-const textMeasure = measureOf('text', nodes.text.fields);
 const referenceMeasure = measureOf('', records.reference.fields);
 const referenceListMeasure = measureOf('', records.referenceList.fields);
 const footnoteMeasure = measureOf('', records.footnote.fields);
@@ -118,10 +117,7 @@ type Sized = Node | Reference | ReferenceList | Footnote;
  * is written. Characters that JSON escapes count as one.
  */
 export function jsonSize(value: Sized): number {
-  // Half of all nodes are texts. A field that may be missing is read, which is faster than to ask for it with `in`.
-  const { type, text = '' } = value as { readonly type?: Node['type']; readonly text?: string };
-  if (type === 'text') return textMeasure.bare + text.length;
-  const { bare, words } = type === undefined ? measureOfRecord(value) : (measures.get(type) as Measure);
+  const { bare, words } = 'type' in value ? (measures.get(value.type) as Measure) : measureOfRecord(value);
   const fields = value as unknown as Readonly<Record<string, string | undefined>>;
   let size = bare;
   for (let i = 0; i < words.length; i++) size += fields[words[i] as string]?.length ?? 0;

@@ -93,8 +93,7 @@ export function enterLists(node: Node, enter: (nodes: readonly Node[], inline: b
 /** Calls `enter` for a node and everything in it, the node first. */
 export function visit(node: Node, enter: Visitor): void {
   enter(node);
-  // Half of all nodes are texts, which have no children.
-  const path = node.type === 'text' ? undefined : paths.get(node.type);
+  const path = paths.get(node.type);
   if (path !== undefined) descend(node, path, enter);
 }
 
