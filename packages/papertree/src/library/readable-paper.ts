@@ -30,6 +30,8 @@ export type BuildName = Pick<Build, 'buildId' | 'builtAt' | 'etag' | 'lastModifi
 /** A version with a build that can be read, shelved or not yet. */
 export interface ReadablePaper extends KnownPaper {
   readonly build: BuildName;
+  /** Whether it is on the shelf; else it was made just now, and whoever reads it has waited for that. */
+  readonly isShelved: boolean;
   readonly index: BuildIndex;
   /** The report of the log of the page's conversion, once that is read. */
   readonly conversion?: ConversionReport;
@@ -69,8 +71,9 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     build: ReadablePaper['build'],
     index: BuildIndex,
     readSlice: ReadSlice,
-    together: ReadTogether = async () => readSlice,
+    shelved?: ReadTogether,
   ): ReadablePaper => {
+    const together = shelved ?? (async () => readSlice);
     const orDamaged = async (found: Promise<Buffer | undefined>): Promise<Buffer> => {
       const bytes = await found;
       if (bytes) return bytes;
@@ -83,6 +86,7 @@ export function createOpener({ ledger, bytes }: Shelf, label: Label | undefined)
     return {
       ...known,
       build,
+      isShelved: shelved !== undefined,
       index,
       ...(log && { conversion: log.report }),
       inferred,

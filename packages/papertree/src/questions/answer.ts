@@ -41,6 +41,8 @@ export interface Answer {
   readonly license?: string;
   /** False while something in it is still to come: not built, or inferred fields pending. */
   readonly settled: boolean;
+  /** Whether the paper was made for it: its reader has waited long enough. */
+  readonly isFirst: boolean;
   /** Whether it may be cached. Metadata without a build may not: they change as soon as there is one. */
   readonly cacheable: boolean;
   /** The codes of all that a reader should know of before they trust the paper. */
@@ -81,7 +83,7 @@ const retryAfter = 2;
 
 /** An operation that reads a paper, which is built first where it must be; `outlineOnly` if it needs none of the text. */
 export function ofPaper(
-  write: (paper: PaperView, part: string, chosen: Chosen) => Promise<string | Buffer>,
+  write: (paper: PaperView, part: string, chosen: Chosen) => Promise<string | Uint8Array>,
   { outlineOnly = false } = {},
 ): Operation {
   return async ({ paper: asked, part, async, client, chosen = {} }, { library, view }) => {
@@ -96,19 +98,20 @@ export function ofPaper(
 
 /** An answer made from what is known of a paper, and from its build where there is one. */
 export function contentOf(
-  body: string | Buffer,
+  body: string | Uint8Array,
   { paper, metadata, facts }: Pick<ReadablePaper, 'paper' | 'metadata' | 'facts'>,
   opened: ReadablePaper | undefined,
   warnings: readonly Warning[] = opened?.warnings ?? [],
 ): Answer {
   return {
     state: 'ready',
-    body: typeof body === 'string' ? Buffer.from(body) : body,
+    body: typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length),
     paper,
     revision: facts.revision,
     changedAt: Math.max(facts.revisedAt, opened ? inferredAt(opened.inferred) : 0),
     ...(metadata.license === '' ? {} : { license: metadata.license }),
     settled: opened !== undefined && opened.inferred.status !== 'pending',
+    isFirst: opened?.isShelved === false,
     cacheable: opened !== undefined,
     warnings: warnings.map(({ code }) => code),
   };

@@ -60,6 +60,34 @@ test('a cached answer is given without a question to the ledger, and after a whi
   });
 });
 
+test('whoever waited for a paper has it quickly, and later readers have it compressed better, under another tag', async ({
+  mock,
+}) => {
+  const later: (() => unknown)[] = [];
+  const { setTimeout: usual } = globalThis;
+  mock.method(globalThis, 'setTimeout', (work: () => void, ms?: number, ...given: unknown[]) => {
+    if (ms !== 250) return usual(work, ms, ...(given as []));
+    later.push(work);
+    return { unref() {} };
+  });
+  const papers = stage();
+  const words = Array.from({ length: 4000 }, (_, n) => `word${(n * n) % 997}`).join(' ');
+  papers.answer = sample(words, { isFirst: true });
+  const asBrotli = { headers: { 'accept-encoding': 'br' } };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    const first = await get(port, path, asBrotli);
+    assert.equal(brotliDecompressSync(first.bytes).toString(), words);
+    assert.equal((await get(port, path, asBrotli)).headers.etag, first.headers.etag);
+    assert.equal(later.length, 1);
+    await later[0]?.();
+    let second = first;
+    while (second.headers.etag === first.headers.etag) second = await get(port, path, asBrotli);
+    assert.ok(second.bytes.length < first.bytes.length);
+    assert.equal(brotliDecompressSync(second.bytes).toString(), words);
+    assert.equal(papers.asked, 1);
+  });
+});
+
 test('three hundred concurrent requests make an answer once in each coding', async () => {
   const papers = stage();
   const gate = Promise.withResolvers<void>();

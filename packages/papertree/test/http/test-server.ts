@@ -21,6 +21,7 @@ export function sample(text: string, more: Partial<Answer> = {}): Answer {
     changedAt: Date.UTC(2024, 0, 2, 3, 4, 5, 678),
     license: 'http://creativecommons.org/licenses/by/4.0/',
     settled: true,
+    isFirst: false,
     cacheable: true,
     warnings: [],
     ...more,

@@ -12,6 +12,7 @@ import { prefersAsync } from '../request-headers.ts';
 import {
   cacheControl,
   compress,
+  type Effort,
   isCoded,
   makeReply,
   type Reply,
@@ -159,15 +160,33 @@ function make(operation: Operation, asked: ChoosingRequest, server: ServerContex
     const { body, revision } = content;
     const coded = isCoded(body);
     const given = coded ? coding : 'identity';
-    const bytes = given === 'identity' ? tight(body) : await compress(body, given);
     const headers = documentHeaders(content, asked);
-    const representation = prepareAnswer(content, { body: bytes, coding: given, coded }, headers, asked, server);
-    // Trusted from when it was asked for: the paper may have changed while it was made.
-    const answer = { representation, revision, paper: content.paper, coded, checkedAt: askedAt };
+    const prepareWith = async (effort: Effort): Promise<CachedAnswer> => {
+      const bytes = given === 'identity' ? tight(body) : await compress(body, given, effort);
+      const sent = { body: bytes, coding: given, coded, effort };
+      const representation = prepareAnswer(content, sent, headers, asked, server);
+      // Trusted from when it was asked for: the paper may have changed while it was made.
+      return { representation, revision, paper: content.paper, coded, checkedAt: askedAt };
+    };
+    const effort = content.isFirst && given === 'br' ? 'quick' : 'usual';
+    const answer = await prepareWith(effort);
     if (content.cacheable) cache.keep(key, given, answer);
+    if (content.cacheable && effort === 'quick') keepLater(() => prepareWith('usual'));
     return answer;
   });
+
+  /** Compressed better for later readers, once the first one has it. */
+  function keepLater(prepared: () => Promise<CachedAnswer>): void {
+    const keepNow = async () => cache.keep(key, coding, await prepared());
+    setTimeout(
+      () => keepNow().catch((thrown) => server.log.warn({ err: thrown }, 'an answer could not be compressed')),
+      betterAfter,
+    ).unref();
+  }
 }
+
+/** Milliseconds after the first answer. */
+const betterAfter = 250;
 
 /** The failure says nothing of the paper, so an older answer is better than none. */
 function isOutage(thrown: unknown): boolean {

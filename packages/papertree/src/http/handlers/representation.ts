@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.ts';
 import {
   type Coding,
   cacheControl,
+  type Effort,
   type Headers,
   prepare,
   prepareValidity,
@@ -24,6 +25,7 @@ export interface CodedBody {
   readonly coding: Coding;
   /** Whether others are given it in another coding. */
   readonly coded: boolean;
+  readonly effort?: Effort;
 }
 
 /** `own` are the headers that say what the body is: `documentHeaders`. */
