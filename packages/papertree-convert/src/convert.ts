@@ -1,6 +1,7 @@
 /** Converts a page to the tree and all its renderings. */
 
 import { Problem } from './errors.ts';
+import { lazily } from './lazily.ts';
 import { formatId, readSpelling, upstreamUrls } from './paper/id.ts';
 import { assetUrlOf } from './paper/links.ts';
 import { type Metadata, splitNames } from './paper/metadata.ts';
@@ -20,7 +21,7 @@ import {
   references,
   renderFrontMatter,
   renderMarkdown,
-  renderTextParts,
+  renderText,
   type Tokens,
 } from './render/index.ts';
 import { aliases } from './tree/anchors.ts';
@@ -43,8 +44,9 @@ export interface ConvertOptions {
   readonly flavour?: Partial<MarkdownFlavour>;
 }
 
-/** First step of a conversion: the tree, and the paper as Markdown. */
-export interface PartialConversion extends Reading {
+/** A page as a tree and as Markdown; its other renderings are made when they are first read. */
+export interface Conversion extends Reading {
+  /** The Markdown without its front matter. */
   readonly body: string;
   /** Offsets of each part in the body. */
   readonly parts: readonly Part[];
@@ -57,14 +59,9 @@ export interface PartialConversion extends Reading {
     readonly builtAt: string;
     readonly quality: Quality;
   };
-}
-
-export interface Conversion extends PartialConversion {
   /** Front matter and body. */
   readonly markdown: string;
   readonly text: string;
-  /** Offsets of each part in the text. */
-  readonly textParts: readonly Part[];
   readonly outline: Outline;
   readonly references: References;
   readonly figures: Figures;
@@ -75,11 +72,6 @@ export const builder = 'papertree/0.1.0';
 
 /** Throws `no-html` for a page that holds no paper, `build-failed` for one that would become far larger than it is. */
 export function convert(page: string | Uint8Array, options: ConvertOptions = {}): Conversion {
-  return convertInSteps(page, options).complete();
-}
-
-/** The same in two steps, so that the Markdown can be sent before the rest is made. */
-export function convertInSteps(page: string | Uint8Array, options: ConvertOptions): ConversionSteps {
   // Programs without types meet this: a file that could not be read, an answer without a body.
   if (typeof page !== 'string' && !ArrayBuffer.isView(page))
     throw new TypeError(`convert: the page must be a string or bytes (Uint8Array), not ${nameOf(page)}.`);
@@ -101,7 +93,21 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
   const rendering = renderMarkdown(content, { ...shown, flavour });
   boundOutput('Markdown', rendering.markdown.length, most);
   const names = aliases(content);
-  const draft = {
+  const details = detailsOf(paper, metadata, archive);
+  const assetUrl = (src: string) => assetUrlOf(src, paper, html);
+  const floats = lazily(() => floatsOf(content));
+  const made = {
+    markdown: lazily(() => renderFrontMatter(presentDetails(details), content, warnings) + rendering.markdown),
+    text: lazily(() => {
+      const text = renderText(content, shown);
+      boundOutput('text', text.length, most);
+      return text;
+    }),
+    outline: lazily(() => outline(content, rendering, details, names, floats())),
+    references: lazily(() => references(content, details)),
+    figures: lazily(() => figures(content, details, assetUrl, floats())),
+  };
+  return {
     ...reading,
     body: rendering.markdown,
     parts: rendering.parts,
@@ -113,34 +119,27 @@ export function convertInSteps(page: string | Uint8Array, options: ConvertOption
       builtAt: options.builtAt ?? '',
       quality,
     },
+    get markdown() {
+      return made.markdown();
+    },
+    get text() {
+      return made.text();
+    },
+    get outline() {
+      return made.outline();
+    },
+    get references() {
+      return made.references();
+    },
+    get figures() {
+      return made.figures();
+    },
   };
-  const complete = () => {
-    const details = detailsOf(paper, metadata, archive);
-    const assetUrl = (src: string) => assetUrlOf(src, paper, html);
-    const floats = floatsOf(content);
-    const { text, parts: textParts } = renderTextParts(content, shown);
-    boundOutput('text', text.length, most);
-    return {
-      ...draft,
-      markdown: renderFrontMatter(presentDetails(details), content, warnings) + rendering.markdown,
-      text,
-      textParts,
-      outline: outline(content, rendering, details, names, floats),
-      references: references(content, details),
-      figures: figures(content, details, assetUrl, floats),
-    };
-  };
-  return { draft, complete };
 }
 
 function nameOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   return (Object(value) as { readonly constructor?: { readonly name?: string } }).constructor?.name ?? 'an object';
-}
-
-export interface ConversionSteps {
-  readonly draft: PartialConversion;
-  complete(): Conversion;
 }
 
 const megabyte = 1_000_000;

@@ -1,12 +1,5 @@
 /** The package's first entry: a page in; its tree and every rendering out. */
-export {
-  type Conversion,
-  type ConversionSteps,
-  type ConvertOptions,
-  convert,
-  convertInSteps,
-  type PartialConversion,
-} from './convert.ts';
+export { type Conversion, type ConvertOptions, convert } from './convert.ts';
 export { Problem } from './errors.ts';
 export { type Reading, type ReadOptions, read } from './reader/read.ts';
 export type { MarkdownFlavour } from './render/index.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { without } from '../../../../test/tools.ts';
-import { convertInSteps } from '../../src/convert.ts';
+import { convert } from '../../src/convert.ts';
 import { Problem } from '../../src/index.ts';
 import { byMarkdownIt, byMicromark, byPandoc, ofTree, type Structure } from './structure.ts';
 
@@ -19,7 +19,7 @@ const skip = await without('corpus');
 const papers = () => {
   read ??= names.flatMap((name) => {
     try {
-      const { content, body } = convertInSteps(readCorpusPage(name), { flavour }).draft;
+      const { content, body } = convert(readCorpusPage(name), { flavour });
       return { name, tree: ofTree(content), body, seen: byMarkdownIt(body) };
     } catch (error) {
       if (error instanceof Problem && error.code === 'no-html') return [];

@@ -1,11 +1,16 @@
-/** The artefacts of a build: which there are, the version of their format, and how they are read, whole or in part. */
+/**
+ * The artefacts of a build: which there are, the version of their format, and how they are read, whole or in part. All else
+ * that is asked of a paper is made of its tree when it is asked for.
+ */
 import type { Warning } from 'papertree-convert/paper';
 import type { FrontMatter, SectionMark, Tokens } from 'papertree-convert/render';
 import type { Quality } from 'papertree-convert/tree';
 import { type Build, type Bytes, type Packed, readArtefact, readPacked } from '../storage/index.ts';
+import type { PageAnchors } from '../threads/parsed-paper.ts';
+import type { FormerAnchors } from './former-anchors.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 34;
+export const format = 35;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;
@@ -17,16 +22,24 @@ export function isWhole({ offsets }: Pick<Build, 'offsets'>): boolean {
 }
 
 export type Artefact =
-  | 'index'
+  /** The tree as JSON. */
   | 'content'
+  /** `BuildAnchors` as JSON. */
+  | 'anchors'
   | 'markdown'
-  | 'text'
   | 'outline'
-  | 'references'
-  /** `Positions` as JSON. */
-  | 'positions'
-  /** `FormerAnchors` as JSON. */
-  | 'former';
+  | 'index';
+
+/** Anchors that are no node: those that the page has now, and those that it had before. */
+export interface BuildAnchors extends PageAnchors {
+  readonly former: FormerAnchors;
+}
+
+/** Builds before format 35 had the former anchors as an artefact of their own. */
+export function readFormerAnchors(anchors: Uint8Array): FormerAnchors {
+  const found = JSON.parse(Buffer.from(anchors).toString()) as BuildAnchors | FormerAnchors;
+  return 'former' in found ? found.former : found;
+}
 
 /** Small enough to be read whole: front matter, sizes, and where each section stands in the Markdown. */
 export interface BuildIndex {

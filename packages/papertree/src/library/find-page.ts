@@ -39,7 +39,8 @@ export function createPages({ bytes }: Pick<Shelf, 'bytes'>, archive: Archive, c
   };
 
   const formerOf = async (build: Build, page: Buffer | undefined): Promise<FormerBuild> => {
-    const anchors = 'former' in build.offsets ? await readArtefact(bytes, build, 'former') : undefined;
+    const name = (['anchors', 'former'] as const).find((each) => each in build.offsets);
+    const anchors = name && (await readArtefact(bytes, build, name));
     return { builtAt: build.builtAt, anchors, page };
   };
 

@@ -1,6 +1,6 @@
 /** The parts of the library that other rooms may use. */
 export type { VersionId } from '../storage/index.ts';
-export type { Artefact, BuildIndex } from './build-format.ts';
+export { type Artefact, type BuildIndex, readFormerAnchors } from './build-format.ts';
 export { type BuildPool, openBuildPool } from './build-pool.ts';
 export { withTimeout } from './deadlines.ts';
 export { type FormerAnchors, type PageChanges, pageChanges } from './former-anchors.ts';

@@ -1,14 +1,13 @@
 /** Makes a build of a page: reads, renders and packs it. Runs in worker threads. */
 
 import type { MessagePort } from 'node:worker_threads';
-import { convertInSteps, type PartialConversion } from 'papertree-convert';
+import { type Conversion, convert } from 'papertree-convert';
 import { type AnswerCode, asProblem } from 'papertree-convert/errors';
 import { assetPath, copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
 import { type FrontMatter, markSections } from 'papertree-convert/render';
 import { type Content, visitContent } from 'papertree-convert/tree';
 import { type Packed, pack, type VersionId } from '../storage/index.ts';
-import { positionsOf } from '../threads/node-table.ts';
-import type { Artefact, BuildIndex } from './build-format.ts';
+import { type Artefact, type BuildAnchors, type BuildIndex, readFormerAnchors } from './build-format.ts';
 import { openConversion } from './converted-page.ts';
 import {
   type FormerAnchors,
@@ -35,7 +34,7 @@ export interface BuildInput {
 /** Facts that a build takes from the one before it. */
 export interface FormerBuild {
   readonly builtAt: number;
-  /** Its table of former anchors, where it has one. */
+  /** Its artefact of that name, where it has one. */
   readonly anchors?: Uint8Array | undefined;
   /** Its page, where that is another than the one to be read. */
   readonly page?: Uint8Array | undefined;
@@ -54,27 +53,24 @@ export type BuildResult =
 
 export function makeBuild({ page, paper, metadata, archive, former, partialPort }: BuildInput): BuildResult {
   try {
-    const convert = (bytes: Uint8Array) => {
+    const read = (bytes: Uint8Array) => {
       const made = openConversion(bytes);
       const options = { idv: formatId(paper), metadata, archive };
-      if (!made) return convertInSteps(bytes, options);
+      if (!made) return convert(bytes, options);
       const here = { source: sourceUrl(paper, archive), pictures: copiesOf(paper) };
-      return convertInSteps(made.page, { ...options, ...here });
+      return convert(made.page, { ...options, ...here });
     };
-    const { draft, complete } = convert(page);
-    const partial: PartialBuild = { index: makeBuildIndex(draft), markdown: Buffer.from(draft.body) };
+    const made = read(page);
+    const partial: PartialBuild = { index: makeBuildIndex(made), markdown: Buffer.from(made.body) };
     partialPort?.postMessage(partial);
-    const made = complete();
-    const { anchors, changes } = followFormer(former, made, (html) => convert(html).draft);
+    const { former: formerAnchors, changes } = followFormer(former, made, read);
+    const anchors: BuildAnchors = { page: Object.fromEntries(made.anchors), former: formerAnchors };
     const artefacts: Record<Artefact, string | Uint8Array> = {
       content: JSON.stringify(made.content),
+      // Beside the tree: a thread that parses the paper reads both at once.
+      anchors: JSON.stringify(anchors),
       markdown: partial.markdown,
-      text: made.text,
-      // With the three above, which are read together where a thread parses the paper.
-      positions: JSON.stringify(positionsOf(made.parts, made.textParts, made.anchors)),
       outline: JSON.stringify(made.outline),
-      references: JSON.stringify(made.references),
-      former: JSON.stringify(anchors),
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };
@@ -93,27 +89,19 @@ function followFormer(
   { builtAt, anchors: kept, page }: Partial<FormerBuild> = {},
   made: ReadPage,
   reread: (page: Uint8Array) => ReadPage,
-): { readonly anchors: FormerAnchors; readonly changes?: PageChanges | undefined } {
-  const former = kept === undefined ? noFormerAnchors : (JSON.parse(Buffer.from(kept).toString()) as FormerAnchors);
-  if (builtAt === undefined || page === undefined || page.length > largestFollowed) return { anchors: former };
+): { readonly former: FormerAnchors; readonly changes?: PageChanges | undefined } {
+  const former = kept === undefined ? noFormerAnchors : readFormerAnchors(kept);
+  if (builtAt === undefined || page === undefined || page.length > largestFollowed) return { former };
   try {
-    const anchors = followAnchors(former, builtAt, reread(page), made);
-    return { anchors, changes: anchors.pages.at(-1)?.changes };
+    const followed = followAnchors(former, builtAt, reread(page), made);
+    return { former: followed, changes: followed.pages.at(-1)?.changes };
   } catch {
     // The old page need not be one that can be read: the new one is built all the same.
-    return { anchors: former };
+    return { former };
   }
 }
 
-export function makeBuildIndex({
-  content,
-  parts,
-  anchors,
-  aliases,
-  tokens,
-  build,
-  warnings,
-}: PartialConversion): BuildIndex {
+export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build, warnings }: Conversion): BuildIndex {
   const sections = markSections(content, parts, aliases);
   const served = new Set(sections.map(({ id }) => id));
   visitContent(content, (node) => {

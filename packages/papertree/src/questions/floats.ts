@@ -29,7 +29,11 @@ export const figure = ofPart(async (paper, anchor) => {
 });
 
 export const floats = (paper: PaperView): Promise<readonly FloatFacts[]> =>
-  paper.keep('floats', 'outline', () => paper.ask('floats'));
+  paper.keep(
+    'floats',
+    () => paper.ask('floats'),
+    (found: readonly FloatFacts[]) => found,
+  );
 
 /** All that a name fits; throws `not-found` with candidates. */
 export async function findFloats(paper: PaperView, name: string): Promise<readonly FloatFacts[]> {

@@ -5,7 +5,7 @@ import { nearestId } from 'papertree-convert/tree';
 import { type Operation, ofPaper } from './answer.ts';
 import { longestShown } from './find-part.ts';
 import type { PaperView } from './paper-view.ts';
-import { readFormerAnchors } from './versions.ts';
+import { formerAnchors } from './versions.ts';
 
 /** An operation on a part: where there is none of that anchor, it says where the part stands that had it. */
 export function ofPart(write: Parameters<typeof ofPaper>[0]): Operation {
@@ -29,7 +29,7 @@ export async function withMovedTo(thrown: unknown, anchor: string, paper: PaperV
   const { idv } = paper;
   const isThere = async (id: string) => (await paper.ask('nodeOf', id)) !== undefined;
   if (await isThere(anchor)) return thrown;
-  const { anchors } = await readFormerAnchors(paper);
+  const { anchors } = await formerAnchors(paper);
   const former = nearestId(anchor, (id) => Object.hasOwn(anchors, id));
   const trace = former === undefined ? undefined : anchors[former];
   // A section has more in it than something small.

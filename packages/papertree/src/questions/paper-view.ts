@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { formatId } from 'papertree-convert/paper';
 import { choicesOf, type MarkdownFlavour, type Trace } from 'papertree-convert/render';
-import type { Artefact, Library, ReadablePaper, ShelvedPaper } from '../library/index.ts';
+import type { Library, ReadablePaper, ShelvedPaper } from '../library/index.ts';
 import type { AnswerTo, Given, QuestionName } from '../threads/paper-questions.ts';
 import type { PaperThreads } from '../threads/paper-threads.ts';
 import { qualityOf, type Site } from './facts.ts';
@@ -20,8 +20,8 @@ export interface PaperView extends ReadablePaper {
   inFlavour(flavour: MarkdownFlavour): Promise<FlavouredMarkdown>;
   /** Asks its parsed tree. */
   ask<N extends QuestionName>(name: N, ...given: Given<N>): Promise<AnswerTo<N>>;
-  /** A value that is made of the build alone, kept for the next question; it is about as large as an artefact. */
-  keep<T extends object>(name: string, artefact: Artefact, make: () => Promise<T>): Promise<T>;
+  /** A value that is made of JSON about the build alone, kept for the next question. */
+  keep<Read, T extends object>(name: string, read: () => Promise<Uint8Array>, make: Make<Read, T>): Promise<T>;
   /** Another version of it, if that is on the shelf. */
   openShelved(version: number): Promise<ShelvedView | undefined>;
   /** Where the parts of another version of it stand in this one, by their anchors there. */
@@ -43,18 +43,16 @@ export interface ViewContext {
   readonly traces: LRUCache<string, Promise<ReadonlyMap<string, Trace>>>;
 }
 
-interface ValueToKeep {
-  readonly bytes: number;
-  readonly make: () => Promise<object>;
-}
+type Make<Read, T> = (read: Read) => T | Promise<T>;
+
+/** A value with the length of its JSON. */
+type ValueToKeep = () => Promise<{ readonly value: object; readonly length: number }>;
 
 /** Bytes of memory of all values that are kept; the largest paper may take this share of them. */
 const keptBytes = 64 * 1024 * 1024;
 const largestShare = 0.75;
-/** Bytes of memory for a byte of an artefact, which is packed JSON. */
-const bytesPerByte = 8;
-/** Bytes of an artefact that is not shelved yet, so that its size is not known. */
-const unshelvedBytes = 16 * 1024;
+/** Bytes of memory for a byte of JSON. */
+const bytesPerByte = 2;
 
 /** A trace takes some 256 kB. */
 const mostTraces = 500;
@@ -62,9 +60,10 @@ const mostTraces = 500;
 export function createViewContext(library: ViewContext['library'], site: Site, threads: PaperThreads): ViewContext {
   const kept = new LRUCache<string, object, ValueToKeep>({
     maxSize: keptBytes,
-    fetchMethod(_name, _stale, { context: { bytes, make }, options }) {
-      options.size = Math.ceil(Math.min(1 + bytes, keptBytes * largestShare));
-      return make();
+    async fetchMethod(_name, _stale, { context: make, options }) {
+      const { value, length } = await make();
+      options.size = Math.ceil(Math.min(1 + bytesPerByte * length, keptBytes * largestShare));
+      return value;
     },
   });
   return { library, site, threads, flavours: createFlavours(), kept, traces: new LRUCache({ max: mostTraces }) };
@@ -99,12 +98,14 @@ export function openView(paper: ReadablePaper, context: ViewContext): PaperView 
       const render = () => ask('markdown', flavour, { title, abstract });
       return flavours({ key: `${idv} ${facts.revision}`, flavour, render });
     },
-    async keep<T extends object>(name: string, artefact: Artefact, make: () => Promise<T>) {
-      const { start, end } = facts.build?.offsets[artefact] ?? { start: 0, end: unshelvedBytes };
-      const value = { bytes: bytesPerByte * (end - start), make };
+    async keep<Read, T extends object>(name: string, read: () => Promise<Uint8Array>, make: Make<Read, T>) {
+      const context = async () => {
+        const json = Buffer.from(await read());
+        return { value: await make(JSON.parse(json.toString()) as Read), length: json.length };
+      };
       // Callers use one type for a name. Nothing is found where the value was evicted while it was made.
-      const found = (await kept.fetch(`${build.buildId} ${name}`, { context: value })) as T | undefined;
-      return found ?? make();
+      const found = (await kept.fetch(`${build.buildId} ${name}`, { context })) as T | undefined;
+      return found ?? ((await context()).value as T);
     },
     async openShelved(version) {
       const other = await library.shelved({ id: paper.paper.id, version });
@@ -124,14 +125,10 @@ export function openView(paper: ReadablePaper, context: ViewContext): PaperView 
 
 function asking(paper: ShelvedPaper, threads: PaperThreads): PaperView['ask'] {
   const load = async () => {
-    const { content, ...found } = await paper.readAll(['content', 'markdown', 'text', 'positions']);
+    const { content, anchors } = await paper.readAll(['content', 'anchors']);
     // Copies of their own, for the thread takes them away.
-    const whole = {
-      markdown: new Uint8Array(found.markdown),
-      text: new Uint8Array(found.text),
-      positions: new Uint8Array(found.positions),
-    };
-    return { paper: paper.paper, page: paper.index.source, content: new Uint8Array(content), whole };
+    const copies = { content: new Uint8Array(content), anchors: new Uint8Array(anchors) };
+    return { paper: paper.paper, page: paper.index.source, ...copies };
   };
   return (name, ...given) => threads.ask({ key: paper.build.buildId, load }, name, ...given);
 }

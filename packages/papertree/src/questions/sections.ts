@@ -16,7 +16,6 @@ import { figureOrTable, findOnePart, findParts, section as kindSection, unknownP
 import { floats } from './floats.ts';
 import { isMoved, ofPart, withMovedTo } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
-import { readOutline } from './whole.ts';
 
 /** What may be chosen of a section: its flavour, and how much of it. */
 export const sectionChoices = {
@@ -53,10 +52,13 @@ export interface SectionFacts {
 
 /** The outline as a flat list, after the abstract, which the outline does not hold; of a text that is held back without it. */
 export const sections = (paper: PaperView): Promise<readonly SectionFacts[]> =>
-  paper.keep(paper.withheld ? 'sections alone' : 'sections', 'outline', () => listSections(paper));
+  paper.keep(
+    paper.withheld ? 'sections alone' : 'sections',
+    () => paper.read('outline'),
+    (outline: Outline) => listSections(paper, outline),
+  );
 
-async function listSections(paper: PaperView): Promise<readonly SectionFacts[]> {
-  const outline = await readOutline(paper);
+async function listSections(paper: PaperView, outline: Outline): Promise<readonly SectionFacts[]> {
   const listed = outline.sections.flatMap((each) => flat(each, 1));
   const known = new Set(listed.map(({ id }) => id));
   const before = paper.withheld ? [] : paper.index.sections.filter(({ id }) => !known.has(id));

@@ -2,7 +2,7 @@
 import { Problem } from 'papertree-convert/errors';
 import { comparisonFields, paperFields, partFields, traceReasons } from 'papertree-convert/render';
 import { choice, list, moment, named, object, optional, type TypeOf, text, yes } from 'papertree-convert/shapes';
-import { type FormerAnchors, pageChanges } from '../library/index.ts';
+import { pageChanges, readFormerAnchors } from '../library/index.ts';
 import { type Asked, type Operation, type Outcome, ofPaper, type Source } from './answer.ts';
 import { namesOf } from './facts.ts';
 import { contentsOf, keyOf, type PaperView } from './paper-view.ts';
@@ -54,9 +54,7 @@ async function opened(asked: Asked, source: Source): Promise<PaperView | Exclude
   return found;
 }
 
-export async function readFormerAnchors(paper: PaperView): Promise<FormerAnchors> {
-  return JSON.parse((await paper.read('former')).toString()) as FormerAnchors;
-}
+export const formerAnchors = async (paper: PaperView) => readFormerAnchors(await paper.read('anchors'));
 
 export const formerShape = named(
   'FormerAnchors',
@@ -87,7 +85,7 @@ export const formerShape = named(
 
 /** The anchors of the pages that the version had before, with where their parts stand now. */
 export const anchors = ofPaper(async (paper) => {
-  const former = await readFormerAnchors(paper);
+  const former = await formerAnchors(paper);
   const pages = former.pages.map(({ builtAt, changes }) => ({ builtAt: new Date(builtAt).toISOString(), changes }));
   const taken = new Set(await paper.ask('idsThere', Object.keys(former.anchors)));
   const told = Object.entries(former.anchors).map(([anchor, { kind, number, to }]) => ({

@@ -75,7 +75,7 @@ export const json = ofPaper(async (paper) => {
 /** A line for the licence and for each warning stand before the text, and an empty line behind them. */
 export const text = ofPaper(async (paper) => {
   const { warnings, metadata } = paper;
-  const words = await paper.read('text');
+  const words = await paper.ask('text', { title: metadata.title, abstract: metadata.abstract });
   const head = [...(metadata.license === '' ? [] : [`Licence: ${metadata.license}`]), ...warnings.map(tellWarning)];
   return head.length === 0 ? words : Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), words]);
 });

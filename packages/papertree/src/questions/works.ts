@@ -6,12 +6,13 @@ import { paperFacts, type Site } from './facts.ts';
 import type { PaperView } from './paper-view.ts';
 
 export const worksCited = (paper: PaperView): Promise<References['references']> =>
-  paper.keep('works', 'references', async () => {
-    const json = await paper.read('references');
-    return (JSON.parse(json.toString()) as References).references;
-  });
+  paper.keep(
+    'works',
+    () => paper.ask('references'),
+    ({ references }: References) => references,
+  );
 
-export const references = ofPaper((paper) => paper.read('references'));
+export const references = ofPaper((paper) => paper.ask('references'));
 
 /** The works cited as BibTeX. */
 export const bibtex = ofPaper((paper) => paper.ask('works', 'bibtex'));

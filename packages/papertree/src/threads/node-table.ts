@@ -1,32 +1,6 @@
-/** The nodes of a paper by anchor, each with the part of the Markdown and of the text in which it stands. */
+/** The nodes of a paper by anchor, each with the part of the Markdown in which it stands. */
 import type { Holder, InnerPlace, Part } from 'papertree-convert/render';
 import { type Block, type Content, listsIn, type Node, nearestId } from 'papertree-convert/tree';
-
-/** What only the reading of a page knows: where parts stand in the renderings, and ids of the page that are no node. */
-export interface Positions {
-  /** Ids of the page, each with the node that it stands for. */
-  readonly anchors: Readonly<Record<string, string>>;
-  /** In the order of the Markdown, a section before its contents: start and length there and in the text, in bytes. */
-  readonly parts: readonly (readonly [id: string, ...offsets: readonly [number, number, number, number]])[];
-}
-
-export function positionsOf(
-  parts: readonly Part[],
-  textParts: readonly Part[],
-  anchors: ReadonlyMap<string, string>,
-): Positions {
-  const inText = new Map<string, Part>();
-  for (const part of textParts) if (!inText.has(part.id)) inText.set(part.id, part);
-  const once = new Set<string>();
-  const placed: Positions['parts'][number][] = [];
-  for (const { id, start, end } of parts) {
-    if (once.has(id)) continue;
-    once.add(id);
-    const text = inText.get(id) ?? { start: 0, end: 0 };
-    placed.push([id, start, end - start, text.start, text.end - text.start]);
-  }
-  return { anchors: Object.fromEntries(anchors), parts: placed };
-}
 
 /** A part that is cut out of the whole: a section, a block in no other block, a footnote, a list of works, a work. */
 export interface PlacedNode {
@@ -35,12 +9,10 @@ export interface PlacedNode {
   readonly node: Holder;
   /** The id of the innermost section that holds it; "" where none does. */
   readonly section: string;
-  readonly markdown: ByteRange;
-  readonly text: ByteRange;
+  /** Where it stands in the Markdown. */
+  readonly from: number;
+  readonly to: number;
 }
-
-/** Offsets in the rendering of this name. */
-export type ByteRange = readonly [start: number, end: number];
 
 export interface FoundNode {
   /** Its anchor. */
@@ -67,7 +39,11 @@ const cellOf = /^(.+)~r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})$/;
 
 const isBlock = ({ type }: PlacedNode) => type !== 'footnote' && type !== 'referenceList';
 
-export function openNodeTable(content: Content, { anchors, parts: placed }: Positions): NodeTable {
+export function openNodeTable(
+  content: Content,
+  anchors: Readonly<Record<string, string>>,
+  placed: readonly Part[],
+): NodeTable {
   const { nodes, sections, holders } = placesIn(content);
   const parts = placeParts(placed, nodes, sections);
   const places = new Map(parts.map(({ id }, place) => [id, place]));
@@ -124,12 +100,12 @@ export function openNodeTable(content: Content, { anchors, parts: placed }: Posi
     has: isKnown,
     byId,
     neighbours(part) {
-      const { id, type, markdown } = part;
+      const { id, type, from, to } = part;
       // A section is followed by the section behind it, not by what stands in it.
       const isLike = (other: PlacedNode) => (type === 'section') === (other.type === 'section') && isBlock(other);
       const place = places.get(id) ?? 0;
-      const previous = parts.slice(0, place).findLast((other) => isLike(other) && other.markdown[1] <= markdown[0]);
-      const next = parts.find((other, at) => at > place && isLike(other) && other.markdown[0] >= markdown[1]);
+      const previous = parts.slice(0, place).findLast((other) => isLike(other) && other.to <= from);
+      const next = parts.find((other, at) => at > place && isLike(other) && other.from >= to);
       return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
     },
   };
@@ -137,20 +113,21 @@ export function openNodeTable(content: Content, { anchors, parts: placed }: Posi
 
 /** The parts that stand in the Markdown, in its order. */
 function placeParts(
-  placed: Positions['parts'],
+  placed: readonly Part[],
   nodes: ReadonlyMap<string, TypedNode>,
   sections: ReadonlyMap<string, string>,
 ): PlacedNode[] {
-  let block = { end: 0, section: '' };
-  return placed.flatMap(([id, start, length, textStart, textLength]): PlacedNode[] => {
+  let block = { to: 0, section: '' };
+  const once = new Set<string>();
+  return placed.flatMap(({ id, from, to }): PlacedNode[] => {
     const found = nodes.get(id);
-    if (found === undefined) return [];
+    if (found === undefined || once.has(id)) return [];
+    once.add(id);
     let section = sections.get(id) ?? '';
-    if (found.type !== 'footnote') block = { end: start + length, section: found.type === 'section' ? id : section };
+    if (found.type !== 'footnote') block = { to, section: found.type === 'section' ? id : section };
     // It is defined in the block that calls it, or under the heading that does.
-    else if (start < block.end) section = block.section;
-    const ranges = { markdown: [start, start + length], text: [textStart, textStart + textLength] } as const;
-    return [{ id, ...found, section, ...ranges }];
+    else if (from < block.to) section = block.section;
+    return [{ id, ...found, section, from, to }];
   });
 }
 

@@ -12,12 +12,14 @@ import {
   markSections,
   paperData,
   type RenderOptions,
+  references,
   renderBibtex,
   renderBlocks,
   renderCsl,
   renderInner,
   renderMarkdown,
   renderTable,
+  renderText,
   type SectionMark,
   type TableFormat,
   tableMeant,
@@ -28,7 +30,7 @@ import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tr
 import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
-import { type FloatFacts, type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
+import { type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
 import { findWords } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
@@ -93,13 +95,19 @@ const questions = {
   /** The works cited in a format of reference managers. */
   works: ({ content: { bibliography } }: ParsedPaper, format: 'bibtex' | 'csl'): string =>
     format === 'bibtex' ? renderBibtex(bibliography) : JSON.stringify(renderCsl(bibliography)),
+  /** All of it as plain text. */
+  text: ({ content }: ParsedPaper, shown: RenderOptions): Uint8Array => Buffer.from(renderText(content, shown)),
+  /** The works cited, each with its citations, as JSON. */
+  references: ({ content, details }: ParsedPaper): Uint8Array =>
+    Buffer.from(JSON.stringify(references(content, details))),
   /** The places of a quotation, each in its section. */
   quotation: (paper: ParsedPaper, quotation: string, most: number) =>
     search(paper.sectionIndex(), quotation, most).findings,
-  /** Figures, their panels and tables. */
-  floats(paper: ParsedPaper): FloatFacts[] {
+  /** `FloatFacts` of figures, their panels and tables, as JSON. */
+  floats(paper: ParsedPaper): Uint8Array {
     const { sectionOf } = paper.passages();
-    return floatEntries(paper.figures()).map((entry) => floatFacts(entry, sectionOf.get(entry.id) ?? ''));
+    const all = floatEntries(paper.figures()).map((entry) => floatFacts(entry, sectionOf.get(entry.id) ?? ''));
+    return Buffer.from(JSON.stringify(all));
   },
   /** All of them as JSON, with the address of the service before those of our copies. */
   figures(paper: ParsedPaper, baseUrl: string): string {
@@ -175,7 +183,7 @@ const questions = {
     };
     if (alone) return { ...facts, text: alone.text };
     if (format === 'json') return { ...facts, text: parts.map(({ node }) => JSON.stringify(node)).join(',') };
-    return { ...facts, text: paper.cut(format, first[format][0], (parts.at(-1) ?? first)[format][1]) };
+    return { ...facts, text: paper.rendered[format]().cut(first.id, (parts.at(-1) ?? first).id) };
   },
   /** By any name of its node, or of the float that holds it and no other table. */
   table(paper: ParsedPaper, asked: string, format: TableFormat, chosen: Chosen): TableAnswer | UnknownName {
@@ -235,7 +243,7 @@ export interface PaperQuestion<N extends QuestionName = QuestionName> {
 
 export type ThreadAnswer<N extends QuestionName> = { readonly answer: AnswerTo<N> } | Failed;
 
-/** Bytes of memory per byte of JSON: the tree parsed, with its indexes. */
+/** Bytes of memory per byte of JSON: the tree parsed, with its indexes and renderings. */
 const bytesPerByte = 16;
 const cacheBytes = 128 * 1024 * 1024;
 /** A larger paper counts as this share of the cache, so that it is kept, too: it takes longest to parse. */
@@ -258,9 +266,7 @@ export async function answerQuestion<N extends QuestionName>(
 function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
   if (!source) return undefined;
   const paper = parsePaper(source);
-  const { content, whole } = source;
-  const renderings = whole ? whole.markdown.length + whole.text.length : 0;
-  const size = Math.min(bytesPerByte * content.length + renderings, cacheBytes * largestShare);
+  const size = Math.min(bytesPerByte * source.content.length, cacheBytes * largestShare);
   cache.set(key, paper, { size: Math.max(1, Math.floor(size)) });
   return paper;
 }

@@ -112,7 +112,7 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
       const known = await run<ThreadAnswer<N> | undefined>(thread, kind, answerQuestion, question, []);
       if (known) return answerOf(known, asked);
       const source = await load();
-      const moved = [source.content, ...Object.values(source.whole ?? {})].map(({ buffer }) => buffer);
+      const moved = [source.content, ...(source.anchors ? [source.anchors] : [])].map(({ buffer }) => buffer);
       return answerOf(await run<ThreadAnswer<N>>(thread, kind, answerQuestion, { ...question, source }, moved), asked);
     },
     compare: (key, versions) => runVersions('compareVersions', key, versions),

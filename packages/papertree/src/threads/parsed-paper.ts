@@ -1,10 +1,20 @@
 /** A paper that was parsed on its thread: the tree, and what is made of it when the first question needs it. */
-import { assetUrlOf, formatId, type PaperId } from 'papertree-convert/paper';
-import { type Figures, figures, floatsOf } from 'papertree-convert/render';
+import { lazily } from 'papertree-convert/lazily';
+import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
+import {
+  detailsOf,
+  type Figures,
+  figures,
+  floatsOf,
+  type PaperDetails,
+  type Part,
+  renderMarkdown,
+  renderTextParts,
+} from 'papertree-convert/render';
 import { collectPassages, makeSearchIndex, type Passages, type SearchIndex } from 'papertree-convert/search';
 import { aliases, type Content, namedParts, type PartNames, partNames } from 'papertree-convert/tree';
 import { type BlockIndex, indexBlocks } from './blocks.ts';
-import { type NodeTable, openNodeTable, type Positions } from './node-table.ts';
+import { type NodeTable, openNodeTable } from './node-table.ts';
 
 /** A paper as bytes; plain data, for it is sent to the thread. */
 export interface PaperSource {
@@ -13,14 +23,27 @@ export interface PaperSource {
   readonly page: string;
   /** The tree as JSON. */
   readonly content: Uint8Array<ArrayBuffer>;
-  /** Its renderings, of which nodes are cut, and `Positions` as JSON; absent where no node is asked for. */
-  readonly whole?: Record<'markdown' | 'text' | 'positions', Uint8Array<ArrayBuffer>>;
+  /** `PageAnchors` as JSON; absent where no node is asked for. */
+  readonly anchors?: Uint8Array<ArrayBuffer>;
+}
+
+/** What only the reading of a page knows: ids of the page that are no node, each with the node that it stands for. */
+export interface PageAnchors {
+  readonly page: Readonly<Record<string, string>>;
+}
+
+/** The paper in one format, of which nodes are cut. */
+export interface Rendered {
+  readonly parts: readonly Part[];
+  /** From the beginning of one part to the end of another, or of the same. */
+  cut(first: string, last: string): string;
 }
 
 export interface ParsedPaper {
   readonly content: Content;
-  /** A stretch of a rendering, in bytes. */
-  cut(format: 'markdown' | 'text', start: number, end: number): string;
+  /** Its ids alone. */
+  readonly details: PaperDetails;
+  readonly rendered: Readonly<Record<'markdown' | 'text', () => Rendered>>;
   /** The alias of each section, by its id. */
   aliases(): ReadonlyMap<string, string>;
   figures(): Figures;
@@ -33,30 +56,34 @@ export interface ParsedPaper {
   names(): PartNames;
 }
 
-export function parsePaper({ paper, page, content: json, whole }: PaperSource): ParsedPaper {
+export function parsePaper({ paper, page, content: json, anchors }: PaperSource): ParsedPaper {
   const content = parseJson(json) as Content;
-  const places = whole ? (parseJson(whole.positions) as Positions) : { anchors: {}, parts: [] };
   const namesOf = lazily(() => aliases(content));
-  const floats = lazily(() => {
-    const { id, version = 0 } = paper;
-    return figures(
-      content,
-      { id, version, idv: formatId(paper) },
-      (src) => assetUrlOf(src, paper, page),
-      floatsOf(content),
-    );
+  const details = detailsOf(paper);
+  const floats = lazily(() => figures(content, details, (src) => assetUrlOf(src, paper, page), floatsOf(content)));
+  const markdown = lazily(() => {
+    const { markdown, parts } = renderMarkdown(content);
+    return cutParts(markdown, parts);
+  });
+  const text = lazily(() => {
+    const { text, parts } = renderTextParts(content);
+    return cutParts(text, parts);
   });
   const passages = lazily(() => collectPassages(content, new Set(floatEntries(floats()).map(({ id }) => id))));
   return {
     content,
-    cut: (format, start, end) => (whole ? Buffer.from(whole[format].buffer).toString('utf8', start, end) : ''),
+    details,
+    rendered: { markdown, text },
     aliases: namesOf,
     figures: floats,
     passages,
     searchIndex: lazily(() => makeSearchIndex(passages())),
     sectionIndex: lazily(() => makeSearchIndex(collectPassages(content, new Set()))),
     blocks: lazily(() => indexBlocks(content)),
-    nodes: lazily(() => openNodeTable(content, places)),
+    nodes: lazily(() => {
+      const { page } = anchors ? (parseJson(anchors) as PageAnchors) : { page: {} };
+      return openNodeTable(content, page, markdown().parts);
+    }),
     names: lazily(() =>
       partNames(
         namedParts(
@@ -81,11 +108,8 @@ export function withPanels(figure: Figures['figures'][number]): Figures['figures
 
 export const parseJson = (json: Uint8Array<ArrayBuffer>): unknown => JSON.parse(Buffer.from(json.buffer).toString());
 
-/** Made when it is first asked for. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+/** The first of each id: what is defined again is cut where it stood first. */
+function cutParts(whole: string, parts: readonly Part[]): Rendered {
+  const places = new Map(parts.toReversed().map((part) => [part.id, part]));
+  return { parts, cut: (first, last) => whole.slice(places.get(first)?.from ?? 0, places.get(last)?.to ?? 0) };
 }

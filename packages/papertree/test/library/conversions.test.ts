@@ -50,7 +50,7 @@ test('a paper without a page is made of its source, with its pictures, and says 
       const { library, archive, reopen } = scene;
       withoutPage(archive);
       const opened = await library.open(paper);
-      assert.match((await opened.read('text')).toString(), /Words of A source/);
+      assert.match((await opened.read('markdown')).toString(), /Words of A source/);
       assert.equal(opened.index.source, 'https://archive.example/src/2401.00001v1');
       assert.match((await opened.read('markdown')).toString(), /!\[\]\(\/2401\.00001v1\/assets\/figs\/x%201\.png\)/);
       await library.mirrored();
@@ -129,7 +129,7 @@ test('a week later it is confirmed while there is still no page, and replaced on
       await after.open(paper);
       after = await reopen();
       const opened = await after.open(paper);
-      assert.match((await opened.read('text')).toString(), /Words of The page/);
+      assert.match((await opened.read('markdown')).toString(), /Words of The page/);
       assert.equal(opened.index.source, 'https://archive.example/html/2401.00001v1');
       assert.equal(converted.length, 1);
     },
@@ -210,7 +210,10 @@ test('what failed is remembered for hours, an outage is not, and other papers do
       const ends = Promise.allSettled(failing);
       await begun.promise;
       archive.page = async (asked, etag) => (asked.version === 40 ? pageOf('Another') : page(asked, etag));
-      assert.match((await (await library.open({ ...paper, version: 40 })).read('text')).toString(), /Words of Another/);
+      assert.match(
+        (await (await library.open({ ...paper, version: 40 })).read('markdown')).toString(),
+        /Words of Another/,
+      );
       assert.equal(attempts, 1, 'one at a time');
       gate.resolve();
       for (const end of await ends) assert.equal(end.status, 'rejected');
@@ -253,7 +256,7 @@ test('a library that closes ends the conversion, which is begun anew the next ti
       const after = await reopen();
       await opened;
       assert.equal(ended, 1);
-      assert.match((await (await after.open(paper)).read('text')).toString(), /Words of A source/);
+      assert.match((await (await after.open(paper)).read('markdown')).toString(), /Words of A source/);
     },
     { sourceConverter: { convert, concurrency: 1 }, timeouts: { answer: 55_000, close: 10 } },
   );

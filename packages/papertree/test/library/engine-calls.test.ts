@@ -21,7 +21,7 @@ test('a cold section, a cold part and a file cost few calls, and a file that is 
 
       Object.assign(calls, { ledger: 0, bytes: 0 });
       const again = await library.read(paper);
-      await again.readAll(['content', 'markdown', 'text', 'positions']);
+      await again.readAll(['content', 'anchors']);
       assert.ok(calls.ledger <= 3 && Number(calls.bytes) === 2, `any other part: ${JSON.stringify(calls)}`);
 
       Object.assign(calls, { ledger: 0, bytes: 0 });

@@ -1,7 +1,7 @@
 /** A page that the archive makes anew: anchors that it had before still tell where their parts stand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FormerAnchors, Library, LibraryOptions, PageChanges } from '../../src/library/index.ts';
+import { type Library, type LibraryOptions, type PageChanges, readFormerAnchors } from '../../src/library/index.ts';
 import { tools } from '../../src/mcp/mcp-server.ts';
 import {
   anchors,
@@ -168,7 +168,7 @@ test('a second new page follows anchors of the first, finds again what came back
     await shelf.ledger.markDamaged(paper, (await shelf.ledger.find(paper)).build?.buildId ?? '');
     clock.time += minute;
     const opened = await library.open(paper);
-    const known = JSON.parse((await opened.read('former')).toString()) as FormerAnchors;
+    const known = readFormerAnchors(await opened.read('anchors'));
     assert.equal(known.pages.length, 3);
     // What was in section 2 went to the first, and is back; the last, gone for two pages, is the first.
     assert.equal(known.anchors['S2.p1.1'], undefined);

@@ -14,7 +14,7 @@ import {
 } from './library-with-archive.ts';
 
 const day = 24 * 60 * minute;
-const bodyOf = async ({ library }: LibraryUnderTest) => (await (await library.open(paper)).read('text')).toString();
+const bodyOf = async ({ library }: LibraryUnderTest) => (await (await library.open(paper)).read('markdown')).toString();
 
 /** Opens the paper, and again a week later, when the archive gives this page; ends when it has been asked. */
 async function aWeekLater(scene: LibraryUnderTest, page: LibraryUnderTest['archive']['page']): Promise<string> {
@@ -57,7 +57,7 @@ test('changed: the old build is served until the new one is whole', () =>
     page.resolve(pageOf('Another'));
     // Closing waits for it.
     const library = await scene.reopen();
-    assert.match((await (await library.open(paper)).read('text')).toString(), /Words of Another/);
+    assert.match((await (await library.open(paper)).read('markdown')).toString(), /Words of Another/);
     assert.equal(pagesAsked(scene.archive).length, 2);
   }));
 
@@ -149,7 +149,7 @@ for (const [name, page] of Object.entries({
       await aWeekLater(scene, async () => page);
       const library = await scene.reopen();
       assert.deepEqual(await warned(scene, library), before);
-      assert.match((await (await library.open(paper)).read('text')).toString(), /Words of A paper/);
+      assert.match((await (await library.open(paper)).read('markdown')).toString(), /Words of A paper/);
       assert.equal((await scene.shelf.ledger.find(paper)).failure, undefined);
     }));
 

@@ -30,12 +30,12 @@ function planFailures({ shelf }: LibraryUnderTest) {
 
 const questions: Record<string, (library: Library, paper: PaperId) => Promise<unknown>> = {
   find: (library, paper) => library.find(paper),
-  read: async (library, paper) => (await library.read(paper)).read('text'),
+  read: async (library, paper) => (await library.read(paper)).read('markdown'),
   'read the latest': async (library, { id }) => (await library.read({ id })).read('markdown'),
-  open: async (library, paper) => (await library.open(paper)).read('text'),
+  open: async (library, paper) => (await library.open(paper)).read('markdown'),
   order: async (library, paper) => {
     const found = await library.order(paper);
-    return 'build' in found ? found.read('text') : found;
+    return 'build' in found ? found.read('markdown') : found;
   },
 };
 const verbsOf = ({ shelf }: LibraryUnderTest) =>
@@ -70,7 +70,7 @@ for (const [name, ask] of Object.entries(questions))
             failed.push(plan.failed);
             plan.verb = '';
             assert.equal((await shelf.ledger.find(asked)).failure, undefined, where);
-            const text = (await (await library.open(asked)).read('text')).toString();
+            const text = (await (await library.open(asked)).read('markdown')).toString();
             assert.match(text, new RegExp(`Words of Paper ${asked.id}`), where);
           }
           if (!failed.includes(true)) break;
@@ -84,7 +84,7 @@ test('a build that storage refuses is read from memory, and shelved when storage
     const { put } = shelf.bytes;
     Object.assign(shelf.bytes, { put: () => Promise.reject(new Error('no space left')) });
     await assert.rejects(library.open(paper), { code: 'upstream', retryAfter: 10 });
-    assert.match((await (await library.read(paper)).read('text')).toString(), /Words of A paper/);
+    assert.match((await (await library.read(paper)).read('markdown')).toString(), /Words of A paper/);
     assert.ok((await library.find(paper)).opened);
     assert.equal((await shelf.ledger.find(paper)).build, undefined);
     await assert.rejects(library.open(paper), { code: 'upstream', retryAfter: 10 });
@@ -116,7 +116,7 @@ test('a failure of what keeps the limits toward the archive is not remembered as
     await assert.rejects(library.open(asked), StorageOutage);
     assert.equal((await shelf.ledger.find(asked)).failure, undefined);
     Object.assign(shelf.ledger, { reserveRequest });
-    assert.ok((await (await library.open(asked)).read('text')).length > 0);
+    assert.ok((await (await library.open(asked)).read('markdown')).length > 0);
   };
   await withLibrary(run, { shelf, archive }).finally(() => {
     archive.close();

@@ -22,20 +22,11 @@ test('a finished build is served before it is shelved, with and without its vers
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
-      for (const name of [
-        'index',
-        'content',
-        'markdown',
-        'text',
-        'outline',
-        'references',
-        'positions',
-        'former',
-      ] as const) {
+      for (const name of ['index', 'content', 'markdown', 'outline', 'anchors'] as const) {
         assert.deepEqual(await early.read(name), await opened.read(name), name);
         assert.deepEqual(await slice(name, 1, 3), await opened.slice(name, 1, 3), name);
       }
-      assert.deepEqual(await readAll(['content', 'text']), await opened.readAll(['content', 'text']));
+      assert.deepEqual(await readAll(['content', 'markdown']), await opened.readAll(['content', 'markdown']));
     }
     assert.equal(pagesAsked(archive).length, 1);
   }));
@@ -128,10 +119,10 @@ test('slow artefacts are waited for no longer than the paper itself', async () =
       for (const read of [await library.read(paper), await library.order(paper)]) {
         assert.ok('index' in read);
         await assert.rejects(read.read('content'), late);
-        await assert.rejects(read.slice('text', 0, 1), late);
+        await assert.rejects(read.slice('outline', 0, 1), late);
       }
       timeouts.answer = 30_000;
-      assert.match((await (await library.open(paper)).read('text')).toString(), /Words of A paper/);
+      assert.match((await (await library.open(paper)).read('markdown')).toString(), /Words of A paper/);
     },
     { timeouts },
   );

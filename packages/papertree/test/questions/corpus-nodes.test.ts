@@ -55,26 +55,32 @@ test('the blocks joined in reading order are the whole but for its headings: not
   for (const name of pages) {
     const paper = open(name);
     if (!paper) continue;
-    const ranges = paper.nodes().parts;
+    const parsed = paper.parsed();
+    const ranges = parsed.nodes().parts;
     const leaves = ranges.filter(({ type }) => type !== 'section' && type !== 'referenceList');
     for (const [format, operation] of [
       ['markdown', nodeMarkdown],
       ['text', nodeText],
     ] as const) {
-      const whole: Buffer = paper[format];
+      const whole: string = format === 'markdown' ? paper.made.body : paper.made.text;
+      const places = new Map(
+        parsed.rendered[format]()
+          .parts.toReversed()
+          .map((part) => [part.id, part]),
+      );
       const left: string[] = [];
-      let from = 0;
-      for (const leaf of leaves.toSorted((a, b) => a[format][0] - b[format][0] || b[format][1] - a[format][1])) {
-        const [start, end] = leaf[format];
-        const written = await paper.ask(operation, leaf.id);
-        assert.equal(written, whole.toString('utf8', start, end), `${name} ${leaf.id}`);
+      let at = 0;
+      const placed = leaves.map(({ id }) => places.get(id) ?? { id, from: 0, to: 0 });
+      for (const { id, from, to } of placed.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+        const written = await paper.ask(operation, id);
+        assert.equal(written, whole.slice(from, to), `${name} ${id}`);
         // The definition of a footnote stands in the block that calls it.
-        if (end <= from) continue;
-        assert.ok(start >= from, `${name} ${leaf.id} begins in another block`);
-        left.push(whole.toString('utf8', from, start));
-        from = end;
+        if (to <= at) continue;
+        assert.ok(from >= at, `${name} ${id} begins in another block`);
+        left.push(whole.slice(at, from));
+        at = to;
       }
-      left.push(whole.toString('utf8', from));
+      left.push(whole.slice(at));
       const rest = left
         .join('')
         .split('\n')

@@ -42,8 +42,8 @@ test('a node by its anchor is what stands in the whole', async () => {
   };
   for (const [anchor, markdown] of Object.entries(expected)) {
     assert.equal(await markdownOf(anchor), markdown, anchor);
-    assert.ok(paper.markdown.includes(markdown), anchor);
-    assert.ok(paper.text.includes(await textOf(anchor)), anchor);
+    assert.ok(paper.made.body.includes(markdown), anchor);
+    assert.ok(paper.made.text.includes(await textOf(anchor)), anchor);
   }
   assert.equal(await textOf('S1.E1'), '$$\na=b \\tag{1}\n$$\n');
 });

@@ -2,13 +2,13 @@
 
 import type { Problem } from 'papertree-convert/errors';
 import { type ConvertOptions, convert } from '../../../papertree-convert/src/convert.ts';
+import { noFormerAnchors } from '../../src/library/former-anchors.ts';
 import { makeBuildIndex } from '../../src/library/make.ts';
 import { createOpener, type UnshelvedBuild } from '../../src/library/readable-paper.ts';
 import type { KnownPaper } from '../../src/library/records.ts';
 import type { Source } from '../../src/questions/answer.ts';
 import type { Operation } from '../../src/questions/index.ts';
 import { createViewContext, openView } from '../../src/questions/paper-view.ts';
-import { positionsOf } from '../../src/threads/node-table.ts';
 import { answerQuestion } from '../../src/threads/paper-questions.ts';
 import type { PaperThreads } from '../../src/threads/paper-threads.ts';
 import { parsePaper } from '../../src/threads/parsed-paper.ts';
@@ -28,15 +28,12 @@ let opened = 0;
 
 export function openPage(page: string | Uint8Array, options: ConvertOptions = {}) {
   const made = convert(page, { idv: '2401.00001v1', ...options });
-  const positions = positionsOf(made.parts, made.textParts, made.anchors);
+  const anchors = { page: Object.fromEntries(made.anchors), former: noFormerAnchors };
   const artefacts: Readonly<Record<string, Buffer>> = {
     content: Buffer.from(JSON.stringify(made.content)),
+    anchors: Buffer.from(JSON.stringify(anchors)),
     markdown: Buffer.from(made.body),
-    text: Buffer.from(made.text),
     outline: Buffer.from(JSON.stringify(made.outline)),
-    references: Buffer.from(JSON.stringify(made.references)),
-    positions: Buffer.from(JSON.stringify(positions)),
-    former: Buffer.from('{"pages":[],"anchors":{}}'),
   };
   // Nothing of the shelf is asked for here.
   const opener = createOpener({} as never, undefined);
@@ -71,20 +68,14 @@ export function openPage(page: string | Uint8Array, options: ConvertOptions = {}
     made,
     /** As the tools for agents have it. */
     view: openView(readable, context),
-    markdown: artefacts.markdown ?? Buffer.alloc(0),
-    text: artefacts.text ?? Buffer.alloc(0),
-    /** Its nodes as its thread has them. */
-    nodes: () =>
+    /** As its thread has it. */
+    parsed: () =>
       parsePaper({
         paper,
         page: '',
         content: new Uint8Array(artefacts.content ?? []),
-        whole: {
-          markdown: new Uint8Array(artefacts.markdown ?? []),
-          text: new Uint8Array(artefacts.text ?? []),
-          positions: new Uint8Array(artefacts.positions ?? []),
-        },
-      }).nodes(),
+        anchors: new Uint8Array(artefacts.anchors ?? []),
+      }),
     /** The answer as text; throws the problem. */
     async ask(operation: Operation, part: string, more: object = {}): Promise<string> {
       const answer = await operation({ paper, part, async: false, ...more }, source as unknown as Source);
