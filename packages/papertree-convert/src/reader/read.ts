@@ -41,6 +41,10 @@ export interface Reading {
   readonly anchors: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];
   readonly quality: Quality;
+  /** The ids of figures and tables, those in others included. */
+  readonly floats: ReadonlySet<string>;
+  /** The addresses of images. */
+  readonly images: ReadonlySet<string>;
   /** About how many characters the content is as JSON. */
   readonly size: number;
   /** Warnings for readers of the paper. */
@@ -84,6 +88,8 @@ export function read(source: string | Uint8Array, options: ReadOptions = {}): Re
     anchors: state.ids.anchors,
     notes,
     quality: assessment.quality,
+    floats: tally.floats,
+    images: tally.images,
     size,
     warnings: findWarnings({ ...assessment, content, notes, partOf, lost, truncated, concealing }),
     ...(empty !== undefined && { empty }),

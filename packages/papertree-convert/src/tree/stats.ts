@@ -37,6 +37,10 @@ export interface Assessment {
 }
 
 export interface Tally {
+  /** The ids of figures and tables, those in others included. */
+  readonly floats: ReadonlySet<string>;
+  /** The addresses of images. */
+  readonly images: ReadonlySet<string>;
   /** Counts one node, in reading order. */
   count(node: Node): void;
   /** The counts and the score, once all references are resolved; `errors` is the number of LaTeXML's errors. */
@@ -47,6 +51,8 @@ export function openTally(): Tally {
   const cites: { readonly node: Nodes['cite']; readonly near: string }[] = [];
   const links: { readonly node: Nodes['ref']; readonly near: string }[] = [];
   const places: Places = {};
+  const floats = new Set<string>();
+  const images = new Set<string>();
   let near = '';
   let drawings = 0;
   let hiddenWords = 0;
@@ -60,6 +66,8 @@ export function openTally(): Tally {
     places.drawing ??= near;
   };
   return {
+    floats,
+    images,
     count(node) {
       if ('id' in node) near = node.id;
       switch (node.type) {
@@ -85,7 +93,14 @@ export function openTally(): Tally {
         case 'ref':
           links.push({ node, near });
           break;
+        case 'table':
+          floats.add(node.id);
+          break;
+        case 'image':
+          images.add(node.src);
+          break;
         case 'figure':
+          floats.add(node.id);
           stats.figures++;
           if (!isBare(node)) break;
           stats.figuresWithoutImages++;

@@ -5,7 +5,6 @@ import { type Conversion, convert } from 'papertree-convert';
 import { type AnswerCode, asProblem } from 'papertree-convert/errors';
 import { assetPath, copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
 import { type FrontMatter, markSections } from 'papertree-convert/render';
-import { type Content, visitContent } from 'papertree-convert/tree';
 import { type Packed, pack, type VersionId } from '../storage/index.ts';
 import { type Artefact, type BuildAnchors, type BuildIndex, readFormerAnchors } from './build-format.ts';
 import { openConversion } from './converted-page.ts';
@@ -74,7 +73,7 @@ export function makeBuild({ page, paper, metadata, archive, former, partialPort 
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };
-    return { ...pack(artefacts), files: filesOf(made.content, made.build.source), ...(changes && { changes }) };
+    return { ...pack(artefacts), files: filesOf(made), ...(changes && { changes }) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code: code === 'no-html' ? code : 'build-failed', reason };
@@ -101,13 +100,10 @@ function followFormer(
   }
 }
 
-export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build, warnings }: Conversion): BuildIndex {
+export function makeBuildIndex(made: Conversion): BuildIndex {
+  const { content, parts, floats, anchors, aliases, tokens, build, warnings } = made;
   const sections = markSections(content, parts, aliases);
-  const served = new Set(sections.map(({ id }) => id));
-  visitContent(content, (node) => {
-    if (!('type' in node)) return;
-    if (node.type === 'figure' || node.type === 'table') served.add(node.id);
-  });
+  const served = new Set([...floats, ...sections.map(({ id }) => id)]);
   const { title, authors, affiliations, dates, keywords, classification, remarks } = content;
   const front = Object.fromEntries(
     Object.entries({ title, authors, affiliations, dates, keywords, classification, remarks }).filter(
@@ -126,13 +122,8 @@ export function makeBuildIndex({ content, parts, anchors, aliases, tokens, build
   };
 }
 
-/** The files that the paper shows, by their paths beside the page at that address. */
-function filesOf(content: Content, page: string): string[] {
-  const paths = new Set<string>();
-  visitContent(content, (node) => {
-    if (!('type' in node) || node.type !== 'image') return;
-    const path = assetPath(node.src, page);
-    if (path !== undefined) paths.add(path);
-  });
-  return [...paths];
+/** The files that the paper shows, by their paths beside its page. */
+function filesOf({ images, build: { source } }: Conversion): string[] {
+  const paths = [...images].map((src) => assetPath(src, source));
+  return [...new Set(paths.filter((path) => path !== undefined))];
 }
