@@ -2,7 +2,7 @@
 import { type Config, environment, readConfig, settings } from '../settings/config.ts';
 import type { Environment } from '../settings/setting.ts';
 import { nearest } from './nearest.ts';
-import { type Terminal, write } from './terminal.ts';
+import { report, type Terminal } from './terminal.ts';
 
 export interface Command {
   readonly name: string;
@@ -21,7 +21,7 @@ export async function readSettings(
 ): Promise<Config> {
   const config = readConfig({ ...environment, ...overrides });
   for (const { name, nearest } of mistypedSettings(environment))
-    await write(stderr, `papertree: there is no setting ${name}; did you mean ${nearest}?\n`);
+    await report(stderr, `papertree: there is no setting ${name}; did you mean ${nearest}?\n`);
   return config;
 }
 

@@ -14,7 +14,7 @@ import { convertSourceFile } from './convert-source.ts';
 import { offlineHint } from './fetch.ts';
 import { writing } from './files.ts';
 import { createRemote } from './remote.ts';
-import { formatTime, showProgress, write } from './terminal.ts';
+import { formatTime, report, showProgress, write } from './terminal.ts';
 
 const formatList = Object.entries(formats)
   .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
@@ -60,11 +60,11 @@ export const convert: Command = {
     if (request.out !== undefined) await writing(request.out, makeFolder(request.out));
     const { steps, clashes } = await planSteps(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);
-    const report = (name: string, code: string, reason: string) => {
+    const tellFailure = (name: string, code: string, reason: string) => {
       progress.clear();
-      return write(terminal.stderr, `${name}: ${code}: ${reason}\n`);
+      return report(terminal.stderr, `${name}: ${code}: ${reason}\n`);
     };
-    for (const { name, reason } of clashes) await report(name, 'same-output', reason);
+    for (const { name, reason } of clashes) await tellFailure(name, 'same-output', reason);
     let failed = clashes.length;
     let unreachable = 0;
     let index = 0;
@@ -73,13 +73,13 @@ export const convert: Command = {
       if ('code' in outcome) {
         failed += 1;
         if (outcome.code === 'upstream') unreachable += 1;
-        await report(name, outcome.code, outcome.reason);
+        await tellFailure(name, outcome.code, outcome.reason);
       } else if (outcome.text !== '') await write(terminal.stdout, outcome.text);
     }
     progress.clear();
-    if (unreachable > 0 && unreachable === steps.length) await write(terminal.stderr, offlineHint());
+    if (unreachable > 0 && unreachable === steps.length) await report(terminal.stderr, offlineHint());
     if (terminal.stderr.isTTY && (request.out !== undefined || request.inputs.length > 1))
-      await write(terminal.stderr, summary(request, failed, performance.now() - start));
+      await report(terminal.stderr, summary(request, failed, performance.now() - start));
     return failed > 0 ? 1 : 0;
   },
 };

@@ -2,8 +2,9 @@
 
 import { Problem } from 'papertree-convert/errors';
 import { type Config, environment } from '../settings/config.ts';
+import { isAddress } from '../settings/shown-address.ts';
 import { type Command, readSettings } from './command.ts';
-import { type Progress, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { type Progress, report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
 const help = `Usage: papertree copy --to PLACE…
@@ -56,7 +57,7 @@ export const copy: Command = {
           differences = await watched(terminal, builds, stop.signal, (events) => compareShelves(from, to, events));
           if (differences.length === 0) break;
         }
-        for (const line of differences) await write(terminal.stderr, `${line}\n`);
+        for (const line of differences) await report(terminal.stderr, `${line}\n`);
         const { builds, jobs } = await to.ledger.stats();
         const result = stop.signal.aborted ? 'stopped; run it again to go on' : `${differences.length} differ`;
         await write(terminal.stdout, `${copied} copied, ${builds} there, ${result}\n`);
@@ -106,6 +107,9 @@ async function readTarget(places: readonly string[], terminal: Terminal): Promis
   const databases = places.filter((place) => /^postgres(?:ql)?:/i.test(place));
   const buckets = places.filter((place) => /^s3:/i.test(place));
   const folders = places.filter((place) => !databases.includes(place) && !buckets.includes(place));
+  const other = folders.find(isAddress);
+  if (other !== undefined)
+    throw new Problem('usage', `${other} is no place for papers: name a folder, postgres://… or s3://….`);
   if (databases.length > 1 || buckets.length > 1 || folders.length > 1)
     throw new Problem('usage', 'more than one place of a kind: one folder, one database, one bucket at most.');
   if (folders.length === 0 && (databases.length === 0 || buckets.length === 0))

@@ -6,7 +6,7 @@ import { type Command, readSettings } from './command.ts';
 import type { Holdings } from './holdings.ts';
 import { commandLine } from './own-name.ts';
 import { type NamedPapers, readPapers } from './paper-list.ts';
-import { showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
 const help = `Usage: papertree fetch IDS…
@@ -67,7 +67,7 @@ export async function withPapers(
   const faults: unknown[] = [];
   const { openHoldings } = await import('./holdings.ts');
   const holdings = await openHoldings(await readSettings(terminal), (thrown) => void faults.push(thrown), { asks });
-  for (const mistake of mistakes) await write(terminal.stderr, `${mistake}\n`);
+  for (const mistake of mistakes) await report(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = given;
   let progress = showProgress(terminal.stderr, 0);
   let failed = mistakes.length;
@@ -77,7 +77,7 @@ export async function withPapers(
   const stopping = stopSignal(over.signal).then(async (signal) => {
     told = signal;
     progress.clear();
-    await write(terminal.stderr, 'papertree: stopping; press Ctrl-C again to end at once\n');
+    await report(terminal.stderr, 'papertree: stopping; press Ctrl-C again to end at once\n');
   });
   const workAll = async () => {
     if (choose) papers = await choose(holdings);
@@ -93,7 +93,7 @@ export async function withPapers(
           const { code, reason } = asProblem(thrown);
           if (code === 'upstream') unreachable++;
           progress.clear();
-          await write(terminal.stderr, `${formatId(paper)}: ${code}: ${reason}\n`);
+          await report(terminal.stderr, `${formatId(paper)}: ${code}: ${reason}\n`);
         }
         if (told) return;
         progress.step(formatId(paper));
@@ -111,8 +111,8 @@ export async function withPapers(
   }
   // The exit status shows the signal, and requests that are still open do not delay the end.
   if (told) process.kill(process.pid, told);
-  for (const fault of faults) await write(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
-  if (unreachable > 0 && unreachable === papers.length) await write(terminal.stderr, offlineHint());
+  for (const fault of faults) await report(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
+  if (unreachable > 0 && unreachable === papers.length) await report(terminal.stderr, offlineHint());
   const succeeded = papers.length + mistakes.length - failed;
   await write(terminal.stdout, `${succeeded} ${done}, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

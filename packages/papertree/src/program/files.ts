@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
+import { isAddress } from '../settings/shown-address.ts';
 import { nearest } from './nearest.ts';
 
 export interface ReadingWords {
@@ -60,6 +61,7 @@ export function tell(cause: unknown, own: Readonly<Record<string, string>> = {})
 
 /** Names the folder where it was looked for, and what is there by a similar name. */
 async function tellMissing(path: string): Promise<string> {
+  if (isAddress(path)) return 'it is an address, and only what is on the disk is read here';
   const folder = dirname(resolve(path));
   const names = await readdir(folder).catch(() => undefined);
   if (!names) return `there is no folder ${folder}`;

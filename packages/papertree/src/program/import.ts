@@ -11,7 +11,7 @@ import { readTar, type TarEntry, type TarFile } from '../converter/tar.ts';
 import { type Command, readSettings } from './command.ts';
 import { reading } from './files.ts';
 import { isSpeltOut } from './paper-list.ts';
-import { showProgress, stopSignal, write } from './terminal.ts';
+import { report, showProgress, stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
 const help = `Usage: papertree import DIR|FILE.tar[.gz|.zst]|PAGE.html…
@@ -59,7 +59,7 @@ export const importPages: Command = {
         failed++;
         const { code, reason } = asProblem(thrown);
         progress.clear();
-        await write(terminal.stderr, `${name}: ${code}: ${reason}\n`);
+        await report(terminal.stderr, `${name}: ${code}: ${reason}\n`);
       }
     };
     const pages = findPages(places);
@@ -75,7 +75,7 @@ export const importPages: Command = {
       over.abort();
     }
     if (told) process.kill(process.pid, told);
-    for (const fault of faults) await write(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
+    for (const fault of faults) await report(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
     await write(terminal.stdout, `${stored} stored, ${failed} failed\n`);
     return failed > 0 ? 1 : 0;
   },

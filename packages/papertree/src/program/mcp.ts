@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { environment, settings } from '../settings/config.ts';
 import { type Command, readSettings } from './command.ts';
-import { stopSignal, write } from './terminal.ts';
+import { report, stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
 const help = `Usage: papertree mcp [--setup]
@@ -32,7 +32,7 @@ export const mcp: Command = {
     const { stdin, stdout } = terminal;
     const config = await readSettings(terminal);
     const { openTools } = await import('./wiring.ts');
-    const tell = (thrown: unknown) => void terminal.stderr.write(`papertree: ${(thrown as Error).message}\n`);
+    const tell = (thrown: unknown) => void report(terminal.stderr, `papertree: ${(thrown as Error).message}\n`);
     const line = await openTools(config, tell, [stdin, stdout]);
     await Promise.race([once(stdin, 'close'), once(stdin, 'end'), stopSignal()]);
     await line.close();

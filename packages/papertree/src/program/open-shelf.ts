@@ -28,8 +28,13 @@ export async function openShelfOf(config: Config, fault: (thrown: unknown) => vo
       ...(objects && { objects, cacheLimit: config.diskLimit }),
     });
     const state = await shelf.ready();
-    // An engine that does not answer yet is waited for: until then the node says that it is not ready.
-    if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));
+    try {
+      // An engine that does not answer yet is waited for: until then the node says that it is not ready.
+      if (!state.ready) fault(new Error(`${state.reason} See ${Object.values(engineSettings).join(' and ')}.`));
+    } catch (thrown) {
+      await shelf.close();
+      throw thrown;
+    }
     return shelf;
   } catch (thrown) {
     return failToKeep(dataDir, thrown);

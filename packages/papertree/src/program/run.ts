@@ -16,7 +16,7 @@ import { rebuild } from './rebuild.ts';
 import { isRemote } from './remote.ts';
 import { remove } from './remove.ts';
 import { serve } from './serve.ts';
-import { type Terminal, write } from './terminal.ts';
+import { report, type Terminal, write } from './terminal.ts';
 
 /** In the order in which they are listed. */
 const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, importPages, infer, rebuild, remove, copy];
@@ -27,7 +27,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   } catch (thrown) {
     if (isClosedPipe(thrown)) return 0;
     const problem = asProblem(thrown);
-    await write(terminal.stderr, `papertree: ${problem.reason}\n`);
+    await report(terminal.stderr, `papertree: ${problem.reason}\n`);
     return problem.code === 'usage' ? 2 : 1;
   }
 }

@@ -1,5 +1,6 @@
 /** The terminal as commands use it: three streams (tests pass their own), a progress bar, and the signals to stop. */
 import type { Readable, Writable } from 'node:stream';
+import { showAddresses } from '../settings/shown-address.ts';
 import { isUnderNpm } from './own-name.ts';
 
 export interface Terminal {
@@ -13,6 +14,11 @@ export function write(stream: Writable, text: string | Uint8Array): Promise<void
   return new Promise((resolve, reject) => {
     stream.write(text, (fault) => (fault ? reject(fault) : resolve()));
   });
+}
+
+/** Writes a message; addresses in it are shown as they may be read by anybody. */
+export function report(stream: Terminal['stderr'], text: string): Promise<void> {
+  return write(stream, showAddresses(text));
 }
 
 /** Reads a stream to its end. */
@@ -39,7 +45,13 @@ export function showProgress(stream: Terminal['stderr'], total: number, clock = 
   return {
     step(name) {
       done += 1;
-      const line = bar({ done, total, elapsed: clock() - start, name, columns: stream.columns || 80 });
+      const line = bar({
+        done,
+        total,
+        elapsed: clock() - start,
+        name: showAddresses(name),
+        columns: stream.columns || 80,
+      });
       stream.write(`\r${line}\u001b[K`);
     },
     clear() {

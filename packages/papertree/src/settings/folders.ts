@@ -2,12 +2,14 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, posix, resolve, win32 } from 'node:path';
+import { isAddress } from './shown-address.ts';
 
 /**
  * Makes a folder and those above it. The `recursive` option of Node's own `mkdir` never returns where a folder exists
  * but nothing can be made in it and the system says ENOENT, as in `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
+  if (isAddress(path)) throw new Error(`${path} is an address and no folder`);
   const missing: string[] = [];
   let each = resolve(path);
   while (!(await isFolder(each)) && missing.at(-1) !== each) {

@@ -9,12 +9,12 @@ import {
   contact,
   database,
   endpoint,
+  folder,
   integer,
   oneOf,
   optional,
   origin,
   setting,
-  some,
   time,
   word,
 } from './setting.ts';
@@ -72,7 +72,7 @@ export const paperSettings = {
     name: 'DATA_DIR',
     default: (_, environment) => userDataFolder(environment),
     says: '`papertree` in the user’s data folder: `~/.local/share`, `~/Library/Application Support` or `%LOCALAPPDATA%`',
-    parse: some,
+    parse: folder,
     doc: 'The folder that stores papers and the database; by default it does not depend on the working directory.',
   }),
   diskLimit: setting({

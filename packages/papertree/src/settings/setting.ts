@@ -3,6 +3,7 @@
  * says what is expected.
  */
 import { BlockList, isIP } from 'node:net';
+import { isAddress } from './shown-address.ts';
 
 /** Environment variables; tests pass their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,8 +58,8 @@ export function contact(text: string): string {
   return fits && !/[^\x21-\x7e]/.test(text) ? text : expected('a mail address or a web address');
 }
 
-export function some(text: string): string {
-  return text.includes('\0') ? expected('the path of a folder') : text;
+export function folder(text: string): string {
+  return text.includes('\0') || isAddress(text) ? expected('the path of a folder') : text;
 }
 
 /** Undefined for none. */
