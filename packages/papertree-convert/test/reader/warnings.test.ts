@@ -98,7 +98,7 @@ const cases: Partial<Record<WarningCode, readonly [html: string, anchor: string 
 /** Those that no page has, and where their tests are. */
 const elsewhere: Partial<Record<WarningCode, string>> = {
   'text-not-reached': 'below: no reader is known to lose words',
-  'text-withheld': 'packages/papertree/test/whole/content-policy.test.ts',
+  'text-withheld': 'packages/papertree/test/hostile/content-policy.test.ts',
   'conversion-fatal': 'packages/papertree/test/library/conversion-logs.test.ts',
   'conversion-unfinished': 'packages/papertree/test/library/conversion-logs.test.ts',
   stale: 'packages/papertree/test/library/paper-warnings.test.ts',

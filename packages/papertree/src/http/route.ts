@@ -5,6 +5,8 @@ import type { PaperHandler } from './handlers/paper-answers.ts';
 
 export interface PaperRoute extends RouteDocs {
   readonly kind: 'paper';
+  /** The documentation shows it, and tests of hostile papers and requests ask it. */
+  readonly example: string;
   readonly handle: PaperHandler;
   /** Whether the answer changes while its version does not: latest version, inferred fields. */
   readonly cache: 'version' | 'changing';

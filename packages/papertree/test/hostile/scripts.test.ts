@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { without } from '../../../../test/tools.ts';
+import { useChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { useChromium } from './chromium.ts';
 
 const skip = await without('chromium');
 const elsewhere = 'http://127.0.0.1:9/x';

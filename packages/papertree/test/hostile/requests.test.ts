@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from '../whole/test-server.ts';
+import { addressesOf } from './addresses.ts';
 
 const secret = 'nobody may read this';
 
@@ -42,16 +43,7 @@ const id = fc.oneof(
   step,
 );
 const ending = fc.oneof(
-  fc.constantFrom(
-    '.md',
-    '.json',
-    '.txt',
-    '.html',
-    '/metadata.json',
-    '/outline.json',
-    '/references.json',
-    '/figures.json',
-  ),
+  fc.constantFrom(...addressesOf('').map(([, path]) => path.slice(1))),
   fc.constantFrom('.MD', '.json.md', '/outline.json/', '/.md', '.md/', '.md%00', '.md%20', '', '.html'),
   fc
     .tuple(fc.constantFrom('sections', 'figures', 'assets'), steps(4), fc.constantFrom('.md', '.json', '', '.png'))

@@ -4,7 +4,7 @@ import http from 'node:http';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { openCaller, toolNames } from '../mcp/caller.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from '../whole/test-server.ts';
 
 let server: TestServer;
 before(async () => {
