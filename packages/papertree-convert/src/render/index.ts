@@ -14,7 +14,7 @@ export {
 } from './choices.ts';
 export { renderBibtex, renderCsl } from './citations/cited-works.ts';
 export { cslItems } from './citations/csl.ts';
-export { type PaperToCite, paperBibtex, paperCsl } from './citations/paper-citation.ts';
+export { type PaperToCite, paperBibtex, paperCsl, paperToCite } from './citations/paper-citation.ts';
 export { indexAnchors, type Trace, traceAnchors, traceReasons } from './comparison/anchor-traces.ts';
 export { type Comparison, comparisonFields, type UnitChange } from './comparison/changes.ts';
 export { compareContents, compareUnits, writeComparison } from './comparison/compare.ts';

@@ -108,7 +108,7 @@ async function fromOai(record: Metadata, paper: PaperId, sources: Sources): Prom
   }
   const abs = await sources.abs({ id: paper.id, version });
   if ('none' in abs) {
-    if (version > latest || known === undefined) throw unknown(paper);
+    if (version > latest || known === undefined) throw unknown(paper, latest);
     return { metadata: record, version, latestVersion: latest, source: 'oai', complete: true };
   }
   if ('outage' in abs) {
@@ -224,6 +224,8 @@ function readAbsOf({ id, version }: PaperId, text: string): AbsPage {
   return page;
 }
 
-function unknown(paper: PaperId): Problem {
-  return new Problem('not-found', `The archive knows no ${formatId(paper)}.`);
+function unknown(paper: PaperId, latest?: number): Problem {
+  const start = `The archive knows no ${formatId(paper)}`;
+  if (latest === undefined) return new Problem('not-found', `${start}.`);
+  return new Problem('not-found', `${start}: its latest version is ${formatId({ id: paper.id, version: latest })}.`);
 }

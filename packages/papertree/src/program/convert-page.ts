@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { convert, type MarkdownFlavour } from 'papertree-convert';
+import { type Conversion, convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
-import { allTables, renderBibtex, renderTable } from 'papertree-convert/render';
+import { parseId, upstreamUrls } from 'papertree-convert/paper';
+import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable } from 'papertree-convert/render';
 import { reading, writing } from './files.ts';
 import { nearest } from './nearest.ts';
 import { commandLine, quote } from './own-name.ts';
@@ -23,8 +24,15 @@ export interface ConvertJob {
   readonly target?: string;
 }
 
+export interface Converted {
+  /** Empty where it was written to a file. */
+  readonly text: string;
+  /** The number of warnings of the paper. */
+  readonly warnings: number;
+}
+
 /** Failures are values: a thrown problem would lose its code on the way out of a worker. */
-export type ConvertResult = { readonly text: string } | { readonly code: Code; readonly reason: string };
+export type ConvertResult = Converted | { readonly code: Code; readonly reason: string };
 
 /** Ten times the largest page of the archive; a limit against gzip bombs. */
 const largestPage = 500_000_000;
@@ -32,11 +40,16 @@ const largestPage = 500_000_000;
 export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
   try {
     const page = unpack(typeof job.source === 'string' ? await readPage(job.source) : job.source);
-    if (!holdsMarkup(page)) throw new Problem('no-html', 'this is not an HTML page');
+    if (!holdsMarkup(page))
+      throw new Problem(
+        'no-html',
+        'this is not an HTML page: give the page, the LaTeX source or the arXiv id of the paper',
+      );
     const { format, idv, flavour, pictures } = job;
     const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
-    const output = formats[format].write(convert(page, { ...chosen, builtAt: new Date().toISOString() }));
-    return { text: await writeOutput(output, job.target) };
+    const paper = convert(page, { ...chosen, builtAt: new Date().toISOString() });
+    const text = await writeOutput(formats[format].write(paper), job.target);
+    return { text, warnings: paper.warnings.length };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code, reason };
@@ -96,8 +109,6 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-type Converted = ReturnType<typeof convert>;
-
 /** One of several files that a format writes; the name stands between that of the paper and the extension. */
 interface OutputFile {
   readonly name: string;
@@ -112,7 +123,7 @@ interface Format {
   /** What people call it, too. */
   readonly also?: string;
   readonly doc: string;
-  write(paper: Converted): Output;
+  write(paper: Conversion): Output;
 }
 
 const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
@@ -135,13 +146,21 @@ export const formats = {
   bib: {
     extension: 'bib',
     also: 'bibtex',
+    doc: 'the paper itself to cite, as BibTeX',
+    write: ({ outline: { id, version, idv, title, authors } }) => {
+      const paper = parseId(idv);
+      return paperBibtex(paperToCite({ id, version, title, authors, ...(paper && { url: upstreamUrls(paper).abs }) }));
+    },
+  },
+  'references.bib': {
+    extension: 'references.bib',
     doc: 'the works cited, as BibTeX',
     write: ({ content }) => renderBibtex(content.bibliography),
   },
   csv: {
     extension: 'csv',
     doc: 'each table as CSV, in a file of its own: DIR/NAME.TABLE.csv',
-    write: ({ content }: Pick<Converted, 'content'>) =>
+    write: ({ content }: Pick<Conversion, 'content'>) =>
       allTables(content).map((table) => ({ name: table.id, text: renderTable(table, 'csv', content, {}) })),
   },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },

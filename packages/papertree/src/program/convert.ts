@@ -17,7 +17,7 @@ import { createRemote } from './remote.ts';
 import { formatTime, report, showProgress, write } from './terminal.ts';
 
 const formatList = Object.entries(formats)
-  .map(([name, { doc }]) => `                 ${name.padEnd(11)} ${doc}`)
+  .map(([name, { doc }]) => `                 ${name.padEnd(14)} ${doc}`)
   .join('\n');
 
 const flavourWords = Object.keys(flavours)
@@ -46,7 +46,8 @@ ${flavourList}
   --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
   --id ID          the arXiv id of the page; by default it is guessed from the file name
 
-An input that fails is reported on the standard error, and the others go on.
+An input that fails is reported on the standard error, and the others go on. Of several inputs the last line tells how many
+were converted, with how many warnings, and how long it took.
 Exit status: 0 all converted, 1 some failed, 2 wrong usage.
 `;
 
@@ -67,6 +68,7 @@ export const convert: Command = {
     for (const { name, reason } of clashes) await tellFailure(name, 'same-output', reason);
     let failed = clashes.length;
     let unreachable = 0;
+    let warnings = 0;
     let index = 0;
     for await (const outcome of carryOut(steps, request, (name) => progress.step(name))) {
       const name = steps[index++]?.name ?? '';
@@ -74,20 +76,31 @@ export const convert: Command = {
         failed += 1;
         if (outcome.code === 'upstream') unreachable += 1;
         await tellFailure(name, outcome.code, outcome.reason);
-      } else if (outcome.text !== '') await write(terminal.stdout, outcome.text);
+        continue;
+      }
+      warnings += outcome.warnings;
+      if (outcome.text !== '') await write(terminal.stdout, outcome.text);
     }
     progress.clear();
     if (unreachable > 0 && unreachable === steps.length) await report(terminal.stderr, offlineHint());
-    if (terminal.stderr.isTTY && (request.out !== undefined || request.inputs.length > 1))
-      await report(terminal.stderr, summary(request, failed, performance.now() - start));
+    if (request.inputs.length > 1)
+      await report(terminal.stderr, summary(request, { failed, warnings, ms: performance.now() - start }));
     return failed > 0 ? 1 : 0;
   },
 };
 
-/** `117 converted to converted/, 2 failed, in 12 s` */
-function summary({ inputs, out }: ConvertRequest, failed: number, ms: number): string {
+interface Outcome {
+  readonly failed: number;
+  /** Of all papers together; what they are stands in the papers. */
+  readonly warnings: number;
+  readonly ms: number;
+}
+
+/** `117 converted to converted/ with 9 warnings, 2 failed, in 12 s` */
+function summary({ inputs, out }: ConvertRequest, { failed, warnings, ms }: Outcome): string {
   const where = out === undefined ? '' : ` to ${join(out, '/')}`;
-  return `${inputs.length - failed} converted${where}, ${failed} failed, in ${formatTime(ms / 1000)}\n`;
+  const told = `${warnings} warning${warnings === 1 ? '' : 's'}`;
+  return `${inputs.length - failed} converted${where} with ${told}, ${failed} failed, in ${formatTime(ms / 1000)}\n`;
 }
 
 /** The results in the order of the steps: pages on worker threads, sources, ids and URLs one after another. */

@@ -50,7 +50,8 @@ export function createRemote(): Remote {
         const paper = readPaper(input);
         if (typeof paper === 'string') throw new Problem('invalid-id', paper);
         opening ??= openNow();
-        return { text: await writeOutput(await readOutput(paper, wanted, await opening), wanted.target) };
+        const { output, warnings } = await readOutput(paper, wanted, await opening);
+        return { text: await writeOutput(output, wanted.target), warnings };
       } catch (thrown) {
         const { code, reason } = asProblem(thrown);
         return { code, reason };
@@ -60,11 +61,15 @@ export function createRemote(): Remote {
   };
 }
 
-async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats): Promise<Output> {
+async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats) {
   // Tables are written from the tree.
-  if (format === 'csv') return formats.csv.write(JSON.parse((await papers.read(paper, 'json')).toString()));
-  const body = await papers.read(paper, format, flavour);
-  return body.toString() + (formats[format].extension.endsWith('json') ? '\n' : '');
+  const { body, warnings } = await papers.read(paper, format === 'csv' ? 'json' : format, flavour);
+  const text = body.toString();
+  const output: Output =
+    format === 'csv'
+      ? formats.csv.write(JSON.parse(text))
+      : text + (formats[format].extension.endsWith('json') ? '\n' : '');
+  return { output, warnings: warnings.length };
 }
 
 /** Loaded only now: converting files does not need it. */

@@ -11,8 +11,10 @@ import type { PageChanges } from '../library/index.ts';
 import { createEndpoint } from '../mcp/endpoint.ts';
 import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
 import {
+  type Answer,
   bibtex,
   type Chosen,
+  citation,
   createPapers,
   figures,
   json,
@@ -127,12 +129,15 @@ export async function openTools(
 }
 
 /** The operations that answer in the formats of the command line. */
-const formatOperations = { md: markdown, json, txt: text, outline, references, bib: bibtex, figures } as const;
+const formatOperations = {
+  ...{ md: markdown, json, txt: text, outline, references, figures },
+  ...{ bib: citation, 'references.bib': bibtex },
+} as const;
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {
   /** `chosen` are choices of Markdown, where not the default. */
-  read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Buffer>;
+  read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -143,7 +148,7 @@ export async function openPaperFormats(config: Config): Promise<PaperFormats> {
       const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
       const answer = await papers.ask(formatOperations[format], asked);
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
-      return answer.body;
+      return answer;
     },
     close,
   };

@@ -1,8 +1,8 @@
 /** Works to cite: those that a paper cites, and the paper itself, from the archive's record, which builds nothing. */
-import { type PaperToCite, paperBibtex, paperCsl, type References } from 'papertree-convert/render';
-import { type KnownPaper, warningsOfRecord } from '../library/index.ts';
+import { type PaperToCite, paperBibtex, paperCsl, paperToCite, type References } from 'papertree-convert/render';
+import { warningsOfRecord } from '../library/index.ts';
 import { contentOf, type Operation, ofPaper } from './answer.ts';
-import { paperFacts, type Site } from './facts.ts';
+import { paperFacts } from './facts.ts';
 import type { PaperView } from './paper-view.ts';
 
 export const worksCited = (paper: PaperView): Promise<References['references']> =>
@@ -29,20 +29,8 @@ export const cslCitation = ofRecord((paper) => JSON.stringify(paperCsl(paper)));
 function ofRecord(write: (paper: PaperToCite) => string): Operation {
   return async ({ paper, client }, { library, site }) => {
     const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
-    return contentOf(write(paperToCite(known, site)), known, opened, opened?.warnings ?? warningsOfRecord(known));
+    const { journalRef } = known.metadata;
+    const cited = paperToCite({ ...paperFacts(known, site), journalRef });
+    return contentOf(write(cited), known, opened, opened?.warnings ?? warningsOfRecord(known));
   };
-}
-
-function paperToCite(known: KnownPaper, site: Site): PaperToCite {
-  const {
-    id,
-    version,
-    title = '',
-    authors = [],
-    primaryCategory = '',
-    submittedAt = '',
-    url = '',
-  } = paperFacts(known, site);
-  const { doi, journalRef } = known.metadata;
-  return { id, version, title, authors, primaryCategory, submittedAt, doi, journalRef, url };
 }

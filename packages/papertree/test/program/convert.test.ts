@@ -46,15 +46,14 @@ test('with --out each format has its file, and nothing else is left there', asyn
     outline: 'outline.json',
     references: 'references.json',
     bib: 'bib',
+    'references.bib': 'references.bib',
     figures: 'figures.json',
   };
   for (const [format, extension] of Object.entries(names)) {
     const out = newFolder();
-    assert.deepEqual(await say(['convert', oaks, elms, '--format', format, '--out', out]), {
-      status: 0,
-      out: '',
-      err: '',
-    });
+    const said = await say(['convert', oaks, elms, '--format', format, '--out', out]);
+    assert.deepEqual([said.status, said.out], [0, '']);
+    assert.equal(said.err.replace(/[0-9]+ s/, 'N s'), `2 converted to ${out}/ with 0 warnings, 0 failed, in N s\n`);
     assert.deepEqual(readdirSync(out).sort(), [`2401.00001v2.arxiv.${extension}`, `elms.${extension}`]);
     if (extension.endsWith('json')) assert.equal(JSON.parse(read(out, `elms.${extension}`)).schema, 1);
   }
@@ -149,11 +148,12 @@ test('a page that fails is named with its code, and the others go on', async () 
   const said = await say(['convert', place('gone.html'), empty, cut, folder, elms, '--out', out]);
   assert.equal(said.status, 1);
   const lines = said.err.trimEnd().split('\n');
-  assert.equal(lines.length, 4);
+  assert.equal(lines.length, 5);
   assert.ok(lines[0]?.startsWith(`${place('gone.html')}: unreadable: `), lines[0]);
   assert.ok(lines[1]?.startsWith(`${empty}: no-html: `), lines[1]);
   assert.ok(lines[2]?.startsWith(`${cut}: unreadable: `), lines[2]);
   assert.ok(lines[3]?.startsWith(`${folder}: unreadable: `), lines[3]);
+  assert.match(lines[4] ?? '', /^1 converted to .* with 0 warnings, 4 failed, in [0-9]+ s$/);
   assert.deepEqual(readdirSync(out), ['elms.md']);
 });
 
@@ -169,7 +169,8 @@ test('two pages for one file: the first is written, the second is a fault', asyn
   const twin = put('ashes.html.gz', gzipSync(page('Twins')));
   const said = await say(['convert', ashes, twin, '--out', out]);
   assert.equal(said.status, 1);
-  assert.equal(said.err, `${twin}: same-output: ${join(out, 'ashes.md')} is already the output of ${ashes}\n`);
+  const told = `${twin}: same-output: ${join(out, 'ashes.md')} is already the output of ${ashes}\n1 converted to `;
+  assert.ok(said.err.startsWith(told), said.err);
   assert.match(read(out, 'ashes.md'), /^# Ashes$/m);
 });
 
@@ -204,13 +205,55 @@ test('a misused command says so, and does nothing', async () => {
 test('a bar shows on a terminal while pages are converted', async () => {
   const { err } = await say(['convert', elms, ashes], '', true);
   assert.match(err, /\] 2\/2 .*(?:elms|ashes)\.html/i);
-  assert.match(err, /\r\u001b\[K2 converted, 0 failed, in [0-9]+ s\n$/);
-  assert.equal((await say(['convert', elms, ashes])).err, '');
+  assert.match(err, /\r\u001b\[K2 converted with 0 warnings, 0 failed, in [0-9]+ s\n$/);
+  assert.match((await say(['convert', elms, ashes])).err, /^2 converted with 0 warnings, 0 failed, in [0-9]+ s\n$/);
+});
+
+test('warnings of all papers are counted at the end, those made on this thread and on others', async () => {
+  const hidden = '<span class="ltx_text" style="font-size:1%;">unseen</span>';
+  const [one, other] = ['one', 'other'].map((name) =>
+    put(`${name}.html`, page(name).replace('A sentence', `${hidden}\u202eA sentence`)),
+  ) as [string, string];
+  const { err } = await say(['convert', one, other, elms, '--out', newFolder()]);
+  assert.match(err, / with 4 warnings, 0 failed/);
+  const alone = await say(['convert', one, '--format', 'outline', place('gone.html')]);
+  assert.match(alone.err, /1 converted with 2 warnings, 1 failed/);
+});
+
+test('bib is the paper itself, as far as its page says, references.bib what it cites', async () => {
+  const author =
+    '<div class="ltx_authors"><span class="ltx_creator ltx_role_author"><span class="ltx_personname">Ada Elm</span></span></div>';
+  const work =
+    '<section class="ltx_bibliography" id="bib"><ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem"><span class="ltx_bibblock">A work on roots.</span></li></ul></section></article>';
+  const source = page('Oaks').replace('</h1>', `</h1>${author}`).replace('</article>', work);
+  const cited = put('2401.00009v2.html', source);
+  const own = `@misc{elmoaks,
+  author = {Elm, Ada},
+  title = {Oaks},
+`;
+  const said = await say(['convert', cited, '--format', 'bib']);
+  assert.equal(
+    said.out,
+    `${own}  eprint = {2401.00009},
+  archivePrefix = {arXiv},
+  version = {2},
+  url = {https://arxiv.org/abs/2401.00009v2},
+}
+`,
+  );
+  assert.equal((await say(['convert', put('nameless.html', source), '--format', 'bib'])).out, `${own}}\n`);
+  const references = (await say(['convert', cited, '--format', 'references.bib'])).out;
+  assert.match(references, /A work on roots/);
+  assert.doesNotMatch(references, /Oaks/);
 });
 
 test('a file that is no page fails; a page in UTF-16 is one', async () => {
   const utf16 = put('utf16.html', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(page('Yews'), 'utf16le')]));
   assert.match((await say(['convert', utf16])).out, /^# Yews$/m);
   for (const bytes of ['{"a": 1}', 'words', '\x7fELF\0\0\0'])
-    assert.match((await say(['convert', put('other', bytes)])).err, /: no-html: this is not an HTML page\n$/, bytes);
+    assert.match(
+      (await say(['convert', put('other', bytes)])).err,
+      /: no-html: this is not an HTML page: give the page,[^\n]*\n$/,
+      bytes,
+    );
 });

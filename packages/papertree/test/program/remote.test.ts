@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestArchive, type TestArchive } from '../archive/test-archive.ts';
+import { startTestServer } from '../whole/test-server.ts';
 import { program } from './program.ts';
 import { page } from './terminal.ts';
 
@@ -65,10 +66,30 @@ test('the tables of an id are written as those of its page', async () => {
   assert.match(said.out, /^steel,0\.31,0\.021\r$/m);
 });
 
+test('of an unknown version the latest is named', async () => {
+  const said = await say('2401.90001v9');
+  const told = '2401.90001v9: not-found: The archive knows no 2401.90001v9: its latest version is 2401.90001v2.\n';
+  assert.deepEqual([said.status, said.out, said.err], [1, '', told]);
+});
+
+test('bib of an id is what its address answers, references.bib what that one does', async () => {
+  const server = await startTestServer();
+  for (const [format, path] of [
+    ['bib', '.bib'],
+    ['references.bib', '/references.bib'],
+  ] as const) {
+    const { text } = await server.get(`/2401.90001v2${path}`);
+    const said = await say('2401.90001v2', '--format', format);
+    assert.deepEqual([said.status, said.err], [0, '']);
+    assert.equal(said.out.replaceAll(archive.url, server.demo.url), text);
+  }
+  await server.close();
+});
+
 test('links and ids go into files of their names, beside pages; what fails is named', async () => {
   const said = await say('https://arxiv.org/abs/2401.90001', 'hep-th/9901900v1', '2402.90002v1', '--out', 'all');
   assert.equal(said.status, 1);
-  assert.match(said.err, /^2402\.90002v1: no-html: /);
+  assert.match(said.err, /^2402\.90002v1: no-html: .*\n2 converted to all\/ with 0 warnings, 1 failed, in [0-9]+ s\n$/);
   assert.match(
     await readFile(join(folder, 'all', '2401.90001.md'), 'utf8'),
     /^---\ntitle: ".*"\nid: "2401\.90001"\nversion: 2\n/,

@@ -4,10 +4,11 @@ import { escapeText, escapeTitle, verbatim, writeEntry, writeNames } from './bib
 import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './name-parts.ts';
 
-/** The archive's record of a version of a paper; empty where it says nothing. */
+/** What is known of a version of a paper; empty where that is nothing. */
 export interface PaperToCite {
   /** The id without version. */
   readonly id: string;
+  /** 0 where it is not known. */
   readonly version: number;
   readonly title: string;
   readonly authors: readonly string[];
@@ -18,6 +19,12 @@ export interface PaperToCite {
   readonly journalRef: string;
   /** The page about it at the archive. */
   readonly url: string;
+}
+
+/** What the archive's record says, or else the page. */
+export function paperToCite(known: Partial<PaperToCite>): PaperToCite {
+  const nothing = { id: '', version: 0, title: '', authors: [], primaryCategory: '', submittedAt: '' };
+  return { ...nothing, doi: '', journalRef: '', url: '', ...known };
 }
 
 /** An article where the record names journal, volume, pages and year plainly; else what the archive itself has. */
@@ -35,9 +42,9 @@ export function paperBibtex(paper: PaperToCite): string {
     ['pages', published?.pages.replace('–', '--')],
     ['year', published?.year ?? year],
     ['eprint', verbatim(id)],
-    ['archivePrefix', 'arXiv'],
+    ['archivePrefix', id && 'arXiv'],
     ['primaryClass', escapeText(primaryCategory)],
-    ['version', String(version)],
+    ['version', version === 0 ? undefined : String(version)],
     ['doi', verbatim(firstDoi(paper.doi))],
     ['url', verbatim(url)],
     ['note', published ? undefined : escapeText(journalRef)],
