@@ -1,9 +1,12 @@
 /** `papertree copy`: copies the shelf to another database, bucket or folder, while it is served. */
 
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from 'papertree-convert/errors';
 import { type Config, environment } from '../settings/config.ts';
 import { isAddress } from '../settings/shown-address.ts';
 import { type Command, readSettings } from './command.ts';
+import { commandLine, quote } from './own-name.ts';
 import { type Progress, report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -36,10 +39,15 @@ export const copy: Command = {
       command: 'copy',
       options: { to: { type: 'string', multiple: true } },
     });
-    if (values.to === undefined)
-      throw new Problem('usage', 'no place given: name a folder, a database or a bucket by --to.');
+    if (values.to === undefined) {
+      const [place = 'PLACE'] = positionals;
+      const next = `write \`${commandLine(`copy --to ${place === 'PLACE' ? place : quote(place)}`)}\``;
+      throw new Problem('usage', `no place given: ${next} for a folder, a database or a bucket.`);
+    }
     const here = await readSettings(terminal, own());
     const there = await readTarget([...values.to, ...positionals], terminal);
+    if (isDeepStrictEqual(placesOf(here), placesOf(there)))
+      throw new Problem('usage', 'papers are there already: name another place than that of the settings.');
     const { openStorage } = await import('./open-shelf.ts');
     const { copyShelf, compareShelves } = await import('../storage/index.ts');
     const over = new AbortController();
@@ -101,6 +109,12 @@ async function watched<Result>(
 /** `S3_ENDPOINT` may be meant for the other side alone. */
 function own(): Readonly<Record<string, string>> {
   return environment.OBJECTS_URL ? {} : { S3_ENDPOINT: '' };
+}
+
+/** What a shelf is told by, apart from a cache of objects. */
+function placesOf({ dataDir, databaseUrl, objectsUrl, s3Endpoint }: Config) {
+  const isFolder = databaseUrl === undefined || objectsUrl === undefined;
+  return { databaseUrl, objectsUrl, s3Endpoint: objectsUrl && s3Endpoint, folder: isFolder && resolve(dataDir) };
 }
 
 async function readTarget(places: readonly string[], terminal: Terminal): Promise<Config> {

@@ -75,6 +75,8 @@ export const importPages: Command = {
       over.abort();
     }
     if (told) process.kill(process.pid, told);
+    if (stored + failed === 0 && !told)
+      throw new Problem('unreadable', `there is no page in ${places.join(', ')}: pages are named *.html or *.html.gz.`);
     for (const fault of faults) await report(terminal.stderr, `papertree: ${asProblem(fault).reason}\n`);
     await write(terminal.stdout, `${stored} stored, ${failed} failed\n`);
     return failed > 0 ? 1 : 0;

@@ -1,8 +1,10 @@
 /** The papers that a command is given: ids among its words, and a file of ids. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
 import { reading } from './files.ts';
+import { quote } from './own-name.ts';
 
 export interface NamedPapers {
   readonly ids: readonly string[];
@@ -23,7 +25,11 @@ export async function readPapers({ ids, list }: NamedPapers): Promise<PaperList>
   const named = ids.map((text) => {
     const paper = readPaper(text);
     if (typeof paper !== 'string') return paper;
-    throw new Problem('usage', `${paper}.`);
+    const isList = !readSpelling(text) && existsSync(text);
+    throw new Problem(
+      'usage',
+      isList ? `${paper}; for the ids in that file write \`--list ${quote(text)}\`.` : `${paper}.`,
+    );
   });
   const listed = list === undefined ? nothing : await readList(list);
   const papers = [...named, ...listed.papers];

@@ -40,8 +40,9 @@ function isClosedPipe(thrown: unknown): boolean {
 async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
   if (first === '--version' || first === '-v') return say(terminal, `${version}\n`);
-  if (first === undefined || first === '--help' || first === '-h') return say(terminal, overview());
-  if (first === 'help') return say(terminal, rest[0] === undefined ? overview() : find(rest[0]).help);
+  if (first === undefined) return say(terminal, overview());
+  if (['help', '--help', '-h'].includes(first))
+    return say(terminal, rest[0] === undefined ? overview() : find(rest[0]).help);
   const command = find(first);
   if (rest.includes('--help') || rest.includes('-h')) return say(terminal, command.help);
   return command.run(rest, terminal);

@@ -24,7 +24,7 @@ export function readWords<Options extends ParseArgsOptionsConfig>(
   const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   const seen = new Set<string>();
   for (const token of tokens) {
-    if (token.kind === 'positional' && !takesInputs) wrong(refuseInput(token.value, command));
+    if (token.kind === 'positional' && !takesInputs) wrong(refuseInput(token.value, command, options));
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option) return wrong(refuseOption(token.rawName, token.value ?? words[token.index + 1], command, options));
@@ -54,10 +54,14 @@ function refuseOption(typed: string, next: string | undefined, command: string, 
 }
 
 /** A lone number is most likely a port. */
-function refuseInput(word: string, command: string): string {
+function refuseInput(word: string, command: string, known: ParseArgsOptionsConfig): string {
   const start = `\`papertree ${command}\` takes no arguments such as “${word}”; `;
-  return /^[0-9]+$/.test(word)
-    ? `${start}the port is a setting, an environment variable: ${withSetting('PORT', word, command)}`
+  const meant = nearest(word, Object.keys(known));
+  if (meant !== undefined) return `${start}did you mean --${meant}?`;
+  const [, name = '', value = word] = /^(\w+)=(.*)$/.exec(word) ?? [];
+  const setting = findSetting(name) ?? (/^[0-9]+$/.test(word) ? { name: 'PORT' } : undefined);
+  return setting && !setting.secret
+    ? `${start}${setting.name} is a setting, an environment variable: ${withSetting(setting.name, quote(value), command)}`
     : `${start}settings are environment variables; see \`${commandLine(`help ${command}`)}\`.`;
 }
 

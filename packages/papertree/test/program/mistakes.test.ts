@@ -13,6 +13,8 @@ before(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'papertree-newcomer-')));
   await mkdir(join(folder, 'pages'));
   await writeFile(join(folder, 'paper.html'), page('Kettles'));
+  await writeFile(join(folder, 'paper.pdf'), '%PDF-1.7');
+  await writeFile(join(folder, 'mine.txt'), '1706.03762\n');
 });
 after(() => rm(folder, { recursive: true }));
 
@@ -67,7 +69,52 @@ const mistakes: readonly Mistake[] = [
   },
   {
     typed: 'serve 9000',
-    told: '`papertree serve` takes no arguments such as “9000”; the port is a setting, an environment variable: `PORT=9000 papertree serve`.',
+    told: '`papertree serve` takes no arguments such as “9000”; PORT is a setting, an environment variable: `PORT=9000 papertree serve`.',
+    status: 2,
+  },
+  {
+    typed: 'serve PORT=9000',
+    told: '`papertree serve` takes no arguments such as “PORT=9000”; PORT is a setting, an environment variable: `PORT=9000 papertree serve`.',
+    status: 2,
+  },
+  {
+    typed: 'mcp setup',
+    told: '`papertree mcp` takes no arguments such as “setup”; did you mean --setup?',
+    status: 2,
+  },
+  {
+    typed: 'convert paper.pdf',
+    told: 'paper.pdf: no-html: this is not an HTML page: give the page, the LaTeX source or the arXiv id of the paper',
+    status: 1,
+  },
+  {
+    typed: 'fetch mine.txt',
+    told: '“mine.txt” is not a paper id such as 2401.00001v2 or hep-th/9901001; for the ids in that file write `--list mine.txt`.',
+    status: 2,
+  },
+  {
+    typed: 'import pages',
+    told: 'there is no page in pages: pages are named *.html or *.html.gz.',
+    status: 1,
+  },
+  {
+    typed: 'copy backup',
+    told: 'no place given: write `papertree copy --to backup` for a folder, a database or a bucket.',
+    status: 2,
+  },
+  {
+    typed: 'copy --to data',
+    told: 'papers are there already: name another place than that of the settings.',
+    status: 2,
+  },
+  {
+    typed: 'copy --to https://s3.example.org/papers',
+    told: 'https://s3.example.org/papers is no place for papers: name a folder, postgres://… or s3://….',
+    status: 2,
+  },
+  {
+    typed: 'infer 1706.03762',
+    told: 'no language model is set: set MODEL and MODEL_URL.',
     status: 2,
   },
   {
