@@ -26,6 +26,7 @@ import {
 } from '../storage/index.ts';
 import { openConversion } from './converted-page.ts';
 import { untilAborted } from './deadlines.ts';
+import type { FileCount } from './file-count.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 const kind = 'log';
@@ -64,6 +65,7 @@ function keptOf(conversion: unknown): KeptReport | undefined {
 export interface LogReaderOptions {
   /** Logs that are read at once; 0 leaves them to other processes. */
   readonly count: number;
+  readonly fileCount: FileCount;
   /** Told of papers that a log warns of. */
   readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
   readonly fault: (thrown: unknown) => void;
@@ -72,7 +74,7 @@ export interface LogReaderOptions {
 export function startLogReader(
   { ledger, bytes }: Pick<Shelf, 'ledger' | 'bytes'>,
   archive: Pick<Archive, 'conversionLog'>,
-  { count, onBuilt, fault }: LogReaderOptions,
+  { count, fileCount, onBuilt, fault }: LogReaderOptions,
 ): Pick<JobWorker, 'idle' | 'close'> {
   const save = async (job: TakenJob, { build, conversion }: Facts, read: ReadLog | undefined) => {
     // Without a report there is nothing to say, but that an earlier one holds no longer.
@@ -104,13 +106,14 @@ export function startLogReader(
 
   const run = async (job: TakenJob, stopped: AbortSignal) => {
     let failure: unknown;
+    fileCount.expect([job]);
     // The archive may take a minute: closing does not wait for that.
     const work = readLog(job, stopped).catch((thrown: unknown) => {
       failure = thrown;
     });
     await untilAborted(work, stopped);
     if (stopped.aborted) await ledger.retry(job, 0);
-    else if (failure === undefined) await ledger.finish(job);
+    else if (failure === undefined) await ledger.finish(job).then(() => fileCount.settle(job));
     else await fail(job, failure);
   };
 

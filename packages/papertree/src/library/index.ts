@@ -3,6 +3,7 @@ export type { VersionId } from '../storage/index.ts';
 export { type Artefact, type BuildIndex, readFormerAnchors } from './build-format.ts';
 export { type BuildPool, openBuildPool } from './build-pool.ts';
 export { withTimeout } from './deadlines.ts';
+export type { FileWatch } from './file-count.ts';
 export { type FormerAnchors, type PageChanges, pageChanges } from './former-anchors.ts';
 export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
 export type { ReadablePaper, ShelvedPaper } from './readable-paper.ts';

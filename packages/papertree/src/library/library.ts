@@ -12,6 +12,7 @@ import { createBuilds, type RunningBuild } from './builds.ts';
 import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName, withholdText } from './content-policy.ts';
 import { startLogReader } from './conversion-logs.ts';
 import { orOutage, withDeadline, withTimeout } from './deadlines.ts';
+import { createFileCount, type FileWatch } from './file-count.ts';
 import { createPages } from './find-page.ts';
 import type { PageChanges } from './former-anchors.ts';
 import { type CopiedFile, openCopy, startMirror } from './mirror.ts';
@@ -86,6 +87,8 @@ export interface LibraryOptions {
   readonly timeouts?: { readonly answer: number; readonly close: number };
   /** Whether the files of papers and the logs of their conversions are fetched here, which is the default; else they wait. */
   readonly copiesFiles?: boolean;
+  /** Told of the files that papers wait for. */
+  readonly files?: FileWatch | undefined;
   /** Makes pages of sources, where the archive has no page. */
   readonly sourceConverter?: SourceConverter | undefined;
   /** The language model, where there is one. */
@@ -116,15 +119,17 @@ export function openLibrary(options: LibraryOptions): Library {
   const { ledger, bytes } = shelf;
   const policy = createContentPolicy(options.contentPolicy ?? 'all', archivePublicUrl);
   const records = createRecords(ledger, archive, options.recheckAfter, policy);
-  const mirror = startMirror({ shelf, archive, fault, count: options.copiesFiles === false ? 0 : 1 });
-  const logs = startLogReader(shelf, archive, { ...options, count: options.copiesFiles === false ? 0 : 1 });
+  const fileCount = createFileCount(options.files);
+  const count = options.copiesFiles === false ? 0 : 1;
+  const mirror = startMirror({ shelf, archive, fault, fileCount, count });
+  const logs = startLogReader(shelf, archive, { ...options, fileCount, count });
   const conversions = createConversions(archive, options.sourceConverter);
   const readBuild = (build: Build | undefined) =>
     isCurrent(build) && isWhole(build) ? slicesOfShelf(bytes, build) : undefined;
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
   const opener = createOpener(shelf, inference?.label);
-  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, onBuilt, onPageChange });
+  const shelving = createShelving({ shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange });
   const builds = createBuilds({ shelf, archive, records, shelving, pages: createPages(shelf, archive, conversions) });
   const trimming = startTrimming({ shelf, records, shelving, isNeeded: !policy.givesAll, fault });
   const freshen = createFreshening(builds, options.revalidateAfter, fault);

@@ -19,6 +19,7 @@ import {
 } from '../storage/index.ts';
 import { openConversion } from './converted-page.ts';
 import { untilAborted } from './deadlines.ts';
+import type { FileCount } from './file-count.ts';
 import { StorageOutage } from './storage-outage.ts';
 
 const kind = 'mirror';
@@ -54,13 +55,14 @@ export interface MirrorOptions {
   readonly shelf: Shelf;
   readonly archive: Pick<Archive, 'asset'>;
   readonly fault: (thrown: unknown) => void;
+  readonly fileCount: FileCount;
   /** How many papers are served at once; 0 leaves them to other processes. */
   readonly count?: number;
 }
 
 type FetchFile = (path: string, stopped: AbortSignal) => Promise<Pick<ArchiveFile, 'bytes' | 'type'>>;
 
-export function startMirror({ shelf: { ledger, bytes }, archive, fault, count = 1 }: MirrorOptions): Mirror {
+export function startMirror({ shelf: { ledger, bytes }, archive, fault, fileCount, count = 1 }: MirrorOptions): Mirror {
   const fromArchive =
     (paper: VersionId): FetchFile =>
     async (path, stopped) => {
@@ -109,14 +111,18 @@ export function startMirror({ shelf: { ledger, bytes }, archive, fault, count = 
   /** The last failure, if there was one. */
   const copyAll = async (job: TakenJob, stopped: AbortSignal): Promise<unknown> => {
     const { paths, kept, converted = false } = job.payload as MirroredFiles;
+    fileCount.expect([job]);
     const fetch = converted ? await fromConversion(job.paper) : fromArchive(job.paper);
     let failure: unknown;
     for (const path of paths) {
       if (stopped.aborted || !(await ledger.prolong(job, ttlMs))) break;
       // The archive may take minutes: closing does not wait for that.
-      await untilAborted(copy(job, path, { kept, fetch, stopped }), stopped).catch((thrown: unknown) => {
-        failure = thrown;
-      });
+      await untilAborted(copy(job, path, { kept, fetch, stopped }), stopped).then(
+        () => fileCount.settle(job, path),
+        (thrown: unknown) => {
+          failure = thrown;
+        },
+      );
     }
     return failure;
   };

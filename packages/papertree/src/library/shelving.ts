@@ -17,6 +17,7 @@ import type { BuildOutput, BuildPool } from './build-pool.ts';
 import { packOutline } from './content-policy.ts';
 import { logJobs } from './conversion-logs.ts';
 import { isConversion } from './converted-page.ts';
+import type { FileCount } from './file-count.ts';
 import type { PageChanges } from './former-anchors.ts';
 import type { FormerBuild } from './make.ts';
 import { mirrorJob } from './mirror.ts';
@@ -52,6 +53,7 @@ export interface ShelvingOptions {
   readonly pool: BuildPool;
   readonly archivePublicUrl: string;
   readonly inference: Pick<Inference, 'jobsFor'> | undefined;
+  readonly fileCount: FileCount;
   readonly onBuilt?: ((paper: VersionId, warnings: readonly Warning[]) => void) | undefined;
   readonly onPageChange?: ((paper: VersionId, changes: PageChanges) => void) | undefined;
 }
@@ -67,7 +69,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {
-  const { shelf, pool, archivePublicUrl, inference, onBuilt, onPageChange } = options;
+  const { shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange } = options;
   const { ledger, bytes } = shelf;
   const refused = new Map<string, FinishedBuild>();
 
@@ -93,6 +95,7 @@ export function createShelving(options: ShelvingOptions): Shelving {
     const outcome = await ledger.shelve(build, jobs, lease);
     if (outcome === 'late') throw new StorageOutage(new Error('The lease ran out before the build was shelved.'));
     if (outcome === 'blocked') throw blockedProblem(paper);
+    fileCount.expect(jobs);
   };
 
   /** Readers of the build have it in memory until it is shelved. */

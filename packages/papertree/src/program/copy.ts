@@ -5,9 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from 'papertree-convert/errors';
 import { type Config, environment } from '../settings/config.ts';
 import { isAddress } from '../settings/shown-address.ts';
+import type { CopyEvents } from '../storage/index.ts';
 import { type Command, readSettings } from './command.ts';
 import { commandLine, quote } from './own-name.ts';
-import { type Progress, report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
 const help = `Usage: papertree copy --to PLACE…
@@ -87,20 +88,15 @@ export const copy: Command = {
   },
 };
 
-type Watched<Result> = (events: {
-  step: (paper: { id: string; version: number }) => void;
-  stop: AbortSignal;
-}) => Result;
-
 async function watched<Result>(
   { stderr }: Terminal,
   total: number,
   stop: AbortSignal,
-  work: Watched<Promise<Result>>,
+  work: (events: CopyEvents) => Promise<Result>,
 ): Promise<Result> {
-  const progress: Progress = showProgress(stderr, total);
+  const progress = showProgress(stderr, total);
   try {
-    return await work({ stop, step: ({ id, version }) => progress.step(`${id}v${version}`) });
+    return await work({ stop, ...progress });
   } finally {
     progress.clear();
   }

@@ -66,10 +66,15 @@ export async function withPapers(
   const { papers: given, mistakes } = choose ? { papers: [], mistakes: [] } : await readPapers(named);
   const faults: unknown[] = [];
   const { openHoldings } = await import('./holdings.ts');
-  const holdings = await openHoldings(await readSettings(terminal), (thrown) => void faults.push(thrown), { asks });
+  const progress = showProgress(terminal.stderr, 0);
+  const files = {
+    expected: (count: number) => progress.expect(count),
+    settled: (name: string) => progress.step(name),
+  };
+  const fault = (thrown: unknown) => void faults.push(thrown);
+  const holdings = await openHoldings(await readSettings(terminal), fault, { asks, files });
   for (const mistake of mistakes) await report(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = given;
-  let progress = showProgress(terminal.stderr, 0);
   let failed = mistakes.length;
   let unreachable = 0;
   const over = new AbortController();
@@ -81,7 +86,7 @@ export async function withPapers(
   });
   const workAll = async () => {
     if (choose) papers = await choose(holdings);
-    progress = showProgress(terminal.stderr, papers.length);
+    progress.expect(papers.length);
     const left = papers[Symbol.iterator]();
     const worker = async () => {
       for (const paper of left) {

@@ -6,6 +6,7 @@ import { convertSource, findMissingTools } from '../converter/latexml.ts';
 import { createModel, type InferenceCounters, type InferenceOptions } from '../inference/index.ts';
 import {
   createSharedLimits,
+  type FileWatch,
   type Library,
   type LibraryOptions,
   openBuildPool,
@@ -41,6 +42,8 @@ export interface Wiring {
   readonly warmsUp?: boolean;
   /** Whether files of papers and logs of conversions are fetched here, which is the default. */
   readonly copiesFiles?: boolean;
+  /** Told of the files that papers wait for. */
+  readonly files?: FileWatch;
   /** Counts what the model is asked and answers. */
   readonly counters?: InferenceCounters;
   /** Told of every build with what was found wrong with its page. */
@@ -59,6 +62,7 @@ export async function openHoldings(
     asks = false,
     warmsUp = false,
     copiesFiles = true,
+    files,
     counters,
     onBuilt,
     onPageChange,
@@ -88,6 +92,7 @@ export async function openHoldings(
     sourceConverter,
     fault,
     copiesFiles,
+    files,
     ...(onBuilt && { onBuilt }),
     ...(onPageChange && { onPageChange }),
   });

@@ -53,7 +53,6 @@ export const importPages: Command = {
         const { id, version = 1 } = paper;
         await importing.add({ id, version }, await read());
         stored++;
-        progress.step(formatId({ id, version }));
       } catch (thrown) {
         if (told) return;
         failed++;
@@ -61,6 +60,7 @@ export const importPages: Command = {
         progress.clear();
         await report(terminal.stderr, `${name}: ${code}: ${reason}\n`);
       }
+      progress.step(paper ? formatId(paper) : name);
     };
     const pages = findPages(places);
     const worker = async () => {

@@ -29,22 +29,29 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
 }
 
 export interface Progress {
+  /** More items are to be done than was said before. */
+  expect(count: number): void;
   /** Counts one more item as done; its name is shown. */
   step(name: string): void;
   /** Removes the bar, so that something else can be written; the next step shows it again. */
   clear(): void;
 }
 
-const silent: Progress = { step() {}, clear() {} };
+const silent: Progress = { expect() {}, step() {}, clear() {} };
 
-/** A bar on a terminal, for more than one item. `clock` is in milliseconds. */
-export function showProgress(stream: Terminal['stderr'], total: number, clock = () => performance.now()): Progress {
-  if (!stream.isTTY || total < 2) return silent;
+/** A bar on a terminal, for more than one item: papers, pages, and the files that go with them. `clock` is in milliseconds. */
+export function showProgress(stream: Terminal['stderr'], first: number, clock = () => performance.now()): Progress {
+  if (!stream.isTTY) return silent;
   const start = clock();
+  let total = first;
   let done = 0;
   return {
+    expect(count) {
+      total += count;
+    },
     step(name) {
       done += 1;
+      if (total < 2) return;
       const line = bar({
         done,
         total,
@@ -55,7 +62,7 @@ export function showProgress(stream: Terminal['stderr'], total: number, clock = 
       stream.write(`\r${line}\u001b[K`);
     },
     clear() {
-      stream.write('\r\u001b[K');
+      if (total > 1) stream.write('\r\u001b[K');
     },
   };
 }

@@ -13,8 +13,10 @@ import type { Asset, Build, Facts, VersionId } from './ledger-facts.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface CopyEvents {
-  /** A version is copied, or compared. */
-  readonly step: (paper: VersionId) => void;
+  /** Beside versions so many files are to be copied, or compared. */
+  readonly expect: (count: number) => void;
+  /** A version or a file is copied, or compared. */
+  readonly step: (name: string) => void;
   /** Aborted, it ends the work after the versions that are under way. */
   readonly stop: AbortSignal;
 }
@@ -30,9 +32,9 @@ export async function copyShelf(from: Shelf, to: Shelf, events: CopyEvents): Pro
     await to.ledger.block(version === undefined ? { id } : { id, version }, trace);
   let count = 0;
   await eachVersion(from, events, async (paper) => {
-    if (await copyVersion(from, to, paper)) count++;
+    if (await copyVersion(from, to, paper, events)) count++;
   });
-  await finishJobs(from, to);
+  await finishJobs(from, to, events);
   return count;
 }
 
@@ -43,7 +45,7 @@ export async function compareShelves(from: Shelf, to: Shelf, events: CopyEvents)
   for (const paper of await from.ledger.listBlocks())
     if (!blocks.has(formatId(paper))) differences.push(`${formatId(paper)}: its block is missing`);
   await eachVersion(from, events, async (paper) => {
-    const difference = await compareVersion(from, to, paper);
+    const difference = await compareVersion(from, to, paper, events);
     if (difference !== undefined) differences.push(`${formatId(paper)}: ${difference}`);
   });
   return differences;
@@ -61,7 +63,7 @@ async function eachVersion(
       for (const { paper } of left) {
         if (stop.aborted || failures.length > 0) return;
         await work(paper).catch((thrown: unknown) => failures.push(thrown));
-        step(paper);
+        step(formatId(paper));
       }
     };
     // All of them, for the shelves are closed after a failure.
@@ -71,7 +73,7 @@ async function eachVersion(
   }
 }
 
-async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<boolean> {
+async function copyVersion(from: Shelf, to: Shelf, paper: VersionId, events: CopyEvents): Promise<boolean> {
   const facts = await from.ledger.find(paper);
   const { build } = facts;
   // Evicted meanwhile, or damaged: then there is nothing that a reader of the copy could be given.
@@ -88,7 +90,7 @@ async function copyVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<bo
   const job = { kind, key: `${formatId(paper)} ${randomUUID()}`, paper };
   if (isNew) await shelve(to, paper, build, [job, ...(await unfinishedJobs(from, paper))]);
   else await to.ledger.queue([job]);
-  await finishJobs(from, to);
+  await finishJobs(from, to, events);
   return true;
 }
 
@@ -136,12 +138,12 @@ async function missingAssets(from: Shelf, to: Shelf, paper: VersionId): Promise<
 }
 
 /** Does the jobs that wait: that of the version just shelved, and those that an interrupted copy left. */
-async function finishJobs(from: Shelf, to: Shelf): Promise<void> {
+async function finishJobs(from: Shelf, to: Shelf, events: CopyEvents): Promise<void> {
   for (;;) {
     const job = await to.ledger.take(kind, `copy ${process.pid}`, ttlMs);
     if (!job) return;
     try {
-      await finishJob(from, to, job);
+      await finishJob(from, to, job, events);
     } catch (thrown) {
       await to.ledger.retry(job, 0).catch(() => {});
       throw thrown;
@@ -149,11 +151,14 @@ async function finishJobs(from: Shelf, to: Shelf): Promise<void> {
   }
 }
 
-async function finishJob(from: Shelf, to: Shelf, job: TakenJob): Promise<void> {
-  for (const asset of await missingAssets(from, to, job.paper)) {
+async function finishJob(from: Shelf, to: Shelf, job: TakenJob, { expect, step }: CopyEvents): Promise<void> {
+  const missing = await missingAssets(from, to, job.paper);
+  expect(missing.length);
+  for (const asset of missing) {
     const isThere = asset.state !== 'mirrored' || (await copyObject(from, to, asset.key, asset.size));
     if (isThere) await to.ledger.saveAsset(job, asset);
     await to.ledger.prolong(job, ttlMs);
+    step(`${formatId(job.paper)} ${asset.path}`);
   }
   const facts = await from.ledger.find(job.paper);
   // It was an object when it was saved.
@@ -167,7 +172,12 @@ function settled({ inferred }: Facts): Facts['inferred'] {
 }
 
 /** The difference on the second shelf; undefined where there is none, or the first has the version no longer. */
-async function compareVersion(from: Shelf, to: Shelf, paper: VersionId): Promise<string | undefined> {
+async function compareVersion(
+  from: Shelf,
+  to: Shelf,
+  paper: VersionId,
+  { expect, step }: CopyEvents,
+): Promise<string | undefined> {
   const [here, there] = await Promise.all([from.ledger.find(paper), to.ledger.find(paper)]);
   if (!here.build || here.blocked) return undefined;
   const { buildId, size, offsets, format, builtAt } = here.build;
@@ -185,7 +195,9 @@ async function compareVersion(from: Shelf, to: Shelf, paper: VersionId): Promise
   const [assets, others] = await Promise.all([from.ledger.listAssets(paper), to.ledger.listAssets(paper)]);
   // Files that the nodes of the second shelf are still to fetch themselves do not differ.
   const isFetching = await isToFetchFiles(to, paper);
+  expect(assets.length);
   for (const asset of assets) {
+    step(`${formatId(paper)} ${asset.path}`);
     const isThere = others.some((other) => isDeepStrictEqual(other, asset));
     if (!isThere && isFetching) continue;
     if (!isThere) return `its file ${asset.path} is missing`;

@@ -24,7 +24,7 @@ import { say } from './terminal.ts';
 
 const folder = temporaryFolder();
 const papers: VersionId[] = Array.from({ length: 30 }, (_, n) => ({ id: `2401.000${10 + n}`, version: 1 + (n % 2) }));
-const events = () => ({ step: () => {}, stop: new AbortController().signal });
+const events = () => ({ expect: () => {}, step: () => {}, stop: new AbortController().signal });
 
 async function fill(shelf: Shelf): Promise<void> {
   const { ledger, bytes } = shelf;
@@ -181,6 +181,18 @@ test('the command copies a folder to another, and back', async () => {
   const to = await openShelf(three);
   await assertCopied(to);
   await to.close();
+});
+
+test('files are counted beside papers, both where they are copied and where they are compared', async () => {
+  const [one, two] = ['filed', 'counted'].map((name) => join(folder, name)) as [string, string];
+  const from = await openShelf(one);
+  await fill(from);
+  process.env.DATA_DIR = one;
+  const { err } = await say(['copy', '--to', two], '', true);
+  // Of each of the thirty papers there are two files.
+  assert.equal(err.match(/\] 90\/90 /g)?.length, 2, err.slice(-300));
+  assert.match(err, /2401\.000\d\dv[12] x1\.png/);
+  await from.close();
 });
 
 test('places that do not fit together are refused', async () => {

@@ -56,6 +56,15 @@ async function titles(dataDir: string): Promise<unknown[]> {
 
 const expected = ['One', 'Two', 'Old', 'Older', 'Far away'].map((title) => [title, title]);
 
+test('the bar counts every page, also one that fails', async () => {
+  const place = join(folder, 'counted');
+  mkdirSync(place);
+  for (const name of ['2401.00001v1.html', 'nameless.html']) writeFileSync(join(place, name), page(name));
+  process.env.DATA_DIR = join(folder, 'counted-data');
+  const { err } = await say(['import', place], '', true);
+  assert.match(err, /\] 2\/2 /);
+});
+
 test('the pages of a folder are stored, and at the next time skipped', async () => {
   const place = lay(join(folder, 'pages'));
   process.env.DATA_DIR = join(folder, 'data-1');

@@ -40,6 +40,20 @@ test('it says how fast it goes, how long it will take, and what was done last', 
   assert.deepEqual([0.2, 89, 91, 5400, 7500].map(formatTime), ['1 s', '89 s', '2 min', '1 h 30 min', '2 h 5 min']);
 });
 
+test('what is found to be done on the way is counted, and in the time left', () => {
+  let seen = '';
+  let now = 0;
+  const stream = new Writable({ write: (piece, _, done) => done(void (seen = String(piece))) });
+  const progress = showProgress(Object.assign(stream, { isTTY: true, columns: 60 }), 1, () => now);
+  now = 1000;
+  progress.step('2401.00001v2');
+  assert.equal(seen, '', 'one item needs no bar');
+  progress.expect(3);
+  now = 2000;
+  progress.step('2401.00001v2 x1.png');
+  assert.match(seen, /\] 2\/4 {2}1\.0\/s {2}2 s left {2}2401\.00001v2 x1\.png/);
+});
+
 test('it shows on a terminal, for more than one page', () => {
   assert.match(watch(true, 2), /1\/2 {2}2\.0\/s {2}1 s left {2}2401\.00001v2/);
   assert.equal(watch(true, 1), '');
