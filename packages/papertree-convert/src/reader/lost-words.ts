@@ -14,6 +14,7 @@ import { hasStyle, lookOf } from './hidden-styles.ts';
 import { isLeft, paperNames, shortestOfTitlePage } from './left-out.ts';
 import { type LostWords, locateLost, nothingLost } from './lost-places.ts';
 import type { PageFrame } from './page-frame.ts';
+import { rawNames } from './tags.ts';
 import { openWordCounts, type WordCounts } from './word-counts.ts';
 
 export interface WordCheck {
@@ -202,10 +203,14 @@ function mayBeHidden(element: Element): boolean {
   return by !== undefined || white;
 }
 
+/** Parts of a paper as raw text, which ends at the end tag of another: `<title><div class="ltx_para">…</title>`. */
+const paperMarkup = /<\w+ [^<>]*\bclass="ltx_(?:section|para|p)[ "]/;
+
 function countPaperIn(element: Element, counts: WordCounts): void {
   for (const each of element.children) {
-    if (typeof each === 'string') continue;
-    if (paperNames.has(each.kind.name)) countChild(each, counts, false);
+    if (typeof each === 'string') {
+      if (rawNames.has(element.name) && paperMarkup.test(each)) counts.add(each.replace(/<[^<>]*>/g, ' '));
+    } else if (paperNames.has(each.kind.name)) countChild(each, counts, false);
     else countPaperIn(each, counts);
   }
 }

@@ -8,6 +8,7 @@ import type { Flattened } from './reading-notes.ts';
 import { salvage } from './salvage.ts';
 import { scan } from './scan.ts';
 import { closeEmpty } from './tags.ts';
+import { closeUnclosed } from './unclosed.ts';
 
 export type Way = 'scan' | 'parse5' | 'salvage';
 
@@ -48,7 +49,7 @@ function readPage(text: string, way: Way): Omit<OpenedPage, 'truncated'> {
     if (scanned.root !== undefined) return { root: scanned.root, way: 'scan' };
     reason = scanned.reason;
   }
-  const cut = cutFormulas(text);
+  const cut = cutFormulas(closeUnclosed(text));
   if (way !== 'salvage') {
     const root = parse(cut);
     if (root !== undefined) return reason === undefined ? { root, way: 'parse5' } : { root, way: 'parse5', reason };

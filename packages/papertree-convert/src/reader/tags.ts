@@ -135,8 +135,11 @@ export interface Markup {
   attributes?: string[];
 }
 
-/** One piece of markup from its `<`; a `<` that begins none is a piece of its own. */
-export function readMarkup(page: string, at: number): Markup {
+/**
+ * One piece of markup from its `<`; a `<` that begins none is a piece of its own. Raw text named in `endless` has no end
+ * from here on, which is not sought then.
+ */
+export function readMarkup(page: string, at: number, endless?: ReadonlySet<string>): Markup {
   const code = page.charCodeAt(at + 1);
   const closing = code === codes.slash;
   if (isLetter(closing ? page.charCodeAt(at + 2) : code)) {
@@ -146,7 +149,8 @@ export function readMarkup(page: string, at: number): Markup {
     if (tag === undefined) return { end: page.length };
     if (closing) return { end: tag.end, attributes: tag.attributes };
     const name = page.slice(start, nameEnd).toLowerCase();
-    const end = rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
+    const isEndless = endless?.has(name) ?? false;
+    const end = isEndless ? page.length : rawNames.has(name) ? endOfRaw(page, tag.end, name) : tag.end;
     return { end, name, tagEnd: tag.end, selfClosing: tag.selfClosing, attributes: tag.attributes };
   }
   return { end: code === codes.exclamation || code === codes.question || closing ? endOfComment(page, at) : at + 1 };

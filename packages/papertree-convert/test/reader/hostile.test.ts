@@ -120,16 +120,62 @@ test('salvage keeps the words of a sound page', () => {
     assert.ok(salvaged.includes(word), word);
 });
 
+/** What holds the rest of a page, by the HTML standard or because its content is not read, until it is closed. */
+const openers = [
+  ...['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'template', 'select', 'object', 'video', 'audio'],
+  ...['noscript', 'nav', 'canvas', 'button', 'dialog', 'form', 'footer', 'map', 'svg'],
+].map((name) => `<${name}>`);
+const halves = ['<!-- ', '<a href="x>', "<span title='x>", '<script src="x.js">', '<SELECT multiple>', '<Title >'];
+
+const para = (words: string) => `<div class="ltx_para"><p class="ltx_p">${words}</p></div>`;
+const article = (parts: readonly string[]) =>
+  `<!DOCTYPE html><html><head><title>A title</title></head><body><article class="ltx_document">${parts.map((part) => `<section class="ltx_section">${part}</section>`).join('')}</article></body></html>`;
+
 test('what a page forgot to close swallows no part of the paper', () => {
-  const para = (words: string) => `<div class="ltx_para"><p class="ltx_p">${words}</p></div>`;
-  for (const tag of ['object', 'video', 'audio', 'noscript', 'nav', 'canvas', 'button', 'svg'])
-    for (const way of [undefined, 'parse5'] as const) {
-      const page =
-        `<!DOCTYPE html><html><body><article class="ltx_document"><section class="ltx_section">${para('First words here')}<${tag}>` +
-        `${para('Second words stand below')}</section><section class="ltx_section">${para('Third words end it')}</section></article></body></html>`;
-      const { content } = read(page, way === undefined ? {} : { way });
+  for (let seed = 0; seed < 200; seed++) {
+    const random = randomFrom(seed);
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+    const words = Array.from({ length: 8 }, (_, i) => `words of part ${'abcdefgh'.charAt(i)}`);
+    // What is closed holds its own, also beside what is not.
+    const closed = pick(['<script>if (i<n) x("</p>");</script>', '<template>unread</template>', '<!-- note -->', '']);
+    const opened = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+      opener: pick([...openers, ...halves]),
+      at: Math.floor(random() * words.length),
+      inside: random() < 0.5,
+    }));
+    const parts = words.map((each, i) => {
+      const here = opened.filter(({ at }) => at === i);
+      const [inner, outer] = [here.filter(({ inside }) => inside), here.filter(({ inside }) => !inside)].map((list) =>
+        list.map(({ opener }) => opener).join(''),
+      );
+      return `${i === 0 ? closed : ''}${para(`${each} ${inner}.`)}${outer}`;
+    });
+    for (const way of ['scan', 'parse5'] as const) {
+      const { content } = read(article(parts), { way });
       const { markdown } = renderMarkdown(content);
-      for (const words of ['First words here', 'Second words stand below', 'Third words end it'])
-        assert.ok(markdown.includes(words), `${tag}: ${words}`);
+      const says = `seed ${seed}, ${way}: ${JSON.stringify(opened)}`;
+      for (const each of words) assert.ok(markdown.includes(each), `${says}: ${each}\n${markdown}`);
+      assert.doesNotMatch(markdown, /unread|i<n|note/, says);
     }
+  }
+});
+
+test('it swallows no page before its article, and a page that is cut shows none of its programs', () => {
+  for (const opener of [...openers, ...halves]) {
+    const page = article([para('words of the paper')]).replace('<article', `<div>${opener}</div><article`);
+    assert.match(renderMarkdown(read(page).content).markdown, /words of the paper/, opener);
+  }
+  for (const program of ['<script>for (i=0; i<n; i++) { shown(); }', '<style>p>a { color: shown }', '<!-- shown']) {
+    const { content } = read(article([para('words'), program]).replace(/<\/section><\/article>[\s\S]*/, ''));
+    assert.doesNotMatch(renderMarkdown(content).markdown, /shown/, program);
+  }
+});
+
+test('what raw text holds of the paper up to the end tag of another is told', () => {
+  const swallowed = `<title>${para('words that nobody can place')}</title>`;
+  const { warnings } = read(article([para('words'), swallowed]));
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['text-not-reached'],
+  );
 });
