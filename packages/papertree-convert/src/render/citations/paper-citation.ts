@@ -155,7 +155,7 @@ const forms: readonly RegExp[] = [
   `${journal},?\\s*${volume}${issue}\\s*[:,]\\s*${pages},\\s*(?:\\p{L}{3,9}\\.?\\s+)?${year}`,
 ].map((form) => new RegExp(`^${form}\\.?$`, 'u'));
 
-const conference = /\b(?:proc|proceedings|conference|conf|workshop|symposium|pos|in)\b/i;
+const conference = /^in\b|\b(?:proc|proceedings|conference|conf|workshop|symposium|pos)\b/i;
 
 /** Undefined where the line is of another form: a guess would be worse than none. */
 export function readJournalRef(line: string): JournalRef | undefined {
