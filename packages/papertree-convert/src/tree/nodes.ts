@@ -301,6 +301,12 @@ export const records = {
     upstreamId: optional(string('The id of the work at the upstream archive.')),
     doi: optional(string('The DOI.')),
     url: optional(string('Where the work is found: an absolute web address.')),
+    kind: optional(
+      choice(
+        ['article', 'proceedings', 'chapter', 'book', 'thesis', 'report', 'preprint', 'webpage'],
+        'What kind of work it is: an article of a journal, a paper of proceedings, a chapter or part of a book … Absent where the entry does not say so.',
+      ),
+    ),
     authors: optional(
       strings(
         'The authors, each as `Given Family` or `Family, Given`; `et al.` is the last where not all are printed.',

@@ -1,7 +1,7 @@
 /** Lists of authors, as bibliographies print them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readNames, splitNames } from '../../src/reader/works/name-lists.ts';
+import { namesAhead, readNames } from '../../src/reader/works/name-lists.ts';
 
 test('lists of names, and what is none', () => {
   const read = (list: string) => readNames(list)?.join(' | ');
@@ -10,12 +10,29 @@ test('lists of names, and what is none', () => {
   assert.equal(read('Able, A.; Baker, Bo; et al.'), 'Able, A. | Baker, Bo | et al.');
   assert.equal(read('Able AB, Baker C'), 'Able, AB | Baker, C.');
   assert.equal(read('Ada Able, Bo Baker Jr., and others'), 'Ada Able | Bo Baker Jr. | et al.');
+  assert.equal(read('Able, Ada, and Bo Baker'), 'Able, Ada | Bo Baker');
   assert.equal(read('OpenAI'), 'OpenAI');
   for (const none of ['', 'the kettle sings, and we listen', 'Kettles (2nd edition)', '“Steam”', 'Section 3'])
     assert.equal(read(none), undefined, none);
-  assert.deepEqual(splitNames('A. Able, B. Baker and C. Cole, Why, and how, kettles sing'), {
-    names: ['A. Able', 'B. Baker', 'C. Cole'],
-    rest: 'Why, and how, kettles sing',
-  });
-  assert.equal(splitNames('The kettle'), undefined);
+});
+
+test('a list ends where a title or a journal begins', () => {
+  const ends = (text: string) => {
+    const { names, end } = namesAhead(text) ?? { names: [], end: 0 };
+    return `${names.join(' | ')} / ${text.slice(end)}`;
+  };
+  for (const text of [
+    'A. Able | B. Baker / , Why, and how, kettles sing',
+    'A. Able | B. Baker / . Why kettles sing',
+    'A. Able | B. Baker / , J. Kettles 12, 3 (2001)',
+    'A. Able | B. Baker / , Kettle Rev. B 12, 3 (2001)',
+    'Ada B. Able / . Deep kettles',
+    'Able, A. B. | Baker, C. /  Why kettles sing',
+    'Able, A. B. | Baker, C. /  2001, Kettles, 12',
+  ]) {
+    const [names = '', rest = ''] = text.split(' / ');
+    assert.equal(ends(names.replaceAll(' | ', ', ') + rest), text);
+  }
+  for (const none of ['The kettle', 'Deep kettles, Springer, 2001', 'Kettles and lids of steam'])
+    assert.equal(namesAhead(none), undefined, none);
 });

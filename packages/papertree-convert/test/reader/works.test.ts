@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withMarks } from '../../src/reader/works/marked-text.ts';
-import { readPrinted } from '../../src/reader/works/printed-forms.ts';
+import { readPrinted } from '../../src/reader/works/printed-works.ts';
 import { readMarked } from '../../src/reader/works/work-fields.ts';
 
 /** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
@@ -14,6 +14,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       authors: ['Xiao Wang', 'Deyu Bo', 'Philip S. Yu'],
       issue: '2',
       journal: 'IEEE Transactions on Big Data',
+      kind: 'article',
       pages: '415–436',
       title: 'A survey on heterogeneous graph embedding: Methods',
       volume: '9',
@@ -27,6 +28,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       authors: ['Beraha, M.', 'Argiento, R.', 'Camerlenghi, F.', 'Guglielmi, A.'],
       issue: '5',
       journal: 'Journal of the Royal Statistical Society Series B',
+      kind: 'article',
       pages: '1481–1507',
       title: 'Bayesian mixture models with repulsive and attractive atoms',
       volume: '87',
@@ -39,6 +41,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['F. Battaglia', 'E. Prato'],
       journal: 'Comm. Math. Phys.',
+      kind: 'article',
       pages: '577–601',
       title: 'The symplectic Penrose kite',
       volume: '299',
@@ -51,6 +54,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Fitzsimmons, A.', 'Dufton, P. L.', 'Rolleston, W. R. J.'],
       journal: 'MNRAS',
+      kind: 'article',
       pages: '489',
       volume: '259',
       year: '1992',
@@ -62,6 +66,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Z.-X. Li', 'M. L. Cohen', 'D.-H. Lee'],
       journal: 'Phys. Rev. B',
+      kind: 'article',
       pages: '245105',
       volume: '100',
       year: '2019',
@@ -73,6 +78,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['J. Ezquiaga'],
       journal: 'Phys. lett. B',
+      kind: 'article',
       pages: '136665',
       title: 'Hearing gravity from the cosmos: GWTC-2 probes general relativity',
       volume: '822',
@@ -86,6 +92,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       authors: ['S. S. Azadeh', 'M. Hosseinalifam', 'G. Savard'],
       issue: '1',
       journal: 'Computational Management Science',
+      kind: 'article',
       pages: '99–109',
       title: 'The impact of customer behavior models on revenue management systems',
       volume: '12',
@@ -95,13 +102,23 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'Melvin Fitting (1985): <i>A Kripke-Kleene semantics for logic programs</i>.<|> J. Log. Program. 2(4), pp. 295–312, <a>10.1016/S</a>.',
     '',
-    { authors: ['Melvin Fitting'], title: 'A Kripke-Kleene semantics for logic programs', year: '1985' },
+    {
+      authors: ['Melvin Fitting'],
+      issue: '4',
+      journal: 'J. Log. Program.',
+      kind: 'article',
+      pages: '295–312',
+      title: 'A Kripke-Kleene semantics for logic programs',
+      volume: '2',
+      year: '1985',
+    },
   ],
   [
     'C. Agarwal, S. H. Tanneru, and H. Lakkaraju, “Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models,” <i>arXiv preprint arXiv:2402.04614</i>, 2024.',
     '',
     {
       authors: ['C. Agarwal', 'S. H. Tanneru', 'H. Lakkaraju'],
+      kind: 'preprint',
       title: 'Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models',
       year: '2024',
     },
@@ -112,6 +129,8 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['K. K. Kim', 'R. D. Braatz'],
       booktitle: 'IEEE International Conference on Control Applications',
+      kind: 'proceedings',
+      publisher: 'IEEE',
       title: 'Generalized polynomial chaos',
       year: '2012',
     },
@@ -122,6 +141,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['V. Drinfeld', 'D. Gaitsgory'],
       journal: 'Geom. and Funct. Analysis',
+      kind: 'article',
       pages: '149–294',
       title: 'On Some Finiteness Questions for Algebraic Stacks',
       volume: '23',
@@ -132,9 +152,10 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     'Lobry, S.; Marcos, D.; Murray, J.; and Tuia, D. 2020. <|>RSVQA: Visual Question Answering for Remote Sensing Data. <|><i>IEEE Transactions on Geoscience and Remote Sensing</i>, 58(12): 8555–8566. ',
     '',
     {
-      authors: ['Lobry, S.', 'Marcos, D.', 'Murray, J.', 'Tuia, D'],
+      authors: ['Lobry, S.', 'Marcos, D.', 'Murray, J.', 'Tuia, D.'],
       issue: '12',
       journal: 'IEEE Transactions on Geoscience and Remote Sensing',
+      kind: 'article',
       pages: '8555–8566',
       title: 'RSVQA: Visual Question Answering for Remote Sensing Data',
       volume: '58',
@@ -147,6 +168,9 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Gaode Chen', 'Ruina Sun', 'Kun Gai'],
       booktitle: 'Companion Proceedings of the ACM on Web Conference 2025',
+      kind: 'proceedings',
+      pages: '124–132',
+      publisher: 'Association for Computing Machinery',
       title: 'A Cold-start Recommendation System at Kuaishou Designed from the Short-video Perspective',
       year: '2025',
     },
@@ -154,13 +178,14 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'H. K. Khalil, <i>Nonlinear Systems</i>, 3rd ed. (Prentice Hall, Upper Saddle River, NJ, 2002).',
     '',
-    { authors: ['H. K. Khalil'], publisher: 'Prentice Hall', title: 'Nonlinear Systems', year: '2002' },
+    { authors: ['H. K. Khalil'], kind: 'book', publisher: 'Prentice Hall', title: 'Nonlinear Systems', year: '2002' },
   ],
   [
     'N. D. Birrell and P. C. W. Davies, <i> Quantum fields in curved space</i> (Cambridge University Press, 1984).',
     '',
     {
       authors: ['N. D. Birrell', 'P. C. W. Davies'],
+      kind: 'book',
       publisher: 'Cambridge University Press',
       title: 'Quantum fields in curved space',
       year: '1984',
@@ -172,6 +197,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Madkour, M.', 'Benhaddou, D.', 'Tao, C.'],
       journal: 'Computer methods and programs in biomedicine',
+      kind: 'article',
       pages: '52–68',
       title: 'Temporal data representation, normalization, extraction, and reasoning: A review from clinical domain',
       volume: '128',
@@ -181,7 +207,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'xAI. <|>Grok 4.1 Model Card, November 2025a. <|>URL <a>https://data.x.ai</a>.',
     'xAI (2025a)',
-    { authors: ['xAI'], title: 'Grok 4.1 Model Card', year: '2025' },
+    { authors: ['xAI'], kind: 'webpage', title: 'Grok 4.1 Model Card', year: '2025' },
   ],
   [
     'Campana R., Massaro E., Gasparrini D., Cutini S., Tramacere A., 2007, AIPC, 921, 536. doi:10.1063/1.2757439',
@@ -189,6 +215,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Campana, R.', 'Massaro, E.', 'Gasparrini, D.', 'Cutini, S.', 'Tramacere, A.'],
       journal: 'AIPC',
+      kind: 'article',
       pages: '536',
       volume: '921',
       year: '2007',
@@ -199,6 +226,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     '',
     {
       authors: ['Y. Lin', 'R. Sjamaar'],
+      kind: 'preprint',
       title: 'Cohomological localization for transverse Lie algebra actions on Riemannian foliations',
     },
   ],
@@ -207,6 +235,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     'Merrill et al., (2024)',
     {
       authors: ['Merrill, W.', 'Petty, J.', 'Sabharwal, A.'],
+      kind: 'preprint',
       title: 'The illusion of state in state-space models',
       year: '2024',
     },
@@ -216,6 +245,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     '',
     {
       authors: ['Y. Bai', 'S. Kadavath', 'C. McKinnon', 'et al.'],
+      kind: 'preprint',
       title: 'Constitutional AI: Harmlessness from AI feedback',
       year: '2022',
     },
@@ -226,6 +256,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     {
       authors: ['Y. Aharonov', 'E. Cohen', 'T. Shushi'],
       journal: 'Quanta',
+      kind: 'article',
       pages: '53–60',
       title: 'Accommodating Retrocausality with Free Will',
       volume: '5',
@@ -239,6 +270,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       authors: ['Jeremy Howard'],
       issue: '7540',
       journal: 'Nature',
+      kind: 'article',
       title: '“Cloze procedure”: A new tool for readers',
       volume: '518',
       year: '2018',
@@ -247,7 +279,14 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'D.Quillen, <i>Higher K-theory</i>, I. In: Algebraic K-theory (Proc. Conf., Seattle, 1972). Springer (1973)',
     '',
-    {},
+    {
+      authors: ['D.Quillen'],
+      booktitle: 'Algebraic K-theory',
+      kind: 'chapter',
+      publisher: 'Springer',
+      title: 'Higher K-theory, I',
+      year: '1973',
+    },
   ],
   [
     'P. Dell’Aversana. <|>The frozen lake problem, 12 2021.',
@@ -263,7 +302,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'A. Able. <|>The kettle. <|><i>Steam Letters</i>, 2001.',
     'Able (2002)',
-    { authors: ['A. Able'], journal: 'Steam Letters', title: 'The kettle' },
+    { authors: ['A. Able'], journal: 'Steam Letters', kind: 'article', title: 'The kettle' },
   ],
 ];
 
@@ -279,11 +318,30 @@ test('what the page marks is what it says', () => {
     ['volume', ''],
   ]);
   assert.deepEqual(readMarked(words), {
+    kind: 'preprint',
     authors: ['A. Able', 'B. Baker', 'et al.'],
     title: 'Steam',
     year: '2021',
     pages: '1–2',
   });
+});
+
+test('the class of an entry says what kind of work it is, but a preprint is an article for many a `.bib`', () => {
+  const kindOf = (journal: string, kind: 'article' | 'proceedings') =>
+    readMarked(
+      new Map([
+        ['title', 'Steam'],
+        ['journal', journal],
+      ]),
+      kind,
+    ).kind;
+  assert.equal(kindOf('Communications in Mathematical Steam', 'article'), 'article');
+  assert.equal(kindOf('arXiv preprint arXiv:2101.00001', 'article'), 'preprint');
+  assert.equal(kindOf('', 'proceedings'), 'proceedings');
+});
+
+test('a number of the list is no year', () => {
+  for (const label of ['1750', '[1501]', '2003.', '(1999)']) assert.deepEqual(readPrinted('Steam and lids', label), {});
 });
 
 test('a long entry takes no longer than its length', () => {

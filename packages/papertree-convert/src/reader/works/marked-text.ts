@@ -1,5 +1,5 @@
 /** An entry of a bibliography as one string in which marks say where italics, bold letters, links and blocks begin and end; spaces are tidied. */
-import type { Inline } from '../../tree/nodes.ts';
+import type { Inline, Reference } from '../../tree/nodes.ts';
 
 /** The marks, one character each, of those that no text has. */
 const marks = {
@@ -135,8 +135,11 @@ export function tidySpaces(text: string, firstMark: number = gaps.none, beforeCl
   return kept === 0 ? text : out + text.slice(kept);
 }
 
+export type WorkKind = NonNullable<Reference['kind']>;
+
 /** The fields of a work cited, as far as its entry proves them. */
 export interface WorkFields {
+  readonly kind?: WorkKind;
   readonly authors?: readonly string[];
   readonly title?: string;
   readonly year?: string;

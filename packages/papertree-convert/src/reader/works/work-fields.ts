@@ -6,9 +6,9 @@ import { inlinesOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { withoutNotes } from '../reading-notes.ts';
 import type { State } from '../state.ts';
-import { type Cut, markText, tidySpaces, type WorkFields } from './marked-text.ts';
+import { type Cut, markText, tidySpaces, type WorkFields, type WorkKind } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
-import { readPrinted } from './printed-forms.ts';
+import { readPrinted } from './printed-works.ts';
 
 /**
  * `<span class="ltx_bibblock"><span class="ltx_text ltx_bib_title">Steam</span>. </span>`, or blocks of nothing but words.
@@ -24,7 +24,7 @@ export function readWork(
   const isMarked = descendant(element, (each) => hasClass(each, 'bib_title')) !== undefined;
   const words = isMarked ? wordsByClass(element, state) : undefined;
   const label = tag === undefined || isMarked ? '' : plainText(inlinesOf(tag, '', state));
-  const { authors, ...fields } = words ? readMarked(words) : readPrinted(markText(entry, cuts), label);
+  const { authors, ...fields } = words ? readMarked(words, kindOf(element)) : readPrinted(markText(entry, cuts), label);
   if (authors === undefined && Object.keys(fields).length === 0) return {};
   return { ...(authors && { authors: [...authors] }), ...fields, fieldsBy: words ? 'classes' : 'print' };
 }
@@ -43,6 +43,35 @@ function wordsByClass(element: Element, state: State): Map<string, string> {
   return found;
 }
 
+/** `<li class="ltx_bibitem ltx_bib_incollection">`: the types of BibTeX and amsrefs; of others, such as `misc`, nothing is known. */
+const kinds: Readonly<Record<string, WorkKind>> = {
+  article: 'article',
+  inproceedings: 'proceedings',
+  conference: 'proceedings',
+  incollection: 'chapter',
+  inbook: 'chapter',
+  collection: 'book',
+  proceedings: 'book',
+  book: 'book',
+  booklet: 'book',
+  manual: 'report',
+  thesis: 'thesis',
+  phdthesis: 'thesis',
+  mastersthesis: 'thesis',
+  report: 'report',
+  techreport: 'report',
+  online: 'webpage',
+  www: 'webpage',
+};
+
+function kindOf(element: Element): WorkKind | undefined {
+  for (const token of element.kind.tokens) {
+    const kind = token.startsWith('bib_') ? kinds[token.slice(4)] : undefined;
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}
+
 /** The words of an entry by the class they stand in, without its `ltx_bib_`. */
 type MarkedWords = ReadonlyMap<string, string>;
 
@@ -58,22 +87,31 @@ const readClasses: ReadonlySet<string> = new Set([
   'number',
   'pages',
   'publisher',
+  'external',
 ]);
+/** `<span class="ltx_text ltx_bib_external">1411.4547</span>` */
+const archived = /^(?:arxiv:)?\d{4}\.\d{4,5}/i;
 
 /** `P. Hammer and T. Lofthouse (2020)`: how such an entry begins where the list has no numbers. */
 const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
 
 /** The fields that the page marks by class, as LaTeXML does with entries of a `.bib`. */
-export function readMarked(words: MarkedWords): WorkFields {
+export function readMarked(words: MarkedWords, type?: WorkKind): WorkFields {
   const { names = '', year: labelYear } = authorYear.exec(words.get('author-year') ?? '')?.groups ?? {};
   const authors = namesOf(words.get('author') ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.get('year') ?? labelYear ?? '') ?? [];
   const journal = words.get('journal');
+  const isArchive = journal !== undefined && /arxiv|^corr\b|^https?:/i.test(journal);
+  const isPreprint =
+    type === undefined && words.get('title') !== undefined && archived.test(words.get('external') ?? '');
+  // A preprint is an article for many a `.bib`.
+  const kind = (isArchive || isPreprint) && (type === undefined || type === 'article') ? 'preprint' : type;
   return {
+    ...(kind !== undefined && { kind }),
     ...(authors.length > 0 && { authors }),
     ...field('title', words.get('title')),
     ...(year !== undefined && { year }),
-    ...(journal !== undefined && !/arxiv|^corr\b|^https?:/i.test(journal) && field('journal', journal)),
+    ...(!isArchive && field('journal', journal)),
     ...field('booktitle', words.get('inbook')),
     ...field('volume', words.get('volume')),
     ...field('issue', words.get('number')),

@@ -13,14 +13,26 @@ import {
 import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './name-parts.ts';
 
-/** The kind of work that the fields of an entry prove; of any other, `misc`, none is guessed. */
-type EntryType = 'article' | 'inproceedings' | 'misc';
-
-const entryTypeOf = ({ journal, booktitle, authors, title, year }: Reference): EntryType => {
-  const isWhole = authors !== undefined && title !== undefined && year !== undefined;
-  if (!isWhole) return 'misc';
-  return journal !== undefined ? 'article' : booktitle !== undefined ? 'inproceedings' : 'misc';
+/** What BibTeX and CSL call each kind of work. */
+const types: Readonly<Record<NonNullable<Reference['kind']>, { readonly bibtex: string; readonly csl: string }>> = {
+  article: { bibtex: 'article', csl: 'article-journal' },
+  proceedings: { bibtex: 'inproceedings', csl: 'paper-conference' },
+  chapter: { bibtex: 'incollection', csl: 'chapter' },
+  book: { bibtex: 'book', csl: 'book' },
+  thesis: { bibtex: 'phdthesis', csl: 'thesis' },
+  report: { bibtex: 'techreport', csl: 'report' },
+  preprint: { bibtex: 'misc', csl: 'article' },
+  webpage: { bibtex: 'misc', csl: 'webpage' },
 };
+
+/** `misc` and `document` where the entry does not say what it is. */
+const bibtexType = ({ kind, text }: Reference) =>
+  kind === 'thesis' && mastersThesis.test(text) ? 'mastersthesis' : kind === undefined ? 'misc' : types[kind].bibtex;
+const mastersThesis = /\b(?:master|m\.?\s?sc|diplom)/i;
+
+/** A thesis has a school for BibTeX, and a report an institution. */
+const publisherField = ({ kind }: Reference) =>
+  kind === 'thesis' ? 'school' : kind === 'report' ? 'institution' : 'publisher';
 
 /** `note` is the entry as printed; `fieldsby` says how authors, title and the like are known, as in the tree. */
 export function renderBibtex(bibliography: readonly Reference[]): string {
@@ -42,7 +54,7 @@ function writeWork(work: Reference, key: string): string {
     ['volume', volume && escapeText(volume)],
     ['number', issue && escapeText(issue)],
     ['pages', pages && escapeText(pages).replaceAll('–', '--')],
-    ['publisher', publisher && escapeText(publisher)],
+    [publisherField(work), publisher && escapeText(publisher)],
     ['doi', doi && verbatim(doi)],
     ['eprint', upstreamId && verbatim(upstreamId)],
     ['archiveprefix', upstreamId && 'arXiv'],
@@ -50,7 +62,7 @@ function writeWork(work: Reference, key: string): string {
     ['fieldsby', fieldsBy],
     ['note', writeLatex(content).trim() || escapeText(text)],
   ];
-  return writeEntry(entryTypeOf(work), key, fields);
+  return writeEntry(bibtexType(work), key, fields);
 }
 
 /** “et al.” behind the names is no name. */
@@ -64,16 +76,14 @@ function namesOf({ authors = [], fieldsBy }: Reference): {
   return { names: people.map((name) => readName(name, { initials })), others };
 }
 
-const cslTypes = { article: 'article-journal', inproceedings: 'paper-conference', misc: 'document' } as const;
-
 export function renderCsl(bibliography: readonly Reference[]): readonly CslItem[] {
   return bibliography.map((work) => {
-    const { id, text, upstreamId, doi, url, title, year, journal, booktitle, fieldsBy } = work;
+    const { id, kind, text, upstreamId, doi, url, title, year, journal, booktitle, fieldsBy } = work;
     const { volume, issue, pages, publisher } = work;
     const { names, others } = namesOf(work);
     return cslItem({
       id,
-      type: cslTypes[entryTypeOf(work)],
+      type: kind === undefined ? 'document' : types[kind].csl,
       title,
       author: cslNames(others ? [...names, { literal: 'et al.' }] : names),
       issued: year === undefined ? undefined : { 'date-parts': [[Number(year)]] },

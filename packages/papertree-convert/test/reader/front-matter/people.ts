@@ -21,7 +21,7 @@ export interface Paper {
   readonly places: readonly Place[];
 }
 
-const given = (
+export const given = (
   'Ann Ben Carl Dora Émile Fatima Giulia Håkon Ioannis Jörg Katarzyna Łukasz María Nguyễn Olga Pēteris Qing Rafał Søren ' +
   'Tomáš Ulrike Vikram Wei Xiaoyu Yuki Zoë Ana-Maria Jean-Pierre Hye-jin Mehmet Ayşe Ngozi Siobhán Aarav Oluwaseun Min'
 ).split(' ');
@@ -42,7 +42,7 @@ const middles = [
   ' El',
   ' dos',
 ];
-const families = (
+export const families = (
   'Able Baker Čech Dvořák Eriksson Fernández Gómez-Ruiz Hübner Ivanov Jørgensen Kowalczyk Li Müller Nakamura O’Neill ' +
   'Papadopoulos Quach Rossi Şahin Türk Ueda Villanueva Wang Xu Yılmaz Zhang Østergaard Ramanujan Adeyemi Kim Park Tran ' +
   'Lefèvre McCarthy D’Angelo Haddad Cohen Szabó Petrović Virtanen'

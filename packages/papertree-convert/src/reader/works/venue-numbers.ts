@@ -1,0 +1,176 @@
+/** The numbers behind the name of a journal or a book: volume, issue, pages and year, told by their order, letters and marks. */
+import { marked, type WorkFields } from './marked-text.ts';
+
+/** No work is from a later year, nor is one printed from an earlier. */
+export const isYear = (digits: string) => /^(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?$/.test(digits);
+export const yearForm = String.raw`(?<year>1[5-9]\d{2}|20[0-4]\d)[a-z]?`;
+
+export const month = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`;
+
+const number = String.raw`[A-Za-z]{0,2}\d+[A-Za-z]?(?:\.\d+)*`;
+const range = String.raw`${number}(?:\s?[–—−-]{1,2}\s?${number})?`;
+
+type Role = 'volume' | 'issue' | 'pages' | 'year';
+
+interface Item {
+  readonly text: string;
+  /** What the page prints in words before it, or shows by a month or brackets. */
+  readonly role?: Role | undefined;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly inBrackets: boolean;
+  /** What stands between it and the one before. */
+  readonly before: string;
+}
+
+const item = marked(
+  String.raw`(?<before>\s?[,;:.]*\s+|\s*[,;:]\s*|)(?:` +
+    [
+      String.raw`(?:<i>)?(?:[Vv]ol(?:ume|\.)|Bd\.|[Tt]ome|v\.)(?:</i>)?\s*(?<v>(?:<[ib]>)?\s*(?<volume>${range})\s*(?:</[ib]>)?)`,
+      String.raw`(?:[Nn][or]\.?|[Nn]umber|[Ii]ssue|[Ii]ss\.|№|n°)\s(?<issue>\d[\w–/-]{0,9})`,
+      // 43 pages
+      String.raw`(?<count>\d+\s?(?:pages|pp)\b\.?)`,
+      String.raw`(?:pp?\.?|[Pp]ages?|[Pp]p\.)\s*(?<pages>${range})`,
+      String.raw`(?:[Aa]rt(?:icle)?\.?(?:\s(?:[Nn]o\.?|[Nn]umber|ID|id))?|[Pp]aper(?:\s[Nn]o\.?)?|[Pp]aper [Ii]d)\s*(?<article>[A-Za-z]?\d[\w.]*)`,
+      String.raw`\((?<dated>[^()\d]{0,16}(?:\d{1,2},?\s)?)(?<year>(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?)(?:[,\s][^()]{0,16})?\)`,
+      String.raw`\((?<inBrackets>${range}|(?<=\d\()[\w.–/ -]{1,14})\)`,
+      String.raw`(?<month>${month}(?:\s?[–/-]\s?${month})?(?:\s\d{1,2}(?!\d)(?:[–-]\d{1,2})?)?,?)(?=[\s;])`,
+      String.raw`<b>\s*(?<bold>${range}),?\s*</b>`,
+      String.raw`<i>\s*(?<italic>${range}),?\s*</i>`,
+      String.raw`(?<plain>${range})(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
+    ].join('|') +
+    ')',
+  'uy',
+);
+
+export interface VenueNumbers {
+  readonly fields: WorkFields;
+  /** Where they end. */
+  readonly end: number;
+}
+
+/** The run of numbers at `from`. `known` is the year that the entry has already said. */
+export function readNumbers(text: string, from: number, known: string | undefined): VenueNumbers {
+  const items: Item[] = [];
+  let end = from;
+  for (let afterMonth = false; items.length < 9; ) {
+    item.lastIndex = end;
+    const found = item.exec(text);
+    const groups = found?.groups;
+    if (groups === undefined) break;
+    // A sentence may end, and another begin, with a number.
+    if (items.length > 0 && groups.before?.startsWith('. ') && groups.plain !== undefined && !isYear(groups.plain))
+      break;
+    end = item.lastIndex;
+    if (groups.count !== undefined) continue;
+    if (groups.month !== undefined) {
+      const last = items.at(-1);
+      // 2016 May 1;128:52-68
+      if (last !== undefined && last.role === undefined && isYear(last.text))
+        items[items.length - 1] = { ...last, role: 'year' };
+      afterMonth = true;
+      continue;
+    }
+    items.push(itemOf(groups, afterMonth));
+    afterMonth = false;
+  }
+  return { fields: assign(items, known), end };
+}
+
+function itemOf(groups: Readonly<Record<string, string | undefined>>, afterMonth: boolean): Item {
+  const { before = '', volume, issue, pages, article, year, inBrackets, bold, italic, plain } = groups;
+  const text = volume ?? issue ?? pages ?? article ?? year ?? inBrackets ?? bold ?? italic ?? plain ?? '';
+  const role =
+    volume !== undefined
+      ? 'volume'
+      : issue !== undefined
+        ? 'issue'
+        : (pages ?? article) !== undefined
+          ? 'pages'
+          : year !== undefined || (afterMonth && isYear(text))
+            ? 'year'
+            : undefined;
+  return {
+    text,
+    role,
+    isBold: bold !== undefined,
+    isItalic: italic !== undefined,
+    inBrackets: (inBrackets ?? year) !== undefined,
+    before,
+  };
+}
+
+const digitsOf = (year: string) => year.slice(0, 4);
+
+/** The item that is the year, where no brackets and no month say so. */
+function yearAmong(items: readonly Item[], known: string | undefined): Item | undefined {
+  const free = items.filter(({ role }) => role === undefined);
+  const like = free.filter(({ text }) => isYear(text));
+  const [first, next] = free;
+  if (first === undefined || like.length === 0) return undefined;
+  if (known !== undefined) return like.find(({ text }) => digitsOf(text) === known);
+  // <b>2010</b>, <i>132</i>, 12   2016;128:52
+  if (like.includes(first) && next !== undefined && ((first.isBold && next.isItalic) || next.before.startsWith(';')))
+    return first;
+  // vol. 12, no. 3, 2015, pp. 45
+  if (items.some(({ role }) => role === 'volume')) return like[0];
+  const last = items.at(-1);
+  return last !== undefined && like.includes(last) && !last.inBrackets && !last.before.includes(':') ? last : undefined;
+}
+
+function assign(items: readonly Item[], known: string | undefined): WorkFields {
+  const said: Partial<Record<Role, string>> = {};
+  for (const { role, text } of items) if (role !== undefined) said[role] ??= text;
+  const year = items.find(({ role }) => role === 'year') ?? yearAmong(items, known);
+  const free = items.filter((each) => each.role === undefined && each !== year);
+  const out: Partial<Record<Role, string>> = { ...said, ...(year && { year: digitsOf(year.text) }) };
+  let rest = free;
+  if (out.volume === undefined && free.length > 0) {
+    const [first] = free;
+    // Pages alone: `In Proceedings, 12–34`.
+    if (first !== undefined && free.length === 1 && out.pages === undefined && /\d\s?[–—−-]/.test(first.text))
+      return { ...tidy({ ...out, pages: first.text }) };
+    // It may be the year as well.
+    if (first !== undefined && isYear(first.text) && year === undefined && known === undefined) {
+      const second = free[1];
+      return tidy({
+        ...said,
+        ...(free.length === 2 && second !== undefined && !second.inBrackets && { pages: second.text }),
+      });
+    }
+    if (first !== undefined && !first.inBrackets) {
+      out.volume = first.text;
+      rest = free.slice(1);
+    }
+  }
+  const [issue] = rest;
+  if (issue?.inBrackets && out.issue === undefined) {
+    out.issue = issue.text;
+    rest = rest.slice(1);
+  }
+  const [second, third] = rest;
+  // 47, 2 (2002), 235–256: behind the names the year stands already, or pages follow.
+  const isIssue =
+    second !== undefined &&
+    out.issue === undefined &&
+    !/\d\s?[–—−-]/.test(second.text) &&
+    second.before.startsWith(',') &&
+    year?.inBrackets === true &&
+    items.indexOf(year) === items.indexOf(second) + 1 &&
+    (third !== undefined || known !== undefined || out.pages !== undefined);
+  if (rest.length > (isIssue ? 2 : 1))
+    return tidy({ ...out, ...(out.pages === undefined ? {} : { pages: out.pages }) });
+  if (isIssue && second !== undefined) out.issue = second.text;
+  const pages = isIssue ? third : second;
+  // Another year than that behind the names, or a page: neither is sure.
+  const mayBeYear = pages !== undefined && year === undefined && isYear(pages.text) && pages === items.at(-1);
+  if (pages !== undefined && out.pages === undefined && !pages.inBrackets && !mayBeYear) out.pages = pages.text;
+  return tidy(out);
+}
+
+const tidy = ({ volume, issue, pages, year }: Partial<Record<Role, string>>): WorkFields => ({
+  ...(volume !== undefined && { volume }),
+  ...(issue !== undefined && { issue }),
+  ...(pages !== undefined && { pages: pages.replace(/\s?[–—−-]{1,2}\s?/, '–') }),
+  ...(year !== undefined && { year: digitsOf(year) }),
+});
