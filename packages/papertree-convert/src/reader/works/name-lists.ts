@@ -184,15 +184,21 @@ const familyLast = new RegExp(`^(${family})\\s(${points}|${bare})$`, 'u');
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
 const group = /^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./-]*(?:\s[\p{L}\p{M}\p{N}'’&./-]+){0,6}$/u;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
-export const isGroup = (words: string) => words.length <= 80 && group.test(words);
+export const isGroup = (words: string) => words.length <= 80 && group.test(words) && !sentence.test(words);
+const sentence = /(?:\s\p{Ll}{4,}.*){2}/u;
 
 /** Whether the words can be nothing but a group’s, as those of a collaboration. */
 export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(words);
+
+/** `Food and Kettle Administration`: one name, though “and” stands in it. */
+const office =
+  /^[^,;]*\sand\s[^,;]*\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
 
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {
   const list = tidySpaces(printed).replace(/[,;:]+$/, '');
   if (list.length > 20_000) return undefined;
+  if (office.test(list)) return [list];
   const found = namesAhead(list);
   if (found !== undefined && /^[.,;:]?$/.test(list.slice(found.end))) return found.names;
   const one = list.replace(/(?<=[^\s.]{3})\.$/u, '');

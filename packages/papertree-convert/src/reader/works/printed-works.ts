@@ -141,9 +141,14 @@ function readTitle(words: string): string | undefined {
     : title;
 }
 
+/** A venue without a title: `in <i>Book</i>`, `PhD thesis, University`. */
+const venueOnly =
+  /^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:ph\.?\s?d\.?|master[’']?s|doctoral|diploma)\s(?:thesis|diss))/iu;
+
 /** Title and venue of what follows the names. */
 function readBody({ body, border, year }: Head): WorkFields {
   if (body === '') return {};
+  if (venueOnly.test(body)) return titled({ title: undefined, venue: body }, year);
   const text = withMarks('<a>') === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
   const split = inQuotes(text) ?? inLink(text) ?? inItalics(text, year);
   if (split !== undefined) return titled(split, year);
@@ -157,13 +162,14 @@ function readBody({ body, border, year }: Head): WorkFields {
 interface Split {
   readonly title: string | undefined;
   readonly venue: string;
-  readonly isItalic?: boolean;
+  /** Whether it may be that of a book. */
+  readonly isOfBook?: boolean;
 }
 
-function titled({ title, venue, isItalic = false }: Split, known: string | undefined): WorkFields {
+function titled({ title, venue, isOfBook = false }: Split, known: string | undefined): WorkFields {
   const name = title === undefined ? undefined : readTitle(title);
   if (title !== undefined && name === undefined) return {};
-  const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isItalic });
+  const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isOfBook });
   return { ...(name !== undefined && { title: name }), ...where };
 }
 
@@ -227,7 +233,7 @@ function inItalics(text: string, year: string | undefined): Split | undefined {
   if (isJournal || (isAlone && year === undefined)) return { title: undefined, venue: withoutLinks(text) };
   // `<i>Higher K-theory</i>, I`
   const part = /^,\s(?:I{1,3}|IV|V)\b/.exec(venue)?.[0] ?? '';
-  return isAlone ? undefined : { title: title + part, venue: venue.slice(part.length), isItalic: true };
+  return isAlone ? undefined : { title: title + part, venue: venue.slice(part.length), isOfBook: true };
 }
 
 /** Blocks: title; where it appeared. The first may hold the beginning of the second. */
@@ -346,24 +352,22 @@ const tail = new RegExp(
   'gu',
 );
 
+/** Series that a book is a volume of. */
+const series =
+  /^(?:lecture notes? in|graduate (?:texts|studies)|progress in|grundlehren|cambridge (?:studies|tracts|monographs)|monographs? (?:on|in)|[\p{L} ]{3,30} (?:lecture notes?(?: series)?|monographs|library|series))/iu;
+
 /** `Title, 4th Edition, Springer, 2001`, `Title (2016)`: words behind the title that can be of none. */
 function beforeTail(text: string, border: Border): Split | undefined {
   const house = [...text.matchAll(/\s\(([^()]+)\)/g)].find(([, words = '']) => publisherIn(words) !== undefined);
-  if (house !== undefined) return { title: text.slice(0, house.index), venue: text.slice(house.index) };
+  if (house !== undefined) return { title: text.slice(0, house.index), venue: text.slice(house.index), isOfBook: true };
   const [, inBrackets] =
     marked(String.raw`^(NOMARK+?),?\s\((?:${month}\s)?(?:1[5-9]|20)\d{2}[a-z]?\)[.,\s]*$`).exec(text) ?? [];
   for (const { index, groups = {} } of text.matchAll(tail)) {
     const title = text.slice(0, index);
-    if (groups.piece !== undefined && publisherIn(groups.piece) === undefined) continue;
-    if (
-      border === 'comma' &&
-      /,.*(?:[\ue100-\ue103\d]|\b(?:series|notes|studies|library|monographs|texts|progress in|grundlehren|collection|mathematics)\b)/i.test(
-        title,
-      )
-    )
-      return undefined;
+    if (groups.piece !== undefined && publisherIn(groups.piece) === undefined && !series.test(groups.piece)) continue;
+    if (/,\s.*[\ue100-\ue103\d]|,\s\d+$/.test(title) && border === 'comma') return undefined;
     if (groups.dated !== undefined && title.includes(', ') && border === 'comma') return undefined;
-    return { title, venue: text.slice(index) };
+    return { title, venue: text.slice(index), isOfBook: groups.piece !== undefined };
   }
   if (inBrackets !== undefined && !(border === 'comma' && inBrackets.includes(', ')))
     return { title: inBrackets, venue: text.slice(inBrackets.length) };

@@ -35,7 +35,7 @@ const item = marked(
       String.raw`\((?<dated>[^()\d]{0,16}(?:\d{1,2},?\s)?)(?<year>(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?)(?:[,\s][^()]{0,16})?\)`,
       String.raw`\((?<inBrackets>${range}|(?<=\d\()[\w.–/ -]{1,14})\)`,
       String.raw`(?<month>${month}(?:\s?[–/-]\s?${month})?(?:\s\d{1,2}(?!\d)(?:[–-]\d{1,2})?)?,?)(?=[\s;])`,
-      String.raw`<b>\s*(?<bold>${range}),?\s*</b>`,
+      String.raw`<b>\s*(?<bold>${range})(?:\s?\((?<within>\d[\d–-]*)\))?,?\s*</b>`,
       String.raw`<i>\s*(?<italic>${range}),?\s*</i>`,
       String.raw`(?<plain>${range})(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
     ].join('|') +
@@ -72,6 +72,8 @@ export function readNumbers(text: string, from: number, known: string | undefine
       continue;
     }
     items.push(itemOf(groups, afterMonth));
+    // <b>514(1)</b>
+    if (groups.within !== undefined) items.push(itemOf({ issue: groups.within }, false));
     afterMonth = false;
   }
   return { fields: assign(items, known), end };
@@ -133,6 +135,8 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
     // It may be the year as well.
     if (first !== undefined && isYear(first.text) && year === undefined && known === undefined) {
       const second = free[1];
+      // Kettles 2023, no. 8, 12–34: the year is the volume.
+      if (said.issue !== undefined) said.year = first.text;
       return tidy({
         ...said,
         ...(free.length === 2 && second !== undefined && !second.inBrackets && { pages: second.text }),
@@ -163,7 +167,12 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
   if (isIssue && second !== undefined) out.issue = second.text;
   const pages = isIssue ? third : second;
   // Another year than that behind the names, or a page: neither is sure.
-  const mayBeYear = pages !== undefined && year === undefined && isYear(pages.text) && pages === items.at(-1);
+  const mayBeYear =
+    pages !== undefined &&
+    year === undefined &&
+    isYear(pages.text) &&
+    pages === items.at(-1) &&
+    (known === undefined || out.issue !== undefined);
   if (pages !== undefined && out.pages === undefined && !pages.inBrackets && !mayBeYear) out.pages = pages.text;
   return tidy(out);
 }

@@ -14,7 +14,7 @@ const journalWord =
 const meetingWord =
   /\b(?:proceedings?|proc\b|conference|conf\b|workshops?|symposi(?:um|a)|meeting|congress|convention|colloquium|advances in neural|findings of|international joint|annual)\b/i;
 /** `NeurIPS`, `ICML 2024`, `CVPR'23` */
-const acronym = /^(?:\p{Lu}[\p{L}\p{N}&-]*\p{Lu}[\p{L}\p{N}&-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$/u;
+const acronym = /^(?:\p{Lu}[\p{L}\p{N}&+/-]*\p{Lu}[\p{L}\p{N}&+/-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$/u;
 
 /** A journal of which the name begins as those of meetings do. */
 const ofSociety =
@@ -24,7 +24,7 @@ export const isMeeting = (name: string) => !ofSociety.test(name) && meetingWord.
 
 /** Words of a publisher's name. */
 const publisher =
-  /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) mathematical soc(?:iety|\.)|math(?:ematical)?\. soc|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|eds|editions?|éditions|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
+  /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) math(?:ematical|\.) soc|ACL|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|eds|editions?|éditions|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
 const noPublisher =
   /\d{3}|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|conference|symposium|workshop|published/i;
 
@@ -81,19 +81,29 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
   const within = inBook.exec(text)?.groups?.rest;
   const found = within === undefined ? readJournal(text, ask) : readBook(within, ask);
   const { kind = kindByWords(text), ...fields } = found;
-  const year = fields.year ?? yearAtEnd(text);
+  const year = fields.year ?? yearAtEnd(printed);
   const house = kind === 'thesis' || kind === 'report' ? houseIn(text) : undefined;
-  const by = house ?? (fields.journal === undefined ? (fields.publisher ?? publisherIn(text)) : undefined);
+  const isIn = fields.journal !== undefined || fields.booktitle !== undefined;
+  const by = house ?? fields.publisher ?? (isIn ? undefined : (publisherIn(text) ?? onlyPiece(text, ask)));
   const isBook =
     kind === undefined && fields.journal === undefined && by !== undefined && ask.isBookTitle && isOfBook(text, by);
   const { publisher: _publisher, ...others } = fields;
+  const [, volume] = /^(?:[Vv]ol(?:ume|\.))\s?(\d{1,4})\b/.exec(text) ?? [];
   const said = kind ?? (isBook ? 'book' : undefined);
   return {
+    ...(isBook && volume !== undefined && { volume }),
     ...others,
     ...(year !== undefined && { year }),
     ...(by !== undefined && { publisher: by }),
     ...(said !== undefined && { kind: said }),
   };
+}
+
+/** `<i>Title</i>. Press.`: the only words behind a book that a year precedes. */
+function onlyPiece(text: string, { known, isBookTitle }: VenueAsk): string | undefined {
+  if (!isBookTitle || known === undefined) return undefined;
+  const [, piece = ''] = /^(\p{Lu}[\p{L}&’' -]{2,40})\.?$/u.exec(text.trim()) ?? [];
+  return piece === '' || noVenue.test(piece) || noPublisher.test(piece) ? undefined : piece;
 }
 
 /** Publisher, place, edition: nothing else stands behind the title of a book. */
@@ -128,14 +138,9 @@ function readJournal(text: string, { known }: VenueAsk): WorkFields {
     };
   }
   if (/,\s\d{4}$/.test(journal)) return {};
-  // Without a volume, italics may as well be a publisher, or “Under review”.
-  if (
-    fields.volume === undefined &&
-    fields.pages === undefined &&
-    !journalWord.test(journal) &&
-    !/^\p{Lu}{3,6}$/u.test(journal)
-  )
-    return {};
+  // Without a volume, italics may as well be a book, a publisher, or “Under review”.
+  const isNamed = journalWord.test(journal) || /^\p{Lu}{3,6}$|\p{L}\.(?:\s|$)/u.test(journal);
+  if (fields.volume === undefined && fields.issue === undefined && !isNamed) return moreNumbers(behind, end, fields);
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
 
@@ -252,9 +257,12 @@ function commaInName(name: string): number | undefined {
   return list !== undefined && list.length === name.length ? name.length : undefined;
 }
 
-const lastYear = new RegExp(`(?:^|,|\\(|;|\\.|:|\\b${month})\\s*${yearForm}\\)?[\\].;\\s]*$`, 'u');
+const lastYear = new RegExp(
+  `(?:^[\\s,.]*|,|\\(|;|\\.|:|\\b${month})\\s*${yearForm}\\)?(?:\\s${month}(?:\\s\\d{1,2})?)?[\\].;\\s]*$`,
+  'u',
+);
 const anyYear = new RegExp(
-  `\\((?:${month}\\s(?:\\d{1,2},\\s)?|[^()]*,\\s)?${yearForm}(?:,?\\s${month}(?:\\s\\d{1,2})?)?\\)|,\\s(?:${month}\\s)?${yearForm}(?=[,.;]\\s|[,.;]?$)`,
+  `\\((?:${month}\\s(?:\\d{1,2},\\s)?|[^()]*,\\s)?${yearForm}(?:,?\\s${month}(?:\\s\\d{1,2})?)?\\)|(?:,|^)\\s?(?:${month}\\s)?${yearForm}(?=[,.;]\\s|[,.;]?$)`,
   'gu',
 );
 

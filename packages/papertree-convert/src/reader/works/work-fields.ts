@@ -35,7 +35,9 @@ function wordsByClass(element: Element, state: State): Map<string, string> {
   const walk = (each: Element) => {
     for (const token of each.kind.tokens) {
       const name = token.startsWith('bib_') ? token.slice(4) : '';
-      if (readClasses.has(name) && !found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
+      if (!readClasses.has(name)) continue;
+      if (!found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
+      else if (name === 'external') found.set(name, `${found.get(name)} ${plainText(inlinesOf(each, '', state))}`);
     }
     for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
   };
@@ -88,9 +90,11 @@ const readClasses: ReadonlySet<string> = new Set([
   'pages',
   'publisher',
   'external',
+  'note',
 ]);
-/** `<span class="ltx_text ltx_bib_external">1411.4547</span>` */
-const archived = /^(?:arxiv:)?\d{4}\.\d{4,5}/i;
+/** `<span class="ltx_text ltx_bib_external">1411.4547</span>`, and `arXiv:1411.4547` in a note. */
+const archived = /(?:^|\s|arxiv:|arxiv\.org\/abs\/)(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})(?:v\d+)?(?=\s|$)/i;
+const preprints = /arxiv|^corr\b|^https?:/i;
 
 /** `P. Hammer and T. Lofthouse (2020)`: how such an entry begins where the list has no numbers. */
 const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
@@ -101,11 +105,12 @@ export function readMarked(words: MarkedWords, type?: WorkKind): WorkFields {
   const authors = namesOf(words.get('author') ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.get('year') ?? labelYear ?? '') ?? [];
   const journal = words.get('journal');
-  const isArchive = journal !== undefined && /arxiv|^corr\b|^https?:/i.test(journal);
-  const isPreprint =
-    type === undefined && words.get('title') !== undefined && archived.test(words.get('external') ?? '');
+  const isArchive = journal !== undefined && preprints.test(journal);
+  const publisher = words.get('publisher');
+  const isPlaced = (journal !== undefined && !isArchive) || words.has('inbook');
+  const isArchived = isArchive || archived.test(`${words.get('external') ?? ''} ${words.get('note') ?? ''}`);
   // A preprint is an article for many a `.bib`.
-  const kind = (isArchive || isPreprint) && (type === undefined || type === 'article') ? 'preprint' : type;
+  const kind = isArchived && !isPlaced && (type === undefined || type === 'article') ? 'preprint' : type;
   return {
     ...(kind !== undefined && { kind }),
     ...(authors.length > 0 && { authors }),
@@ -113,10 +118,11 @@ export function readMarked(words: MarkedWords, type?: WorkKind): WorkFields {
     ...(year !== undefined && { year }),
     ...(!isArchive && field('journal', journal)),
     ...field('booktitle', words.get('inbook')),
-    ...field('volume', words.get('volume')),
+    // Of the archive it is the id: `abs/2101.00001`.
+    ...(!isArchive && field('volume', words.get('volume'))),
     ...field('issue', words.get('number')),
     ...field('pages', pagesOf(words.get('pages'))),
-    ...field('publisher', words.get('publisher')),
+    ...(!preprints.test(publisher ?? '') && field('publisher', publisher)),
   };
 }
 
