@@ -38,7 +38,8 @@ export interface Cut {
   readonly length: number;
 }
 
-const endOfBlock = withMarks('<|>');
+export const blockMark = marks['<|>'];
+export const linkMark = marks['<a>'];
 
 export function markText(content: readonly Inline[], cuts: readonly Cut[]): string {
   let out = '';
@@ -50,7 +51,7 @@ export function markText(content: readonly Inline[], cuts: readonly Cut[]): stri
       if (at !== index || (cut && node.type !== 'text')) continue;
       // Only a text is cut within.
       const to = node.type === 'text' ? length : words.length;
-      out += words.slice(from, to) + endOfBlock;
+      out += words.slice(from, to) + blockMark;
       from = to;
       cut = true;
     }

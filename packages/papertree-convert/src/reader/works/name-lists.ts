@@ -3,22 +3,23 @@
 import { tidySpaces } from './marked-text.ts';
 import { isYear } from './venue-numbers.ts';
 
+// The forms are matched with letters of English: of others `inAscii` has one large or small letter for each.
 const particle = String.raw`(?:[Vv][ao]n|[Vv]on|[Dd]e[rnls]?|[Dd][aiou]s?|[Ll][ae]s?|[Ee]l|al|bin|ibn|te[nr]|zu[mr]?|af|av|y|e|St\.|[’'‘]t)`;
-const word = String.raw`(?!(?:[JS]r|I{2,3}|IV)\b)(?:\p{Lu}|[dlO]['’]|al-)[\p{L}\p{M}'’´-]*[\p{L}\p{M}]`;
+const word = String.raw`(?!(?:[JS]r|I{2,3}|IV)\b)(?:[A-Z]|[dlO]['’]|al-)[A-Za-z'’´-]*[A-Za-z]`;
 const family = String.raw`(?:${particle}\s){0,3}${word}(?:\s(?:${particle}\s){0,3}${word}){0,3}`;
-const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![\p{L}]))?`;
+const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![A-Za-z]))?`;
 
 /** `A.`, `J.-P.`, `Th.`, `W. R. J.`, `A.B.`; of two letters only the first, for `Li.` may end a list. */
-const points = String.raw`\p{Lu}\p{Ll}{0,2}\.(?:[\s-]{0,2}\p{L}\.){0,4}`;
+const points = String.raw`[A-Z][a-z]{0,2}\.(?:[\s-]{0,2}[A-Za-z]\.){0,4}`;
 /** The same of nothing but single letters: `Dao.` may end a list. */
-const letters = String.raw`\p{Lu}\.(?:[\s-]{0,2}\p{Lu}\.|-\p{Ll}\.){0,4}`;
+const letters = String.raw`[A-Z]\.(?:[\s-]{0,2}[A-Z]\.|-[a-z]\.){0,4}`;
 /** `A`, `AB`, `J-P` where a list does not print points. */
-const bare = String.raw`(?!AI\b)\p{Lu}(?:[\s-]?\p{Lu}){0,3}(?![\p{L}\p{M}'’])`;
+const bare = String.raw`(?!AI\b)[A-Z](?:[\s-]?[A-Z]){0,3}(?![A-Za-z'’])`;
 /** Where the point behind a name was taken for the end of the list. */
-const lastInitial = String.raw`(?:(?:\p{Lu}\p{Ll}?\.[\s-]?)*\p{Lu}(?=\s*(?:[,;&(<]|and\s|$)))`;
+const lastInitial = String.raw`(?:(?:[A-Z][a-z]?\.[\s-]?)*[A-Z](?=\s*(?:[,;&(<]|and\s|$)))`;
 
 const initialsFirst = String.raw`${points}[\s-]?${family}`;
-const givenFirst = String.raw`(?:${word}|\p{Lu}\.|\p{Lu}(?=\s))(?:\s(?:\p{Lu}\.(?:-?\p{Lu}\.){0,2}|\p{Lu}(?=\s)|${particle}(?=\s)|${word})){0,6}\s(?:${word})`;
+const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:${points}|${lastInitial}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
 /** A way to print names: how the first stands, and the others. */
@@ -32,14 +33,29 @@ interface Form {
   readonly between?: RegExp;
   /** The family stands before the initials, and no comma between them. */
   readonly familyFirst?: true;
+  /** A sign without which a text is of no such form: it saves a search. */
+  readonly needs?: ',' | ';';
+  /** Whether the first name begins with an initial, or with a word; either, where nothing is said. */
+  readonly begins?: 'initial' | 'word';
 }
 
 /** Forms of lists, the surest first. */
 const forms: readonly Form[] = [
-  { first: initialsFirst, others: initialsFirst },
-  { first: familyThenInitials, others: `(?:${familyThenInitials}|${initialsFirst})`, endsInPoint: true },
-  { first: String.raw`${family}\s${bare}`, others: String.raw`${family}\s${bare}`, familyFirst: true },
-  { first: String.raw`${family}\s${letters}`, others: String.raw`${family}\s${letters}`, familyFirst: true },
+  { first: initialsFirst, others: initialsFirst, begins: 'initial' },
+  {
+    first: familyThenInitials,
+    others: `(?:${familyThenInitials}|${initialsFirst})`,
+    endsInPoint: true,
+    begins: 'word',
+    needs: ',',
+  },
+  { first: String.raw`${family}\s${bare}`, others: String.raw`${family}\s${bare}`, familyFirst: true, begins: 'word' },
+  {
+    first: String.raw`${family}\s${letters}`,
+    others: String.raw`${family}\s${letters}`,
+    familyFirst: true,
+    begins: 'word',
+  },
   // `Able, Ada; Baker, Bo`
   {
     first: String.raw`${family},\s(?:${points}|${word}(?:\s(?:${letters}|${word})){0,2})`,
@@ -47,26 +63,31 @@ const forms: readonly Form[] = [
     between: /;\s(?:and\s)?/y,
     inWords: true,
     endsInPoint: true,
+    begins: 'word',
+    needs: ';',
   },
   // `Able, Ada, and Bo Baker`
   {
-    first: String.raw`${family},\s${word}(?:\s(?:${points}|\p{Lu}(?![\p{L}])))?`,
+    first: String.raw`${family},\s${word}(?:\s(?:${points}|[A-Z](?![A-Za-z])))?`,
     others: `(?:${givenFirst}|${initialsFirst})`,
     inWords: true,
     endsInPoint: true,
+    begins: 'word',
+    needs: ',',
   },
   { first: `(?:${givenFirst}|${initialsFirst})`, others: `(?:${givenFirst}|${initialsFirst})`, inWords: true },
 ];
 
 const readers = forms.map((form) => ({
   ...form,
-  first: new RegExp(form.first + generation, 'uy'),
-  others: new RegExp(form.others + generation, 'uy'),
+  first: new RegExp(form.first + generation, 'y'),
+  others: new RegExp(form.others + generation, 'y'),
 }));
 type FormReader = (typeof readers)[number];
 
 const border = /\s?(?:[,;](?:\s?,)?\s?(?:and\s|&\s?)?|\sand\s|\s?&\s?)/y;
 const more = /[,;]?\s(?:and\s)?et\.?\sal\b\.?|[,;]?\sand\s(?:\d+\s)?others\b\.?|[,;]\s(?:…|\.\.\.)/y;
+const cutShort = ['et', 'others', '…', '...'];
 /** The last of the authors where the entry does not print them all. */
 export const others = 'et al.';
 
@@ -85,11 +106,25 @@ export interface NameList {
   readonly isOpen: boolean;
 }
 
+const withInitials = /^[A-Z][a-z]{0,2}\./;
+
+/** As long as the text, with one letter of English, large or small, for each letter of other alphabets. */
+function inAscii(text: string): string {
+  return /[^ -~]/.test(text) ? text.replace(/[\u00aa-\ud7ff\uf900-\uffff]/g, letterOf) : text;
+}
+const letterOf = (sign: string) => (/[\p{L}\p{M}]/u.test(sign) ? (/\p{Lu}/u.test(sign) ? 'X' : 'x') : sign);
+
 /** The longest list of names that a text begins with. */
 export function namesAhead(text: string): NameList | undefined {
   let best: NameList | undefined;
+  const ascii = inAscii(text);
+  const mayBeCut = cutShort.some((word) => text.includes(word));
+  const begins = withInitials.test(ascii) ? 'initial' : 'word';
   for (const form of readers) {
-    const found = listOf(form, text);
+    if (form.begins !== undefined && form.begins !== begins) continue;
+    if (form.needs !== undefined && !text.includes(form.needs)) continue;
+    if (form.inWords && best?.isClosed) continue;
+    const found = listOf(form, text, ascii, mayBeCut);
     if (found === undefined || (best !== undefined && found.end <= best.end)) continue;
     // Words may be names or not: they say more than a surer list only where they say where they end.
     if (best === undefined || !found.inWords || found.isClosed || best.isOpen) best = found;
@@ -97,34 +132,37 @@ export function namesAhead(text: string): NameList | undefined {
   return best;
 }
 
-const at = (pattern: RegExp, text: string, from: number) => {
+/** Where what a sticky pattern finds at `from` ends; undefined where it finds nothing. */
+function endOf(pattern: RegExp, text: string, from: number): number | undefined {
   pattern.lastIndex = from;
-  return pattern.exec(text)?.[0];
-};
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
 
-function listOf(form: FormReader, text: string): NameList | undefined {
+function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean): NameList | undefined {
   const ends: number[] = [];
   const names: string[] = [];
   let end = 0;
   let isClosed = false;
   for (let from = 0; ; ) {
-    const name = at(names.length === 0 ? form.first : form.others, text, from);
-    if (name === undefined) break;
-    names.push(name);
-    end = from + name.length;
+    const behind = endOf(names.length === 0 ? form.first : form.others, ascii, from);
+    if (behind === undefined) break;
+    names.push(text.slice(from, behind));
+    end = behind;
     ends.push(end);
-    const etal = at(more, text, end);
+    const etal = mayBeCut ? endOf(more, text, end) : undefined;
     if (etal !== undefined) {
       names.push(others);
-      end += etal.length;
+      end = etal;
       ends.push(end);
       isClosed = true;
       break;
     }
-    const between = at(form.between ?? border, text, end);
-    if (between === undefined || (isClosed && !/and|&/.test(between))) break;
-    isClosed ||= /and|&/.test(between);
-    from = end + between.length;
+    const next = endOf(form.between ?? border, text, end);
+    if (next === undefined) break;
+    const isLast = /and|&/.test(text.slice(end, next));
+    if (isClosed && !isLast) break;
+    isClosed ||= isLast;
+    from = next;
   }
   // What was taken for the last name may be how the title or the journal begins.
   while (names.length > 0 && names.at(-1) !== others && !mayEnd(text, end, form, isClosed)) {
@@ -137,7 +175,7 @@ function listOf(form: FormReader, text: string): NameList | undefined {
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;
   if (names.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   // `A. Able, Deep Kettles`: only an “and” would make the second a name.
-  if (form.inWords && !isClosed && withInitials.test(names[0] ?? '') && !withInitials.test(names.at(-1) ?? ''))
+  if (form.inWords && !isClosed && withInitials.test(ascii) && !withInitials.test(inAscii(names.at(-1) ?? '')))
     return undefined;
   const isBare = form.first.source.includes(bare) && !form.first.source.includes(points);
   const isOpen =
@@ -172,14 +210,13 @@ function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean):
   );
 }
 
-const withInitials = /^\p{Lu}\p{Ll}{0,2}\./u;
-
 /** `Able AB` is `Able, AB`, and `Able A. B.` is `Able, A. B.` */
 function tidyName(name: string): string {
-  const [, last = '', given = ''] = familyLast.exec(name) ?? [];
-  return last === '' ? name : `${last}, ${/^\p{Lu}$/u.test(given) ? `${given}.` : given}`;
+  const given = lastInitials.exec(inAscii(name))?.[0] ?? '';
+  const initials = name.slice(name.length - given.length).trimStart();
+  return given === '' ? name : `${name.slice(0, -given.length)}, ${initials.length === 1 ? `${initials}.` : initials}`;
 }
-const familyLast = new RegExp(`^(${family})\\s(${points}|${bare})$`, 'u');
+const lastInitials = new RegExp(`\\s(?:${letters}|${bare})$`);
 
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
 const group = /^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./-]*(?:\s[\p{L}\p{M}\p{N}'’&./-]+){0,6}$/u;
@@ -191,14 +228,15 @@ const sentence = /(?:\s\p{Ll}{4,}.*){2}/u;
 export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(words);
 
 /** `Food and Kettle Administration`: one name, though “and” stands in it. */
-const office =
-  /^[^,;]*\sand\s[^,;]*\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
+const officeWord =
+  /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
+const isOffice = (list: string) => list.includes(' and ') && !/[,;]/.test(list) && officeWord.test(list);
 
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {
   const list = tidySpaces(printed).replace(/[,;:]+$/, '');
   if (list.length > 20_000) return undefined;
-  if (office.test(list)) return [list];
+  if (isOffice(list)) return [list];
   const found = namesAhead(list);
   if (found !== undefined && /^[.,;:]?$/.test(list.slice(found.end))) return found.names;
   const one = list.replace(/(?<=[^\s.]{3})\.$/u, '');

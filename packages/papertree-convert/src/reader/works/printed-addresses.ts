@@ -5,18 +5,28 @@ const archiveId = String.raw`(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v
 /** `[arXiv:0908.4110 [gr-qc]]` */
 const archived = String.raw`\[?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*\]?`;
 
-const patterns: readonly RegExp[] = [
-  marked(archived, 'gu'),
+/** Each with words without which it finds nothing: they save a search. */
+const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[] = [
+  [['rXiv', 'rxiv', 'CoRR', 'e-print'], marked(archived, 'gu')],
   // <a>10.1109/34.56205</a>, <a>doi:10.1145/1</a>, <a>2101.00001</a>
-  marked(String.raw`\[?<a>\s*(?:https?:|www\.|doi\b|DOI\b|10\.\d{4}|${archiveId})[^\ue100-\ue106]*</a>\]?`, 'gu'),
-  /(?:\b(?:URL|url|doi|DOI|Available(?:\s(?:at|from|online))?|Retrieved(?:\s[^.,]{0,30})?\sfrom|Available from)\b:?\s*)?(?:https?:\/\/|www\.)[^\s\ue100-\ue106]+/gu,
-  /\b(?:doi|DOI|Doi)\b:?\s*(?:10\.\d{4,9}\/[^\s\ue100-\ue106]+)?/gu,
-  /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/gu,
-  /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|Online;|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/gu,
-  /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/gu,
-  /\b(?:ISBN|ISSN|ISBN-1[03])(?:[:\s-]\s?[\dXx–-]{8,17})?,?/gu,
-  /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/gu,
-  marked(String.raw`<([iab])>\s*</\1>`, 'gu'),
+  [
+    ['\ue104'],
+    marked(String.raw`\[?<a>\s*(?:https?:|www\.|doi\b|DOI\b|10\.\d{4}|${archiveId})[^\ue100-\ue106]*</a>\]?`, 'gu'),
+  ],
+  [
+    ['://', 'www.'],
+    /(?:\b(?:URL|url|doi|DOI|Available(?:\s(?:at|from|online))?|Retrieved(?:\s[^.,]{0,30})?\sfrom)\b:?\s*)?(?:https?:\/\/|www\.)[^\s\ue100-\ue106]+/gu,
+  ],
+  [['doi', 'DOI', 'Doi'], /\b(?:doi|DOI|Doi)\b:?\s*(?:10\.\d{4,9}\/[^\s\ue100-\ue106]+)?/gu],
+  [['10.'], /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/gu],
+  [['[', '('], /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/gu],
+  [
+    ['ccess'],
+    /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/gu,
+  ],
+  [['ISBN', 'ISSN'], /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?,?/gu],
+  [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/gu],
+  [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'gu')],
 ];
 
 const glance =
@@ -30,21 +40,21 @@ export interface WithoutAddresses {
   readonly isOnline: boolean;
 }
 
+const marksOfWords = /\ue100\s*(et\.? al\.?|in|In:?)\s*([,.]?)\ue101/g;
+const numbered = new RegExp(`arxiv[^\\s]{0,20}${archiveId}|arxiv:?\\s?${archiveId}`, 'i');
+
 export function withoutAddresses(entry: string): WithoutAddresses {
-  let text = entry.replace(/[\ue100]\s*(et\.? al\.?|in|In:?)\s*([,.]?)\ue101/g, '$1$2');
-  const isPreprint = new RegExp(`arxiv[^\\s]{0,20}${archiveId}|arxiv:?\\s?${archiveId}`, 'i').test(text);
-  const isOnline = /https?:|www\./.test(text);
-  if (glance.test(text)) {
-    for (const pattern of patterns)
-      text = text.replace(pattern, (found) =>
-        /Internet|Online/.test(found)
-          ? '. '
-          : /dissertation|thesis/.test(found)
-            ? `. ${found.replace(/^.|[\])]\.?$/g, '')}. `
-            : /\ue106/.test(found)
-              ? '\ue106'
-              : ' ',
-      );
-  }
-  return { text: tidySpaces(text), isPreprint, isOnline };
+  const plain = entry.includes('\ue100') ? entry.replace(marksOfWords, '$1$2') : entry;
+  if (!glance.test(plain)) return { text: plain, isPreprint: false, isOnline: false };
+  let text = plain;
+  for (const [needs, pattern] of patterns)
+    if (needs.some((word) => text.includes(word))) text = text.replace(pattern, standIn);
+  return { text: tidySpaces(text), isPreprint: numbered.test(plain), isOnline: /https?:|www\./.test(plain) };
+}
+
+/** What stands instead of it: the kind of a thesis, and the ends of sentences and blocks, are not lost with it. */
+function standIn(found: string): string {
+  if (/Internet|Online/.test(found)) return '. ';
+  if (/dissertation|thesis/.test(found)) return `. ${found.replace(/^.|[\])]\.?$/g, '')}. `;
+  return found.includes('\ue106') ? '\ue106' : ' ';
 }

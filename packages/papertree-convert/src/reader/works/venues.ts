@@ -1,64 +1,15 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
+import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
 import { marked, plainWords, type WorkFields, type WorkKind, withoutLinks } from './marked-text.ts';
 import { namesAhead } from './name-lists.ts';
+import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
 import { month, readNumbers, yearForm } from './venue-numbers.ts';
-
-/** Names of what is no journal. */
-const noVenue =
-  /arxiv|\bcorr\b|[a-z]{2,5}rxiv|preprint|https?:|thes[ie]s|dissertation|technical report|tech\. rep|\burl\b|manuscript|^(?:et al|ibid|see|cf)\b|to appear|submitted|in press|forthcoming|\bed(?:s|itors?)?\./i;
-
-/** Words that journals are named by. */
-const journalWord =
-  /\b(?:journal|transactions|letters|annals|advances|surveys?|magazine|bulletin|quarterly|proceedings|communications|review|reports?|zeitschrift|archiv|acta|annales|bollettino|frontiers)\b|^(?:J|Proc|Trans|Ann|Commun|Phys|Rev)\.\s\p{Lu}/iu;
-
-const meetingWord =
-  /\b(?:proceedings?|proc\b|conference|conf\b|workshops?|symposi(?:um|a)|meeting|congress|convention|colloquium|advances in neural|findings of|international joint|annual)\b/i;
-/** `NeurIPS`, `ICML 2024`, `CVPR'23` */
-const acronym = /^(?:\p{Lu}[\p{L}\p{N}&+/-]*\p{Lu}[\p{L}\p{N}&+/-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$/u;
-
-/** A journal of which the name begins as those of meetings do. */
-const ofSociety =
-  /^proc(?:eedings|\.)?\s(?:of\s)?(?:the\s)?(?!.*\b(?:conference|workshop|symposium|meeting|congress)\b)(?:royal|national|nat|london|edinburgh|cambridge|american|amer|institut|R\.|IEEE$|ACM on\b|AMS\b|Steklov|Japan|Indian|Am\.)|\bconf(?:erence|\.)\s(?:proceedings|series|ser\.)$/i;
-
-export const isMeeting = (name: string) => !ofSociety.test(name) && meetingWord.test(name);
-
-/** Words of a publisher's name. */
-const publisher =
-  /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) math(?:ematical|\.) soc|ACL|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|eds|editions?|éditions|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
-const noPublisher =
-  /\d{3}|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|conference|symposium|workshop|published/i;
-
-/** The only piece of the words that is named as publishers are. */
-export function publisherIn(words: string): string | undefined {
-  const found = new Set<string>();
-  for (const piece of words.split(
-    /(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St))\.\s|[,;:()[\]]|\.$|[\ue100-\ue106]/u,
-  )) {
-    const name = piece.replace(/^[\s.]+|[\s.]+$/g, '');
-    if (name.length > 60 || !/^\p{Lu}|^de Gruyter/u.test(name) || !publisher.test(name) || noPublisher.test(name))
-      continue;
-    found.add(name.replace(/\s(?:1[5-9]|20)\d\d$/, ''));
-  }
-  const [only] = found;
-  return found.size === 1 ? only : undefined;
-}
 
 const thesis =
   /\b(?:(?:ph\.?\s?d\.?|doctoral|master[’']?s?|m\.?\s?sc\.?|bachelor[’']?s?|diploma|habilitation|doctorate)[\s.]*(?:thes[ie]s|diss(?:ertation|\.))|(?:thesis|dissertation)\b(?!\s(?:topics|committee))|diplomarbeit|doktorarbeit|thèse)/i;
 const report =
   /\b(?:tech(?:nical|\.)?\s?rep(?:ort|\.)|white\s?paper|working paper|research report|tech report|internal report)/i;
 const preprint = /\b(?:arxiv|corr\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
-const school = /\b(?:universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
-
-/** The university or house of a thesis or report: the only piece named like one. */
-function houseIn(words: string): string | undefined {
-  const pieces = plainWords(words)
-    .split(/[,;:()[\]]|\.\s|\.$/)
-    .map((piece) => piece.trim())
-    .filter((piece) => school.test(piece) && piece.length < 80 && !thesis.test(piece) && /^\p{Lu}/u.test(piece));
-  return pieces.length === 1 ? pieces[0] : undefined;
-}
-
 const inBook = marked(String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`, 'su');
 const named = marked(
   String.raw`^[“‘"”]?<i>\s*(?<name>NOMARK+?)(?:,\s*(?<inside>(?:vol\.\s*)?(?!(?:1[5-9]|20)\d\d\b(?!</i>\s*\(\d))\d[\d–-]*(?:\(\d+\))?))?,?\s*</i>(?<tail>.*)$`,
@@ -234,7 +185,7 @@ function bookEnd(text: string): number | undefined {
   const clear = words.search(whereBookEnds);
   const byPublisher = [...words.matchAll(/[,.;]\s/g)].find(({ index }) => {
     const next = words.slice(index + 2).split(/[,.;()]/, 1)[0] ?? '';
-    return publisher.test(next) && next.length < 50 && !noPublisher.test(next);
+    return isPublisher(next) && next.length < 50 && !noPublisher.test(next);
   })?.index;
   const ends = [clear, byPublisher].filter((end): end is number => end !== undefined && end > 0);
   if (ends.length === 0) return undefined;
@@ -278,52 +229,4 @@ export function yearAtEnd(rest: string): string | undefined {
   );
   const [only] = years;
   return years.size === 1 ? only : undefined;
-}
-
-const smallWords = new Set(
-  'of in and the for de et der die und on to e y di la du des des zur für an a with from & -'.split(' '),
-);
-
-/** Words that may be a journal’s: no sentence. */
-export function isJournalLike(words: string): boolean {
-  if (
-    words.length < 2 ||
-    words.length > 110 ||
-    !/^[\p{Lu}\d]|^(?:npj|eLife|e-)/u.test(words) ||
-    noVenue.test(words) ||
-    /[\ue100-\ue106“”"?!]/.test(words)
-  )
-    return false;
-  if (/^(?:and|or|in|on|the [a-z])\b/.test(words)) return false;
-  if (
-    publisher.test(words) &&
-    !journalWord.test(words) &&
-    !/^(?:ACM|IEEE|SIAM|PLOS|SPIE|AIP|Bull|Notices|Mem|Trans|Proc|Math)\b/i.test(words)
-  )
-    return false;
-  const parts = words.split(/[\s:]+/).filter((part) => part !== '');
-  const small = parts.filter((part) => /^\p{Ll}/u.test(part) && !smallWords.has(part)).length;
-  return parts.length <= 12 && small <= (journalWord.test(words) && !/\.\s/.test(words) ? 6 : 1);
-}
-
-interface PlainJournal {
-  /** Where its numbers begin. */
-  readonly start: number;
-  readonly fields: WorkFields;
-}
-
-/** The first numbers in words that can only be a journal’s: a volume, and pages or an issue. */
-export function plainJournal(printed: string, known: string | undefined): PlainJournal | undefined {
-  for (const { index, 0: gap } of printed.matchAll(
-    /[\s,]+(?:\ue104)?(?=[\ue100\ue102]?\s?(?:vol|Vol|[A-Z]{0,2}\d))/g,
-  )) {
-    const from = index + gap.length;
-    const { fields } = readNumbers(printed, from, known);
-    const isBold = printed[from] === '\ue102';
-    const { volume, pages, issue, year } = fields;
-    if (volume === undefined || (pages === undefined && issue === undefined && !(isBold && year !== undefined)))
-      continue;
-    return { start: index, fields };
-  }
-  return undefined;
 }

@@ -1,0 +1,86 @@
+/** The names that an entry begins with, and the year behind them: where the list ends tells how the title will end. */
+import { blockMark, linkMark, marked, withoutLinks } from './marked-text.ts';
+import { isGroup, isNamedGroup, namesAhead } from './name-lists.ts';
+import { month, yearForm } from './venue-numbers.ts';
+
+/** How the names end tells how the title ends. */
+export type Border = 'comma' | 'period' | 'either' | 'block';
+
+export interface Head {
+  readonly authors: readonly string[] | undefined;
+  readonly year: string | undefined;
+  readonly border: Border;
+  /** What follows, with its marks. */
+  readonly body: string;
+}
+
+const bracketedYear = marked(
+  String.raw`^[\s.,:<|>]*[([](?:${month}\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
+    '<|>',
+    '\ue106',
+  ),
+);
+const bareYear = marked(
+  String.raw`^(?:[.,:;]?\s|\s?\ue106\s?)+${yearForm}(?:(?<border>[.,:;])(?=\s|$|[\ue100-\ue106])|(?=\s?[\ue100-\ue106“‘"]|$)|(?<space>(?=\s)))\s*`,
+);
+/** `A. Able et al. (Kettle Collaboration), The title` */
+const collaboration = /^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,120}\)/u;
+const editorsBehind = /^,?\s*(?:\([Ee]d(?:s?\.|itors?)\)|,?\s?[Ee]ditors?\b|,\s?[Ee]ds?\.)[.,]?/;
+
+export function readHead(entry: string): Head | undefined {
+  const text = entry.startsWith(linkMark) ? withoutLinks(entry) : entry;
+  const list = namesAhead(text);
+  if (list !== undefined) {
+    const behind = text.slice(list.end).replace(collaboration, '');
+    const editors = editorsBehind.exec(behind)?.[0].length ?? 0;
+    const rest = behind.slice(editors);
+    const authors = editors > 0 ? undefined : list.names;
+    const found = bracketedYear.exec(rest) ?? bareYear.exec(rest);
+    const groups = found?.groups;
+    const isYear = groups !== undefined && (groups.space === undefined || list.isBare || text[list.end - 1] === '.');
+    if (found && isYear) {
+      const border = groups.border === ',' ? 'comma' : groups.border === ':' ? 'either' : 'period';
+      return { authors, year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
+    }
+    const border = borderOf(rest, text[list.end - 1] === '.');
+    const ends = rest.indexOf(blockMark);
+    // Names that cannot be read stand between those that can and the title.
+    if (border === 'comma' && ends > 0 && onlyNames.test(rest.slice(0, ends)))
+      return { authors: undefined, year: undefined, border: 'block', body: bodyOf(rest.slice(ends)) };
+    return { authors, year: undefined, border, body: bodyOf(rest) };
+  }
+  return readGroup(text) ?? unreadNames(text);
+}
+
+/** Names that cannot be read, but for their block: `Able & Baker, Cole, and Dell. |The title` */
+function unreadNames(text: string): Head | undefined {
+  const ends = text.indexOf(blockMark);
+  if (ends < 0 || !onlyNames.test(text.slice(0, ends))) return undefined;
+  return { authors: undefined, year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
+}
+
+const onlyNames = /^(?!.*(?:^|\s)\p{Ll}{4})[^\ue100-\ue106“‘"\d]*,[^\ue100-\ue106“‘"\d]*$/su;
+
+function borderOf(rest: string, endsInPoint: boolean): Border {
+  if (/^[\s.,;:]*\ue106/.test(rest)) return 'block';
+  const [sign] = /^\s*[.,;:]/.exec(rest) ?? [''];
+  if (sign.endsWith(',') || sign.endsWith(';')) return 'comma';
+  if (sign.endsWith(':')) return 'either';
+  return sign.endsWith('.') || endsInPoint ? 'period' : 'either';
+}
+
+const bodyOf = (rest: string) => rest.replace(/^[\s.,;:\ue106]+/, '');
+
+/** `OpenAI. 2023. <|>GPT`, `OpenAI, “GPT,”`: a group, where more than a sentence ends behind it. */
+function readGroup(text: string): Head | undefined {
+  const [, name = '', rest = ''] = groupAhead.exec(text) ?? [];
+  const words = name.replace(/[.,:;\s]+$/, '');
+  if (words === '' || !isGroup(words) || words.length < 2) return undefined;
+  const found = bracketedYear.exec(rest) ?? bareYear.exec(rest);
+  if (found?.groups !== undefined)
+    return { authors: [words], year: found.groups.year, border: 'period', body: bodyOf(rest.slice(found[0].length)) };
+  if (rest === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
+  return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
+}
+const groupAhead =
+  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/su;

@@ -1,0 +1,308 @@
+/** Which words behind the names are the title, and which the venue: by quotes, italics, links and blocks, else by where a venue begins. */
+
+import { isJournalLike, isMeeting, plainJournal } from './journals.ts';
+import {
+  blockMark,
+  linkMark,
+  marked,
+  plainWords,
+  type WorkFields,
+  withoutBlocks,
+  withoutLinks,
+} from './marked-text.ts';
+import type { Border, Head } from './printed-heads.ts';
+import { publisherIn } from './publishers.ts';
+import { month, yearForm } from './venue-numbers.ts';
+import { readVenue, yearAtEnd } from './venues.ts';
+
+const longestTitle = 400;
+const noTitle =
+  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|preprint$)/i;
+
+/** A title without the point and the quotes around it; undefined for words that are none. */
+function readTitle(words: string): string | undefined {
+  const plain = plainWords(words).replace(/[.,;:\s]+$/, '');
+  const title = (/^["“‘][^"“‘”’]*["”’]$/.test(plain) ? plain.slice(1, -1) : plain).replace(/[.,;:\s]+$/, '');
+  return title.length < 3 || title.length > longestTitle || noTitle.test(title) || !/\p{L}{2}|\$/u.test(title)
+    ? undefined
+    : title;
+}
+
+/** A venue without a title: `in <i>Book</i>`, `PhD thesis, University`. */
+const venueOnly =
+  /^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:ph\.?\s?d\.?|master[’']?s|doctoral|diploma)\s(?:thesis|diss))/iu;
+
+/** Title and venue of what follows the names. */
+export function readBody({ body, border, year }: Head): WorkFields {
+  if (body === '') return {};
+  if (venueOnly.test(body)) return titled({ title: undefined, venue: body }, year);
+  const text = linkMark === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
+  const split = inQuotes(text) ?? inLink(text) ?? inItalics(text, year);
+  if (split !== undefined) return titled(split, year);
+  if (border === 'block' || /\ue106/.test(text)) {
+    const found = inBlocks(text, year);
+    if (found !== undefined) return found;
+  }
+  return inPlainWords(withoutBlocks(text), border === 'block' ? 'period' : border, year);
+}
+
+interface Split {
+  readonly title: string | undefined;
+  readonly venue: string;
+  /** Whether it may be that of a book. */
+  readonly isOfBook?: boolean;
+}
+
+function titled({ title, venue, isOfBook = false }: Split, known: string | undefined): WorkFields {
+  const name = title === undefined ? undefined : readTitle(title);
+  if (title !== undefined && name === undefined) return {};
+  const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isOfBook });
+  return { ...(name !== undefined && { title: name }), ...where };
+}
+
+const quotes: readonly RegExp[] = [
+  /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/su,
+  /^‘(?<title>(?:[^’‘“”]|’(?=\p{L})|‘[^’‘]{1,80}’)+?)[,.]?’(?!\p{L})(?<venue>.*)$/su,
+  /^"(?<title>[^"]+?)[,.]?"(?<venue>.*)$/su,
+  /^[”«](?<title>[^”»“]+?)[,.]?[”»](?<venue>.*)$/su,
+];
+
+/** `“Title,” <i>Journal</i>` */
+function inQuotes(text: string): Split | undefined {
+  for (const form of quotes) {
+    const { title, venue = '' } = form.exec(text)?.groups ?? {};
+    if (title === undefined) continue;
+    // `“Kettles”: a new tool` is a title with a quotation in it.
+    return /^\s*(?!in\b|edited\b|arxiv|vol\b|pp\b|doi\b)[:\p{Ll}]/iu.test(venue) && /^\s*(?:[:\p{Ll}])/u.test(venue)
+      ? undefined
+      : { title, venue };
+  }
+  return undefined;
+}
+
+const linkAhead = marked('^<a>(?<inner>.*?)</a>(?<venue>.*)$', 'su');
+
+/** A journal that is a link, whatever stands before it. */
+export function linkedJournal(text: string): WorkFields {
+  for (const [, inner = ''] of text.matchAll(/\ue104([^\ue104\ue105]{4,300})\ue105/g))
+    if (plainJournal(inner, undefined) !== undefined) return readVenue(inner, { known: undefined, isBookTitle: false });
+  return {};
+}
+
+/** `<a>Title</a>. |<i>Journal</i>`, `<a>Phys. Rev. D <b>93</b>, 064028 (2016)</a>` */
+function inLink(text: string): Split | undefined {
+  const { inner, venue = '' } = linkAhead.exec(text)?.groups ?? {};
+  if (inner === undefined) return undefined;
+  if (plainJournal(inner, undefined) !== undefined) return { title: undefined, venue: text };
+  const isClosed = /[.?!]\s*$/.test(inner) || /^\s*(?:[.,?!\ue106]|$)/.test(venue);
+  return isClosed && !/[\ue100-\ue103]/.test(inner) ? { title: inner, venue } : undefined;
+}
+
+const italicsAhead = marked('^<i>(?<title>.+?)</i>(?<venue>.*)$', 'su');
+/** Behind a journal stands a number, not that of an edition. */
+const numberBehind =
+  /^[\s,.]*(?:\ue102|\(?(?:1[5-9]|20)\d\d\)?[,.;]?\s*[\ue100\ue102]?\d|(?:vol\.?|no\.)\s*\d.*(?:pp|no)\.|\d+(?!\d|st|nd|rd|th|\.\s*[A-Z]))/s;
+
+/** `<i>Title</i>, J. Name <b>23</b> (2013), 1–9`; a journal in italics says that there is no title. */
+function inItalics(text: string, year: string | undefined): Split | undefined {
+  const { title = '', venue = '' } = italicsAhead.exec(withoutLinks(text))?.groups ?? {};
+  if (title === '') return undefined;
+  const isYearOnly = /^[\s,.(]*(?:1[5-9]|20)\d\d[a-z]?[).,\s]*$/.test(plainWords(venue));
+  if (!isYearOnly && numberBehind.test(venue)) return { title: undefined, venue: withoutLinks(text) };
+  const isShort = plainWords(title).trim().split(' ').length < 2;
+  const isAlone =
+    isShort && publisherIn(plainWords(venue)) === undefined && !/^[.,]?\s*\d(?:st|nd|rd|th)\s/.test(venue);
+  const isJournal =
+    /^(?:\p{Lu}[\p{L}]{0,7}\.\s?){2,}/u.test(title.trim()) ||
+    /arxiv|preprint|^(?:journal|annals|transactions|proceedings|proc)\b/i.test(title);
+  if (isJournal || (isAlone && year === undefined)) return { title: undefined, venue: withoutLinks(text) };
+  // `<i>Higher K-theory</i>, I`
+  const part = /^,\s(?:I{1,3}|IV|V)\b/.exec(venue)?.[0] ?? '';
+  return isAlone ? undefined : { title: title + part, venue: venue.slice(part.length), isOfBook: true };
+}
+
+/** Blocks: title; where it appeared. The first may hold the beginning of the second. */
+function inBlocks(text: string, known: string | undefined): WorkFields | undefined {
+  const at = text.indexOf(blockMark);
+  const first = (at < 0 ? text : text.slice(0, at)).trim();
+  const behind = at < 0 ? '' : text.slice(at + 1);
+  if (first === '') return undefined;
+  const within = bookAhead(first);
+  if (within !== undefined)
+    return titled({ title: first.slice(0, within), venue: `${first.slice(within)} ${behind}` }, known);
+  const marks = beforeVenue(first);
+  if (marks !== undefined) return titled({ title: marks.title, venue: `${marks.venue} ${behind}` }, known);
+  if (/[\ue100-\ue103]/.test(first) && !/[.?!]$/.test(first)) return undefined;
+  if (plainJournal(first, known) !== undefined) return undefined;
+  return wholeTitle(first, behind, known);
+}
+
+/** All words are the title, but for a date at their end. */
+function wholeTitle(words: string, venue = '', known?: string): WorkFields {
+  const { title = words, year } = datedTitle.exec(plainWords(words).replace(/[.,;\s]+$/, ''))?.groups ?? {};
+  const fields = titled({ title, venue }, known ?? year);
+  return year === undefined || fields.title === undefined ? fields : { ...fields, year };
+}
+/** `Grok 4.1 Model Card, November 2025a` */
+const datedTitle = new RegExp(
+  `^(?<title>.*?),\\s+(?:(?:${month}(?:[–/-]${month})?(?:\\s\\d{1,2},?)?|\\d{1,2})\\s+)?${yearForm}(?:[–-])?$`,
+  'su',
+);
+
+/** The first italics or link behind a point, a comma or an “in”: there the venue begins. */
+function beforeVenue(text: string): Split | undefined {
+  for (const { index } of text.matchAll(/[\ue100\ue104]/g)) {
+    const before = text.slice(0, index);
+    if (!/[.,?!;]\s?$/.test(before)) continue;
+    // Links of addresses are gone by now: what is linked is a journal.
+    return { title: before, venue: text.slice(index) };
+  }
+  return undefined;
+}
+
+/** The title ends where a venue begins that can be told, else with its sentence, in a style of sentences. */
+function inPlainWords(text: string, border: Border, known: string | undefined): WorkFields {
+  const found = plainJournal(text, known);
+  const start = found?.start ?? text.length;
+  const within = bookAhead(text);
+  if (within !== undefined && within < start)
+    return titled({ title: text.slice(0, within), venue: text.slice(within) }, known);
+  const marks = beforeVenue(text);
+  if (marks !== undefined && marks.title !== undefined && marks.title.length <= start) {
+    const inner = sentence(marks.title, border);
+    return inner === undefined
+      ? titled(marks, known)
+      : titled({ title: inner.title, venue: `${inner.venue} ${marks.venue}` }, known);
+  }
+  // `Title words <i>J. Name</i> <b>12</b> 345`
+  const italic = found === undefined ? -1 : text.lastIndexOf('\ue100', found.start);
+  if (italic > 0 && text[start - 1] === '\ue101')
+    return titled({ title: text.slice(0, italic), venue: text.slice(italic) }, known);
+  if (found !== undefined) {
+    const parted = partJournal(text.slice(0, found.start), border);
+    if (parted === undefined) return found.fields.year === undefined ? {} : { year: found.fields.year };
+    const title = parted.title === undefined ? undefined : readTitle(parted.title);
+    if (parted.title !== undefined && (title === undefined || !isSentence(title))) return {};
+    return { ...(title !== undefined && { title }), ...found.fields, journal: parted.journal, kind: 'article' };
+  }
+  const split = sentence(text, border) ?? beforeTail(text, border);
+  if (split !== undefined) return titled(split, known);
+  return border === 'comma' && /,\s\P{N}/u.test(text) ? yearOnly(text) : wholeTitle(text);
+}
+
+/** Where “in” begins a venue: a large one after a sentence, or one before a book, a name or editors. */
+function bookAhead(text: string): number | undefined {
+  for (const { index, 0: words } of text.matchAll(
+    /[.,?!]\s+[Ii]n(?::|(?=\s[\p{Lu}\d“‘"(\ue100\ue104]))|\sIn(?=\s(?:\ue100|Proc))/gu,
+  )) {
+    const isSmall = /^,\s+in$/.test(words);
+    const next = text.slice(index + words.length, index + words.length + 200).trimStart();
+    if (
+      isSmall &&
+      !/^(?:[\ue100\ue104“‘]|Proc|\d{4}\s|\d+(?:st|nd|rd|th)\s)/.test(next) &&
+      !isMeeting(next.slice(0, 80)) &&
+      !/\b[Ee]d(?:s?\.|itors?|ited)\b/.test(next)
+    )
+      continue;
+    return index + (/^[.,]/.test(words) ? 0 : /^[?!]/.test(words) ? 1 : 0);
+  }
+  return undefined;
+}
+
+const yearOnly = (text: string): WorkFields => {
+  const year = yearAtEnd(text);
+  return year === undefined ? {} : { year };
+};
+
+/** Three words or more that are no name of a person or a journal. */
+const isSentence = (title: string) =>
+  title.split(' ').length >= 2 && !/^(?:and|et|in)\b/i.test(title) && /\p{L}{4}/u.test(title);
+
+/** The end of the first sentence, where something follows. */
+const sentenceEnd =
+  /(?:[?!]|(?<!\b(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))/gu;
+
+function sentence(text: string, border: Border): Split | undefined {
+  if (border === 'comma') return undefined;
+  for (const { index } of text.matchAll(sentenceEnd)) {
+    const venue = text.slice(index + 1);
+    if (index < 5) continue;
+    return { title: text.slice(0, index + 1).replace(/\.$/, ''), venue };
+  }
+  return undefined;
+}
+
+const tail = new RegExp(
+  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
+  'gu',
+);
+
+/** Series that a book is a volume of. */
+const series =
+  /^(?:lecture notes? in|graduate (?:texts|studies)|progress in|grundlehren|cambridge (?:studies|tracts|monographs)|monographs? (?:on|in)|[\p{L} ]{3,30} (?:lecture notes?(?: series)?|monographs|library|series))/iu;
+
+/** `Title, 4th Edition, Springer, 2001`, `Title (2016)`: words behind the title that can be of none. */
+function beforeTail(text: string, border: Border): Split | undefined {
+  const house = [...text.matchAll(/\s\(([^()]+)\)/g)].find(([, words = '']) => publisherIn(words) !== undefined);
+  if (house !== undefined) return { title: text.slice(0, house.index), venue: text.slice(house.index), isOfBook: true };
+  const [, inBrackets] =
+    marked(String.raw`^(NOMARK+?),?\s\((?:${month}\s)?(?:1[5-9]|20)\d{2}[a-z]?\)[.,\s]*$`).exec(text) ?? [];
+  for (const { index, groups = {} } of text.matchAll(tail)) {
+    const title = text.slice(0, index);
+    if (groups.piece !== undefined && publisherIn(groups.piece) === undefined && !series.test(groups.piece)) continue;
+    if (/,\s.*[\ue100-\ue103\d]|,\s\d+$/.test(title) && border === 'comma') return undefined;
+    if (groups.dated !== undefined && title.includes(', ') && border === 'comma') return undefined;
+    return { title, venue: text.slice(index), isOfBook: groups.piece !== undefined };
+  }
+  if (inBrackets !== undefined && !(border === 'comma' && inBrackets.includes(', ')))
+    return { title: inBrackets, venue: text.slice(inBrackets.length) };
+  return undefined;
+}
+
+/** Title and journal in the words before the numbers; no title where all of them are a journal’s. */
+function partJournal(words: string, border: Border): { readonly title?: string; readonly journal: string } | undefined {
+  const text = plainWords(words).replace(/[,;:\s]+$/, '');
+  const asked = text.search(/[?!],?\s(?=\p{Lu})/u);
+  const byComma =
+    border === 'comma' ||
+    (border === 'either' && text.includes(', ') && !/(?:\s\p{Ll}+|\d{4}|\p{L}{7}|\))[.?!]\s\p{Lu}/u.test(text));
+  const behind = asked < 0 ? '' : text.slice(asked + 1).replace(/^[,\s]+/, '');
+  if (isJournalLike(behind)) return { title: text.slice(0, asked + 1), journal: behind };
+  if (byComma) {
+    if (!text.includes(', ')) return isJournalLike(text) ? { journal: text } : undefined;
+    return atComma(text);
+  }
+  const points = [...text.matchAll(/\.\s(?=\p{Lu})/gu)].map(({ index }) => index);
+  const at = points.find((point) => {
+    const right = text.slice(point + 2);
+    return (
+      isJournalLike(right) &&
+      !/(?:^|\s)\p{Lu}[\p{L}]{0,4}$/u.test(text.slice(0, point)) &&
+      !/\b[Vv]s$/.test(text.slice(0, point))
+    );
+  });
+  if (at !== undefined) return { title: text.slice(0, at), journal: withoutLastPoint(text.slice(at + 2)) };
+  const [only] = points;
+  const right = only === undefined ? '' : text.slice(only + 2);
+  if (points.length === 1 && /^\p{Lu}\p{L}{4,}(?:\s\p{L}+){1,6}\.?$/u.test(right))
+    return { title: text.slice(0, only), journal: withoutLastPoint(right) };
+  const isAbbreviated = text.split(' ').filter((word) => /\p{L}{2}$/u.test(word)).length < 2;
+  return points.length === 0 || !isAbbreviated || !isJournalLike(text) ? undefined : { journal: text };
+}
+
+/** `Nucleic acids research.`: the point of a sentence, where it is the only one. */
+const withoutLastPoint = (journal: string) =>
+  journal.indexOf('.') === journal.length - 1 ? journal.slice(0, -1) : journal;
+
+function atComma(text: string): { readonly title?: string; readonly journal: string } | undefined {
+  const commas = [...text.matchAll(/,\s/g)].map(({ index }) => index);
+  const last = commas.at(-1) ?? 0;
+  const right = text.slice(last + 2);
+  if (isJournalLike(right)) return { title: text.slice(0, last), journal: right };
+  // `IEEE Transactions on Kettles, Lids, and Spouts`
+  const begun = commas.findLast((comma) =>
+    /^(?:IEEE|ACM|Journal|Transactions|International|The Journal|Annals)\s/.test(text.slice(comma + 2)),
+  );
+  if (begun === undefined || !/^(?:and|&)\s/.test(right)) return undefined;
+  return { title: text.slice(0, begun), journal: text.slice(begun + 2) };
+}

@@ -1,0 +1,40 @@
+/** Publishers, and the universities and houses of theses and reports, among the words behind a title. */
+import { plainWords } from './marked-text.ts';
+
+/** Words of a publisher's name. */
+const publisher =
+  /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) math(?:ematical|\.) soc|ACL|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
+export const noPublisher =
+  /\d{3}|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|conference|symposium|workshop|published/i;
+
+/** Whether words of publishers are in the words. */
+export const isPublisher = (words: string) => publisher.test(words);
+
+/** The only piece of the words that is named as publishers are. */
+export function publisherIn(words: string): string | undefined {
+  const found = new Set<string>();
+  for (const piece of words.split(
+    /(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St))\.\s|[,;:()[\]]|\.$|[\ue100-\ue106]/u,
+  )) {
+    const name = piece.replace(/^[\s.]+|[\s.]+$/g, '');
+    if (name.length > 60 || !/^\p{Lu}|^de Gruyter/u.test(name) || !publisher.test(name) || noPublisher.test(name))
+      continue;
+    found.add(name.replace(/\s(?:1[5-9]|20)\d\d$/, ''));
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
+const school = /\b(?:universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
+
+/** The university or house of a thesis or report: the only piece named like one. */
+export function houseIn(words: string): string | undefined {
+  const pieces = plainWords(words)
+    .split(/[,;:()[\]]|\.\s|\.$/)
+    .map((piece) => piece.trim())
+    .filter(
+      (piece) =>
+        school.test(piece) && piece.length < 80 && !/thes[ie]s|dissertation/i.test(piece) && /^\p{Lu}/u.test(piece),
+    );
+  return pieces.length === 1 ? pieces[0] : undefined;
+}
