@@ -23,7 +23,7 @@ export interface Paper {
 
 export const given = (
   'Ann Ben Carl Dora Émile Fatima Giulia Håkon Ioannis Jörg Katarzyna Łukasz María Nguyễn Olga Pēteris Qing Rafał Søren ' +
-  'Tomáš Ulrike Vikram Wei Xiaoyu Yuki Zoë Ana-Maria Jean-Pierre Hye-jin Mehmet Ayşe Ngozi Siobhán Aarav Oluwaseun Min'
+  'Tomáš Ulrike Vikram Wei Xiaoyu Yuki Zoë Ana-Maria Jean-Pierre Hye-jin Mehmet Ayşe Ngozi Siobhán Aarav Oluwaseun Min Tuğba'
 ).split(' ');
 const middles = [
   '',
@@ -74,6 +74,9 @@ const bodies = [
   'Polytechnic of #',
   '# Academy of Sciences',
   '# AI Lab',
+  'TU #',
+  'ENS de #',
+  '# Tech',
 ];
 const towns = (
   'Oakton Elmford Ashby Birkenau Pinheiros Roverella Lindenau Cedarville Mapleton Willowdale Buchenfeld Olmedo Fresnay ' +

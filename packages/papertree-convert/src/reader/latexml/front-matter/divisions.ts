@@ -32,7 +32,7 @@ const byNames = (isNames: (line: Line, at: number) => boolean, lines: readonly L
   return blocks;
 };
 
-const isEmail = (line: Line | undefined) => {
+export const isEmail = (line: Line | undefined) => {
   if (line === undefined) return false;
   const words = wordsOf(line);
   return words.includes('@') && emailsIn(words).rest === '';
@@ -83,23 +83,10 @@ export const divisions: readonly Division[] = [
     divide: ({ boxes }, state) =>
       boxes === undefined || boxes.length < 2 ? undefined : boxes.flatMap((box) => blocksOf(box, state)),
   },
+  { name: 'a column of a table for each author', divide: ({ rows }, state) => inColumns(rows, () => false, state) },
   {
-    name: 'a column of a table for each author',
-    divide: ({ rows }, state) => {
-      const [first] = rows ?? [];
-      if (rows === undefined || first === undefined || first.length < 2) return undefined;
-      const starts = rows
-        .map((row, at) => (row.length > 1 && row.every((cell) => nameOrNothing(cell[0], state)) ? at : -1))
-        .filter((at) => at >= 0);
-      if (starts[0] !== 0) return undefined;
-      return starts.flatMap((start, at) => {
-        const part = rows.slice(start, starts[at + 1]);
-        return range(first.length).flatMap((column) => {
-          const lines = part.flatMap((row) => row[column] ?? []);
-          return lines.length === 0 ? [] : blocksOf({ lines }, state);
-        });
-      });
-    },
+    name: 'a column of a table for each author, and more authors below',
+    divide: ({ rows }, state) => inColumns(rows, (row) => areNames(row, state), state),
   },
   {
     name: 'a row of a table for each author',
@@ -112,6 +99,35 @@ export const divisions: readonly Division[] = [
           })),
   },
 ];
+
+type Row = readonly (readonly Line[])[];
+
+/** The blocks of the columns of a table whose first row, and others that a rule names, are names. */
+function inColumns(
+  rows: readonly Row[] | undefined,
+  begins: (row: Row) => boolean,
+  state: State,
+): readonly Block[] | undefined {
+  const [first] = rows ?? [];
+  if (rows === undefined || first === undefined || first.length < 2 || !areNames(first, state)) return undefined;
+  const starts = [...rows.keys()].filter((at) => at === 0 || begins(rows[at] as Row));
+  return starts.flatMap((start, at) => {
+    const part = rows.slice(start, starts[at + 1]);
+    return range(first.length).flatMap((column) => {
+      const lines = part.flatMap((row) => row[column] ?? []);
+      return lines.length === 0 ? [] : blocksOf({ lines }, state);
+    });
+  });
+}
+
+/** Whether the cells of a row begin with names; some of one word, which could be anything, may be among these. */
+function areNames(row: Row, state: State): boolean {
+  const firsts = row.flatMap((cell) => (cell[0] === undefined ? [] : [cell[0]]));
+  const clear = firsts.filter((line) => clearlyNames(line, state)).length;
+  return (
+    row.length > 1 && clear > 0 && 2 * clear >= firsts.length && firsts.every((line) => detailScore(line, state) < 1)
+  );
+}
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -170,8 +186,11 @@ const mostCompared = 40;
 
 export function scoreOf(blocks: readonly Block[], state: State): number {
   let score = 0;
-  const bare = blocks.filter(({ details }) => details.length === 0).length;
-  if (bare < blocks.length) score -= 2 * bare;
+  // What is said of one author is said of the others, too.
+  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
+    const bare = blocks.filter(({ details }) => !details.some(said)).length;
+    if (bare < blocks.length) score -= bare;
+  }
   for (const { names, details } of blocks) {
     for (const line of names) {
       const like = nameScore(line, state);

@@ -10,20 +10,25 @@ const laboratories = 'laborat|labs?\\b|centre|center|centro|zentrum|group\\b|tea
 const institutes =
   'institut(?![^,]*technolog)|istitut|instytut|max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b';
 const bodies =
-  'univ|uc\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|hospital|clinic|observat|' +
+  'univ|uc\\b|tu\\b|ens\\b|kth\\b|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
+  'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|desy\\b|' +
   'institut|cern\\b|nasa\\b|eth\\b|epfl\\b|mit\\b|caltech|kaist|independent|ministry|agency|national|society|research\\b';
 const units =
   'depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
   'chair\\b|lehrstuhl';
 const streets =
-  'street\\b|avenue\\b|road\\b|boulevard|blvd|stra(?:ß|ss)e|\\brue\\b|\\bvia\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
+  'street\\b|avenue\\b|road\\b|boulevard|blvd|stra(?:ß|ss)e|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
 
-const streetWords = new RegExp(`(?<!\\p{L})(?:${streets})`, 'iu');
+/** Whole words and beginnings of words. `\b` sees no letter in `ğ`. */
+const patternOf = (words: string, more = '') =>
+  new RegExp(`(?<!\\p{L})(?:${words.replaceAll('\\b', '(?![\\p{L}\\p{N}])')})${more}`, 'iu');
+
+const streetWords = patternOf(streets);
 /** From the inner part of an address to the outer. */
-const bodiesByRank = [units, laboratories, institutes, bodies].map(
-  (words, at) => new RegExp(`(?<!\\p{L})(?:${words})${at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''}`, 'iu'),
+const bodiesByRank = [units, laboratories, institutes, bodies].map((words, at) =>
+  patternOf(words, at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''),
 );
 const countries = new RegExp(
   '(?:^|[\\s,(])(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|england|scotland|ireland|france|germany|' +
