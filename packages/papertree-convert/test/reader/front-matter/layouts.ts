@@ -1,4 +1,5 @@
 /** All layouts of title pages that are made up, by the files that have them. */
+import { behindLayouts } from './behind-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
 import { freeLayouts } from './free-layouts.ts';
 import type { Layout } from './html.ts';
@@ -16,4 +17,5 @@ export const layouts: readonly Layout[] = [
   ...freeLayouts,
   ...oddLayouts,
   ...plainLayouts,
+  ...behindLayouts,
 ];

@@ -13,6 +13,7 @@ import {
   labels,
   outermost,
   rankOf,
+  subjectAndVerb,
 } from './vocabulary.ts';
 
 export type Kind = 'place' | 'names' | 'note' | 'link' | 'date' | 'rest' | 'nothing';
@@ -41,6 +42,8 @@ export interface Way {
   readonly several: boolean;
   /** Whether the page says that these are places. */
   readonly arePlaces: boolean;
+  /** Whether words are names of authors, which may head what is said of them. */
+  readonly areNames: (words: string) => boolean;
 }
 
 interface Item {
@@ -186,12 +189,15 @@ function kindOf(text: string, way: Way): Kind {
   if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
   if (isLink(text)) return 'link';
   if (isDate(text)) return 'date';
+  if (way.areNames(text)) return 'names';
   if (text.includes('@') && !/\p{L}{3}/u.test(text.replace(/\S+@\S+|\bor\b|\band\b/g, ''))) return 'rest';
   if (isEmailRule.test(text)) return 'rest';
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
   if (way.arePlaces) return 'place';
   if (way.unclear === 'place')
-    return text.length > 300 || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text) ? 'rest' : 'place';
+    return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
+      ? 'rest'
+      : 'place';
   return way.unclear === 'rest' && isPlaceAlone(text) && !sentence.test(text) ? 'place' : 'rest';
 }
 

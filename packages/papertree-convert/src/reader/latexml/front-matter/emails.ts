@@ -2,11 +2,12 @@
 import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
 import { addNote, type Person } from './person.ts';
-import { squeeze } from './pieces.ts';
+import { squeeze, withAts } from './pieces.ts';
 import { isEmailRule } from './vocabulary.ts';
 
-/** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows. */
-const gluedBehind = /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)/g;
+/** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */
+const gluedBehind =
+  /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])/g;
 
 /**
  * `{a, b}@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
@@ -23,10 +24,10 @@ const brackets = /^(?:first|given|fore|sur|last|family|user)?_?name\b/i;
 /** E-mails in words, `{a,b}@x.org` as two, in printed order, and the rest of the words. */
 export function emailsIn(printed: string): { found: string[]; rest: string } {
   const found: string[] = [];
-  const words = printed.replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@').replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.');
+  const words = withAts(printed);
   if (!words.includes('@')) return { found, rest: squeeze(printed) };
   const rest = words
-    .replace(gluedBehind, '$1 ')
+    .replace(gluedBehind, '$1$2 ')
     .replace(address, (whole, users: string | undefined, host: string, at: number) => {
       if (users === undefined) {
         const once = whole.slice(0, whole.length / 2);

@@ -14,7 +14,7 @@ import type { Contact } from './collected.ts';
 import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { sourceOf } from './sources.ts';
-import { isInstitution, months } from './vocabulary.ts';
+import { isInstitution, isNote, months } from './vocabulary.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
@@ -150,13 +150,39 @@ function contactOf(element: Element, state: State): Contact[] {
     appendAll(state.front.remarks, lines.map(wordsOf));
     return [];
   }
-  const [only, more] = lines;
-  const [piece] = only ?? [];
-  if (role !== '' || more !== undefined || only?.length !== 1 || piece?.kind !== 'text') return [{ role, lines }];
-  return piece.text.split(glued).map((text) => ({ role, lines: [[{ ...piece, text }]] }));
+  return (role === '' ? partsOf(lines) : [lines]).map((part) => ({ role, lines: part }));
 }
 
-const glued = /(?<=\p{Ll}{3}\.)(?=\p{Lu}\p{Ll}{3})|(?<=\p{Ll})(?=https?:\/\/)/u;
+/** `\\thanks{…}\\thanks{…}` stand behind each other without a space. */
+function partsOf(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [[]];
+  for (const line of lines) {
+    parts.at(-1)?.push([]);
+    for (const piece of line)
+      for (const [at, text] of (piece.kind === 'text' ? unglued(piece.text) : [piece.text]).entries()) {
+        if (at > 0) parts.push([[]]);
+        parts
+          .at(-1)
+          ?.at(-1)
+          ?.push({ ...piece, text });
+      }
+  }
+  return parts.map((part) => part.filter((line) => line.length > 0));
+}
+
+const sentences =
+  /(?<=[\p{Ll}\d)]{2}\.)(?=\p{Lu})|(?<=@[\w.-]{1,60}\.\p{Ll}{2,10}\)?)(?=\p{Lu})|(?<=\p{Ll})(?=https?:\/\/)/u;
+const words = /(?<=\p{Ll}{2}|\p{Lu}{2}|\d)(?=\p{Lu}\p{Ll}{2})/u;
+
+function unglued(text: string): string[] {
+  return text.split(sentences).flatMap((sentence) => {
+    const parts = sentence.split(words);
+    // `Google DeepMind` is one.
+    return parts.length > 1 && parts.every(saysOfAuthors) ? parts : [sentence];
+  });
+}
+
+const saysOfAuthors = (text: string) => isInstitution(text) || isNote(text);
 
 /** `Ann Able: University of Trees, able@x.org`: whether words are the address of an author. */
 export function takeAddress(element: Element, state: State): boolean {

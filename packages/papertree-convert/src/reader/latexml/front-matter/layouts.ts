@@ -113,8 +113,7 @@ export const layouts: readonly Layout[] = [
       for (const detail of group.details) {
         if (detail.kind === 'note' || detail.kind === 'nothing') continue;
         const named = detail.kind === 'names' ? peopleNamed(detail.text, page) : [];
-        const [, head = '', place = ''] =
-          named.length > 0 ? [] : (/^([^:]{3,80})(?::| [–—-]) (.{4,})$/su.exec(detail.text) ?? []);
+        const [, head = '', place = ''] = named.length > 0 ? [] : (headed.exec(detail.text) ?? []);
         const before = head === '' ? [] : peopleNamed(head, page);
         if (named.length > 0) heads = named;
         else if (before.length > 0) given.push({ detail, text: place, people: before });
@@ -151,6 +150,9 @@ export const layouts: readonly Layout[] = [
     },
   },
 ];
+
+/** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
+const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
 
 /** With more authors e-mails are not compared with all names to choose a layout. */
 const mostCompared = 60;

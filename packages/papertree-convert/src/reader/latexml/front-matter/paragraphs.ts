@@ -6,13 +6,16 @@ import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
 import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
+import { nameKey } from './archive-names.ts';
 import type { Contact } from './collected.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
-import { type Line, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { fragmentsOf } from './names.ts';
+import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { takeNames } from './plain-title-pages.ts';
+import { openBrackets } from './printed-marks.ts';
 import { areDetails, repeated } from './set-apart.ts';
 import { withSigns } from './sources.ts';
-import { ends, holders, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
+import { ends, holders, isCentred, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
 
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
@@ -29,9 +32,9 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
     }
   };
   const heading = titleOf(article);
-  const creators = creatorsOf(article).some(
-    (each) => textOf(descendant(each, named('personname')) ?? each).trim() !== '',
-  );
+  const creators = creatorsOf(article)
+    .map((each) => descendant(each, named('personname')) ?? each)
+    .filter((each) => textOf(each).trim() !== '');
   for (const each of found)
     if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, state)) take(each);
   const typed = found.filter(
@@ -41,17 +44,24 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   );
   for (const each of typed) if (readSegments(each, heading, state)) take(each);
   const after = found.filter((each) => each.zone !== 'behind' && !taken.has(each.elements.at(-1) as Element));
-  for (const each of creators || state.front.titlePage.creators.length > 0
-    ? after.filter((one) => areDetails(one, state))
-    : takeNames(after, found, heading, state)) {
-    if (creators) state.front.titlePage.loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each) });
-    take(each);
+  const { creators: stray, loose } = state.front.titlePage;
+  if (creators.length === 0 && stray.length === 0)
+    for (const each of takeNames(after, found, heading, state)) take(each);
+  else if (after.length > 0) {
+    const lines = [...creators.flatMap((each) => linesOf(each, state)), ...stray.flatMap(({ source }) => source.lines)];
+    const names = new Set(lines.flatMap(fragmentsOf).map(nameKey));
+    for (const each of after) {
+      const said = linesOfAll(each).map(openBrackets);
+      if (each.zone === 'before' || !areDetails(said, isCentred(each), names)) continue;
+      loose.push({ from: 'paragraph', marks: [], lines: said });
+      take(each);
+    }
   }
   if (heading !== undefined)
     for (const each of repeated(
       found.filter(({ zone }) => zone === 'behind'),
       heading,
-      creators,
+      creators.length > 0,
       state,
     ))
       take(each);

@@ -31,7 +31,8 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        add({ kind: 'text', text: each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)), bold, size });
+        const text = withAts(each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
+        add({ kind: 'text', text, bold, size });
         continue;
       }
       const { name } = each.kind;
@@ -66,6 +67,10 @@ export function linesOf(element: Element, state: State): Line[] {
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
+/** `able [at] x [dot] org` */
+export const withAts = (text: string) =>
+  text.replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@').replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.');
+
 /** The size of words in percent of those around them. */
 const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);
 
@@ -88,7 +93,8 @@ export function noteErrors(element: Element, place: string, state: State): void 
     note(state.notes, 'page-error', textOf(error).trim(), place);
 }
 
-function merge(line: Line): Line {
+/** Words that stand beside each other as one piece, and no blanks around the line. */
+export function merge(line: Line): Line {
   const out: Line = [];
   for (const piece of line) {
     const last = out[out.length - 1];

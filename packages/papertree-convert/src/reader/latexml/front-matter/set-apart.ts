@@ -3,29 +3,55 @@
 import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { detailScore } from './divisions.ts';
+import { nameKey } from './archive-names.ts';
+import { emailsIn } from './emails.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
-import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isInstitution } from './vocabulary.ts';
+import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
+import { isInstitution, isPlaceAlone, subjectAndVerb } from './vocabulary.ts';
 
-/** Whether a paragraph behind the authors is the places of their marks, or e-mails. */
-export function areDetails(paragraph: Paragraph, state: State): boolean {
-  const lines = linesOfAll(paragraph);
-  if (lines.length === 0 || paragraph.zone === 'before') return false;
+/** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
+export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
+  const headed = lines[0] !== undefined && isName(headOf(wordsOf(lines[0])), names);
+  const isDetail = (line: Line) => {
+    const words = wordsOf(line);
+    const { found, rest } = emailsIn(words);
+    const isShort = words.length < 200;
+    return (
+      words.length <= longestLine &&
+      ((line[0]?.kind === 'mark' && line.length > 1) ||
+        rest === '' ||
+        (centred && isShort ? isInstitution(words) : isPlaceAlone(rest)) ||
+        (headed && isShort && !subjectAndVerb.test(words)) ||
+        (found.length > 0 && isName(headOf(words), names)))
+    );
+  };
   return (
-    lines.every((line) => {
-      const words = wordsOf(line);
-      return (
-        words.length <= 400 &&
-        ((line[0]?.kind === 'mark' && line.length > 1) ||
-          /^\S+@\S+$|^\{[^{}]+\}@\S+$/.test(words) ||
-          (isInstitution(words) && isCentred(paragraph) && words.length < 200))
-      );
-    }) &&
-    lines.some((line) => detailScore(line, state) > 1 && (isInstitution(wordsOf(line)) || wordsOf(line).includes('@')))
+    (lines.every(isDetail) || areSentences(lines, names)) &&
+    lines.some((line) => {
+      const words = wordsOf(line[0]?.kind === 'mark' ? line.slice(1) : line);
+      return isInstitution(words) || words.includes('@');
+    })
   );
 }
+
+const longestLine = 400;
+
+/** The words before a place: `Ann Able: University of Trees`, `Ann Able, University of Trees`. */
+const headOf = (words: string) => /^[^:,(–—]{3,80}/.exec(words)?.[0] ?? '';
+
+const isName = (words: string, names: ReadonlySet<string>) => words !== '' && names.has(nameKey(words));
+
+/** `A. Able is with …`, for whichever author: the words are read when it is known who that is. */
+function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
+  const words = lines.map(wordsOf).join(' ');
+  const [subject = ''] =
+    words.length > longestSentences ? [] : (/^.{3,200}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
+  return subject.split(/, (?:and )?| and /).some((each) => isName(each, names)) && atPlace.test(words);
+}
+
+const longestSentences = 4000;
+const atPlace = /\b(?:is|are|was|were) (?:\w+ )?(?:with|at|from|in) /;
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 

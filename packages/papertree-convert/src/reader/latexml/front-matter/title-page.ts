@@ -3,9 +3,10 @@ import type { State } from '../../state.ts';
 import { mendNames } from './archive-names.ts';
 import type { Collected, Contact } from './collected.ts';
 import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
-import { ownerOf } from './emails.ts';
+import { emailsIn, ownerOf } from './emails.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
+import { rejoined } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
@@ -21,12 +22,14 @@ import {
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { registerOf } from './sentences.ts';
+import { isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
   const draft: Draft = { persons: [], said: [] };
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
-  for (const [at, creator] of inPlace(creators).entries()) readCreator(creator, at, institutes, draft, state);
+  for (const [at, creator] of rejoined(inPlace(creators), state).entries())
+    readCreator(creator, at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
   mendNames(draft.persons, state);
   const persons = draft.persons;
@@ -68,22 +71,27 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     byKey: once(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
     state,
   };
-  const way = { known: new Set(byMark.keys()), glued: persons.some(({ glued }) => glued === true) };
+  const way = {
+    known: new Set(byMark.keys()),
+    glued: persons.some(({ glued }) => glued === true),
+    areNames: (words: string) => peopleNamed(words, page).length > 0,
+  };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const thanks = new Map(said.filter(({ from }) => from === 'thanks').map((each, at) => [each, at + 1]));
+  const placed = thanksInOrder(said, byCreator);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   const contacts = said.filter(
     ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
   );
+  const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
   for (const each of said) {
     const people = peopleOf(each);
-    const printed = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, people.length > 1, way)));
-    const details = each.from === 'institute' ? printed.map((detail) => withNames(detail, page)) : printed;
+    const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, people.length > 1, way)));
     const alone = (list: readonly Said[]) => byCreator.size > 1 && list.length === 1 && list[0] === each;
     // Legends of all stand below the last name.
     const common = each.from === 'block' && areOfOthers(details, people, byMark);
@@ -92,7 +100,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
       people,
       details,
       text: each.parts.flatMap(({ lines }) => lines.map(wordsOf)).join(each.from === 'thanks' ? ' ' : '\n'),
-      onOne: alone(contacts) && each.creator === persons.at(-1)?.creator,
+      onOne: (alone(contacts) || alone(blocks)) && each.creator === persons.at(-1)?.creator,
       common,
       inOne: creators === 1 || people.length > 1,
     };
@@ -101,6 +109,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
       ? []
       : common ||
           alone(mailed) ||
+          alone(blocks) ||
           (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
         : people;
@@ -122,11 +131,36 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
 
   function peopleOf(each: Said): readonly Person[] {
     const { from, block, creator } = each;
-    const own = from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator));
+    const own = placed.get(each) ?? (from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator)));
     const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
 }
+
+/** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */
+function thanksInOrder(
+  said: readonly Said[],
+  byCreator: ReadonlyMap<string, readonly Person[]>,
+): ReadonlyMap<Said, readonly Person[]> {
+  const owners = new Map<Said, readonly Person[]>();
+  const byHolder = Map.groupBy(
+    said.filter(({ from }) => from === 'thanks'),
+    ({ creator }) => creator,
+  );
+  for (const [creator, list] of byHolder) {
+    const people = byCreator.get(String(creator)) ?? [];
+    if (people.length < 2 || list.length < 2 || !list.every(beginsWithPlace)) continue;
+    for (const [at, each] of list.entries())
+      owners.set(each, list.length === people.length ? [people[at] as Person] : []);
+  }
+  return owners;
+}
+
+const beginsWithPlace = ({ parts }: Said) => {
+  const words = emailsIn(parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ')).rest;
+  const [first = ''] = words.split('. ');
+  return isPlaceAlone(first) && !isNote(first);
+};
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
 function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
@@ -164,10 +198,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Springer's authors stand where an institute would, before their own. */
-const withNames = (detail: Detail, page: TitlePage): Detail =>
-  detail.kind === 'place' && peopleNamed(detail.text, page).length > 0 ? { ...detail, kind: 'names' } : detail;
-
 const marksExplained = (line: Line): string[] => [
   ...line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])),
   ...tokens(markBefore(wordsOf(line)) ?? ''),
@@ -177,10 +207,12 @@ const wayOf = (
   { from }: Said,
   { role }: Contact,
   several: boolean,
-  { known, glued }: Pick<Way, 'known' | 'glued'>,
+  { known, glued, areNames }: Pick<Way, 'known' | 'glued' | 'areNames'>,
 ): Way => ({
   known,
   glued,
+  // Springer's authors stand where an institute would, before their own.
+  areNames: from === 'institute' || from === 'paragraph' ? areNames : () => false,
   several,
   unclear: from === 'note' ? 'note' : from === 'thanks' || from === 'contact' ? 'rest' : 'place',
   arePlaces: /affil|address|institut/.test(role),

@@ -97,6 +97,9 @@ const plainNotes =
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
 export const isNote = remembered((words): boolean => plainNotes.test(words) || notes.test(words));
 
+/** `Ann Able is with …` */
+export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
+
 export const isDate = (words: string): boolean => dated.test(words);
 const dated = new RegExp(
   `^\\W*(?:(?:date|dated|received|accepted|revised|version)\\W*)*(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$`,

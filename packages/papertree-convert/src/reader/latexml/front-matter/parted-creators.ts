@@ -1,0 +1,67 @@
+/** Puts creators together again that LaTeXML parted at each comma of `\author`, as it does in classes that it does not know. */
+import type { State } from '../../state.ts';
+import type { Creator } from './collected.ts';
+import { clearlyNames } from './divisions.ts';
+import { joinLines, type Line, merge, wordsOf } from './pieces.ts';
+import { withPrintedMarks } from './printed-marks.ts';
+import { withSigns } from './sources.ts';
+
+/** `Ann Able¹`, `Ben Baker² / ¹University of Trees`, `Oakton / ²Roots College`: the third goes on where the second ended. */
+export function rejoined(creators: readonly Creator[], state: State): readonly Creator[] {
+  const joined = joinedBy(goesOn, creators, state);
+  // On such a page a line that stands alone behind a place is a town, though it looks like a name.
+  return joined.length === creators.length
+    ? creators
+    : joinedBy((before, next, at) => goesOn(before, next, at) || isTown(before, next, at), creators, state);
+}
+
+type Rule = (before: readonly Line[], next: readonly Line[], state: State) => boolean;
+
+function joinedBy(rule: Rule, creators: readonly Creator[], state: State): readonly Creator[] {
+  const out: { lines: Line[]; parts: Creator[] }[] = [];
+  for (const creator of creators) {
+    const last = out.at(-1);
+    const { lines, boxes, rows } = creator.source;
+    const [first = [], ...rest] = lines;
+    const seam = last?.lines.at(-1);
+    const isWhole = boxes !== undefined || rows !== undefined || last?.parts.at(-1)?.source.boxes !== undefined;
+    if (last === undefined || seam === undefined || isWhole || !rule(last.lines, lines, state))
+      out.push({ lines: [...lines], parts: [creator] });
+    else {
+      last.lines[last.lines.length - 1] = [...seam, { kind: 'text', text: ', ' }, ...first];
+      for (const line of rest) last.lines.push(line);
+      last.parts.push(creator);
+    }
+  }
+  return out.map(({ lines, parts }) => {
+    const [only, more] = parts;
+    return only !== undefined && more === undefined
+      ? only
+      : {
+          source: withSigns(withPrintedMarks(joinLines(lines).map(merge))),
+          contacts: parts.flatMap(({ contacts }) => contacts),
+        };
+  });
+}
+
+const goesOn: Rule = (before, next, state) => {
+  const [first] = next;
+  if (first === undefined) return false;
+  if (/[([{][^)\]}]*$/.test(wordsOf(before.at(-1) as Line))) return true;
+  return endsInDetails(before, state) && !isBlock(next) && (endsInLegend(before) || !clearlyNames(first, state));
+};
+
+const isTown: Rule = (before, next, state) =>
+  endsInDetails(before, state) && !isBlock(next) && next[0]?.every(({ kind }) => kind === 'text') === true;
+
+/** Whether lines of its own stand below the first: no mark, and no e-mail, as they end a list of places. */
+const isBlock = ([, second]: readonly Line[]) =>
+  second !== undefined && second[0]?.kind !== 'mark' && !wordsOf(second).includes('@');
+
+const endsInDetails = (lines: readonly Line[], state: State) => {
+  const last = lines.at(-1) as Line;
+  return (lines.length > 1 || last[0]?.kind === 'mark') && !clearlyNames(last, state);
+};
+
+/** Behind the places of marks stand no more names. */
+const endsInLegend = (lines: readonly Line[]) => lines.length > 1 && lines.at(-1)?.[0]?.kind === 'mark';
