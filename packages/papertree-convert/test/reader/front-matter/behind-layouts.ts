@@ -5,15 +5,19 @@ import {
   alone,
   bold,
   br,
+  contact,
   creator,
   creators,
   digits,
+  error,
   esc,
   grouped,
+  homesOf,
   type Layout,
   legend,
   letters,
   listed,
+  mail,
   noEmails,
   page,
   para,
@@ -99,6 +103,71 @@ export const behindLayouts: readonly Layout[] = [
         ),
       }),
     }),
+  },
+  {
+    name: 'revtex, authors each, and the place of a group behind its last',
+    wish: { authors: [3, 8], places: [2, 3], ...alone },
+    write: (drawn, random) => {
+      const paper = { ...drawn, authors: homesOf(drawn).flat() };
+      const { authors } = paper;
+      const mails = chance(random, 0.5);
+      return {
+        said: mails ? all : noEmails,
+        paper,
+        html: page(paper, {
+          authors: creators(
+            authors.map((author, at) =>
+              creator(
+                author.name,
+                (mails ? contact('email', mail(author.email)) : '') +
+                  (authors[at + 1]?.places[0] === author.places[0]
+                    ? ''
+                    : contact('affiliation', esc(placesOf(paper, author).join('')))),
+              ),
+            ),
+          ),
+        }),
+      };
+    },
+  },
+  {
+    name: 'places of one word in brackets behind names',
+    wish: { authors: [2, 6], ...alone },
+    write: (drawn, random) => {
+      const paper = {
+        ...drawn,
+        places: drawn.places.map(({ text, host }) => ({ text: text.split(' ')[0] ?? '', host })),
+      };
+      const seam = pick(random, [', ', br]);
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          authors: creators([
+            creator(paper.authors.map((author) => `${author.name} (${placesOf(paper, author).join('')})`).join(seam)),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'names, places and e-mails behind unknown commands, marks in brackets',
+    wish: { authors: [2, 6], places: [2, 4], each: 2 },
+    write: (paper, random) => {
+      const mark = pick(random, [(text: string) => `(${text})`, (text: string) => `[${text}]`, sup]);
+      const names = paper.authors.map(({ name, places }) => name + mark(places.map((at) => at + 1).join(',')));
+      return {
+        said: all,
+        html: page(paper, {
+          title: '',
+          before: `${error('\\Title')}${para(
+            `${paper.title}\n${error('\\Author')}${listed(names)}\n${error('\\address')}${legend(paper, digits, mark, br)}${br}${paper.authors
+              .map(({ email }) => email)
+              .join(', ')}`,
+          )}`,
+        }),
+      };
+    },
   },
   {
     name: 'the \\thanks of each author behind all names, without a space between them',

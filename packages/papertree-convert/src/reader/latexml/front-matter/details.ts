@@ -26,6 +26,8 @@ export interface Detail {
   readonly emails: readonly string[];
   /** E-mails with the name behind each: `able@x.org (A. Able)`. */
   readonly named?: readonly (readonly [email: string, name: string])[];
+  /** Whether the words end in a comma, behind which an address goes on. */
+  readonly open?: boolean;
   /** The words with the e-mails, where these are part of a sentence. */
   readonly sentence?: string;
 }
@@ -181,6 +183,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
       kind,
       ...(named.length > 0 && { named }),
       ...(inSentence && { sentence: squeeze(words) }),
+      ...(/,\s*$/.test(rest) && { open: true }),
     },
   ];
 }
@@ -223,12 +226,15 @@ function joinAddresses(details: readonly Detail[], { arePlaces, several }: Way):
     const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
     const inner = rank > 0 && rank < outermost;
     const again =
-      inner && (ranks.has(outermost) || ranks.has(rank) || (several && [...ranks].some((each) => each > rank)));
+      inner &&
+      (ranks.has(rank) ||
+        (last?.open !== true && (ranks.has(outermost) || (several && [...ranks].some((each) => each > rank)))));
     if (last !== undefined && open && (detail.kind === 'place' || isRest) && detail.marks.length === 0 && !again) {
       out[out.length - 1] = {
         ...last,
         text: `${last.text.replace(/,$/, '')}, ${detail.text}`,
         emails: [...last.emails, ...detail.emails],
+        open: detail.open === true,
       };
       ranks.add(rank);
     } else {

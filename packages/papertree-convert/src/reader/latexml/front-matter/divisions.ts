@@ -22,7 +22,8 @@ const byNames = (isNames: (line: Line, at: number) => boolean, lines: readonly L
   const blocks: { names: Line[]; details: Line[] }[] = [];
   let said = true;
   for (const [at, line] of lines.entries()) {
-    const names = isNames(line, at);
+    // An address goes on behind a comma.
+    const names: boolean = isNames(line, at) && (said === at > 0 || !/,$/.test(wordsOf(lines[at - 1] ?? [])));
     if (at === 0 && !names) return undefined;
     if (names && said) blocks.push({ names: [], details: [] });
     const block = blocks.at(-1) as { names: Line[]; details: Line[] };

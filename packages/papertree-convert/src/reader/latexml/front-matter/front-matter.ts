@@ -13,6 +13,7 @@ import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact } from './collected.ts';
 import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { openBrackets } from './printed-marks.ts';
 import { sourceOf } from './sources.ts';
 import { isInstitution, isNote, months } from './vocabulary.ts';
 
@@ -144,7 +145,9 @@ function besideContacts(notes: Element): Element[] {
 /** `\\thanks` has no role, and LaTeXML sets several without a space between them. */
 function contactOf(element: Element, state: State): Contact[] {
   const role = classSuffix(element, 'role_');
-  const lines = linesOf(element, state);
+  const lines = linesOf(element, state).map((line) =>
+    /^\s*[([]/.test(line[0]?.text ?? '') ? openBrackets(line) : line,
+  );
   if (lines.length === 0) return [];
   if (role === 'dedicatory') {
     appendAll(state.front.remarks, lines.map(wordsOf));

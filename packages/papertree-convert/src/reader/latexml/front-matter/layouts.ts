@@ -10,6 +10,8 @@ import { generation, type Register, readSentences } from './sentences.ts';
 export interface Group {
   readonly from: 'block' | 'contact' | 'thanks' | 'institute' | 'paragraph' | 'date' | 'note' | 'page';
   readonly people: readonly Person[];
+  /** Those before them of whom the page says nothing. */
+  readonly before: readonly Person[];
   readonly details: readonly Detail[];
   /** All words as printed. */
   readonly text: string;
@@ -74,6 +76,14 @@ export const layouts: readonly Layout[] = [
     name: 'marks',
     example: '`Ann Able¹`, and `¹University of Trees`',
     read: (group, page) => giveEach(placesOf(group), (place) => bearers(place, page)),
+  },
+  {
+    name: 'theirs',
+    example: '`Ann Able`, `Ben Baker`, and a place below him: revtex, a group of authors after the other',
+    read: (group) => {
+      const people = [...group.before, ...group.people];
+      return group.before.length === 0 || group.onOne ? undefined : giveEach(placesOf(group), () => people);
+    },
   },
   {
     name: 'own',
@@ -183,8 +193,10 @@ export function scoreOf({ given, left }: Reading, group: Group, page: TitlePage)
     // Names before it are the clearest sign.
     score += text === undefined ? 3 : 4;
     const marked = bearers(detail, page);
-    if (marked.length > 0) score += marked === people || marked.every((each) => people.includes(each)) ? 1 : -6;
-    if (page.persons.length > mostCompared) continue;
+    const isMarked = marked.length === people.length && marked.every((each, at) => people[at] === each);
+    if (marked.length > 0) score += isMarked ? 1 : -6;
+    // The e-mails of all may stand behind the last mark.
+    if (isMarked || page.persons.length > mostCompared) continue;
     for (const email of detail.emails.slice(0, 8)) {
       const owner = ownerOf(email, page.persons, page.state);
       if (owner !== undefined) score += people.includes(owner) ? 0.5 : group.people.length === 1 ? -1 : -4;

@@ -30,7 +30,7 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
       first === undefined
         ? []
         : people.length === 1
-          ? unique.map(() => first)
+          ? unique.map((email) => soleOwner(email, first, persons, state))
           : ownersOf(unique, people, inOrder, state);
     for (const [at, email] of unique.entries()) {
       const owner = owners[at];
@@ -50,4 +50,13 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
     if (owner === undefined) state.front.remarks.push(email);
     else if (owner !== null) addEmail(email, owner);
   }
+}
+
+/** With more authors e-mails below one are not compared with the names of all others. */
+const mostCompared = 60;
+
+/** Who stands above an e-mail, unless it contains the name of another author, and not this one's. */
+function soleOwner(email: string, above: Person, persons: readonly Person[], state: State): Person {
+  if (persons.length > mostCompared || ownerOf(email, [above], state) !== undefined) return above;
+  return ownerOf(email, persons, state) ?? above;
 }

@@ -14,7 +14,7 @@ export const fullName =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
 const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
-const between = new RegExp(`,|;|${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
+const between = new RegExp(`,|;| · |${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.

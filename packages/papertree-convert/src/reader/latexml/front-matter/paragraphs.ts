@@ -12,7 +12,7 @@ import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fragmentsOf } from './names.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { takeNames } from './plain-title-pages.ts';
-import { openBrackets } from './printed-marks.ts';
+import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { areDetails, repeated } from './set-apart.ts';
 import { withSigns } from './sources.ts';
 import { ends, holders, isCentred, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
@@ -101,13 +101,16 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
     } else if (said === 'names')
-      creators.push({ source: withSigns(withMarks(lines, marks)), contacts: [], stray: true });
+      creators.push({ source: withSigns(withPrintedMarks(withMarks(lines, marks))), contacts: [], stray: true });
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
       else if (last !== undefined && isTitlePage)
-        (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: [...lines] });
-      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: [...lines] });
+        (last.contacts as Contact[]).push({
+          role: said === 'place' ? 'affiliation' : 'email',
+          lines: lines.map(openBrackets),
+        });
+      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: lines.map(openBrackets) });
     } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
     else if (said === 'left') leftWords.push(words);

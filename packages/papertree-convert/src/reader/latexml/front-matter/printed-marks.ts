@@ -1,11 +1,15 @@
 /** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
-import { fragmentsOf, fullName } from './names.ts';
+import { fragmentsOf, fullName, isTitle } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
-import { isInstitution, rankOf } from './vocabulary.ts';
+import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
 const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*,\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
+
+/** `Ann Able (Nokia) and Ben Baker (Nokia)` */
+const placeOnly = /^\p{Lu}[\p{Script=Latin}\p{M} .,&’'-]{2,80}$/u;
+const between = /^\s*(?:$|[,;&]|and\s)/;
 
 /** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
 export function openBrackets(line: Line): Line {
@@ -18,7 +22,9 @@ export function openBrackets(line: Line): Line {
       const before = piece.text.slice(done, found.index);
       const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
       const isMark = bracketedMark.test(inner);
-      if (!isMark && !(fullName.test(name) && !isInstitution(name) && rankOf(inner) > 0 && !inner.includes('@')))
+      const behind = piece.text.slice(found.index + all.length);
+      const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
+      if (!isMark && !(isPlace && fullName.test(name) && !isInstitution(name) && !isTitle(inner) && !isNote(inner)))
         continue;
       if (before !== '') out.push({ ...piece, text: before });
       out.push(isMark ? { kind: 'mark', text: inner.replace(/\s/g, '') } : { kind: 'place', text: inner.trim() });

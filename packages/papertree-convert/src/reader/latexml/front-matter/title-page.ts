@@ -87,6 +87,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   );
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
+  const before = beforeHolders([...contacts, ...blocks], explained, byCreator);
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
   for (const each of said) {
@@ -98,6 +99,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     const group: Group = {
       from: each.from,
       people,
+      before: before.get(each) ?? [],
       details,
       text: each.parts.flatMap(({ lines }) => lines.map(wordsOf)).join(each.from === 'thanks' ? ' ' : '\n'),
       onOne: (alone(contacts) || alone(blocks)) && each.creator === persons.at(-1)?.creator,
@@ -118,6 +120,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const last: Group = {
     from: 'page',
     people: persons,
+    before: [],
     details: homeless,
     text: '',
     onOne: false,
@@ -161,6 +164,27 @@ const beginsWithPlace = ({ parts }: Said) => {
   const [first = ''] = words.split('. ');
   return isPlaceAlone(first) && !isNote(first);
 };
+
+/** The authors of creators that say nothing, by what the next creator says of places; where marks do not tell. */
+function beforeHolders(
+  holders: readonly Said[],
+  explained: ReadonlySet<string>,
+  byCreator: ReadonlyMap<string, readonly Person[]>,
+): ReadonlyMap<Said, readonly Person[]> {
+  const before = new Map<Said, readonly Person[]>();
+  const byNumber = new Map(holders.toReversed().map((each) => [String(each.creator), each]));
+  let waiting: Person[] = [];
+  for (const [creator, people] of byCreator) {
+    if (people.some(({ marks }) => marks.some((mark) => explained.has(mark)))) return new Map();
+    const holder = byNumber.get(creator);
+    if (holder === undefined) for (const person of people) waiting.push(person);
+    else {
+      before.set(holder, waiting);
+      waiting = [];
+    }
+  }
+  return before;
+}
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
 function mayBeOfAll(details: readonly Detail[], authors: number): boolean {

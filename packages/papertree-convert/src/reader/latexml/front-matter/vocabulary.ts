@@ -59,6 +59,7 @@ const longestPlace = 300;
 
 /** How far out in an address a line stands, from 1 for a department to 5 for a street or country; 0 where it does not say. */
 export const rankOf = remembered((words): number => {
+  if (houseNumber.test(words)) return outermost;
   const starts = bodiesByRank.map((pattern) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...starts);
   if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
@@ -66,6 +67,10 @@ export const rankOf = remembered((words): number => {
 });
 
 export const outermost = 5;
+
+/** `200 University Avenue` */
+const houseNumber =
+  /^\d{2,4}[a-z]?,? \p{Lu}[\p{L} .]+(?:\b(?:ave|avenue|st|street|rd|road|blvd|drive|dr|way|lane|plaza|square|hall)\b)/iu;
 
 export const isInstitution = (words: string): boolean => rankOf(words) > 0 && rankOf(words) < outermost;
 
