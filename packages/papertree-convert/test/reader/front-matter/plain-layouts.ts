@@ -25,6 +25,8 @@ import {
 } from './html.ts';
 import { chance } from './people.ts';
 
+const italic = (html: string) => `<em class="ltx_emph ltx_font_italic">${html}</em>`;
+
 /** What LaTeXML writes for \S and \P in formulas. */
 const commands = ['\\dagger', '\\ddagger', '\\lx@sectionsign', '\\lx@paragraphsign', '\\ast'];
 
@@ -163,7 +165,7 @@ export const plainLayouts: readonly Layout[] = [
           style === 'lines'
             ? paper.authors.flatMap((author) => [
                 bold(author.name),
-                `<em class="ltx_emph ltx_font_italic">${esc(placesOf(paper, author).join(''))}</em>`,
+                italic(esc(placesOf(paper, author).join(''))),
                 tt(author.email),
               ])
             : [
@@ -180,6 +182,58 @@ export const plainLayouts: readonly Layout[] = [
             after: `<div class="ltx_para ltx_align_${align}">${[...label, heading, ...lines]
               .map((line) => `<p class="ltx_p">${line}</p>\n`)
               .join(seam)}</div>\n`,
+          }),
+        };
+      },
+    }),
+  ),
+  {
+    name: 'plain paragraphs under a large title, places above names',
+    wish: { authors: [2, 6], places: [1, 3], ...alone },
+    write: (drawn, random) => {
+      const paper = { ...drawn, authors: homesOf(drawn).flat() };
+      const lines = homesOf(drawn).flatMap((people, at) => [
+        chance(random, 0.5) ? esc(drawn.places[at]?.text ?? '') : italic(esc(drawn.places[at]?.text ?? '')),
+        listed(people.map(({ name }) => name)),
+      ]);
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          title: '',
+          after: `<div class="ltx_para ltx_align_center">${[
+            `<span class="ltx_text ltx_font_bold" style="font-size:144%;">${paper.title}</span>`,
+            ...lines,
+          ]
+            .map((line) => `<p class="ltx_p">${line}</p>\n`)
+            .join('')}</div>\n`,
+        }),
+      };
+    },
+  },
+  ...(['enumerate', 'itemize'] as const).map(
+    (list): Layout => ({
+      name: `places in a list behind the authors, ${list}`,
+      wish: { each: 2, authors: [2, 6], places: [2, 4] },
+      write: (paper, random) => {
+        const marks = pick(random, [digits, letters]);
+        const label = pick(random, [
+          (mark: string) => `${mark}.`,
+          (mark: string) => `(${mark})`,
+          (mark: string) => mark,
+        ]);
+        return {
+          said: noEmails,
+          html: page(paper, {
+            authors: creators(
+              paper.authors.map((author) => creator(author.name + sup(marksOf(author, marks, random)))),
+            ),
+            after: `<div class="ltx_para"><ol class="ltx_${list}">${paper.places
+              .map(
+                ({ text }, at) =>
+                  `<li class="ltx_item" style="list-style-type:none;"><span class="ltx_tag ltx_tag_item">${label(marks[at] as string)}</span><div class="ltx_para"><p class="ltx_p">${esc(text)}</p></div></li>`,
+              )
+              .join('\n')}</ol></div>`,
           }),
         };
       },

@@ -2,7 +2,7 @@
 import { linkUrl } from '../../../paper/links.ts';
 import { raise, unseenAddress } from '../../../tree/words.ts';
 import { attribute, child, descendants, type Element, named, textOf } from '../../element.ts';
-import { classSuffix } from '../../kind.ts';
+import { classSuffix, hasClass } from '../../kind.ts';
 import { note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
@@ -25,7 +25,15 @@ const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 /** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
 export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
-  const add = (piece: Piece) => (lines[lines.length - 1] as Line).push(piece);
+  let item: Piece | undefined;
+  const add = (piece: Piece) => {
+    const line = lines[lines.length - 1] as Line;
+    if (item !== undefined && piece.text.trim() !== '') {
+      line.push(item);
+      item = undefined;
+    }
+    line.push(piece);
+  };
   const walk = (holder: Element, outer: boolean, around: number): void => {
     const size = Math.max(around, sizeOf(holder));
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
@@ -38,7 +46,11 @@ export function linesOf(element: Element, state: State): Line[] {
       const { name } = each.kind;
       if (leftOut.has(name) || each.name === 'svg') continue;
       if (each.name === 'br') lines.push([]);
-      else if (name === 'ERROR') {
+      else if (hasClass(each, 'tag_item')) {
+        // `(1)` before a place is its mark; a bullet is nothing.
+        const text = textOf(each).replace(/[\s().[\]:•–·]+/g, '');
+        if (text !== '') item = { kind: 'mark', text };
+      } else if (name === 'ERROR') {
         const said = saidBehind(textOf(each));
         if (said === 'and') add({ kind: 'text', text: ' &' });
         else if (said === 'place' || said === 'email') lines.push([]);

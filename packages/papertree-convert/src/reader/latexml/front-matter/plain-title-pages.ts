@@ -26,7 +26,9 @@ export function takeNames(
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = lines.filter((line) => isDate(wordsOf(line)));
   const said = lines.filter((line) => !isDate(wordsOf(line)));
-  const isRead = from === 0 && before.every(isLabel) && (areTheArchives(said, state) || explainThemselves(said, state));
+  // Some set the places above the names.
+  const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(wordsOf(line))));
+  const isRead = begins && before.every(isLabel) && (areTheArchives(said, state) || explainThemselves(said, state));
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];

@@ -39,6 +39,7 @@ export const holders = new Set([
   'minipage',
   'center',
 ]);
+const lists = new Set(['itemize', 'enumerate', 'description']);
 export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
 const mostParagraphs = 200;
@@ -80,7 +81,9 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
         if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
           found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
-      } else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
+      } else if (lists.has(name) && zone === 'after' && textOf(each).length <= longestPlain)
+        found.push(paragraphOf(each, holder, [], zone, onTitlePage, state));
+      else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
     return true;
   };
