@@ -9,7 +9,6 @@ import {
   creator,
   creators,
   digits,
-  error,
   esc,
   grouped,
   homesOf,
@@ -146,25 +145,6 @@ export const behindLayouts: readonly Layout[] = [
           authors: creators([
             creator(paper.authors.map((author) => `${author.name} (${placesOf(paper, author).join('')})`).join(seam)),
           ]),
-        }),
-      };
-    },
-  },
-  {
-    name: 'names, places and e-mails behind unknown commands, marks in brackets',
-    wish: { authors: [2, 6], places: [2, 4], each: 2 },
-    write: (paper, random) => {
-      const mark = pick(random, [(text: string) => `(${text})`, (text: string) => `[${text}]`, sup]);
-      const names = paper.authors.map(({ name, places }) => name + mark(places.map((at) => at + 1).join(',')));
-      return {
-        said: all,
-        html: page(paper, {
-          title: '',
-          before: `${error('\\Title')}${para(
-            `${paper.title}\n${error('\\Author')}${listed(names)}\n${error('\\address')}${legend(paper, digits, mark, br)}${br}${paper.authors
-              .map(({ email }) => email)
-              .join(', ')}`,
-          )}`,
         }),
       };
     },

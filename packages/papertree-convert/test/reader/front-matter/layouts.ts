@@ -1,6 +1,7 @@
 /** All layouts of title pages that are made up, by the files that have them. */
 import { behindLayouts } from './behind-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
+import { commandLayouts } from './command-layouts.ts';
 import { freeLayouts } from './free-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
@@ -18,4 +19,5 @@ export const layouts: readonly Layout[] = [
   ...oddLayouts,
   ...plainLayouts,
   ...behindLayouts,
+  ...commandLayouts,
 ];

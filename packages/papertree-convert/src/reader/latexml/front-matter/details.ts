@@ -161,7 +161,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/\(\s*\)\.?/g, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
-    .replace(/^[\s,.:;&]+|[\s,;:&]+$/gu, '')
+    .replace(/^[\s,.:;&]+|[\s,;:&(]+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
   // A note within a place is of that no part, unless it names one.
   const kind =

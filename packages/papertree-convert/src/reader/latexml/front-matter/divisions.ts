@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
 import { openPerson } from './person.ts';
-import { type Line, squeeze, wordsOf } from './pieces.ts';
+import { type Line, saidOf, squeeze, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
@@ -158,6 +158,7 @@ const scores = new WeakMap<Line, number>();
 function detailLikeness(line: Line, state: State): number {
   const words = wordsOf(line);
   if (nameScore(line, state) >= 4) return -4;
+  if (saidOf(line) === 'details') return 3;
   if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;
   if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
   if (isNameAndPlace(line)) return 0.7;
@@ -190,7 +191,7 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
   // What is said of one author is said of the others, too.
   for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
     const bare = blocks.filter(({ details }) => !details.some(said)).length;
-    if (bare < blocks.length) score -= bare;
+    if (bare < blocks.length) score -= Math.min(bare, 2);
   }
   for (const { names, details } of blocks) {
     for (const line of names) {

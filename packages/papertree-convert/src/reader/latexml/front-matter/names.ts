@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn } from './emails.ts';
 import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
-import { type Line, type Piece, squeeze } from './pieces.ts';
+import { type Line, type Piece, saidOf, squeeze } from './pieces.ts';
 import { and, isInstitution, isLink, isNote, isPlaceAlone, rankOf } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
@@ -97,6 +97,8 @@ export function nameScore(line: Line, state: State): number {
 const scores = new WeakMap<Line, number>();
 
 function likenessOf(line: Line, state: State): number {
+  const said = saidOf(line);
+  if (said !== undefined) return said === 'names' ? 5 : -4;
   const fragments = fragmentsOf(line)
     .map((each) => each.replace(emailBehind, ''))
     .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));

@@ -7,10 +7,10 @@ import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { nameKey } from './archive-names.ts';
-import type { Contact } from './collected.ts';
+import type { Contact, Loose } from './collected.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fragmentsOf } from './names.ts';
-import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { type Line, linesOf, noteErrors, type Piece, squeeze, wordsOf } from './pieces.ts';
 import { takeNames } from './plain-title-pages.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { areDetails, repeated } from './set-apart.ts';
@@ -101,7 +101,11 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
     } else if (said === 'names')
-      creators.push({ source: withSigns(withPrintedMarks(withMarks(lines, marks))), contacts: [], stray: true });
+      creators.push({
+        source: withSigns(withPrintedMarks(withMarks(lines, marks)).map((line) => line.map(parted))),
+        contacts: [],
+        stray: true,
+      });
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
@@ -118,6 +122,10 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
   }
   return true;
 }
+
+/** `\\name{Ann}{Able}` leaves `AnnAble`. */
+const parted = (piece: Piece): Piece => ({ ...piece, text: piece.text.replace(twoNames, '$1 $2') });
+const twoNames = /^(\s*\p{Lu}[\p{Ll}’'.-]+)(\p{Lu}\p{Ll}[\p{L}’'-]*\s*)$/u;
 
 const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
   lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));
@@ -140,6 +148,11 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
     titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
     return;
   }
+  const institutes = institutesIn(words);
+  if (institutes.length > 0) {
+    for (const each of institutes) titlePage.loose.push(each);
+    return;
+  }
   const said = squeeze(words.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
   appendAll(leftWords, words.match(leftovers) ?? []);
   if (!/[\p{L}\p{N}]/u.test(said)) return;
@@ -152,6 +165,15 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
       marks: [],
       lines: said === words ? [...lines] : [[{ kind: 'text', text: said }]],
     });
+}
+
+/** `1]University of Trees 2]Roots College`: places behind their marks, as authblk's macros leave them in unknown classes. */
+function institutesIn(words: string): Loose[] {
+  const [before = '', ...parts] = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/u);
+  if (before !== '' || !parts.some((each) => isInstitution(each))) return [];
+  return parts.flatMap((text, at): Loose[] =>
+    at % 2 === 0 ? [] : [{ from: 'institute', marks: [parts[at - 1] as string], lines: [[{ kind: 'text', text }]] }],
+  );
 }
 
 function hasWords(text: string, words: string): boolean {

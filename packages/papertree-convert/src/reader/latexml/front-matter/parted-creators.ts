@@ -54,9 +54,18 @@ const goesOn: Rule = (before, next, state) => {
 const isTown: Rule = (before, next, state) =>
   endsInDetails(before, state) && !isBlock(next) && next[0]?.every(({ kind }) => kind === 'text') === true;
 
-/** Whether lines of its own stand below the first: no mark, and no e-mail, as they end a list of places. */
-const isBlock = ([, second]: readonly Line[]) =>
-  second !== undefined && second[0]?.kind !== 'mark' && !wordsOf(second).includes('@');
+/** Whether lines of its own stand below the first: no mark, and no e-mail of others, as they end a list of places. */
+function isBlock([first = [], second]: readonly Line[]): boolean {
+  if (second === undefined || second[0]?.kind === 'mark') return false;
+  const [user = '', host] = wordsOf(second).toLowerCase().split('@');
+  return (
+    host === undefined ||
+    wordsOf(first)
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.length > 2 && user.includes(word))
+  );
+}
 
 const endsInDetails = (lines: readonly Line[], state: State) => {
   const last = lines.at(-1) as Line;

@@ -16,6 +16,8 @@ export type Piece = {
   bold?: boolean;
   size?: number;
   call?: boolean;
+  /** What an unknown command before it says that it is. */
+  said?: 'names' | 'details';
 };
 export type Line = Piece[];
 
@@ -26,13 +28,18 @@ const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
   let item: Piece | undefined;
+  let said: Piece['said'];
   const add = (piece: Piece) => {
     const line = lines[lines.length - 1] as Line;
-    if (item !== undefined && piece.text.trim() !== '') {
+    const isBlank = piece.text.trim() === '';
+    if (item !== undefined && !isBlank) {
       line.push(item);
       item = undefined;
     }
-    line.push(piece);
+    if (said === undefined || isBlank || piece.kind !== 'text') line.push(piece);
+    else line.push({ ...piece, said });
+    // A command says of one line that it is names, but of all that follow that they are places.
+    if (said === 'names' && !isBlank) said = undefined;
   };
   const walk = (holder: Element, outer: boolean, around: number): void => {
     const size = Math.max(around, sizeOf(holder));
@@ -51,9 +58,16 @@ export function linesOf(element: Element, state: State): Line[] {
         const text = textOf(each).replace(/[\s().[\]:•–·]+/g, '');
         if (text !== '') item = { kind: 'mark', text };
       } else if (name === 'ERROR') {
-        const said = saidBehind(textOf(each));
-        if (said === 'and') add({ kind: 'text', text: ' &' });
-        else if (said === 'place' || said === 'email') lines.push([]);
+        const behind = saidBehind(textOf(each));
+        if (behind === 'and') {
+          said = undefined;
+          lines.push([]);
+          add({ kind: 'text', text: '&' });
+        } else if (behind === 'names') said = 'names';
+        else if (behind === 'place' || behind === 'email') {
+          lines.push([]);
+          said = 'details';
+        }
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
       else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
       else if (name === 'note') add(noteOf(each, state));
@@ -112,7 +126,8 @@ export function merge(line: Line): Line {
     const last = out[out.length - 1];
     const blank = piece.text.trim() === '' && piece.kind !== 'text';
     if (blank) continue;
-    if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call) {
+    const isOther = piece.said !== undefined && piece.said !== last?.said;
+    if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call && !isOther) {
       // Blanks are neither.
       if (last.text.trim() === '') {
         last.bold = piece.bold === true;
@@ -220,6 +235,9 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   }
   return out;
 }
+
+/** What a command before a line says that it is. */
+export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => said !== undefined)?.said;
 
 export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
 

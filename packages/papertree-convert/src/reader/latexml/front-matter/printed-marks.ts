@@ -16,23 +16,57 @@ export function openBrackets(line: Line): Line {
   return line.flatMap((piece): Line => {
     if (piece.kind !== 'text' || !/[([]/.test(piece.text)) return [piece];
     const out: Line = [];
+    // What stands before a name is said of it, and what stands behind a name is, too.
+    let waiting: Line = [];
+    const add = (text: string) => {
+      if (text !== '') out.push({ ...piece, text });
+      if (text.trim() === '') return;
+      for (const each of waiting) out.push(each);
+      waiting = [];
+    };
     let done = 0;
     for (const found of piece.text.matchAll(bracket)) {
       const [all, inner = ''] = found;
       const before = piece.text.slice(done, found.index);
       const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
-      const isMark = bracketedMark.test(inner);
-      const behind = piece.text.slice(found.index + all.length);
-      const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
-      if (!isMark && !(isPlace && fullName.test(name) && !isInstitution(name) && !isTitle(inner) && !isNote(inner)))
-        continue;
-      if (before !== '') out.push({ ...piece, text: before });
-      out.push(isMark ? { kind: 'mark', text: inner.replace(/\s/g, '') } : { kind: 'place', text: inner.trim() });
+      const opened = optionsIn(inner) ?? openedBehind(inner, name, piece.text.slice(found.index + all.length));
+      if (opened === undefined) continue;
+      add(before);
+      if (name === '' && !opened.some(({ kind }) => kind === 'mark')) waiting = opened;
+      else if (name === '' && reference.test(inner)) waiting = opened;
+      else for (const each of opened) out.push(each);
       done = found.index + all.length;
     }
-    if (done < piece.text.length) out.push({ ...piece, text: piece.text.slice(done) });
+    add(piece.text.slice(done));
+    for (const each of waiting) out.push(each);
     return out;
   });
+}
+
+/** A mark, or the place of who is named before it. */
+function openedBehind(inner: string, name: string, behind: string): Line | undefined {
+  if (bracketedMark.test(inner)) return [{ kind: 'mark', text: inner.replace(/\s/g, '') }];
+  if (!fullName.test(name) || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
+  const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
+  return isPlace ? [{ kind: 'place', text: inner.trim() }] : undefined;
+}
+
+const reference = /^\s*(?:aff|inst|email|corr)/i;
+const option =
+  /\s*([a-z]+)\s*=\s*(?:\{([^{}]*)\}|((?:[^,={}]|,(?!\s*[a-z]{3,}\s*(?:=|,|$)|\s*$))*))(?:,|$)|\s*([a-z]+)\s*(?:,|$)/giy;
+
+/** `[affiliation={1,2}, email=able@x.org]` before a name, `[label=1]` before a place: marks, and notes of the rest. */
+function optionsIn(inner: string): Line | undefined {
+  if (!/^\s*[a-z]+\s*=/i.test(inner)) return undefined;
+  const marks: string[] = [];
+  const notes: string[] = [];
+  for (const [all, key = '', braced, bare, flag] of inner.matchAll(option)) {
+    const said = (braced ?? bare ?? flag ?? '').trim();
+    if (/^(?:aff|inst|label|id$|mark)/i.test(key)) marks.push(...said.split(/[,;\s]+/).filter((mark) => mark !== ''));
+    else if (said !== '') notes.push(/^(?:e?mail|orcid|url)/i.test(key) ? said : all.replace(/,\s*$/, '').trim());
+  }
+  const mark: Line = marks.length === 0 ? [] : [{ kind: 'mark', text: marks.join(',') }];
+  return [...mark, ...notes.map((text): Piece => ({ kind: 'note', text }))];
 }
 
 /** `1 University of Trees` */

@@ -71,7 +71,7 @@ export function withSigns(lines: readonly Line[]): Source {
     const alone = groups.at(-1) as Line[];
     for (const [at, piece] of line.entries()) {
       // A picture or a link may part the sign from the name.
-      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&\s+/ : /(?:^|\s)&(?=\S)/;
+      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&(?:\s+|$)/ : /(?:^|\s)&(?=\S)/;
       const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
       if (head.trim() !== '') rest.push({ ...piece, text: head });
       for (const other of others) {

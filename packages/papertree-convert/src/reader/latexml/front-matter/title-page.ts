@@ -22,7 +22,7 @@ import {
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { registerOf } from './sentences.ts';
-import { isNote, isPlaceAlone } from './vocabulary.ts';
+import { isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
@@ -87,7 +87,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   );
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
-  const before = beforeHolders([...contacts, ...blocks], explained, byCreator);
+  const before = beforeHolders([...contacts, ...blocks], explained, byBlock);
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
   for (const each of said) {
@@ -165,18 +165,22 @@ const beginsWithPlace = ({ parts }: Said) => {
   return isPlaceAlone(first) && !isNote(first);
 };
 
-/** The authors of creators that say nothing, by what the next creator says of places; where marks do not tell. */
+/** The authors of whom the page says no place, by what it says next; where marks do not tell. */
 function beforeHolders(
   holders: readonly Said[],
   explained: ReadonlySet<string>,
-  byCreator: ReadonlyMap<string, readonly Person[]>,
+  byBlock: ReadonlyMap<string, readonly Person[]>,
 ): ReadonlyMap<Said, readonly Person[]> {
   const before = new Map<Said, readonly Person[]>();
-  const byNumber = new Map(holders.toReversed().map((each) => [String(each.creator), each]));
+  const placed = holders.filter(
+    ({ from, parts }) => from !== 'block' || parts.some(({ lines }) => lines.some(saysPlace)),
+  );
+  const blocks = new Map(placed.map((each) => [String(each.block), each]));
+  const contacts = new Map(placed.filter(({ from }) => from === 'contact').map((each) => [each.creator, each]));
   let waiting: Person[] = [];
-  for (const [creator, people] of byCreator) {
+  for (const [block, people] of byBlock) {
     if (people.some(({ marks }) => marks.some((mark) => explained.has(mark)))) return new Map();
-    const holder = byNumber.get(creator);
+    const holder = blocks.get(block) ?? contacts.get(people[0]?.creator ?? -1);
     if (holder === undefined) for (const person of people) waiting.push(person);
     else {
       before.set(holder, waiting);
@@ -185,6 +189,11 @@ function beforeHolders(
   }
   return before;
 }
+
+const saysPlace = (line: Line) => {
+  const { rest } = emailsIn(wordsOf(line));
+  return rest !== '' && !isNote(rest) && !isLink(rest);
+};
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
 function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
