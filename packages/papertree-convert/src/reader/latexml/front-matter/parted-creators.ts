@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import type { Creator } from './collected.ts';
 import { clearlyNames } from './divisions.ts';
-import { joinLines, type Line, merge, wordsOf } from './pieces.ts';
+import { joinLines, type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 
@@ -24,7 +24,11 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
     const { lines, boxes, rows } = creator.source;
     const [first = [], ...rest] = lines;
     const seam = last?.lines.at(-1);
-    const isWhole = boxes !== undefined || rows !== undefined || last?.parts.at(-1)?.source.boxes !== undefined;
+    const isWhole =
+      creator.contacts.some(({ role }) => role !== '') ||
+      boxes !== undefined ||
+      rows !== undefined ||
+      last?.parts.at(-1)?.source.boxes !== undefined;
     if (last === undefined || seam === undefined || isWhole || !rule(last.lines, lines, state))
       out.push({ lines: [...lines], parts: [creator] });
     else {
@@ -47,7 +51,7 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
 const goesOn: Rule = (before, next, state) => {
   const [first] = next;
   if (first === undefined) return false;
-  if (/[([{][^)\]}]*$/.test(wordsOf(before.at(-1) as Line))) return true;
+  if (/[([{][^)\]}]*$/.test(wordsOf(withoutNotes(before.at(-1) as Line)))) return true;
   return endsInDetails(before, state) && !isBlock(next) && (endsInLegend(before) || !clearlyNames(first, state));
 };
 

@@ -87,7 +87,11 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   );
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
-  const before = beforeHolders([...contacts, ...blocks], explained, byBlock);
+  const before = beforeHolders(
+    [...contacts, ...blocks, ...said.filter(({ from }) => from === 'institute')],
+    explained,
+    byBlock,
+  );
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
   for (const each of said) {
@@ -165,7 +169,7 @@ const beginsWithPlace = ({ parts }: Said) => {
   return isPlaceAlone(first) && !isNote(first);
 };
 
-/** The authors of whom the page says no place, by what it says next; where marks do not tell. */
+/** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */
 function beforeHolders(
   holders: readonly Said[],
   explained: ReadonlySet<string>,
@@ -175,6 +179,7 @@ function beforeHolders(
   const placed = holders.filter(
     ({ from, parts }) => from !== 'block' || parts.some(({ lines }) => lines.some(saysPlace)),
   );
+  if (placed.some(({ from }) => from !== placed[0]?.from)) return before;
   const blocks = new Map(placed.map((each) => [String(each.block), each]));
   const contacts = new Map(placed.filter(({ from }) => from === 'contact').map((each) => [each.creator, each]));
   let waiting: Person[] = [];
