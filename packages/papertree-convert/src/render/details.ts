@@ -1,7 +1,8 @@
 /** Details of a paper that are not on its page: its ids, and the archive's metadata. */
 import { formatId, type PaperId, upstreamUrls } from '../paper/id.ts';
 import { type Metadata, splitNames } from '../paper/metadata.ts';
-import { constant, text, whole } from '../shapes.ts';
+import { choice, constant, optional, text, whole } from '../shapes.ts';
+import { nodes } from '../tree/nodes.ts';
 
 /** The fields by which an answer names the paper. */
 export const paperFields = {
@@ -20,6 +21,10 @@ export const partFields = {
   alias: text('The other name it can be asked for by; empty where it has none.'),
   caption: text('The caption as text; formulas stand as LaTeX between dollar signs.'),
 };
+
+const { header } = nodes.table.fields;
+/** Of tables. */
+export const headerField = optional(choice(header.of, header.doc));
 
 /** The ids are always present; a field that is not known is absent. */
 export interface PaperDetails {

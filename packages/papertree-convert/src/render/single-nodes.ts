@@ -1,10 +1,11 @@
 /** Writes a node by itself, as it stands in the whole, with the footnotes that it calls. */
+
+import { layOut, placeOf } from '../tree/grid.ts';
 import type { Block, Cell, Content, Footnote, Node, Reference, ReferenceList } from '../tree/nodes.ts';
 import { listsIn } from '../tree/visit.ts';
 import { writeDefinitions, writeItem } from './blocks.ts';
 import { defaultFlavour } from './choices.ts';
 import { newWriter } from './document.ts';
-import { layOut, placeOf } from './grid.ts';
 import { markdownDialect } from './markdown.ts';
 import { textDialect } from './text.ts';
 import { type Dialect, stack, type Writer, writeBlocks, writeContained } from './writer.ts';

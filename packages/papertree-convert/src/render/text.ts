@@ -1,9 +1,10 @@
 /** Plain text, of a whole paper or of some blocks: Markdown without its marks; formulas stay LaTeX between dollars. */
+
+import { isCell, layOut } from '../tree/grid.ts';
 import type { Block, Cell, Content, Inline, Table } from '../tree/nodes.ts';
 import { partsWords, raise } from '../tree/words.ts';
 import { plainMath } from './data/plain-math.ts';
 import { newWriter, type RenderOptions, writeDocument } from './document.ts';
-import { isCell, layOut } from './grid.ts';
 import type { Part } from './output.ts';
 import { displayMath, inlineMath } from './tex.ts';
 import { type Dialect, indent, place, stack, type Writer, wordsFor, writeBlocks, writeContained } from './writer.ts';

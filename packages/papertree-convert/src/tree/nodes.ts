@@ -159,6 +159,12 @@ export const nodes = {
     label,
     caption,
     rows: grid(['cell'], 'The cells, row by row; a cell that spans stands where it begins.'),
+    header: optional(
+      choice(
+        ['inferred'],
+        'Given where the page does not say which rows are the head: bold letters, rules, spans and what stands in the cells told it.',
+      ),
+    ),
     children: optional(block('Further tables of the float, and its notes.')),
   }),
   picture: node('block', 'A drawing of which the words are kept.', {

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { Nodes as Mdast } from 'mdast';
-import { type Grid, isCell, layOut } from '../../src/render/grid.ts';
+import { type Grid, isCell, layOut } from '../../src/tree/grid.ts';
 import type { Content, Table } from '../../src/tree/nodes.ts';
 import { visit, visitContent } from '../../src/tree/visit.ts';
 import { parseMarkdown } from '../judge/markdown.ts';

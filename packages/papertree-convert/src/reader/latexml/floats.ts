@@ -19,7 +19,7 @@ import {
   pictures,
   readCaption,
 } from './captions.ts';
-import { type Float, makeFloat, order } from './make-float.ts';
+import { type Float, makeFloat, order, takeRows } from './make-float.ts';
 import { container } from './para.ts';
 
 /** A float, whatever its class says: the printed label decides first, then the class, then what it holds. */
@@ -110,7 +110,7 @@ function reunite(blocks: Block[], state: State): Block[] {
         each?.type === 'table' && each.rows.length === 0 && each.children === undefined && each.caption.length > 0,
     );
     if (float === undefined) return true;
-    float.rows = block.rows;
+    takeRows(float, block);
     if (block.children !== undefined) float.children = block.children;
     addAnchor(state, block.id, float.id);
     return false;

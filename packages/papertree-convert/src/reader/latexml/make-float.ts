@@ -84,10 +84,16 @@ function makeTable(id: string, caption: Caption, blocks: Block[]): Table {
   }
   // Blocks before the table in its float stay before it: then the table is one of the children.
   if (at > 0) return { ...table, children: blocks };
-  table.rows = first.rows;
+  takeRows(table, first);
   const rest = [...(first.children ?? []), ...blocks.slice(1)];
   if (rest.length > 0) table.children = rest;
   return table;
+}
+
+/** A float has the rows of the table in it. */
+export function takeRows(float: Table, { rows, header }: Table): void {
+  float.rows = rows;
+  if (header !== undefined) float.header = header;
 }
 
 function makeFigure(id: string, caption: Caption, blocks: Block[]): Figure {

@@ -11,6 +11,7 @@ import { within } from '../place.ts';
 import { note } from '../reading-notes.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { type Caption, readCaption } from './captions.ts';
+import { inferHead, withoutRecords } from './table-heads.ts';
 
 interface TableRow {
   cells: Element[];
@@ -88,22 +89,33 @@ function plainWords(element: Element): string | undefined {
   return kind.name === 'text' && !kind.setting && only.name === 'span' ? plainWords(only) : undefined;
 }
 
-const isRuled = (row: TableRow, rule: 't' | 'tt') =>
-  row.cells.filter((cell) => cell.kind.ruled === rule).length * 2 >= row.cells.length && row.cells.length > 0;
-
-/** booktabs: `ltx_border_tt` over the first row and `ltx_border_t` under the heading rows. */
-function guessHeads(rows: TableRow[]): void {
-  const [first, ...rest] = rows;
-  if (first === undefined || !isRuled(first, 'tt')) return;
-  if (rows.some((row) => row.head || row.cells.some((cell) => hasClass(cell, 'th_column')))) return;
-  const ruled = rest.findIndex((row) => isRuled(row, 't')) + 1;
-  if (ruled < 1 || ruled > 3) return;
-  // A head lasts as long as its cells span.
-  const end = Math.max(
-    ...rows.slice(0, ruled).map((row, at) => at + Math.max(1, ...row.cells.map((cell) => span(cell, 'rowspan')))),
-  );
-  if (end < rows.length) for (const row of rows.slice(0, end)) row.head = true;
+/** Marks the cells of the head as headers, and those of records as none. Whether the head is not as the page marks it. */
+function markHead(rows: readonly TableRow[], cells: readonly Cell[][]): boolean {
+  const marked = markedRows(rows, cells);
+  const end =
+    marked > 0
+      ? withoutRecords(cells, marked)
+      : inferHead(
+          cells,
+          rows.map((row) => row.cells),
+        );
+  for (const row of cells.slice(0, end)) for (const cell of row) cell.header = true;
+  for (const row of cells.slice(end, marked)) for (const cell of row.slice(1)) cell.header = false;
+  return end !== marked;
 }
+
+/** The rows at the top in which all that is not empty heads a column: `<td></td><th class="ltx_th_column">`. */
+function markedRows(rows: readonly TableRow[], cells: readonly Cell[][]): number {
+  const unmarked = rows.findIndex(
+    (row, at) =>
+      !(row.head || row.cells.some(isColumnHead)) ||
+      cells[at]?.some(({ header, children }) => !header && children.length > 0),
+  );
+  return unmarked < 0 ? rows.length : unmarked;
+}
+
+const isColumnHead = (cell: Element) =>
+  cell.name === 'th' && (hasClass(cell, 'th_column') || !hasClass(cell, 'th_row'));
 
 /** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table. */
 function isStack(rows: TableRow[], state: State): boolean {
@@ -116,7 +128,6 @@ const tabular: Reader = (element, flow, state) => {
   const captions = captionsOf(element, state);
   if (captions === undefined && isStack(rows, state) && stack(rows, element, flow, state)) return;
   endLine(flow, state);
-  guessHeads(rows);
   const id = claimId(state, element.id, flow.owner);
   const table: Table = {
     type: 'table',
@@ -126,6 +137,7 @@ const tabular: Reader = (element, flow, state) => {
     caption: captions?.caption ?? [],
     rows: rows.map((row, at) => readRow(row, at === 0, element.id || id, state)),
   };
+  if (markHead(rows, table.rows)) table.header = 'inferred';
   const images = captions === undefined ? imagesOf(table.rows) : undefined;
   if (images === undefined) flow.blocks.push(table);
   else if (images.length > 0) flow.blocks.push({ type: 'paragraph', id, children: images });

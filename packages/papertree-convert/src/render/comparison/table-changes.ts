@@ -1,9 +1,9 @@
 /** Two versions of a table compared cell by cell, each cell named by the labels of its row and column. */
 import { list, named, object, type TypeOf, text } from '../../shapes.ts';
+import { placeOf } from '../../tree/grid.ts';
 import type { Cell, Node } from '../../tree/nodes.ts';
 import { columnNames, gridOf, latexCells } from '../data/table-data.ts';
 import { tablesIn } from '../data/table-formats.ts';
-import { placeOf } from '../grid.ts';
 
 export const cellChange = named(
   'CellChange',

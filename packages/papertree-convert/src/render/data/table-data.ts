@@ -1,9 +1,9 @@
 /** A table as data: its columns and records, each cell with its text and the number that it says. */
 import { count, list, named, type ObjectOf, object, optional, type TypeOf, text, yes } from '../../shapes.ts';
-import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
+import { type Grid, headRows, isAllSet, isUneven, layOut, placeOf, widthOf } from '../../tree/grid.ts';
+import type { Block, Cell, Table } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
-import { partFields } from '../details.ts';
-import { type Grid, headRows, isUneven, layOut, placeOf, widthOf } from '../grid.ts';
+import { headerField, partFields } from '../details.ts';
 import { plainDialect, textOfBlocks } from '../text.ts';
 import { numberFields, readNumber, readUnit } from './numbers.ts';
 
@@ -35,6 +35,7 @@ export const tableFields = {
   caption: partFields.caption,
   columns: list(column, 'A column for each of the grid.'),
   headRows: count('How many rows stand above the records.'),
+  header: headerField,
   records: list(
     list(
       cellData,
@@ -117,8 +118,8 @@ export function tableData(table: Table): TableData {
       text,
       ...(authored === text ? {} : { latex: authored }),
       ...(cell.header ? { header: true as const } : numberIn(text)),
-      ...(isAll('strong', cell) ? { bold: true as const } : {}),
-      ...(isAll('emphasis', cell) ? { italic: true as const } : {}),
+      ...(isAllSet('strong', cell) ? { bold: true as const } : {}),
+      ...(isAllSet('emphasis', cell) ? { italic: true as const } : {}),
       ...(spans ? { spannedBy: cellAnchor(table.id, place.row + 1, place.column + 1) } : {}),
     };
   };
@@ -130,22 +131,7 @@ export function tableData(table: Table): TableData {
     caption: plainText(caption).trim(),
     columns,
     headRows: head,
+    ...(table.header === undefined ? {} : { header: table.header }),
     records: lengths.slice(head).map((length, i) => Array.from({ length }, (_, column) => cellAt(head + i, column))),
   };
-}
-
-const fonts = { strong: /\\(?:mathbf|boldsymbol|bm|textbf|bf)(?![a-z])/, emphasis: /\\(?:mathit|textit|it)(?![a-z])/ };
-
-/** Whether all words of a cell are set so, and there are some. */
-function isAll(type: 'strong' | 'emphasis', { children }: Cell): boolean {
-  const within = (node: Inline): boolean => {
-    if (node.type === type) return true;
-    if (node.type === 'text') return node.text.trim() === '';
-    if (node.type === 'math') return fonts[type].test(node.latex);
-    if (node.type === 'footnoteRef') return true;
-    return 'children' in node && node.children.length > 0 && node.children.every(within);
-  };
-  const lines = children.flatMap((block) => (block.type === 'paragraph' ? [block.children] : []));
-  const words = lines.flat().filter((node) => node.type !== 'text' || node.text.trim() !== '');
-  return lines.length === children.length && words.length > 0 && words.every(within);
 }

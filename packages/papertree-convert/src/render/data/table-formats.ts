@@ -1,8 +1,9 @@
 /** The tables of a node or a whole paper, and each of them as CSV, JSON or Markdown. */
+
+import { placeOf } from '../../tree/grid.ts';
 import type { Block, Cell, Content, Node, Table } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import type { Chosen } from '../choices.ts';
-import { placeOf } from '../grid.ts';
 import { floatsOf } from '../parts/figures-and-tables.ts';
 import { renderBlocks } from '../single-nodes.ts';
 import { readNumber } from './numbers.ts';

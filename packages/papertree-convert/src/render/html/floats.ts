@@ -1,6 +1,7 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 
 import { element, escapeHtml } from '../../markup.ts';
+import { headRows, layOut } from '../../tree/grid.ts';
 import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { showsNothing } from '../../tree/stats.ts';
 import { plainText } from '../../tree/words.ts';
@@ -30,11 +31,9 @@ export function writeTable(node: Table, writer: HtmlWriter): string {
   return element('figure', { class: 'table', id }, writeCaption(node, writer) + inside);
 }
 
-/** The header rows of a table are the first, while all their cells are headers. */
 function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): string {
   if (rows.every((row) => row.every(({ children }) => children.length === 0))) return '';
-  const headed = rows.findIndex((row) => row.length === 0 || row.some(({ header }) => !header));
-  const top = headed < 0 ? rows.length : headed;
+  const top = headRows(layOut(rows));
   const head = rows.slice(0, top).map((row) => writeRow(row, writer, 'col'));
   const body = rows.slice(top).map((row) => writeRow(row, writer, 'row'));
   const table =

@@ -1,8 +1,9 @@
 /** Pipe tables, as GitHub's Markdown has them: a row a line; a cell holds no blocks, so that each block in it becomes lines of words. */
+
+import { type Grid, headRows, isCell, isUneven, type Slot, widthOf } from '../../tree/grid.ts';
 import type { Cell, Inline, Node } from '../../tree/nodes.ts';
 import { listsIn } from '../../tree/visit.ts';
 import { captionOf } from '../floats.ts';
-import { type Grid, isCell, isUneven, type Slot, widthOf } from '../grid.ts';
 import { place, readDollarMath, text, type Writer } from '../writer.ts';
 import { writeLine } from './inlines.ts';
 import { cellBreak } from './line.ts';
@@ -17,7 +18,7 @@ const delimiters = { '': '---', left: '---', center: ':-:', right: '--:' } as co
 export function writePipeTable(grid: Grid, writer: Writer): string {
   const width = widthOf(grid);
   const uneven = isUneven(grid);
-  const isHeaded = grid[0]?.some((slot) => isCell(slot) && slot.header) === true;
+  const isHeaded = headRows(grid) > 0;
   const lines = [...(isHeaded ? [] : [writeRow([], width, writer)])];
   // Parsers fill up a short row below the header themselves.
   for (const row of grid) lines.push(writeRow(row, uneven && lines.length > 0 ? row.length : width, writer));

@@ -1,7 +1,8 @@
 /** Tables: which are pipe tables, with blank cells for a span where nobody could read these otherwise, and which are HTML. */
+
+import { type Grid, hasWords, headRows, isCell, layOut, type Slot } from '../../tree/grid.ts';
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import type { MarkdownFlavour } from '../choices.ts';
-import { type Grid, hasWords, headRows, isCell, layOut, type Slot } from '../grid.ts';
 import type { Writer } from '../writer.ts';
 import { writeHtmlTable } from './html-table.ts';
 import { writePipeTable } from './pipe-table.ts';

@@ -28,7 +28,7 @@ import {
 } from '../../tree/nodes.ts';
 import { nodeShapes } from '../../tree/schema.ts';
 import { plainText } from '../../tree/words.ts';
-import { type PaperDetails, paperFields, partFields } from '../details.ts';
+import { headerField, type PaperDetails, paperFields, partFields } from '../details.ts';
 import { textOfBlocks } from '../text.ts';
 
 const imageEntry = named(
@@ -72,7 +72,11 @@ export const figureEntry = recursive<FigureEntry>('FigureEntry', (self) =>
 
 export const tableEntry = named(
   'TableEntry',
-  object('A table.', { ...captioned, rows: list(list(cellEntry, 'A row.'), 'The cells, row by row.') }),
+  object('A table.', {
+    ...captioned,
+    rows: list(list(cellEntry, 'A row.'), 'The cells, row by row.'),
+    header: headerField,
+  }),
 );
 type TableEntry = TypeOf<typeof tableEntry>;
 
@@ -128,6 +132,7 @@ export function figures(
     caption: plainText(node.caption).trim(),
     content: node.caption,
     rows: node.rows.map((row) => row.map(cell)),
+    ...(node.header === undefined ? {} : { header: node.header }),
   });
   return {
     schema: 1,

@@ -1,7 +1,7 @@
 /** The grid of a table: what stands in each row and column, once the cells that span are laid out, and which rows are its head. */
-import type { Cell } from '../tree/nodes.ts';
-import { jsonSize } from '../tree/schema.ts';
-import { visit } from '../tree/visit.ts';
+import type { Cell, Inline } from './nodes.ts';
+import { jsonSize } from './schema.ts';
+import { visit } from './visit.ts';
 
 /** A cell where it begins; elsewhere the side on which the cell lies that covers the slot. */
 export type Slot = Cell | 'left' | 'above';
@@ -108,23 +108,35 @@ export const isUneven = (grid: Grid): boolean =>
 /** The length of the longest row. */
 export const widthOf = (grid: Grid): number => grid.reduce((widest, row) => Math.max(widest, row.length), 0);
 
-/** The rows of labels: those that are marked; where none is, the first row if its cells span, and what they reach. */
+/** The rows of labels: those at the top of headers only. The last of several is no heading of the rows below it. */
 export function headRows(grid: Grid): number {
-  const marked = grid.findIndex((row) => row.some((slot) => isCell(slot) && !slot.header));
-  if (marked !== 0) return marked < 0 ? grid.length : marked;
-  const labels = behindFirst(grid[0]);
-  const tall = labels.filter(({ rowspan }) => rowspan > 1);
-  if (tall.length * 2 <= labels.length && !labels.some(isWide)) return 0;
-  let head = 1;
-  for (let row = 0; row < head && row < grid.length; row++) {
-    for (const { rowspan } of behindFirst(grid[row])) head = Math.max(head, row + rowspan);
-    const next = behindFirst(grid[head]);
-    if (row === head - 1 && next.length > 0 && next.every(isWide)) head++;
-  }
-  return head < grid.length ? head : 0;
+  const other = grid.findIndex((row) => row.length === 0 || row.some((slot) => isCell(slot) && !slot.header));
+  let end = other < 0 ? grid.length : other;
+  while (end > 1 && isHeading(grid, end - 1)) end--;
+  return end;
 }
 
-const isWide = ({ colspan }: Cell) => colspan > 1;
+/** Whether a row is one cell over the whole table. */
+export function isHeading(grid: Grid, row: number): boolean {
+  const [first, ...others] = grid[row] ?? [];
+  return isCell(first) && others.length > 0 && others.every((slot) => slot === 'left');
+}
 
-/** The cells of a row that hold something, without the first column. */
-const behindFirst = (row: readonly Slot[] = []): Cell[] => row.slice(1).filter(hasWords);
+const fonts = { strong: /\\(?:mathbf|boldsymbol|bm|textbf|bf)(?![a-z])/, emphasis: /\\(?:mathit|textit|it)(?![a-z])/ };
+
+/** Whether all words of a cell are set so, and there are some. */
+export function isAllSet(type: 'strong' | 'emphasis', { children }: Cell): boolean {
+  const isSet = (node: Inline): boolean => {
+    if (node.type === type) return true;
+    if (node.type === 'text') return node.text.trim() === '';
+    if (node.type === 'math') return fonts[type].test(node.latex);
+    if (node.type === 'footnoteRef') return true;
+    return 'children' in node && node.children.length > 0 && node.children.every(isSet);
+  };
+  let found = false;
+  for (const block of children) {
+    if (block.type !== 'paragraph' || !block.children.every(isSet)) return false;
+    found ||= block.children.some((node) => node.type !== 'text');
+  }
+  return found;
+}
