@@ -124,8 +124,18 @@ export function displayMath(latex: string): string {
 export function withoutPipes(latex: string): string {
   return latex
     .replace(/(?<=\\begin\{array\}(?:\[\w*\])?\{)[^{}]*(?=\})/g, (columns) => columns.replaceAll('|', ''))
-    .replace(/(?<=\\(?:text\w*|mbox)\{)[^{}$\\]*(?=\})/g, (words) => words.replaceAll('|', '\\textbar '))
+    .replace(plainText, (words) =>
+      words.replace(/\|(\s)?/g, (_, space = '') => `\\textbar${space === '' ? ' ' : `{}${space}`}`),
+    )
     .replace(/\\.|\|/gs, (mark) => pipeCommands[mark] ?? mark);
 }
 
+const plainText = /(?<=\\(?:text\w*|mbox)\{)[^{}$\\]*(?=\})/g;
+
 const pipeCommands: Readonly<Record<string, string>> = { '|': '\\vert ', '\\|': '\\Vert ' };
+
+/** Whether a formula without `|` says the same: a rule of an array would be lost, and in text that holds formulas lines are not told apart. */
+export function saysWithoutPipes(latex: string): boolean {
+  if (!latex.includes('|')) return true;
+  return !/\\(?:begin\{(?:\w*array|tabular)\*?\}|hbox|verb)|\\(?:text\w*|mbox)\{[^{}]*[{$\\]/.test(latex);
+}

@@ -1,10 +1,13 @@
 /** LaTeX as the judge compares it, and whether KaTeX accepts it. */
 import katex from 'katex';
 
-/** White space and `%`-newlines apart, a formula is compared character by character. */
+/** White space, `%`-newlines and the spelling of `|` apart, a formula is compared character by character. */
 export const plainLatex = (latex: string): string =>
   latex
     .replace(/(?<!\\)%[ \t]*\r?\n\s*/g, '')
+    // A cell of a pipe table spells it `\vert`.
+    .replace(/\\(?:vert|textbar(?![a-z])(?:\{\})?)(?![a-z]) ?/g, '|')
+    .replace(/\\Vert(?![a-z]) ?/g, '\\|')
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -119,7 +119,7 @@ const places: readonly (readonly [Block, readonly Formula[]])[] = [
   ...inlines.map((latex) => [p('so a', tex(latex), '1'), [formula(latex)]] as const),
   [p(em(tex('a'), ' word'), strong('x', tex('b')), sup(tex('c'))), [formula('a'), formula('b'), formula('c')]],
   [table([cell(p('h'))], [cell(p(tex('a'), '2'))]), [formula('a')]],
-  [table([cell(p('h'))], [cell(p(tex('a|b')))]), [formula('a|b')]],
+  [table([cell(p('h'))], [cell(p(tex('a|b')))]), [formula('a\\vert b')]],
   [table([cell(p('h'))], [cell(equation('a'), p(tex('b')))]), [formula('a', true), formula('b')]],
 ];
 

@@ -71,7 +71,8 @@ test('a cell, a list item, a quotation', () => {
       const { markdown } = renderMarkdown(paper({ body: [section('S', '', 1, ...blocks, p('after'))], footnotes }));
       const { root, blocks: read } = readBack(markdown);
       const said = squeeze(saidBy(nodes));
-      const cells = every(root, 'tableCell').map((it) => squeeze(textOf(it)));
+      // A formula in a cell spells `|` as `\vert`.
+      const cells = every(root, 'tableCell').map((it) => squeeze(textOf(it)).replaceAll('\\vert ', '|'));
       if (cells.length > 0) assert.deepEqual(cells, ['', '', 'a', 'b', said, 'z'], markdown);
       const listed = read.find((it) => it.type === 'list');
       assert.equal(listed ? squeeze(textOf(listed)) : '', said, markdown);

@@ -51,7 +51,6 @@ test('the compiler names every place that must know a new node', () => {
         'src/render/html/html-writer.ts',
         'src/render/markdown/inlines.ts',
         'src/render/markdown/line.ts',
-        'src/render/markdown/tables.ts',
         'src/render/text.ts',
         'src/tree/words.ts',
       ],

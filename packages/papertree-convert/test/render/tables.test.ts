@@ -1,8 +1,11 @@
 /** Tables as Markdown: which are pipe tables and which HTML, how spans are written, and what a cell may hold. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { renderToString } from 'katex';
 import { defaultFlavour, type MarkdownFlavour, renderMarkdown, renderText } from '../../src/render/index.ts';
+import { saysWithoutPipes, withoutPipes } from '../../src/render/tex.ts';
 import type { Block, Cell } from '../../src/tree/nodes.ts';
+import { pick, randomFrom } from '../reader/mutate.ts';
 import {
   br,
   cell,
@@ -150,14 +153,68 @@ test('paragraphs and lines of a cell are lines of a cell', () => {
   );
 });
 
-test('formulas and code with a pipe keep their table HTML, and in pipe tables are written without', () => {
-  const block = table([cell(p(tex('\\|x|\\text{a|b}\\\\|'), code('p|q')))]);
-  assert.match(body(block), /^<table>/);
-  assert.ok(body(block).includes('$\\|x|\\text{a|b}\\\\|$'));
+test('formulas and code with a pipe are written without it', () => {
+  const block = table([cell(p(tex('\\|x|\\text{a| b}\\\\|'), code('p|q')))]);
   assert.equal(
-    body(block, 'pipe'),
-    lines('| |', '| --- |', '| $\\Vert x\\vert \\text{a\\textbar b}\\\\\\vert $<code>p\\|q</code> |'),
+    body(block),
+    lines('| |', '| --- |', '| $\\Vert x\\vert \\text{a\\textbar{} b}\\\\\\vert $<code>p\\|q</code> |'),
   );
+  for (const latex of ['\\begin{array}{c|c}a&b\\end{array}', '\\text{if $|x|$ or {a|b}}'])
+    assert.match(body(table([cell(p(tex(latex)))])), /^<table>/);
+});
+
+test('a formula without its pipes is drawn as before', () => {
+  const pieces = [
+    ...[
+      '|',
+      '\\|',
+      '\\left|',
+      '\\right|',
+      '\\middle|',
+      '\\big|',
+      '\\Bigr\\|',
+      '\\mid',
+      'x',
+      '\\alpha',
+      '_{a|b}',
+      '^{|}',
+      '\\mathrel{|}',
+    ],
+    ...[
+      '\\text{p|q }',
+      '\\textbf{| r}',
+      '\\mbox{s |t}',
+      '\\mathrm{d|}',
+      '\\frac{|a|}{\\|b\\|}',
+      '\\{x|y\\}',
+      '\\operatorname{f|}',
+      ' ',
+      '=',
+      '\\,|',
+      '1|0',
+    ],
+  ];
+  const draw = (latex: string) => {
+    try {
+      return renderToString(latex, { strict: false, output: 'mathml' })
+        .replace(/<annotation.*?<\/annotation>/gs, '')
+        .replace(/<\/?(?:mtext|mrow)[^>]*>/g, '');
+    } catch {
+      return undefined;
+    }
+  };
+  const random = randomFrom(7);
+  let drawn = 0;
+  for (let i = 0; i < 600; i++) {
+    const latex = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(random, pieces)).join('');
+    const before = draw(latex);
+    if (before === undefined) continue;
+    drawn++;
+    const after = withoutPipes(latex);
+    assert.ok(saysWithoutPipes(latex) && !after.includes('|'), latex);
+    assert.equal(draw(after), before, latex);
+  }
+  assert.ok(drawn > 200, String(drawn));
 });
 
 test('a pipe table has every block in a cell as lines', () => {

@@ -3,6 +3,7 @@
 import { type Grid, hasWords, headRows, isCell, layOut, type Slot } from '../../tree/grid.ts';
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import type { MarkdownFlavour } from '../choices.ts';
+import { saysWithoutPipes } from '../tex.ts';
 import type { Writer } from '../writer.ts';
 import { writeHtmlTable } from './html-table.ts';
 import { writePipeTable } from './pipe-table.ts';
@@ -24,36 +25,15 @@ export const tableWriters: Readonly<Record<MarkdownFlavour['tables'], WriteRows>
 
 const isEmpty = ({ rows }: Table) => rows.every((row) => row.every(({ children }) => children.length === 0));
 
-/** A cell fits a pipe table if it holds only paragraphs, and in them no `|` that cannot be escaped. */
+/** A cell fits a pipe table if it holds only paragraphs, and in them no formula that needs its `|`. */
 function fitsPipes({ children }: Cell): boolean {
-  return children.every((block: Block) => block.type === 'paragraph' && !block.children.some(holdsPipe));
+  return children.every((block: Block) => block.type === 'paragraph' && block.children.every(isWithoutPipes));
 }
 
-function holdsPipe(node: Inline): boolean {
-  switch (node.type) {
-    case 'math':
-      return node.latex.includes('|');
-    case 'code':
-      return node.text.includes('|');
-    case 'image':
-    case 'text':
-    case 'footnoteRef':
-    case 'break':
-    case 'hidden':
-      return false;
-    case 'emphasis':
-    case 'strong':
-    case 'deleted':
-    case 'superscript':
-    case 'subscript':
-    case 'cite':
-    case 'ref':
-    case 'link':
-      return node.children.some(holdsPipe);
-    default:
-      return node satisfies never;
-  }
-}
+const isWithoutPipes = (node: Inline): boolean =>
+  node.type === 'math'
+    ? saysWithoutPipes(node.latex)
+    : !('children' in node) || node.type === 'hidden' || node.children.every(isWithoutPipes);
 
 /** The cells of a table with words: the first and the last of each row, and the last of each column. */
 interface Words {
