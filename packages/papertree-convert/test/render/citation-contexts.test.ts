@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { references } from '../../src/render/index.ts';
-import type { Content, Inline, Section } from '../../src/tree/nodes.ts';
+import type { Cell, Content, Inline, Section } from '../../src/tree/nodes.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 const ref = (number: number): Inline => ({ type: 'ref', target: `bib.bib${number}`, children: [text(String(number))] });
@@ -62,6 +62,37 @@ test('a printed range is all of its works', () => {
   assert.deepEqual(
     two.map(({ length }) => length),
     [0, 1, 0, 0, 1],
+  );
+});
+
+test('a cell has what heads its row and its column', () => {
+  const cell = (children: Inline[], more: Partial<Cell> = {}): Cell => ({
+    ...{ type: 'cell', header: false, colspan: 1, rowspan: 1, align: '' },
+    children: children.length === 0 ? [] : [paragraph(`c${++cells}`, ...children)],
+    ...more,
+  });
+  let cells = 0;
+  const head = { header: true };
+  const rows = [
+    [cell([text('Tree')], { ...head, rowspan: 2 }), cell([text('Said by')], { ...head, colspan: 2 })],
+    [cell([text('Old')], head), cell([text('New '), cite(ref(5))], head)],
+    [cell([text('Elm')], { rowspan: 2 }), cell([cite(ref(1))]), cell([text('no')])],
+    [cell([]), cell([text('by '), cite(ref(2))])],
+    [cell([text('Fir '), cite(ref(3))]), cell([]), cell([])],
+  ];
+  const caption = [text('After '), cite(ref(4))];
+  const found = contextsOf([{ type: 'table', id: 'T1', number: '1', label: 'Table', caption, rows }]).map(
+    ([one]) => one,
+  );
+  assert.deepEqual(
+    found.map((each) => [each?.sentence, each?.row, each?.column]),
+    [
+      ['1', 'Elm', 'Said by / Old'],
+      ['by 2', 'Elm', 'Said by / New 5'],
+      ['Fir 3', undefined, 'Tree'],
+      ['After 4', undefined, undefined],
+      ['New 5', undefined, undefined],
+    ],
   );
 });
 

@@ -1,11 +1,12 @@
 /** Contexts of citations: the lines that cite works, and for each work its citations in reading order, each with its sentence. */
 
-import { named, object, type TypeOf, text, texts } from '../../shapes.ts';
+import { named, object, optional, type TypeOf, text, texts } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
-import type { Content, Inline, Node } from '../../tree/nodes.ts';
+import type { Content, Inline, Node, Table } from '../../tree/nodes.ts';
 import { sentenceAt } from '../../tree/sentences.ts';
 import { enterLists, followNotes } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
+import { type CellHeads, cellHeads } from './cell-heads.ts';
 
 export const citationContext = named(
   'CitationContext',
@@ -13,6 +14,10 @@ export const citationContext = named(
     anchor: text('The anchor of the innermost block that holds it.'),
     section: text('The anchor of its section; of a footnote, the one that calls it first.'),
     sentence: text('The sentence; empty beyond some megabytes of them.'),
+    row: optional(
+      text('In a cell of a table: what stands at the start of its row; several headers are joined by ` / `.'),
+    ),
+    column: optional(text('In a cell of a table: the labels above its column, joined by ` / `.')),
     group: texts(
       'The anchors of the works cited at once there, as in “[3–5]”: all three of them; it alone where a page cites too many.',
     ),
@@ -48,7 +53,7 @@ export function citationContexts(
   let left = mostCharacters;
   if (order.size === 0) return contexts;
 
-  function readLine(line: readonly Inline[], anchor: string, section: string): void {
+  function readLine({ line, anchor, heads = {} }: CitingLine, section: string): void {
     const { citations, calls } = citationsIn(line, order);
     if (citations.length > 0) {
       const text = plainText(line);
@@ -58,8 +63,10 @@ export function citationContexts(
         const idsLength = group.reduce((sum, id) => sum + id.length + 3, 0);
         for (const work of group) {
           const isWhole = left > 0;
-          left -= sentence.length + idsLength;
-          contexts.get(work)?.push({ anchor, section, sentence, group: isWhole ? group : [work] });
+          left -= sentence.length + idsLength + (heads.row?.length ?? 0) + (heads.column?.length ?? 0);
+          contexts
+            .get(work)
+            ?.push({ anchor, section, sentence, ...(isWhole && heads), group: isWhole ? group : [work] });
         }
       }
     }
@@ -72,11 +79,10 @@ export function citationContexts(
     called.add(id);
     for (const { children } of note.content)
       for (const child of children)
-        if (child.type !== 'section')
-          for (const { line, anchor } of citingLinesIn(child, id, known)) readLine(line, anchor, section);
+        if (child.type !== 'section') for (const line of citingLinesIn(child, id, known)) readLine(line, section);
   }
 
-  for (const [section, found] of lines) for (const { line, anchor } of found) readLine(line, anchor, section);
+  for (const [section, found] of lines) for (const line of found) readLine(line, section);
   following.rest();
   for (const { id } of content.footnotes) readNote(id, '');
   following.rest();
@@ -165,6 +171,8 @@ export interface CitingLine {
   readonly line: readonly Inline[];
   /** The innermost block that holds it. */
   readonly anchor: string;
+  /** Of a line in a cell. */
+  readonly heads?: CellHeads;
 }
 
 /** The lines of each section in reading order, without those of the sections in it; by the id of the section. */
@@ -190,10 +198,27 @@ const worksOf = ({ bibliography }: Content): ReadonlySet<string> => new Set(bibl
 
 function gather(node: Node, outer: string, works: ReadonlySet<string>, found: CitingLine[]): void {
   const anchor = (node as { readonly id?: string }).id ?? outer;
+  if (node.type === 'table') return gatherTable(node, anchor, works, found);
   enterLists(node, (nodes, inline) => {
     if (!inline) for (const child of nodes) gather(child, anchor, works, found);
     else if (isCiting(nodes as Inline[], works)) found.push({ line: nodes as Inline[], anchor });
   });
+}
+
+/** A cell says little without what heads it: `[24]`. */
+function gatherTable(table: Table, anchor: string, works: ReadonlySet<string>, found: CitingLine[]): void {
+  if (isCiting(table.caption, works)) found.push({ line: table.caption, anchor });
+  let headsOf: ReturnType<typeof cellHeads> | undefined;
+  for (const cell of table.rows.flat()) {
+    const lines: CitingLine[] = [];
+    gather(cell, anchor, works, lines);
+    if (lines.length === 0) continue;
+    headsOf ??= cellHeads(table);
+    const heads = headsOf(cell);
+    // The lines of a table in a cell have the heads of that one.
+    for (const line of lines) found.push(line.heads === undefined ? { ...line, heads } : line);
+  }
+  for (const child of table.children ?? []) gather(child, anchor, works, found);
 }
 
 function isCiting(line: readonly Inline[], works: ReadonlySet<string>): boolean {

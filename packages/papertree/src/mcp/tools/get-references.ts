@@ -81,8 +81,13 @@ const longestUrl = 1000;
 
 /** A sentence may cite a work twice. */
 function sentencesOf(contexts: readonly Context[]): CitingSentence[] {
-  const told = new Map(contexts.map(({ anchor, sentence }) => [`${anchor} ${sentence}`, { anchor, sentence }]));
-  return [...told.values()].filter(({ sentence }) => sentence !== '');
+  const told = new Map<string, CitingSentence>();
+  for (const { anchor, sentence, row, column } of contexts) {
+    if (sentence === '') continue;
+    const heads = [row, column].filter((head) => head !== undefined).join(' · ');
+    told.set(`${anchor} ${sentence}`, { anchor, sentence: heads === '' ? sentence : `${heads}: ${sentence}` });
+  }
+  return [...told.values()];
 }
 
 interface CitingSentence {
