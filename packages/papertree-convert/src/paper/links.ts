@@ -107,6 +107,12 @@ export function imageUrl(src: string, from: PageAddress): string {
   return known ?? (from.page === undefined && !/^[/\\]{2}/.test(written) ? written : '');
 }
 
+/** The address of a place of the page; undefined where nobody has the page at a known address. */
+export function placeUrl(id: string, { page, pictures }: PageAddress): string | undefined {
+  if (page === undefined || pictures !== undefined) return undefined;
+  return wellFormed(`${page}#${encodeURIComponent(id.toWellFormed())}`, false);
+}
+
 /** Pictures that are nothing but pixels: SVG may hold a script. */
 const dataImage = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/]+=*$/i;
 

@@ -9,7 +9,7 @@ const mayBreak = /&|\\\\|\\cr/;
 
 export function writeEquation(node: Equation, writer: Writer): string {
   const number = node.number ?? '';
-  const words = node.labels === undefined ? node.children : lineOfLabels(node.labels, writer);
+  const words = node.labels === undefined ? node.children : lineOfLabels(node, writer);
   if (words !== undefined)
     return writeParagraph(number === '' ? words : [...words, ...readDollarMath(` (${number})`)], writer);
   writer.listMarker = '';

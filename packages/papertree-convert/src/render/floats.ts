@@ -75,11 +75,17 @@ export function captionOf({ number = '', label = '', caption = [] }: Captioned):
 }
 
 export function writePicture(node: Nodes['picture'], writer: Writer): string {
-  return writeParagraph(lineOfLabels(node.labels, writer), writer, place.oneLine);
+  return writeParagraph(lineOfLabels(node, writer), writer, place.oneLine);
 }
 
-/** The words of a drawing, label by label, in one line; said to be a drawing where they are several. */
-export function lineOfLabels(labels: readonly (readonly Inline[])[], writer: Writer): Inline[] {
+/** A drawing of which only the words are kept. */
+export interface Drawing {
+  readonly labels?: readonly (readonly Inline[])[];
+  readonly url?: string;
+}
+
+/** The words of a drawing, label by label, in one line; where they are several, with where the page shows it. */
+export function lineOfLabels({ labels = [], url }: Drawing, writer: Writer): Inline[] {
   const inlines: Inline[] = [];
   let count = 0;
   for (const label of labels) {
@@ -88,6 +94,11 @@ export function lineOfLabels(labels: readonly (readonly Inline[])[], writer: Wri
     inlines.push(...label);
     count++;
   }
-  if (count > 1) inlines.unshift(text('Diagram: '));
-  return inlines;
+  return count > 1 ? [...announceDrawing(url), ...inlines] : inlines;
+}
+
+/** `[Drawing on the page](https://…), its words: ` */
+export function announceDrawing(url: string | undefined): Inline[] {
+  const name = text('Drawing on the page');
+  return [url === undefined ? name : { type: 'link', url, children: [name] }, text(', its words: ')];
 }

@@ -58,6 +58,7 @@ const anchor = string('The anchor: the id LaTeXML gave, else one we minted, whic
 const number = string('The bare printed number, as in “3.2”; empty where none is printed.');
 const label = string('The printed word before the number, as in “Figure”; empty where none is printed.');
 const raw = optional(string('The LaTeX as the page gives it, where `latex` is not the same.'));
+const shownAt = string('Where the page shows the drawing; absent where its address is not known.');
 const caption = inline('The caption without label and number.');
 
 interface NodeSpec {
@@ -139,6 +140,7 @@ export const nodes = {
     labels: optional(
       grid(inlineNames, 'Given instead of `latex` where the display is a drawing: the words in it, label by label.'),
     ),
+    url: optional(shownAt),
   }),
   equationGroup: node('block', 'Displayed formulas aligned with one another.', {
     id: anchor,
@@ -170,6 +172,7 @@ export const nodes = {
   picture: node('block', 'A drawing of which the words are kept.', {
     id: anchor,
     labels: grid(inlineNames, 'The words in it, label by label.'),
+    url: optional(shownAt),
   }),
   box: node('block', 'Framed prose.', {
     id: anchor,

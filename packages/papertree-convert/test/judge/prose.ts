@@ -27,7 +27,7 @@ const allWords = (blocks: readonly Block[]) => blocks.flatMap(wordsOf);
 /** Headings that we write where the page has none. */
 const ours = ['Abstract', 'References'];
 /** Words that we write before the labels of a drawing. */
-const announced = 'Diagram';
+const announced = ['Drawing', 'on', 'the', 'page', 'its', 'words'];
 
 /** A few characters to find a lost word by: best where its neighbours are not found either. */
 function placeWord(blocks: readonly Block[], word: string, known: Bag): string {
@@ -124,7 +124,7 @@ export function compareProse(page: Page, markdown: Markdown, front: readonly str
     ...boxedWords,
     ...marks,
     ...ours,
-    ...Array<string>(page.drawings).fill(announced),
+    ...Array<string[]>(page.drawings).fill(announced).flat(),
   ]);
   for (const it of page.listings) {
     const [source, shown] = [bagOf(words(it.payload)), bagOf(allWords(it.spans))];

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { imageUrl, isSafeImage, isSafeLink, linkUrl, mends, schemes } from '../../src/paper/links.ts';
+import { type ReadOptions, read } from '../../src/reader/read.ts';
+import { visitContent } from '../../src/tree/index.ts';
 
 const page = 'https://arxiv.org/html/2401.00001v2';
 const here = { page, base: '' };
@@ -74,6 +76,25 @@ for (const [href, url] of links)
     if (url !== undefined) assert.ok(isSafeLink(url), 'the renderer takes it');
     else assert.ok(!isSafeLink(href), 'nor does the renderer take it');
   });
+
+test('a drawing has the address at which the page shows it', () => {
+  const draw = (id: string) =>
+    `<p id="S1.p1" class="ltx_p">See</p><figure id="S1.F1" class="ltx_figure"><svg${id} class="ltx_picture"><g><text>in</text><text>out</text></g></svg></figure>`;
+  const urlOf = (html: string, options: ReadOptions) => {
+    let found: string | undefined;
+    visitContent(read(`<article class="ltx_document">${html}</article>`, options).content, (node) => {
+      if ('type' in node && node.type === 'picture') found = node.url;
+    });
+    return found;
+  };
+  const page = { url: 'https://arxiv.org/html/2401.00001v1' };
+  assert.equal(urlOf(draw(' id="S1.F1.pic1"'), page), `${page.url}#S1.F1.pic1`);
+  assert.equal(urlOf(draw(' id="a b&quot;&gt;"'), page), `${page.url}#a%20b%22%3E`);
+  assert.equal(urlOf(draw(''), page), `${page.url}#S1.F1`);
+  assert.equal(urlOf(draw(' id="S1.F1.pic1"'), {}), undefined);
+  // The archive has no page of a paper that was converted here.
+  assert.equal(urlOf(draw(' id="S1.F1.pic1"'), { ...page, pictures: '/2401.00001v1/assets' }), undefined);
+});
 
 test('a relative link on a page of unknown address is none', () => {
   assert.equal(linkUrl('anc/data.zip', nowhere), undefined);

@@ -130,6 +130,7 @@ test('a figure: images, panels, caption; a drawing: its words; a box: a quotatio
     type: 'picture',
     id: 'pic',
     labels: [words('in'), [{ type: 'math', latex: '\\pgf', drawing: true }], words(tex('y'))],
+    url: 'https://a.b/html/1#p',
   };
   const box: Block = { type: 'box', id: 'box', title: words('Prompt'), children: [p('Say'), listing('a\n\nb')] };
   const content = of(whole, picture, box, { type: 'rule', id: 'r' });
@@ -137,7 +138,8 @@ test('a figure: images, panels, caption; a drawing: its words; a box: a quotatio
   assert.equal(
     markdown,
     lines(
-      ...['![](https://a.b/a\\(1\\).png)', '', '**(a)** left', '', '**Figure 1:** Both', '', 'Diagram: in · $y$', ''],
+      ...['![](https://a.b/a\\(1\\).png)', '', '**(a)** left', '', '**Figure 1:** Both', ''],
+      ...['[Drawing on the page](https://a.b/html/1#p), its words: in · $y$', ''],
       ...['> **Prompt**', '>', '> Say', '>', '> ```', '> a', '>', '> b', '> ```', '', '***'],
     ),
   );

@@ -6,6 +6,7 @@ import { addBlock, endLine, type Flow, trimEnd } from '../flow.ts';
 import { addAnchor, claimId } from '../ids.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { type EquationRow, readRow, rowsOf } from './equation-rows.ts';
+import { shownAt } from './pictures.ts';
 
 type DisplayPart = Equation | Paragraph;
 type Picture = Nodes['picture'];
@@ -52,23 +53,27 @@ function readParts(row: EquationRow, several: boolean, owner: string, loose: Blo
   const already = loose.length;
   const { before, formula, mixed: read, after } = readRow(row, several, owner, loose, state);
   const alone = formula === undefined && read === undefined && row.number !== '' ? loose.splice(already) : [];
-  const labels = alone.length === 1 && alone[0]?.type === 'picture' ? alone[0].labels : labelsIn(read);
+  const [only] = alone;
+  const drawing = alone.length === 1 && only?.type === 'picture' ? only : labelsIn(read, row.id || owner, state);
   // A numbered display that is a table or several pictures stays one, in words.
-  const mixed = labels === undefined && alone.length > 0 ? flatten(alone) : read?.map(sourceAsCode);
+  const mixed = drawing === undefined && alone.length > 0 ? flatten(alone) : read?.map(sourceAsCode);
   const parts: DisplayPart[] = [...words(before, owner, state)];
-  if (formula !== undefined || (mixed !== undefined && mixed.length > 0) || labels !== undefined) {
+  if (formula !== undefined || (mixed !== undefined && mixed.length > 0) || drawing !== undefined) {
     const equation: Equation = { type: 'equation', id: claimId(state, row.id, owner) };
     if (row.number !== '' && !row.shared) equation.number = row.number;
     if (formula !== undefined) Object.assign(equation, formula);
-    else if (labels !== undefined) equation.labels = labels;
+    else if (drawing !== undefined) Object.assign(equation, drawn(drawing));
     else if (mixed !== undefined) equation.children = mixed;
     parts.push(equation);
   }
   return [...parts, ...words(after, owner, state)];
 }
 
+type Drawing = Pick<Picture, 'labels' | 'url'>;
+const drawn = ({ labels, url }: Drawing): Drawing => (url === undefined ? { labels } : { labels, url });
+
 /** The labels of a drawing that is all of a display: the LaTeX with its inside, and behind it what stands in it. */
-function labelsIn(line: Inline[] | undefined): Inline[][] | undefined {
+function labelsIn(line: Inline[] | undefined, id: string, state: State): Drawing | undefined {
   if (line === undefined || line.length < 3) return undefined;
   const [guts, ...rest] = line;
   if (guts?.type !== 'math' || !guts.drawing || rest.some((each) => each.type !== 'math' && !isSpace(each)))
@@ -76,7 +81,8 @@ function labelsIn(line: Inline[] | undefined): Inline[][] | undefined {
   const labels = rest.filter((each) => each.type === 'math');
   // The formula around a drawing has the LaTeX of both as its raw form.
   const given = guts.raw ?? guts.latex;
-  return labels.some((each) => each.drawing || each.raw === given) ? undefined : labels.map((each) => [each]);
+  if (labels.some((each) => each.drawing || each.raw === given)) return undefined;
+  return { labels: labels.map((each) => [each]), ...shownAt(id, state) };
 }
 
 /** `<span class="ltx_picture">\\begin{tikzcd}…</span>`: a display of which the page has the source, and no drawing. */
@@ -102,7 +108,9 @@ function single(rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: St
 
 /** A drawing without a number is the same in a display as elsewhere. */
 const asPicture = (node: Equation): Equation | Picture =>
-  node.labels === undefined || node.number ? node : { type: 'picture', id: node.id, labels: node.labels };
+  node.labels === undefined || node.number
+    ? node
+    : { type: 'picture', id: node.id, ...drawn({ ...node, labels: node.labels }) };
 
 /** Several stand as a group; words at either end stand outside it. */
 function group(element: Element, rows: EquationRow[], parts: DisplayPart[], flow: Flow, state: State): void {

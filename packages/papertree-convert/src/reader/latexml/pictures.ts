@@ -1,8 +1,20 @@
 /** Reads drawings: their words are kept, in the order in which they are read, and prose framed by a drawing is a box. */
+import { placeUrl } from '../../paper/links.ts';
 import type { Inline, Nodes } from '../../tree/nodes.ts';
 import { attribute, descendant, descendants, type Element, elements, named, textOf } from '../element.ts';
-import { addBlock, addInline, addText, blocksOf, endLine, inlinesOf, leaveGap, readChildren, tidy } from '../flow.ts';
-import { claimId } from '../ids.ts';
+import {
+  addBlock,
+  addInline,
+  addText,
+  blocksOf,
+  endLine,
+  inlinesOf,
+  leaveGap,
+  placeOf,
+  readChildren,
+  tidy,
+} from '../flow.ts';
+import { claimId, longestId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
@@ -77,8 +89,15 @@ const readDrawing: Reader = (element, flow, state) => {
     for (const node of only) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return;
   }
-  addBlock(flow, { type: 'picture', id: claimId(state, element.id, flow.owner), labels }, state);
+  const id = claimId(state, element.id, flow.owner);
+  addBlock(flow, { type: 'picture', id, labels, ...shownAt(element.id || placeOf(flow), state) }, state);
 };
+
+/** Where the page shows a drawing: at an id of its own, or the nearest before it. */
+export function shownAt(id: string, { address }: State): { url?: string } {
+  const url = id === '' || id.startsWith('~') || id.length > longestId ? undefined : placeUrl(id, address);
+  return url === undefined ? {} : { url };
+}
 
 function label(element: Element, owner: string, state: State): Inline[] {
   const words = tidy(textOf(element)).trim();

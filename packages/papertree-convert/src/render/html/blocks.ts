@@ -80,8 +80,9 @@ function writeEquation(node: Equation, writer: HtmlWriter): string {
 }
 
 /** The words and formulas of an equation, without its number. */
-function writeFormula({ latex = '', children, labels }: Equation, writer: HtmlWriter): string {
-  if (labels !== undefined) return lineOfLabels(labels, writer);
+function writeFormula(node: Equation, writer: HtmlWriter): string {
+  const { latex = '', children, labels } = node;
+  if (labels !== undefined) return lineOfLabels(node, writer);
   if (children !== undefined) return writeInlines(children, writer);
   return latex.trim() === '' ? '' : writer.formulas.display(latex);
 }

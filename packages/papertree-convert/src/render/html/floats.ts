@@ -2,10 +2,10 @@
 
 import { element, escapeHtml } from '../../markup.ts';
 import { headRows, layOut } from '../../tree/grid.ts';
-import type { Algorithm, Cell, Figure, Inline, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
+import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { showsNothing } from '../../tree/stats.ts';
 import { plainText } from '../../tree/words.ts';
-import type { Captioned } from '../floats.ts';
+import { announceDrawing, type Captioned, type Drawing } from '../floats.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { highlight } from './highlighting.ts';
 import { claimId, type HtmlWriter, writeBlocks, writeImage, writeInlines } from './html-writer.ts';
@@ -119,11 +119,11 @@ function writeCaption(node: Captioned, writer: HtmlWriter): string {
 
 export function writePicture(node: Nodes['picture'], writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
-  return element('p', { class: 'drawing', id }, lineOfLabels(node.labels, writer));
+  return element('p', { class: 'drawing', id }, lineOfLabels(node, writer));
 }
 
-/** The words of a drawing, label by label; said to be a drawing where they are several. */
-export function lineOfLabels(labels: readonly (readonly Inline[])[], writer: HtmlWriter): string {
+/** The words of a drawing, label by label; where they are several, with where the page shows it. */
+export function lineOfLabels({ labels = [], url }: Drawing, writer: HtmlWriter): string {
   const written = labels.map((label) => writeInlines(label, writer)).filter((label) => label.trim() !== '');
-  return (written.length > 1 ? 'Diagram: ' : '') + written.join(' · ');
+  return (written.length > 1 ? writeInlines(announceDrawing(url), writer) : '') + written.join(' · ');
 }
