@@ -1,13 +1,12 @@
 /** Converts one page from a file or from bytes to an output format, on this or on a worker thread; failures are results. */
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Conversion, convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
 import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable } from 'papertree-convert/render';
-import { reading, writing } from './files.ts';
+import { reading, writeAtomically } from './files.ts';
 import { nearest } from './nearest.ts';
 import { commandLine, quote } from './own-name.ts';
 
@@ -89,20 +88,6 @@ export async function writeOutput(output: Output, target: string | undefined): P
   for (const { name, text } of files)
     await writeAtomically(name === '' ? target : join(dir, `${paper}.${encodeURIComponent(name)}${ext}`), text);
   return '';
-}
-
-/** Writes to a temporary file and renames it, so that nobody sees half a file. */
-async function writeAtomically(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
-  try {
-    await writing(
-      path,
-      writeFile(draft, text).then(() => rename(draft, path)),
-    );
-  } catch (thrown) {
-    await rm(draft, { force: true });
-    throw thrown;
-  }
 }
 
 function messageOf(cause: unknown): string {

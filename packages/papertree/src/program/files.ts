@@ -1,5 +1,6 @@
 /** Reads and writes files for commands; what the system refuses is said in words that say what to do. */
-import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
 import { isAddress } from '../settings/shown-address.ts';
@@ -37,6 +38,20 @@ export async function writing<T>(path: string, work: Promise<T>): Promise<T> {
       ENOTDIR: `a part of the path ${path} is a file and no folder`,
     };
     throw new Problem('unwritable', tell(cause, refusals), { cause });
+  }
+}
+
+/** Writes to a temporary file and renames it, so that nobody sees half a file. */
+export async function writeAtomically(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await writing(
+      path,
+      writeFile(draft, text).then(() => rename(draft, path)),
+    );
+  } catch (thrown) {
+    await rm(draft, { force: true });
+    throw thrown;
   }
 }
 

@@ -1,16 +1,21 @@
 /** `papertree mcp`: an MCP server on the standard input and output. */
 import { once } from 'node:events';
+import { Problem } from 'papertree-convert/errors';
 import { environment, settings } from '../settings/config.ts';
+import { type AgentServer, clientNames, findClient, writeSettings } from './agent-settings.ts';
 import { type Command, readSettings } from './command.ts';
-import { report, stopSignal, write } from './terminal.ts';
+import { report, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
-const help = `Usage: papertree mcp [--setup]
+const help = `Usage: papertree mcp
+       papertree mcp --setup [CLIENT] [--write]
 
 Runs an MCP server (Model Context Protocol) on the standard input and output: seven tools that read papers by part. It is
 meant to be started by an agent. A running service offers the same tools at /mcp.
 
-  --setup  prints what to paste into the settings of an agent, so that it starts this program by its full path
+  --setup  prints what to paste into the settings of an agent, so that it starts this program by its full path; for one of
+           ${clientNames.join(', ')} as its own file has it
+  --write  puts it into that file; what else is in it stays, and the file as it was is kept beside it as FILE.bak
 
 It takes the same settings as \`papertree serve\` and shares its DATA_DIR. Errors go to the standard error.
 `;
@@ -20,15 +25,12 @@ export const mcp: Command = {
   summary: 'runs an MCP server for an agent on this machine',
   help,
   async run(words, terminal) {
-    const { values } = readWords(words, {
+    const { values, positionals } = readWords(words, {
       command: 'mcp',
-      options: { setup: { type: 'boolean' } },
-      takesInputs: false,
+      options: { setup: { type: 'boolean' }, write: { type: 'boolean' } },
+      takesInputs: words.includes('--setup'),
     });
-    if (values.setup) {
-      await write(terminal.stdout, `${JSON.stringify(setup(), null, 2)}\n`);
-      return 0;
-    }
+    if (values.setup || values.write) return setUp(positionals, values.write === true, terminal);
     const { stdin, stdout } = terminal;
     const config = await readSettings(terminal);
     const { openTools } = await import('./wiring.ts');
@@ -40,15 +42,36 @@ export const mcp: Command = {
   },
 };
 
+/** Prints the settings for an agent, or puts them into the file of one. */
+async function setUp(names: readonly string[], isToWrite: boolean, terminal: Terminal): Promise<number> {
+  const [name, ...more] = names;
+  if (more.length > 0) throw new Problem('usage', `one client at a time: ${names.join(', ')} are ${names.length}.`);
+  if (isToWrite && name === undefined)
+    throw new Problem('usage', `name the client whose file is to be written: ${clientNames.join(', ')}.`);
+  const client = findClient(name);
+  if (!isToWrite) {
+    await write(terminal.stdout, client.settings(ownServer()));
+    if (name !== undefined) await report(terminal.stderr, `This goes into ${client.file}; --write puts it there.\n`);
+    return 0;
+  }
+  const { isNew, backup } = await writeSettings(client, ownServer());
+  const kept = backup === undefined ? '' : `; the file as it was is ${backup}`;
+  await report(
+    terminal.stderr,
+    `papertree ${isNew ? 'is now' : 'was already, and is anew,'} in ${client.file}${kept}. Start ${name} again.\n`,
+  );
+  return 0;
+}
+
 /**
- * The settings of an agent that starts this program: by full paths, because agents start with another `PATH` than a
- * shell, and with the settings that are set here but for secrets.
+ * How an agent starts this program: by full paths, because agents start with another `PATH` than a shell, and with the
+ * settings that are set here but for secrets.
  */
-function setup() {
+function ownServer(): AgentServer {
   const given = Object.values<{ name: string; secret?: true }>(settings).flatMap(({ name, secret }) => {
     const value = environment[name];
     return value && !secret ? [[name, value]] : [];
   });
-  const env = given.length === 0 ? {} : { env: Object.fromEntries(given) };
-  return { mcpServers: { papertree: { command: process.execPath, args: [process.argv[1], 'mcp'], ...env } } };
+  const env = given.length === 0 ? {} : { env: Object.fromEntries(given) as Record<string, string> };
+  return { command: process.execPath, args: [process.argv[1] ?? '', 'mcp'], ...env };
 }

@@ -124,7 +124,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     typed: 'mcp --stdio',
-    told: 'there is no option --stdio: `papertree mcp` has --setup; see `papertree help mcp`.',
+    told: 'there is no option --stdio: `papertree mcp` has --setup, --write; see `papertree help mcp`.',
     status: 2,
   },
   {
