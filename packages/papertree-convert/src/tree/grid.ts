@@ -42,15 +42,42 @@ export function placeOf(
   row: number,
   column: number,
 ): { readonly cell: Cell; readonly row: number; readonly column: number } | undefined {
-  let r = row;
-  while (grid[r]?.[column] === 'above') r--;
+  const begun = isCell(grid[row]?.[column]) ? undefined : originsOf(grid);
+  const r = begun?.tops[row]?.[column] ?? row;
   // A cell from above may stand within one that spans columns: it is passed over.
-  let c = column;
-  if (grid[r]?.[c] === 'left') while (c > 0 && !isCell(grid[r]?.[c])) c--;
+  const c = grid[r]?.[column] === 'left' ? (begun?.starts[r]?.[column] ?? column) : column;
   const slot = grid[r]?.[c];
   if (!isCell(slot)) return undefined;
   const isCovered = row < r + slot.rowspan && column < c + slot.colspan;
   return isCovered ? { cell: slot, row: r, column: c } : undefined;
+}
+
+interface Origins {
+  /** Of each slot the row in which the cell above begins; its own where none is above. */
+  readonly tops: readonly Int32Array[];
+  /** Of each slot the column of the last cell before it. */
+  readonly starts: readonly Int32Array[];
+}
+
+/** Of grids of which slots were asked for: to walk to where a cell begins from each of its slots takes n² steps. */
+const known = new WeakMap<Grid, Origins>();
+
+function originsOf(grid: Grid): Origins {
+  const found = known.get(grid);
+  if (found) return found;
+  const tops: Int32Array[] = [];
+  for (const [r, row] of grid.entries())
+    tops.push(Int32Array.from(row, (slot, c) => (slot === 'above' ? (tops[r - 1]?.[c] ?? r - 1) : r)));
+  const starts = grid.map((row) => {
+    let last = 0;
+    return Int32Array.from(row, (slot, c) => {
+      if (isCell(slot)) last = c;
+      return last;
+    });
+  });
+  const origins = { tops, starts };
+  known.set(grid, origins);
+  return origins;
 }
 
 const spans = ({ colspan, rowspan }: Cell) => colspan > 1 || rowspan > 1;

@@ -3,17 +3,47 @@ import { parentPort } from 'node:worker_threads';
 import { renderHtml } from '../../src/render/html/article.ts';
 import {
   allTables,
+  compareContents,
   figures,
+  indexAnchors,
   outline,
+  pairUnits,
+  paperBibtex,
+  paperCsl,
   paperData,
+  paperToCite,
   references,
+  renderBibtex,
+  renderBlocks,
+  renderCsl,
+  renderFrontMatter,
+  renderInner,
   renderMarkdown,
   renderTable,
   renderText,
+  traceAnchors,
+  writeComparison,
 } from '../../src/render/index.ts';
 import { collectPassages, makeSearchIndex, search } from '../../src/search/index.ts';
 import type { Block, Content, Inline } from '../../src/tree/nodes.ts';
-import { br, call, cell, cite, code, em, note, p, paper, ref, section, strong, table, tex, words } from './build.ts';
+import {
+  br,
+  call,
+  cell,
+  cite,
+  code,
+  em,
+  list,
+  note,
+  p,
+  paper,
+  ref,
+  section,
+  strong,
+  table,
+  tex,
+  words,
+} from './build.ts';
 
 export interface Rendered {
   /** Characters of the longest format. */
@@ -104,6 +134,25 @@ export const shapes: Readonly<Record<string, (n: number) => Content>> = {
         ...times(n, () => [cell(p('y'))]),
       ),
     ),
+  'a cell that spans all rows, and one that spans most columns': (n) =>
+    body(
+      table(
+        [
+          { ...cell(p('x')), rowspan: n },
+          { ...cell(p('y')), colspan: 4 * n },
+        ],
+        ...times(n, () => [cell(p('z'))]),
+      ),
+    ),
+  'a table of labels alone, with one long row': (n) => {
+    const label = () => ({ ...cell(p('x')), header: true });
+    return body(table(times(2 * n, label), ...times(n, () => [label()])));
+  },
+  'equations of one number, and the same words in every item': (n) =>
+    body(
+      ...times(n / 2, (i): Block => ({ type: 'equation', id: `E${i}`, number: '1', latex: `x_{${i}}` })),
+      list(false, ...times(n / 2, () => [p('the same')])),
+    ),
   'an indent that a page invented': (n) =>
     body({
       type: 'algorithm',
@@ -119,9 +168,46 @@ function sizeOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, held) => sum + sizeOf(held), 1);
 }
 
-function render(content: Content): Rendered {
+/** Another version of a paper: other words in every text, or in one of a hundred; sections the other way round, other anchors. */
+function revise(content: Content, every: number): Content {
+  let texts = 0;
+  const change = (key: string, value: unknown) => {
+    if (key === 'id') return `${value}x`;
+    return (key === 'text' || key === 'latex') && texts++ % every === 0 ? `${value} again` : value;
+  };
+  const revised = JSON.parse(JSON.stringify(content), change) as Content;
+  return { ...revised, body: revised.body.toReversed() };
+}
+
+/** Both ways of telling what changed, and where anchors went. */
+function compare(before: Content, after: Content): string[] {
+  const comparison = compareContents(before, after);
+  const units = pairUnits(before, after);
+  const traces = traceAnchors(before, units, indexAnchors(after, units.now));
+  return [JSON.stringify(comparison), writeComparison(comparison, 'v1', 'v2'), JSON.stringify([...traces])];
+}
+
+/** Nodes that are asked for by themselves: of many the first ones. */
+const mostNodes = 20;
+
+function renderNodes(content: Content): string[] {
+  const { body, footnotes, bibliography } = content;
+  const blocks = body.slice(0, mostNodes).flatMap((section) => [section, ...section.children.slice(0, mostNodes)]);
+  const holders = [...blocks, ...footnotes.slice(0, mostNodes), ...bibliography.slice(0, mostNodes)];
+  const alone = holders.flatMap((holder) => {
+    const { id } = holder;
+    const cell = 'type' in holder && holder.type === 'table' ? [{ id, cell: { row: 1, column: 1 } }] : [];
+    return [{ id }, ...cell].flatMap((place) =>
+      (['markdown', 'text', 'json'] as const).map((format) => renderInner(holder, place, content, format)?.text ?? ''),
+    );
+  });
+  return [...alone, ...blocks.map((block) => renderBlocks([block], content))];
+}
+
+/** What a build has of a paper. */
+function renderFormats(content: Content): string[] {
   const rendering = renderMarkdown(content);
-  const formats = [
+  return [
     rendering.markdown,
     renderText(content),
     JSON.stringify(outline(content, rendering, names, new Map())),
@@ -132,10 +218,35 @@ function render(content: Content): Rendered {
     ...allTables(content).map((each) => renderTable(each, 'csv', content, {})),
     JSON.stringify(search(makeSearchIndex(collectPassages(content, new Set())), 'words of a question', 20)),
   ];
-  return { length: Math.max(...formats.map(({ length }) => length)), size: sizeOf(content) };
 }
+
+/** What is written when it is asked for: citations, comparisons, tables and nodes by themselves. */
+function renderAnswers(content: Content): string[] {
+  const works = references(content, names).references;
+  const text = renderText(content);
+  const cited = paperToCite({ title: text, authors: text.split('\n'), journalRef: text, doi: text });
+  return [
+    renderFrontMatter({ ...names, title: text }, content),
+    paperBibtex(cited),
+    JSON.stringify(paperCsl(cited)),
+    renderBibtex(works),
+    JSON.stringify(renderCsl(works)),
+    ...compare(content, revise(content, 1)),
+    ...compare(revise(content, 100), content),
+    ...compare(paper({}), content),
+    ...renderNodes(content),
+    ...allTables(content).flatMap((each) =>
+      (['json', 'markdown'] as const).map((format) => renderTable(each, format, content, {})),
+    ),
+  ];
+}
+
+const render = (content: Content, write: (content: Content) => string[]): Rendered => ({
+  length: Math.max(...write(content).map(({ length }) => length)),
+  size: sizeOf(content),
+});
 
 parentPort?.on('message', (name: string) => {
   const make = shapes[name];
-  if (make) parentPort?.postMessage(render(make(50_000)));
+  if (make) parentPort?.postMessage([render(make(50_000), renderFormats), render(make(10_000), renderAnswers)]);
 });

@@ -82,33 +82,44 @@ export interface AnchorIndex {
 
 export function indexAnchors(content: Content, units: readonly Unit[]): AnchorIndex {
   const all = anchored(content, units);
-  let known: Map<string, string[]> | undefined;
+  let known: Map<string, Namesakes> | undefined;
   const gather = () => {
-    const ids = new Map<string, string[]>();
+    const namesakes = new Map<string, Namesakes>();
     for (const [id, { node, unit }] of all) {
       const { kind = '', text = '' } =
         (node === undefined ? units[unit] : { kind: node.type, text: textOf(node) }) ?? {};
       const name = `${kind} ${fingerprint(text)}`;
-      const same = ids.get(name);
-      if (same) same.push(id);
-      else ids.set(name, [id]);
+      const same = namesakes.get(name) ?? { ids: new Set(), nodes: new Set() };
+      same.ids.add(id);
+      if (node !== undefined) same.nodes.add(id);
+      namesakes.set(name, same);
     }
-    return ids;
+    return namesakes;
   };
-  const idsOf = (kind: string, print: string): readonly string[] => {
+  const find = (kind: string, print: string): Namesakes | undefined => {
     known ??= gather();
-    return (print !== '' && known.get(`${kind} ${print}`)) || [];
+    return print === '' ? undefined : known.get(`${kind} ${print}`);
   };
-  const only = ([id, ...others]: readonly string[]): TracedTo | undefined =>
-    id === undefined || others.length > 0 ? undefined : [id, 'text'];
+  const only = (ids: ReadonlySet<string> = none): TracedTo | undefined => {
+    const [id] = ids;
+    return id === undefined || ids.size > 1 ? undefined : [id, 'text'];
+  };
   return {
     all,
     findNode(type, text, id) {
-      const found = idsOf(type, fingerprint(text)).filter((each) => all.get(each)?.node !== undefined);
-      return only(found.includes(id) ? [id] : found);
+      const nodes = find(type, fingerprint(text))?.nodes;
+      return nodes?.has(id) ? [id, 'text'] : only(nodes);
     },
-    findPart: (kind, print) => only(idsOf(kind, print)),
+    findPart: (kind, print) => only(find(kind, print)?.ids),
   };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The anchors of parts of one kind that have the same words, and those of them that are no units. */
+interface Namesakes {
+  readonly ids: Set<string>;
+  readonly nodes: Set<string>;
 }
 
 export interface Anchored {
@@ -159,11 +170,13 @@ const numberOf = (node: Node) => (node as { readonly number?: string }).number ?
 
 /** The anchors of new units that have a number of their own, by kind and number. */
 function unpairedNumbers(now: readonly Unit[], pairs: Int32Array): ReadonlyMap<string, string> {
-  const found = new Map<string, string[]>();
-  for (const [at, unit] of now.entries())
-    if (unit.number !== '')
-      found.set(nameOf(unit), [...(found.get(nameOf(unit)) ?? []), pairs[at] === -1 ? unit.id : '']);
-  return new Map([...found].flatMap(([name, ids]) => (ids.length === 1 && ids[0] ? [[name, ids[0]]] : [])));
+  const found = new Map<string, string>();
+  for (const [at, unit] of now.entries()) {
+    if (unit.number === '') continue;
+    const isOnly = !found.has(nameOf(unit)) && pairs[at] === -1;
+    found.set(nameOf(unit), isOnly ? unit.id : '');
+  }
+  return new Map([...found].filter(([, id]) => id !== ''));
 }
 
 /** A short hash of words, by which a part is known again: two of 32 bits that begin differently. */

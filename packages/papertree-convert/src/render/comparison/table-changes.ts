@@ -46,12 +46,13 @@ function compareRows(row: string, was: Row = new Map(), is: Row = new Map()): Ce
 /** The words of a table by the labels of their rows and columns; those of one label are counted. */
 function labelled(table: Parameters<typeof gridOf>[0]): Map<string, Row> {
   const laid = gridOf(table);
-  const { grid, width, head } = laid;
+  const { grid, head } = laid;
   const write = latexCells();
   const textOf = ({ children }: Cell) => write(children).replace(/\s+/g, ' ').trim();
   const columns = distinct('column', columnNames(laid, textOf));
-  const lines = grid.map((_, row) =>
-    Array.from({ length: width }, (_, column) => {
+  // As long as each row is: the blanks behind short ones would be most of an uneven table.
+  const lines = grid.map((slots, row) =>
+    slots.map((_, column) => {
       const place = placeOf(grid, row, column);
       return place === undefined ? '' : textOf(place.cell);
     }),

@@ -72,15 +72,14 @@ export const latexCells = (): ((blocks: readonly Block[]) => string) => textOfBl
 
 /** The labels above each column, from the top; one that spans stands in all its columns. */
 export function columnNames({ grid, width, head }: TableGrid, textOf: (cell: Cell) => string): string[] {
-  return Array.from({ length: width }, (_, column) => {
-    const labels: string[] = [];
-    for (let row = 0; row < head; row++) {
+  const labels = Array.from({ length: width }, (): string[] => []);
+  for (const [row, slots] of grid.slice(0, head).entries())
+    for (const column of slots.keys()) {
       const place = placeOf(grid, row, column);
       const label = place === undefined ? '' : textOf(place.cell).replace(/\s+/g, ' ').trim();
-      if (label !== '' && labels.at(-1) !== label) labels.push(label);
+      if (label !== '' && labels[column]?.at(-1) !== label) labels[column]?.push(label);
     }
-    return labels.join(' / ');
-  });
+  return labels.map((each) => each.join(' / '));
 }
 
 export function tableData(table: Table): TableData {
