@@ -207,7 +207,7 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'xAI. <|>Grok 4.1 Model Card, November 2025a. <|>URL <a>https://data.x.ai</a>.',
     'xAI (2025a)',
-    { authors: ['xAI'], kind: 'webpage', title: 'Grok 4.1 Model Card', year: '2025' },
+    { authors: ['xAI'], title: 'Grok 4.1 Model Card', year: '2025' },
   ],
   [
     'Campana R., Massaro E., Gasparrini D., Cutini S., Tramacere A., 2007, AIPC, 921, 536. doi:10.1063/1.2757439',
@@ -226,7 +226,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     '',
     {
       authors: ['Y. Lin', 'R. Sjamaar'],
-      kind: 'preprint',
       title: 'Cohomological localization for transverse Lie algebra actions on Riemannian foliations',
     },
   ],
@@ -338,6 +337,14 @@ test('the class of an entry says what kind of work it is, but a preprint is an a
   assert.equal(kindOf('Communications in Mathematical Steam', 'article'), 'article');
   assert.equal(kindOf('arXiv preprint arXiv:2101.00001', 'article'), 'preprint');
   assert.equal(kindOf('', 'proceedings'), 'proceedings');
+});
+
+test('what is printed with nothing but an address is where that leads', () => {
+  const kindOf = (places: object) => readPrinted(withMarks('A. Able. <|>The kettle, 2001. <|>'), '', places).kind;
+  assert.equal(kindOf({}), undefined);
+  assert.equal(kindOf({ upstreamId: '2101.00001', url: 'https://arxiv.org/abs/2101.00001' }), 'preprint');
+  assert.equal(kindOf({ url: 'https://kettles.example/' }), 'webpage');
+  assert.equal(kindOf({ doi: '10.1/a', url: 'https://doi.org/10.1/a' }), undefined);
 });
 
 test('a number of the list is no year', () => {

@@ -1,7 +1,7 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { decodePercent } from '../../paper/id.ts';
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
-import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
+import type { Inline, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainText } from '../../tree/words.ts';
 import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
@@ -9,7 +9,7 @@ import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
-import type { Cut } from '../works/marked-text.ts';
+import type { Cut, Whereabouts } from '../works/marked-text.ts';
 import { addList, lastList } from '../works/reference-lists.ts';
 import { readWork } from '../works/work-fields.ts';
 import { closeAppendix, closeReferences, division, readHeading } from './structure.ts';
@@ -86,13 +86,14 @@ const bibitem: Reader = (element, outer, state) => {
   const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
   const content: Inline[] = begins ? [...label, { type: 'text', text: ' ' }, ...entry] : entry;
   const text = plainText(content);
+  const places = whereabouts(element, text, state.address);
   state.works.bibliography.push({
     id,
     number: begins ? '' : printedLabel(levelText(label)),
     text,
     content,
-    ...whereabouts(element, text, state.address),
-    ...readWork(element, tag, entry, cuts, state),
+    ...places,
+    ...readWork(element, tag, entry, cuts, places, state),
   });
 };
 
@@ -162,7 +163,7 @@ function withoutView(href: string): string {
 }
 
 /** The identifiers of a work: links first, then what is written in the entry. */
-function whereabouts(element: Element, text: string, from: PageAddress): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
+function whereabouts(element: Element, text: string, from: PageAddress): Whereabouts {
   const links = linksOf(element, from);
   const first = (pattern: RegExp, places: string[]) => {
     for (const place of places) {

@@ -22,7 +22,9 @@ export const withMarks = (text: string) =>
   text.replace(/<\/?[iab|]>/g, (tag) => (marks as Readonly<Record<string, string>>)[tag] ?? tag);
 
 /** The words alone. */
-export const plainWords = (text: string) => tidySpaces(text, gaps.all, false);
+export const plainWords = (text: string) => (untidy.test(text) ? tidySpaces(text, gaps.all, false) : text);
+/** Marks, spaces at the ends, several of them, and those before what closes. */
+const untidy = /[\ue100-\ue106]|\s[\s,.;:)\]]|[^\S ]|^\s|\s$/;
 
 export const withoutLinks = (text: string) => text.replace(/[\ue104\ue105]/g, '');
 export const withoutBlocks = (text: string) => tidySpaces(text, gaps.blocks, false);
@@ -135,6 +137,9 @@ export function tidySpaces(text: string, firstMark: number = gaps.none, beforeCl
   }
   return kept === 0 ? text : out + text.slice(kept);
 }
+
+/** The identifiers and the address of a work. */
+export type Whereabouts = Partial<Pick<Reference, 'upstreamId' | 'doi' | 'url'>>;
 
 export type WorkKind = NonNullable<Reference['kind']>;
 

@@ -87,7 +87,7 @@ type FormReader = (typeof readers)[number];
 
 const border = /\s?(?:[,;](?:\s?,)?\s?(?:and\s|&\s?)?|\sand\s|\s?&\s?)/y;
 const more = /[,;]?\s(?:and\s)?et\.?\sal\b\.?|[,;]?\sand\s(?:\d+\s)?others\b\.?|[,;]\s(?:…|\.\.\.)/y;
-const cutShort = ['et', 'others', '…', '...'];
+const cutShort = ['et al', 'et. al', 'others', '…', '...'];
 /** The last of the authors where the entry does not print them all. */
 export const others = 'et al.';
 

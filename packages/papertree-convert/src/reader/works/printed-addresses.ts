@@ -29,27 +29,14 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
   [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'gu')],
 ];
 
-const glance =
-  /https?:|www\.|10\.\d{4}|\d{4}\.\d{4}|\/\d{7}|doi|DOI|[Aa]ccess|[Cc]ited|Online|Internet|ISBN|ISSN|URL|thesis\]|dissertation\]/;
-
-export interface WithoutAddresses {
-  readonly text: string;
-  /** An identifier of the archive stood there. */
-  readonly isPreprint: boolean;
-  /** An address of the web stood there. */
-  readonly isOnline: boolean;
-}
-
 const marksOfWords = /\ue100\s*(et\.? al\.?|in|In:?)\s*([,.]?)\ue101/g;
-const numbered = new RegExp(`arxiv[^\\s]{0,20}${archiveId}|arxiv:?\\s?${archiveId}`, 'i');
 
-export function withoutAddresses(entry: string): WithoutAddresses {
+export function withoutAddresses(entry: string): string {
   const plain = entry.includes('\ue100') ? entry.replace(marksOfWords, '$1$2') : entry;
-  if (!glance.test(plain)) return { text: plain, isPreprint: false, isOnline: false };
   let text = plain;
   for (const [needs, pattern] of patterns)
     if (needs.some((word) => text.includes(word))) text = text.replace(pattern, standIn);
-  return { text: tidySpaces(text), isPreprint: numbered.test(plain), isOnline: /https?:|www\./.test(plain) };
+  return text === plain ? plain : tidySpaces(text);
 }
 
 /** What stands instead of it: the kind of a thesis, and the ends of sentences and blocks, are not lost with it. */

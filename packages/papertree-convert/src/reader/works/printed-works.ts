@@ -1,5 +1,5 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
-import { blockMark, type WorkFields } from './marked-text.ts';
+import { blockMark, type Whereabouts, type WorkFields } from './marked-text.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
@@ -11,8 +11,8 @@ const longestEntry = 3000;
 const labelled = /\p{L}.*(?:\(|\[|,\s*|\s)((?:1[5-9]|20)\d{2})[a-z]?[)\]]?$/u;
 
 /** The fields, where the page does not mark them. `label` is how the list prints the work: its year is the work’s. */
-export function readPrinted(entry: string, label: string): WorkFields {
-  const { year: printed, ...fields } = entry.length > longestEntry ? {} : readEntry(entry);
+export function readPrinted(entry: string, label: string, places: Whereabouts = {}): WorkFields {
+  const { year: printed, ...fields } = entry.length > longestEntry ? {} : readEntry(entry, places);
   const [, year] = labelled.exec(label.trim()) ?? [];
   // Two different years: one of them is of something else.
   if (year !== undefined && printed !== undefined && year !== printed) return fields;
@@ -20,9 +20,8 @@ export function readPrinted(entry: string, label: string): WorkFields {
   return known === undefined ? fields : { ...fields, year: known };
 }
 
-function readEntry(entry: string): WorkFields {
-  const { text: whole, isPreprint, isOnline } = withoutAddresses(entry);
-  const text = withoutLastBlocks(whole);
+function readEntry(entry: string, places: Whereabouts): WorkFields {
+  const text = withoutLastBlocks(withoutAddresses(entry));
   const head = readHead(text);
   if (head === undefined) return linkedJournal(text);
   const { authors, year } = head;
@@ -30,15 +29,13 @@ function readEntry(entry: string): WorkFields {
   const fields: WorkFields = { ...(authors && { authors }), ...(year !== undefined && { year }), ...body };
   if (Object.keys(fields).length === 0 || fields.kind !== undefined) return withYear(fields, year);
   const isPlaced = fields.journal !== undefined || fields.booktitle !== undefined || fields.publisher !== undefined;
-  const kind = isPlaced
-    ? undefined
-    : isPreprint
-      ? 'preprint'
-      : isOnline && fields.title !== undefined
-        ? 'webpage'
-        : undefined;
+  const kind = isPlaced || fields.title === undefined ? undefined : kindByPlace(places);
   return withYear(kind === undefined ? fields : { ...fields, kind }, year);
 }
+
+/** What is printed with nothing but an address is where that leads. */
+const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>
+  upstreamId !== undefined ? 'preprint' : url !== undefined && doi === undefined ? 'webpage' : undefined;
 
 /** A year behind the names is that of the work; another in the venue leaves it open. */
 function withYear(fields: WorkFields, year: string | undefined): WorkFields {

@@ -6,7 +6,7 @@ import { inlinesOf } from '../flow.ts';
 import { hasClass } from '../kind.ts';
 import { withoutNotes } from '../reading-notes.ts';
 import type { State } from '../state.ts';
-import { type Cut, markText, tidySpaces, type WorkFields, type WorkKind } from './marked-text.ts';
+import { type Cut, markText, tidySpaces, type Whereabouts, type WorkFields, type WorkKind } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
 import { readPrinted } from './printed-works.ts';
 
@@ -19,12 +19,15 @@ export function readWork(
   tag: Element | undefined,
   entry: readonly Inline[],
   cuts: readonly Cut[],
+  places: Whereabouts,
   state: State,
 ): Partial<Reference> {
   const isMarked = descendant(element, (each) => hasClass(each, 'bib_title')) !== undefined;
   const words = isMarked ? wordsByClass(element, state) : undefined;
   const label = tag === undefined || isMarked ? '' : plainText(inlinesOf(tag, '', state));
-  const { authors, ...fields } = words ? readMarked(words, kindOf(element)) : readPrinted(markText(entry, cuts), label);
+  const { authors, ...fields } = words
+    ? readMarked(words, kindOf(element), places)
+    : readPrinted(markText(entry, cuts), label, places);
   if (authors === undefined && Object.keys(fields).length === 0) return {};
   return { ...(authors && { authors: [...authors] }), ...fields, fieldsBy: words ? 'classes' : 'print' };
 }
@@ -35,9 +38,7 @@ function wordsByClass(element: Element, state: State): Map<string, string> {
   const walk = (each: Element) => {
     for (const token of each.kind.tokens) {
       const name = token.startsWith('bib_') ? token.slice(4) : '';
-      if (!readClasses.has(name)) continue;
-      if (!found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
-      else if (name === 'external') found.set(name, `${found.get(name)} ${plainText(inlinesOf(each, '', state))}`);
+      if (readClasses.has(name) && !found.has(name)) found.set(name, plainText(inlinesOf(each, '', state)));
     }
     for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
   };
@@ -89,18 +90,14 @@ const readClasses: ReadonlySet<string> = new Set([
   'number',
   'pages',
   'publisher',
-  'external',
-  'note',
 ]);
-/** `<span class="ltx_text ltx_bib_external">1411.4547</span>`, and `arXiv:1411.4547` in a note. */
-const archived = /(?:^|\s|arxiv:|arxiv\.org\/abs\/)(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})(?:v\d+)?(?=\s|$)/i;
 const preprints = /arxiv|^corr\b|^https?:/i;
 
 /** `P. Hammer and T. Lofthouse (2020)`: how such an entry begins where the list has no numbers. */
 const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
 
 /** The fields that the page marks by class, as LaTeXML does with entries of a `.bib`. */
-export function readMarked(words: MarkedWords, type?: WorkKind): WorkFields {
+export function readMarked(words: MarkedWords, type?: WorkKind, { upstreamId }: Whereabouts = {}): WorkFields {
   const { names = '', year: labelYear } = authorYear.exec(words.get('author-year') ?? '')?.groups ?? {};
   const authors = namesOf(words.get('author') ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.get('year') ?? labelYear ?? '') ?? [];
@@ -108,7 +105,7 @@ export function readMarked(words: MarkedWords, type?: WorkKind): WorkFields {
   const isArchive = journal !== undefined && preprints.test(journal);
   const publisher = words.get('publisher');
   const isPlaced = (journal !== undefined && !isArchive) || words.has('inbook');
-  const isArchived = isArchive || archived.test(`${words.get('external') ?? ''} ${words.get('note') ?? ''}`);
+  const isArchived = isArchive || upstreamId !== undefined;
   // A preprint is an article for many a `.bib`.
   const kind = isArchived && !isPlaced && (type === undefined || type === 'article') ? 'preprint' : type;
   return {

@@ -130,6 +130,7 @@ export function printWork(style: Style, work: DrawnWork, template: string): Prin
     })
     // A sentence that ends in a mark of its own, or an initial, has no second one.
     .replace(/([.?!])(<\/\w>)?\.(?=[\s|<]|$)/g, '$1$2')
+    .replace(/<a>(?:arXiv:)?(\d{4}\.\d{5})/g, '<a href="https://arxiv.org/abs/$1" class="ltx_ref ltx_href">$1')
     .replace(/<\/?[iba]>/g, (tag) => tags[tag] ?? '');
   const truth: Partial<Record<Field, string>> = { kind: work.kind };
   if (printed.has('A')) truth.authors = authors.names.join('; ');
