@@ -36,19 +36,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     },
   ],
   [
-    'F. Battaglia, E. Prato, The symplectic Penrose kite, <i>Comm. Math. Phys.</i> <b>299</b> (2010), 577–601.',
-    '',
-    {
-      authors: ['F. Battaglia', 'E. Prato'],
-      journal: 'Comm. Math. Phys.',
-      kind: 'article',
-      pages: '577–601',
-      title: 'The symplectic Penrose kite',
-      volume: '299',
-      year: '2010',
-    },
-  ],
-  [
     'Fitzsimmons, A., Dufton, P. L., & Rolleston, W. R. J. 1992, MNRAS, 259, 489',
     '',
     {
@@ -86,20 +73,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     },
   ],
   [
-    'S. S. Azadeh, M. Hosseinalifam, G. Savard, The impact of customer behavior models on revenue management systems, Computational Management Science 12 (1) (2015) 99–109.',
-    '',
-    {
-      authors: ['S. S. Azadeh', 'M. Hosseinalifam', 'G. Savard'],
-      issue: '1',
-      journal: 'Computational Management Science',
-      kind: 'article',
-      pages: '99–109',
-      title: 'The impact of customer behavior models on revenue management systems',
-      volume: '12',
-      year: '2015',
-    },
-  ],
-  [
     'Melvin Fitting (1985): <i>A Kripke-Kleene semantics for logic programs</i>.<|> J. Log. Program. 2(4), pp. 295–312, <a>10.1016/S</a>.',
     '',
     {
@@ -114,16 +87,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     },
   ],
   [
-    'C. Agarwal, S. H. Tanneru, and H. Lakkaraju, “Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models,” <i>arXiv preprint arXiv:2402.04614</i>, 2024.',
-    '',
-    {
-      authors: ['C. Agarwal', 'S. H. Tanneru', 'H. Lakkaraju'],
-      kind: 'preprint',
-      title: 'Faithfulness vs. plausibility: On the (un) reliability of explanations from large language models',
-      year: '2024',
-    },
-  ],
-  [
     'K. K. Kim and R. D. Braatz, “Generalized polynomial chaos” in <i> IEEE International Conference on Control Applications </i> , IEEE, Ed., Dubrovnik, Croatia, 2012.',
     '',
     {
@@ -133,19 +96,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       publisher: 'IEEE',
       title: 'Generalized polynomial chaos',
       year: '2012',
-    },
-  ],
-  [
-    'V. Drinfeld and D. Gaitsgory, <i>On Some Finiteness Questions for Algebraic Stacks</i>, Geom. and Funct. Analysis <b>23</b> (2013), 149–294.',
-    '',
-    {
-      authors: ['V. Drinfeld', 'D. Gaitsgory'],
-      journal: 'Geom. and Funct. Analysis',
-      kind: 'article',
-      pages: '149–294',
-      title: 'On Some Finiteness Questions for Algebraic Stacks',
-      volume: '23',
-      year: '2013',
     },
   ],
   [
@@ -181,17 +131,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     { authors: ['H. K. Khalil'], kind: 'book', publisher: 'Prentice Hall', title: 'Nonlinear Systems', year: '2002' },
   ],
   [
-    'N. D. Birrell and P. C. W. Davies, <i> Quantum fields in curved space</i> (Cambridge University Press, 1984).',
-    '',
-    {
-      authors: ['N. D. Birrell', 'P. C. W. Davies'],
-      kind: 'book',
-      publisher: 'Cambridge University Press',
-      title: 'Quantum fields in curved space',
-      year: '1984',
-    },
-  ],
-  [
     'Madkour M, Benhaddou D, Tao C. Temporal data representation, normalization, extraction, and reasoning: A review from clinical domain. Computer methods and programs in biomedicine. 2016 May 1;128:52-68.',
     '',
     {
@@ -222,24 +161,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     },
   ],
   [
-    'Y. Lin and R. Sjamaar, <i>Cohomological localization for transverse Lie algebra actions on Riemannian foliations</i>, arXiv:1806.01908v1.',
-    '',
-    {
-      authors: ['Y. Lin', 'R. Sjamaar'],
-      title: 'Cohomological localization for transverse Lie algebra actions on Riemannian foliations',
-    },
-  ],
-  [
-    'Merrill, W., Petty, J., and Sabharwal, A. (2024). <|>The illusion of state in state-space models. <|><i>arXiv preprint arXiv:2404.08819</i>.',
-    'Merrill et al., (2024)',
-    {
-      authors: ['Merrill, W.', 'Petty, J.', 'Sabharwal, A.'],
-      kind: 'preprint',
-      title: 'The illusion of state in state-space models',
-      year: '2024',
-    },
-  ],
-  [
     'Y. Bai, S. Kadavath, C. McKinnon, et al. <|>Constitutional AI: Harmlessness from AI feedback. <|><i>arXiv preprint arXiv:2212.08073</i>, 2022.',
     '',
     {
@@ -247,19 +168,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       kind: 'preprint',
       title: 'Constitutional AI: Harmlessness from AI feedback',
       year: '2022',
-    },
-  ],
-  [
-    'Y. Aharonov, E. Cohen, and T. Shushi, “Accommodating Retrocausality with Free Will,” <a><i>Quanta</i> <b>5</b>, 53–60 (2016)</a>.',
-    '',
-    {
-      authors: ['Y. Aharonov', 'E. Cohen', 'T. Shushi'],
-      journal: 'Quanta',
-      kind: 'article',
-      pages: '53–60',
-      title: 'Accommodating Retrocausality with Free Will',
-      volume: '5',
-      year: '2016',
     },
   ],
   [

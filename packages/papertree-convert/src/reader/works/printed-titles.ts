@@ -1,6 +1,6 @@
 /** Which words behind the names are the title, and which the venue: by quotes, italics, links and blocks, else by where a venue begins. */
 
-import { isJournalLike, isMeeting, plainJournal } from './journals.ts';
+import { plainJournal } from './journals.ts';
 import {
   blockMark,
   linkMark,
@@ -10,6 +10,7 @@ import {
   withoutBlocks,
   withoutLinks,
 } from './marked-text.ts';
+import { beforeTail, bookAhead, isSentence, partJournal, type Split, sentence } from './plain-titles.ts';
 import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
 import { month, yearForm } from './venue-numbers.ts';
@@ -44,13 +45,6 @@ export function readBody({ body, border, year }: Head): WorkFields {
     if (found !== undefined) return found;
   }
   return inPlainWords(withoutBlocks(text), border === 'block' ? 'period' : border, year);
-}
-
-interface Split {
-  readonly title: string | undefined;
-  readonly venue: string;
-  /** Whether it may be that of a book. */
-  readonly isOfBook?: boolean;
 }
 
 function titled({ title, venue, isOfBook = false }: Split, known: string | undefined): WorkFields {
@@ -190,119 +184,7 @@ function inPlainWords(text: string, border: Border, known: string | undefined): 
   return border === 'comma' && /,\s\P{N}/u.test(text) ? yearOnly(text) : wholeTitle(text);
 }
 
-/** Where “in” begins a venue: a large one after a sentence, or one before a book, a name or editors. */
-function bookAhead(text: string): number | undefined {
-  for (const { index, 0: words } of text.matchAll(
-    /[.,?!]\s+[Ii]n(?::|(?=\s[\p{Lu}\d“‘"(\ue100\ue104]))|\sIn(?=\s(?:\ue100|Proc))/gu,
-  )) {
-    const isSmall = /^,\s+in$/.test(words);
-    const next = text.slice(index + words.length, index + words.length + 200).trimStart();
-    if (
-      isSmall &&
-      !/^(?:[\ue100\ue104“‘]|Proc|\d{4}\s|\d+(?:st|nd|rd|th)\s)/.test(next) &&
-      !isMeeting(next.slice(0, 80)) &&
-      !/\b[Ee]d(?:s?\.|itors?|ited)\b/.test(next)
-    )
-      continue;
-    return index + (/^[.,]/.test(words) ? 0 : /^[?!]/.test(words) ? 1 : 0);
-  }
-  return undefined;
-}
-
 const yearOnly = (text: string): WorkFields => {
   const year = yearAtEnd(text);
   return year === undefined ? {} : { year };
 };
-
-/** Three words or more that are no name of a person or a journal. */
-const isSentence = (title: string) =>
-  title.split(' ').length >= 2 && !/^(?:and|et|in)\b/i.test(title) && /\p{L}{4}/u.test(title);
-
-/** The end of the first sentence, where something follows. */
-const sentenceEnd =
-  /(?:[?!]|(?<!\b(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))/gu;
-
-function sentence(text: string, border: Border): Split | undefined {
-  if (border === 'comma') return undefined;
-  for (const { index } of text.matchAll(sentenceEnd)) {
-    const venue = text.slice(index + 1);
-    if (index < 5) continue;
-    return { title: text.slice(0, index + 1).replace(/\.$/, ''), venue };
-  }
-  return undefined;
-}
-
-const tail = new RegExp(
-  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
-  'gu',
-);
-
-/** Series that a book is a volume of. */
-const series =
-  /^(?:lecture notes? in|graduate (?:texts|studies)|progress in|grundlehren|cambridge (?:studies|tracts|monographs)|monographs? (?:on|in)|[\p{L} ]{3,30} (?:lecture notes?(?: series)?|monographs|library|series))/iu;
-
-/** `Title, 4th Edition, Springer, 2001`, `Title (2016)`: words behind the title that can be of none. */
-function beforeTail(text: string, border: Border): Split | undefined {
-  const house = [...text.matchAll(/\s\(([^()]+)\)/g)].find(([, words = '']) => publisherIn(words) !== undefined);
-  if (house !== undefined) return { title: text.slice(0, house.index), venue: text.slice(house.index), isOfBook: true };
-  const [, inBrackets] =
-    marked(String.raw`^(NOMARK+?),?\s\((?:${month}\s)?(?:1[5-9]|20)\d{2}[a-z]?\)[.,\s]*$`).exec(text) ?? [];
-  for (const { index, groups = {} } of text.matchAll(tail)) {
-    const title = text.slice(0, index);
-    if (groups.piece !== undefined && publisherIn(groups.piece) === undefined && !series.test(groups.piece)) continue;
-    if (/,\s.*[\ue100-\ue103\d]|,\s\d+$/.test(title) && border === 'comma') return undefined;
-    if (groups.dated !== undefined && title.includes(', ') && border === 'comma') return undefined;
-    return { title, venue: text.slice(index), isOfBook: groups.piece !== undefined };
-  }
-  if (inBrackets !== undefined && !(border === 'comma' && inBrackets.includes(', ')))
-    return { title: inBrackets, venue: text.slice(inBrackets.length) };
-  return undefined;
-}
-
-/** Title and journal in the words before the numbers; no title where all of them are a journal’s. */
-function partJournal(words: string, border: Border): { readonly title?: string; readonly journal: string } | undefined {
-  const text = plainWords(words).replace(/[,;:\s]+$/, '');
-  const asked = text.search(/[?!],?\s(?=\p{Lu})/u);
-  const byComma =
-    border === 'comma' ||
-    (border === 'either' && text.includes(', ') && !/(?:\s\p{Ll}+|\d{4}|\p{L}{7}|\))[.?!]\s\p{Lu}/u.test(text));
-  const behind = asked < 0 ? '' : text.slice(asked + 1).replace(/^[,\s]+/, '');
-  if (isJournalLike(behind)) return { title: text.slice(0, asked + 1), journal: behind };
-  if (byComma) {
-    if (!text.includes(', ')) return isJournalLike(text) ? { journal: text } : undefined;
-    return atComma(text);
-  }
-  const points = [...text.matchAll(/\.\s(?=\p{Lu})/gu)].map(({ index }) => index);
-  const at = points.find((point) => {
-    const right = text.slice(point + 2);
-    return (
-      isJournalLike(right) &&
-      !/(?:^|\s)\p{Lu}[\p{L}]{0,4}$/u.test(text.slice(0, point)) &&
-      !/\b[Vv]s$/.test(text.slice(0, point))
-    );
-  });
-  if (at !== undefined) return { title: text.slice(0, at), journal: withoutLastPoint(text.slice(at + 2)) };
-  const [only] = points;
-  const right = only === undefined ? '' : text.slice(only + 2);
-  if (points.length === 1 && /^\p{Lu}\p{L}{4,}(?:\s\p{L}+){1,6}\.?$/u.test(right))
-    return { title: text.slice(0, only), journal: withoutLastPoint(right) };
-  const isAbbreviated = text.split(' ').filter((word) => /\p{L}{2}$/u.test(word)).length < 2;
-  return points.length === 0 || !isAbbreviated || !isJournalLike(text) ? undefined : { journal: text };
-}
-
-/** `Nucleic acids research.`: the point of a sentence, where it is the only one. */
-const withoutLastPoint = (journal: string) =>
-  journal.indexOf('.') === journal.length - 1 ? journal.slice(0, -1) : journal;
-
-function atComma(text: string): { readonly title?: string; readonly journal: string } | undefined {
-  const commas = [...text.matchAll(/,\s/g)].map(({ index }) => index);
-  const last = commas.at(-1) ?? 0;
-  const right = text.slice(last + 2);
-  if (isJournalLike(right)) return { title: text.slice(0, last), journal: right };
-  // `IEEE Transactions on Kettles, Lids, and Spouts`
-  const begun = commas.findLast((comma) =>
-    /^(?:IEEE|ACM|Journal|Transactions|International|The Journal|Annals)\s/.test(text.slice(comma + 2)),
-  );
-  if (begun === undefined || !/^(?:and|&)\s/.test(right)) return undefined;
-  return { title: text.slice(0, begun), journal: text.slice(begun + 2) };
-}

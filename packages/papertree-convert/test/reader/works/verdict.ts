@@ -3,7 +3,7 @@ import { read } from '../../../src/reader/read.ts';
 import type { Reference } from '../../../src/tree/nodes.ts';
 import { pick, randomFrom } from '../mutate.ts';
 import { type DrawnWork, drawWork, type Kind, type Person } from './drawn-work.ts';
-import type { NameStyle, Style } from './styles.ts';
+import type { NameStyle, Style } from './templates.ts';
 
 export const fields = [
   'authors',
