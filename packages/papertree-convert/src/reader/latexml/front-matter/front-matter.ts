@@ -15,7 +15,7 @@ import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import { sourceOf } from './sources.ts';
-import { isInstitution, isNote, months } from './vocabulary.ts';
+import { isInstitution, months } from './vocabulary.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
@@ -174,18 +174,21 @@ function partsOf(lines: readonly Line[]): Line[][] {
 }
 
 const sentences =
-  /(?<=[\p{Ll}\d)]{2}\.)(?=\p{Lu})|(?<=@[\w.-]{1,60}\.\p{Ll}{2,10}\)?)(?=\p{Lu})|(?<=\p{Ll})(?=https?:\/\/)/u;
+  /(?<=(?:[\p{Ll}\d)]{2}|^\)|\s\))\.)(?=\p{Lu})|(?<=@[\w.-]{1,60}\.\p{Ll}{2,10}\)?)(?=\p{Lu})|(?<=\p{Ll})(?=https?:\/\/)/u;
 const words = /(?<=\p{Ll}{2}|\p{Lu}{2}|\d)(?=\p{Lu}\p{Ll}{2})/u;
 
 function unglued(text: string): string[] {
   return text.split(sentences).flatMap((sentence) => {
     const parts = sentence.split(words);
     // `Google DeepMind` is one.
-    return parts.length > 1 && parts.every(saysOfAuthors) ? parts : [sentence];
+    return parts.length > 1 && parts.every((part) => begins.test(part) || isInstitution(clauseOf(part)))
+      ? parts
+      : [sentence];
   });
 }
 
-const saysOfAuthors = (text: string) => isInstitution(text) || isNote(text);
+const begins = /^(?:e-?mails?|supported|corresponding)\b/i;
+const clauseOf = (text: string) => text.split(/[,;(.]/)[0] ?? '';
 
 /** `Ann Able: University of Trees, able@x.org`: whether words are the address of an author. */
 export function takeAddress(element: Element, state: State): boolean {

@@ -139,6 +139,8 @@ export const layouts: readonly Layout[] = [
     read: (group, page) => {
       if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
       return giveEach(placesOf(group), ({ emails }) => {
+        // E-mails of several hosts are of several places.
+        if (new Set(emails.map(hostOf)).size > 1) return [];
         const owners = emails
           .map((email) => ownerOf(email, group.people, page.state))
           .filter((owner) => owner !== undefined);
@@ -163,6 +165,8 @@ export const layouts: readonly Layout[] = [
 
 /** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
 const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
+
+const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
 
 /** With more authors e-mails are not compared with all names to choose a layout. */
 const mostCompared = 60;

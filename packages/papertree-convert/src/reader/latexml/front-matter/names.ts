@@ -84,6 +84,9 @@ export const fragmentsOf = (line: Line): string[] =>
 /** `Ann Able (able@x.org)` */
 const emailBehind = /\s*\([^\s()@]+@[^\s()@]+\)$/;
 
+/** A name of one word and an e-mail that contains it. */
+const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;
+
 /** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
 export function nameScore(line: Line, state: State): number {
   const known = scores.get(line);
@@ -99,7 +102,10 @@ const scores = new WeakMap<Line, number>();
 function likenessOf(line: Line, state: State): number {
   const said = saidOf(line);
   if (said !== undefined) return said === 'names' ? 5 : -4;
-  const fragments = fragmentsOf(line)
+  const printed = fragmentsOf(line);
+  // `Sukarno (sukarno@x.org)`
+  const owners = new Set(printed.filter((each) => ownEmail.test(each)).map((each) => each.replace(emailBehind, '')));
+  const fragments = printed
     .map((each) => each.replace(emailBehind, ''))
     .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
   if (fragments.length === 0) return -4;
@@ -107,7 +113,7 @@ function likenessOf(line: Line, state: State): number {
   let sum = 0;
   let named = 0;
   for (const fragment of fragments) {
-    const score = fragmentScore(fragment, state);
+    const score = owners.has(fragment) ? 2 : fragmentScore(fragment, state);
     // `Ann Able, University of Trees, Oakton`: a place behind names.
     if (score < 0 && named > 0 && isInstitution(fragment) && named < 3) return 1;
     if (score > 1) named++;

@@ -4,9 +4,10 @@ import type { Contact, Creator } from './collected.ts';
 import { blocksOf } from './divisions.ts';
 import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
-import { addFamilyNames, addNames, addTitle, isTitle, nameScore } from './names.ts';
+import { addFamilyNames, addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
 import { type Line, squeeze, wordsOf } from './pieces.ts';
+import { isInstitution } from './vocabulary.ts';
 
 /** What one creator or its block says, while it is not yet known who bears which mark. */
 export interface Said {
@@ -95,6 +96,7 @@ function legendIn(line: Line): number {
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
 const isDetail = (line: Line, state: State) =>
   (line[0]?.kind === 'mark' && line.length > 1 && nameScore(line, state) < -1) ||
+  (isInstitution(fragmentsOf(line)[0] ?? '') && !/@/.test(line[0]?.text ?? '')) ||
   (/@/.test(line[0]?.text ?? '') && nameScore(line, state) < -3);
 
 function takeTitle(person: Person, { author }: Person): void {

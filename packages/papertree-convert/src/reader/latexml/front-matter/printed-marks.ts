@@ -10,6 +10,7 @@ const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*
 /** `Ann Able (Nokia) and Ben Baker (Nokia)` */
 const placeOnly = /^\p{Lu}[\p{Script=Latin}\p{M} .,&’'-]{2,80}$/u;
 const between = /^\s*(?:$|[,;&]|and\s)/;
+const oneWord = /^\p{Lu}\p{Ll}{2,}$/u;
 
 /** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
 export function openBrackets(line: Line): Line {
@@ -46,7 +47,8 @@ export function openBrackets(line: Line): Line {
 /** A mark, or the place of who is named before it. */
 function openedBehind(inner: string, name: string, behind: string): Line | undefined {
   if (bracketedMark.test(inner)) return [{ kind: 'mark', text: inner.replace(/\s/g, '') }];
-  if (!fullName.test(name) || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
+  const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
+  if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
   const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
   return isPlace ? [{ kind: 'place', text: inner.trim() }] : undefined;
 }

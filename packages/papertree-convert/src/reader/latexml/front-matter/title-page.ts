@@ -94,6 +94,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   );
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
+  const unclear: Detail[] = [];
   for (const each of said) {
     const people = peopleOf(each);
     const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, people.length > 1, way)));
@@ -119,7 +120,9 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
           (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
         : people;
-    homeless.push(...settle(group, page, scope, mails));
+    const left = settle(group, page, scope, mails);
+    // Of several places in the notes of several names none is anybody's, if there are more or fewer than names.
+    for (const detail of left) (placed.get(each)?.length === 0 ? unclear : homeless).push(detail);
   }
   const last: Group = {
     from: 'page',
@@ -133,7 +136,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   };
   const { given, left } = bestReading(last, page);
   for (const each of given) giveTo(each, page);
-  for (const { text } of left) if (saysSomething(text)) addUnique(state.front.affiliations, text);
+  for (const { text } of [...left, ...unclear]) if (saysSomething(text)) addUnique(state.front.affiliations, text);
   sendMails(mails, persons, state);
 
   function peopleOf(each: Said): readonly Person[] {
@@ -156,9 +159,9 @@ function thanksInOrder(
   );
   for (const [creator, list] of byHolder) {
     const people = byCreator.get(String(creator)) ?? [];
-    if (people.length < 2 || list.length < 2 || !list.every(beginsWithPlace)) continue;
-    for (const [at, each] of list.entries())
-      owners.set(each, list.length === people.length ? [people[at] as Person] : []);
+    if (people.length < 2 || list.length < 2 || !list.some(beginsWithPlace)) continue;
+    const inOrder = list.length === people.length && list.every(beginsWithPlace);
+    for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;
 }
