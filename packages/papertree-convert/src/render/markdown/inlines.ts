@@ -116,9 +116,7 @@ function writeText(raw: string, line: MarkdownLine, ahead: Lookahead, from: numb
     value = value.slice(1);
     if (value === '') return;
   }
-  let where = line.where;
-  if (line.within & inside.link) where |= place.link;
-  if (line.within & inside.anySpan) where |= place.span;
+  const where = placeIn(line);
   const first = value.charCodeAt(0);
   if (
     (line.start !== '' && !isLetter(first)) ||
@@ -137,6 +135,12 @@ function writeText(raw: string, line: MarkdownLine, ahead: Lookahead, from: numb
     put(line, written(value, before, next, where, line.writer.dialect.math.substitutes));
     line.start = start;
   } else put(line, value);
+}
+
+/** The place of words in a line, also whether they stand in a link or a span. */
+function placeIn({ where, within }: MarkdownLine): number {
+  const inLink = within & inside.link ? place.link : 0;
+  return where | inLink | (within & inside.anySpan ? place.span : 0);
 }
 
 /** Whether words need no escaping: no mark in them or at their ends, and no marker of a block at their start. */
@@ -190,7 +194,7 @@ function writeCode(nodes: readonly Inline[], at: number, line: MarkdownLine): nu
   if (value === '') return last;
   // Parsers do not agree on how a pipe is escaped in a span of code.
   if (line.where & place.cell && value.includes('|')) {
-    put(line, `<code>${escape(value, '>', '<', line.where)}</code>`);
+    put(line, `<code>${escape(value, '>', '<', placeIn(line))}</code>`);
     return last;
   }
   const runs = new Set((value.match(/`+/g) ?? []).map((run) => run.length));
