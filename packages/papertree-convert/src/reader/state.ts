@@ -1,6 +1,6 @@
 /** State of one reading, made of its parts. Every reader is handed it. */
 import type { PageAddress } from '../paper/links.ts';
-import type { Block } from '../tree/nodes.ts';
+import type { Block, Theorem } from '../tree/nodes.ts';
 import type { Element } from './element.ts';
 import type { Flow } from './flow.ts';
 import { type Footnotes, openFootnotes } from './footnotes.ts';
@@ -42,6 +42,8 @@ export interface State extends PageRead {
   readonly captionsAlone: Set<Block>;
   /** Words of the page that no field has: labels such as “Keywords:”, what templates fill in, descriptions of pictures. */
   readonly leftWords: string[];
+  /** A theorem of an unknown environment, of which more may follow in its flow. */
+  openTheorem?: { readonly node: Theorem; readonly flow: Flow };
 }
 
 export const openState = (page: PageRead, front: Front = openFront()): State => ({

@@ -32,7 +32,7 @@ import { container, para, paragraph, preformatted, quote } from './para.ts';
 import { pictures, pictureTags } from './pictures.ts';
 import { structure } from './structure.ts';
 import { tabulars, tabularTags } from './tabular.ts';
-import { theorems } from './theorems.ts';
+import { takesTheorem, theorems } from './theorems.ts';
 import { isWording, symbolOf } from './undefined-macros.ts';
 
 /**
@@ -67,8 +67,12 @@ const pageError: Reader = (element, flow, state) => {
   const name = textOf(element).trim();
   note(state.notes, 'page-error', name, placeOf(flow));
   const symbol = symbolOf(name);
+  const environment = /^\{(\w+\*?)\}$/.exec(name)?.[1];
   const argument = argumentOf(name, state.article);
-  if (argument !== undefined) expectArgument(flow, argument);
+  if (environment !== undefined) {
+    const takes = takesTheorem(environment, flow, state);
+    expectArgument(flow, (words) => takes(argument?.(words) ?? words));
+  } else if (argument !== undefined) expectArgument(flow, argument);
   else if (symbol !== undefined) addText(flow, symbol);
   else if (isWording(name) && isRunning(state)) addMacro(flow, name);
   // The page shows the name of the macro, and TeX took the space behind it.

@@ -6,6 +6,7 @@ import { hasClass, kindOfClasses } from '../kind.ts';
 import { inBlock, type Place, within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { isFormula } from './math.ts';
+import { closeTheorem } from './theorems.ts';
 
 /** `<p class="ltx_p">`, or `<span class="ltx_p">` where only spans may stand. */
 export const paragraph: Reader = (element, flow, state) => {
@@ -48,6 +49,7 @@ export const container: Reader = (element, flow, state) => {
     return;
   }
   endLine(flow, state);
+  if (state.openTheorem !== undefined) closeTheorem(before, flow, state);
   flow.owner = owner;
   const first = flow.blocks[before];
   if (element.id !== '' && first !== undefined && first.id !== element.id) addAnchor(state, element.id, first.id);
