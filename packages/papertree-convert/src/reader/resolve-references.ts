@@ -105,7 +105,8 @@ const mostMarks = 8;
 
 /**
  * REVTeX and natbib cite "[3]" on some pages whose list prints "Huang et al. [2018]"; others cite by the key of the
- * work. Such an entry is given the mark. A year or a name that stands in the entry is no mark: by it one finds the entry.
+ * work. Such an entry is given the mark, where no other of its list has it. A year or a name that stands in the entry is no
+ * mark: by it one finds the entry.
  */
 export function addCitationMarks(content: Content, cites: readonly Cite[]): void {
   if (cites.length === 0 || content.bibliography.length === 0) return;
@@ -123,12 +124,27 @@ export function addCitationMarks(content: Content, cites: readonly Cite[]): void
       if (finds(words, entry)) found.add(target);
       marks.set(target, met.add(words));
     }
-  const uses = new Map<string, number>();
-  for (const [target, [mark = '']] of marks) if (!found.has(target)) uses.set(mark, (uses.get(mark) ?? 0) + 1);
-  for (const [target, [mark = '']] of marks) {
-    const entry = entries.get(target);
-    if (entry !== undefined && !found.has(target) && uses.get(mark) === 1) entry.mark = mark;
+  const markFor = ({ id }: Reference) => (found.has(id) ? undefined : marks.get(id)?.values().next().value);
+  for (const works of worksByList(content)) {
+    const uses = new Map<string, number>();
+    for (const entry of works) {
+      const mark = markFor(entry);
+      if (mark !== undefined) uses.set(mark, (uses.get(mark) ?? 0) + 1);
+    }
+    for (const entry of works) {
+      const mark = markFor(entry);
+      if (mark !== undefined && uses.get(mark) === 1) entry.mark = mark;
+    }
   }
+}
+
+/** The works of each list: a page may have several, each numbered from 1. */
+function worksByList({ bibliography, referenceLists = [] }: Content): Reference[][] {
+  let end = 0;
+  return referenceLists.map(({ size }) => {
+    end += size;
+    return bibliography.slice(end - size, end);
+  });
 }
 
 /** The links of a citation. */
