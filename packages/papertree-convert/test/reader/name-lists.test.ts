@@ -12,6 +12,8 @@ test('lists of names, and what is none', () => {
   assert.equal(read('Ada Able, Bo Baker Jr., and others'), 'Ada Able | Bo Baker Jr. | et al.');
   assert.equal(read('Able, Ada, and Bo Baker'), 'Able, Ada | Bo Baker');
   assert.equal(read('OpenAI'), 'OpenAI');
+  assert.equal(read('Food and Kettle Administration'), 'Food and Kettle Administration');
+  assert.equal(read('Kettles, Inc.'), 'Kettles, Inc.');
   for (const none of ['', 'the kettle sings, and we listen', 'Kettles (2nd edition)', '“Steam”', 'Section 3'])
     assert.equal(read(none), undefined, none);
 });

@@ -5,12 +5,12 @@ import { isYear } from './venue-numbers.ts';
 
 // The forms are matched with letters of English: of others `inAscii` has one large or small letter for each.
 const particle = String.raw`(?:[Vv][ao]n|[Vv]on|[Dd]e[rnls]?|[Dd][aiou]s?|[Ll][ae]s?|[Ee]l|al|bin|ibn|te[nr]|zu[mr]?|af|av|y|e|St\.|[’'‘]t)`;
-const word = String.raw`(?!(?:[JS]r|I{2,3}|IV)\b)(?:[A-Z]|[dlO]['’]|al-)[A-Za-z'’´-]*[A-Za-z]`;
+const word = String.raw`(?!(?:[JS]r|I{2,3}|IV|The|And|Of|For|With|From|Vs|Are)\b)(?:[A-Z]|[dlO]['’]|al-)[A-Za-z'’´-]*[A-Za-z]`;
 const family = String.raw`(?:${particle}\s){0,3}${word}(?:\s(?:${particle}\s){0,3}${word}){0,3}`;
 const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![A-Za-z]))?`;
 
 /** `A.`, `J.-P.`, `Th.`, `W. R. J.`, `A.B.`; of two letters only the first, for `Li.` may end a list. */
-const points = String.raw`[A-Z][a-z]{0,2}\.(?:[\s-]{0,2}[A-Za-z]\.){0,4}`;
+const points = String.raw`[A-Z][a-z]?\.(?:[\s-]{0,2}[A-Za-z]\.){0,4}`;
 /** The same of nothing but single letters: `Dao.` may end a list. */
 const letters = String.raw`[A-Z]\.(?:[\s-]{0,2}[A-Z]\.|-[a-z]\.){0,4}`;
 /** `A`, `AB`, `J-P` where a list does not print points. */
@@ -68,7 +68,7 @@ const forms: readonly Form[] = [
   },
   // `Able, Ada, and Bo Baker`
   {
-    first: String.raw`${family},\s${word}(?:\s(?:${points}|[A-Z](?![A-Za-z])))?`,
+    first: String.raw`${family},\s${word}(?:\s(?:${letters}|[A-Z](?![A-Za-z])))?`,
     others: `(?:${givenFirst}|${initialsFirst})`,
     inWords: true,
     endsInPoint: true,
@@ -174,6 +174,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   if (names.length === 0) return undefined;
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;
   if (names.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
+  if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
   // `A. Able, Deep Kettles`: only an “and” would make the second a name.
   if (form.inWords && !isClosed && withInitials.test(ascii) && !withInitials.test(inAscii(names.at(-1) ?? '')))
     return undefined;
@@ -193,12 +194,13 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
 }
 
 /** `Kettle Rev. B 12`, `Kettles, 12`: words that end in a number are a journal, not the last of the authors. */
-const journalGoesOn = /^(?:\.\s(?:\p{Lu}[\p{L}&]{0,8}\.?:?\s){0,4}|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)/u;
+const journalGoesOn =
+  /^(?:\.\s(?!(?:The|An?|On|In:?|From|Why)\s)(?:\p{Lu}[\p{L}&]{0,8}\.?\s){0,4}|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)/u;
 
 function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean): boolean {
   const rest = text.slice(end, end + 80);
   const [number, digits = ''] = journalGoesOn.exec(rest) ?? [];
-  if (number !== undefined && !(isYear(digits) && /^[.,]?\s\d/.test(rest))) return false;
+  if (number !== undefined && !(isYear(digits) && /^[.,]?\s\d{4}(?!,\s?\d)/.test(rest))) return false;
   if (/^[,;:]\s(?![“‘"[\ue100-\ue106]|\d)/.test(rest)) return form.inWords !== true || isClosed;
   if (rest === '' || /^(?:\s?[\ue100-\ue106]|[,.:]?\s?[“‘"([\ue100-\ue106]|[.:](?:\s|$)|,?\s\d)/.test(rest))
     return true;
@@ -230,7 +232,9 @@ export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(
 /** `Food and Kettle Administration`: one name, though “and” stands in it. */
 const officeWord =
   /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
-const isOffice = (list: string) => list.includes(' and ') && !/[,;]/.test(list) && officeWord.test(list);
+const isOffice = (list: string) =>
+  /^[^,;]*, (?:Inc|Ltd|LLC|GmbH|Corp)\.?$/.test(list) ||
+  (list.includes(' and ') && !/[,;]/.test(list) && officeWord.test(list));
 
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {

@@ -37,7 +37,9 @@ export function readHead(entry: string): Head | undefined {
     const authors = editors > 0 ? undefined : list.names;
     const found = bracketedYear.exec(rest) ?? bareYear.exec(rest);
     const groups = found?.groups;
-    const isYear = groups !== undefined && (groups.space === undefined || list.isBare || text[list.end - 1] === '.');
+    const isYear =
+      groups !== undefined &&
+      (groups.space === undefined || list.isBare || text[list.end - 1] === '.' || isNamedGroup(list.names[0] ?? ''));
     if (found && isYear) {
       const border = groups.border === ',' ? 'comma' : groups.border === ':' ? 'either' : 'period';
       return { authors, year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
@@ -77,10 +79,13 @@ function readGroup(text: string): Head | undefined {
   const words = name.replace(/[.,:;\s]+$/, '');
   if (words === '' || !isGroup(words) || words.length < 2) return undefined;
   const found = bracketedYear.exec(rest) ?? bareYear.exec(rest);
-  if (found?.groups !== undefined)
-    return { authors: [words], year: found.groups.year, border: 'period', body: bodyOf(rest.slice(found[0].length)) };
+  const groups = found?.groups;
+  if (found && groups !== undefined && (groups.space === undefined || isNamedGroup(words))) {
+    const border = groups.border === ',' ? 'comma' : 'period';
+    return { authors: [words], year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
+  }
   if (rest === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =
-  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/su;
+  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/su;
