@@ -1,5 +1,5 @@
 /** Names of journals and meetings, known by their words, and the first numbers that can only be a journal’s. */
-import type { WorkFields } from './marked-text.ts';
+import { letters, lettersOfAnyCase, type WorkFields } from './marked-text.ts';
 import { isPublisher } from './publishers.ts';
 import { readNumbers } from './venue-numbers.ts';
 
@@ -8,13 +8,12 @@ export const noVenue =
   /arxiv|\bcorr\b|[a-z]{2,5}rxiv|preprint|https?:|thes[ie]s|dissertation|technical report|tech\. rep|\burl\b|manuscript|^(?:et al|ibid|see|cf)\b|to appear|submitted|in press|forthcoming|\bed(?:s|itors?)?\./i;
 
 /** Words that journals are named by. */
-export const journalWord =
-  /\b(?:journal|transactions|letters|annals|advances|surveys?|magazine|bulletin|quarterly|proceedings|communications|review|reports?|zeitschrift|archiv|acta|annales|bollettino|frontiers)\b|^(?:J|Proc|Trans|Ann|Commun|Phys|Rev)\.\s\p{Lu}/iu;
+export const journalWord = lettersOfAnyCase`\b(?:journal|transactions|letters|annals|advances|surveys?|magazine|bulletin|quarterly|proceedings|communications|review|reports?|zeitschrift|archiv|acta|annales|bollettino|frontiers)\b|^(?:J|Proc|Trans|Ann|Commun|Phys|Rev)\.\s\p{Lu}`;
 
 const meetingWord =
   /\b(?:proceedings?|proc\b|conference|conf\b|workshops?|symposi(?:um|a)|meeting|congress|convention|colloquium|advances in neural|findings of|international joint|annual)\b/i;
 /** `NeurIPS`, `ICML 2024`, `CVPR'23` */
-export const acronym = /^(?:\p{Lu}[\p{L}\p{N}&+/-]*\p{Lu}[\p{L}\p{N}&+/-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$/u;
+export const acronym = letters`^(?:\p{Lu}[\p{L}\p{N}&+/-]*\p{Lu}[\p{L}\p{N}&+/-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$`;
 
 /** A journal of which the name begins as those of meetings do. */
 const ofSociety =
@@ -31,7 +30,7 @@ export function isJournalLike(words: string): boolean {
   if (
     words.length < 2 ||
     words.length > 110 ||
-    !/^[\p{Lu}\d]|^(?:npj|eLife|e-)/u.test(words) ||
+    !letters`^[\p{Lu}\d]|^(?:npj|eLife|e-)`.test(words) ||
     noVenue.test(words) ||
     /[\ue100-\ue106“”"?!]/.test(words)
   )
@@ -44,7 +43,7 @@ export function isJournalLike(words: string): boolean {
   )
     return false;
   const parts = words.split(/[\s:]+/).filter((part) => part !== '');
-  const small = parts.filter((part) => /^\p{Ll}/u.test(part) && !smallWords.has(part)).length;
+  const small = parts.filter((part) => letters`^\p{Ll}`.test(part) && !smallWords.has(part)).length;
   return parts.length <= 12 && small <= (journalWord.test(words) && !/\.\s/.test(words) ? 6 : 1);
 }
 

@@ -13,10 +13,45 @@ const marks = {
   '<|>': '\ue106',
 } as const;
 
-/** A regular expression in which the marks are written `<i>…</i>`, `<b>…</b>`, `<a>…</a>`, `<|>`. */
-export function marked(source: string, flags = 'u'): RegExp {
-  return new RegExp(withMarks(source).replaceAll('NOMARK', '[^\\ue100-\\ue106]'), flags);
+/** The letters of most alphabets as ranges: a class such as `\p{L}` takes V8 long to make, and to make again when it was thrown away. */
+const ranges: Readonly<Record<string, string>> = {
+  Lu: 'A-Z\\u00c0-\\u00de\\u0100-\\u024f\\u0370-\\u052f\\u1e00-\\u1fff',
+  Ll: 'a-z\\u00df-\\u024f\\u0370-\\u052f\\u1e00-\\u1fff',
+  L: 'A-Za-z\\u00aa-\\u02af\\u0370-\\u1fff\\u2c00-\\ud7ff',
+  M: '\\u0300-\\u036f',
+  N: '0-9',
+};
+
+/** `\p{L}` and the like as ranges, within brackets or in brackets of their own. */
+function withRanges(source: string): string {
+  let inBrackets = false;
+  return source.replace(/\\p\{(\w+)\}|\\.|[[\]]/g, (found, name: string | undefined) => {
+    if (name !== undefined) return inBrackets ? (ranges[name] ?? found) : `[${ranges[name]}]`;
+    if (found === '[') inBrackets = true;
+    if (found === ']') inBrackets = false;
+    return found;
+  });
 }
+
+/** A regular expression in which the marks are written `<i>…</i>`, `<b>…</b>`, `<a>…</a>`, `<|>`. */
+export function marked(source: string, flags = ''): RegExp {
+  return new RegExp(withRanges(withMarks(source).replaceAll('NOMARK', '[^\\ue100-\\ue106]')), flags);
+}
+
+/** A regular expression with letters as ranges, made once for the place where it is written. */
+function lettersWith(flags: string): (written: TemplateStringsArray) => RegExp {
+  const made = new WeakMap<TemplateStringsArray, RegExp>();
+  return (written) => {
+    const known = made.get(written);
+    if (known !== undefined) return known;
+    const expression = new RegExp(withRanges(written.raw.join('')), flags);
+    made.set(written, expression);
+    return expression;
+  };
+}
+export const letters = lettersWith('');
+export const lettersAll = lettersWith('g');
+export const lettersOfAnyCase = lettersWith('i');
 
 export const withMarks = (text: string) =>
   text.replace(/<\/?[iab|]>/g, (tag) => (marks as Readonly<Record<string, string>>)[tag] ?? tag);

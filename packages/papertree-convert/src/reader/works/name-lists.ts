@@ -1,6 +1,6 @@
 /** Lists of authors as bibliographies print them: who is named, and where the list ends. */
 
-import { tidySpaces } from './marked-text.ts';
+import { letters, tidySpaces } from './marked-text.ts';
 import { isYear } from './venue-numbers.ts';
 
 // The forms are matched with letters of English: of others `inAscii` has one large or small letter for each.
@@ -12,7 +12,7 @@ const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![A-Za-z]))?`;
 /** `A.`, `J.-P.`, `Th.`, `W. R. J.`, `A.B.`; of two letters only the first, for `Li.` may end a list. */
 const points = String.raw`[A-Z][a-z]?\.(?:[\s-]{0,2}[A-Za-z]\.){0,4}`;
 /** The same of nothing but single letters: `Dao.` may end a list. */
-const letters = String.raw`[A-Z]\.(?:[\s-]{0,2}[A-Z]\.|-[a-z]\.){0,4}`;
+const singleLetters = String.raw`[A-Z]\.(?:[\s-]{0,2}[A-Z]\.|-[a-z]\.){0,4}`;
 /** `A`, `AB`, `J-P` where a list does not print points. */
 const bare = String.raw`(?!AI\b)[A-Z](?:[\s-]?[A-Z]){0,3}(?![A-Za-z'’])`;
 /** Where the point behind a name was taken for the end of the list. */
@@ -51,15 +51,15 @@ const forms: readonly Form[] = [
   },
   { first: String.raw`${family}\s${bare}`, others: String.raw`${family}\s${bare}`, familyFirst: true, begins: 'word' },
   {
-    first: String.raw`${family}\s${letters}`,
-    others: String.raw`${family}\s${letters}`,
+    first: String.raw`${family}\s${singleLetters}`,
+    others: String.raw`${family}\s${singleLetters}`,
     familyFirst: true,
     begins: 'word',
   },
   // `Able, Ada; Baker, Bo`
   {
-    first: String.raw`${family},\s(?:${points}|${word}(?:\s(?:${letters}|${word})){0,2})`,
-    others: String.raw`${family},\s(?:${points}|${word}(?:\s(?:${letters}|${word})){0,2})`,
+    first: String.raw`${family},\s(?:${points}|${word}(?:\s(?:${singleLetters}|${word})){0,2})`,
+    others: String.raw`${family},\s(?:${points}|${word}(?:\s(?:${singleLetters}|${word})){0,2})`,
     between: /;\s(?:and\s)?/y,
     inWords: true,
     endsInPoint: true,
@@ -68,7 +68,7 @@ const forms: readonly Form[] = [
   },
   // `Able, Ada, and Bo Baker`
   {
-    first: String.raw`${family},\s${word}(?:\s(?:${letters}|[A-Z](?![A-Za-z])))?`,
+    first: String.raw`${family},\s${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])))?`,
     others: `(?:${givenFirst}|${initialsFirst})`,
     inWords: true,
     endsInPoint: true,
@@ -181,7 +181,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   const isBare = form.first.source.includes(bare) && !form.first.source.includes(points);
   const isOpen =
     !isClosed &&
-    ((text[end - 1] === '.' && /^\s\p{L}/u.test(text.slice(end))) ||
+    ((text[end - 1] === '.' && letters`^\s\p{L}`.test(text.slice(end))) ||
       (isBare && names.length === 1 && /^\.\s/.test(text.slice(end))));
   return {
     names: form.familyFirst ? names.map(tidyName) : names,
@@ -194,8 +194,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
 }
 
 /** `Kettle Rev. B 12`, `Kettles, 12`: words that end in a number are a journal, not the last of the authors. */
-const journalGoesOn =
-  /^(?:\.\s(?!(?:The|An?|On|In:?|From|Why)\s)(?:\p{Lu}[\p{L}&]{0,8}\.?\s){0,4}|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)/u;
+const journalGoesOn = letters`^(?:\.\s(?!(?:The|An?|On|In:?|From|Why)\s)(?:\p{Lu}[\p{L}&]{0,8}\.?\s){0,4}|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)`;
 
 function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean): boolean {
   const rest = text.slice(end, end + 80);
@@ -218,13 +217,13 @@ function tidyName(name: string): string {
   const initials = name.slice(name.length - given.length).trimStart();
   return given === '' ? name : `${name.slice(0, -given.length)}, ${initials.length === 1 ? `${initials}.` : initials}`;
 }
-const lastInitials = new RegExp(`\\s(?:${letters}|${bare})$`);
+const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
-const group = /^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./-]*(?:\s[\p{L}\p{M}\p{N}'’&./-]+){0,6}$/u;
+const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./-]*(?:\s[\p{L}\p{M}\p{N}'’&./-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
 export const isGroup = (words: string) => words.length <= 80 && group.test(words) && !sentence.test(words);
-const sentence = /(?:\s\p{Ll}{4,}.*){2}/u;
+const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
 
 /** Whether the words can be nothing but a group’s, as those of a collaboration. */
 export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(words);
@@ -243,6 +242,6 @@ export function readNames(printed: string): readonly string[] | undefined {
   if (isOffice(list)) return [list];
   const found = namesAhead(list);
   if (found !== undefined && /^[.,;:]?$/.test(list.slice(found.end))) return found.names;
-  const one = list.replace(/(?<=[^\s.]{3})\.$/u, '');
+  const one = list.replace(/(?<=[^\s.]{3})\.$/, '');
   return isGroup(one) && !/\s\d|[,;]|\sand\s/.test(one) ? [one] : undefined;
 }

@@ -1,6 +1,6 @@
 /** Where a title in plain words ends: at its sentence, before a book, a journal or a publisher. */
 import { isJournalLike, isMeeting } from './journals.ts';
-import { marked, plainWords } from './marked-text.ts';
+import { letters, lettersAll, lettersOfAnyCase, marked, plainWords } from './marked-text.ts';
 import type { Border } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
 import { month } from './venue-numbers.ts';
@@ -15,7 +15,7 @@ export interface Split {
 /** Where “in” begins a venue: a large one after a sentence, or one before a book, a name or editors. */
 export function bookAhead(text: string): number | undefined {
   for (const { index, 0: words } of text.matchAll(
-    /[.,?!]\s+[Ii]n(?::|(?=\s[\p{Lu}\d“‘"(\ue100\ue104]))|\sIn(?=\s(?:\ue100|Proc))/gu,
+    lettersAll`[.,?!]\s+[Ii]n(?::|(?=\s[\p{Lu}\d“‘"(\ue100\ue104]))|\sIn(?=\s(?:\ue100|Proc))`,
   )) {
     const isSmall = /^,\s+in$/.test(words);
     const next = text.slice(index + words.length, index + words.length + 200).trimStart();
@@ -33,11 +33,10 @@ export function bookAhead(text: string): number | undefined {
 
 /** Three words or more that are no name of a person or a journal. */
 export const isSentence = (title: string) =>
-  title.split(' ').length >= 2 && !/^(?:and|et|in)\b/i.test(title) && /\p{L}{4}/u.test(title);
+  title.split(' ').length >= 2 && !/^(?:and|et|in)\b/i.test(title) && letters`\p{L}{4}`.test(title);
 
 /** The end of the first sentence, where something follows. */
-const sentenceEnd =
-  /(?:[?!]|(?<!\b(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))/gu;
+const sentenceEnd = lettersAll`(?:[?!]|(?<!\b(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))`;
 
 export function sentence(text: string, border: Border): Split | undefined {
   if (border === 'comma') return undefined;
@@ -51,12 +50,11 @@ export function sentence(text: string, border: Border): Split | undefined {
 
 const tail = new RegExp(
   `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
-  'gu',
+  'g',
 );
 
 /** Series that a book is a volume of. */
-const series =
-  /^(?:lecture notes? in|graduate (?:texts|studies)|progress in|grundlehren|cambridge (?:studies|tracts|monographs)|monographs? (?:on|in)|[\p{L} ]{3,30} (?:lecture notes?(?: series)?|monographs|library|series))/iu;
+const series = lettersOfAnyCase`^(?:lecture notes? in|graduate (?:texts|studies)|progress in|grundlehren|cambridge (?:studies|tracts|monographs)|monographs? (?:on|in)|[\p{L} ]{3,30} (?:lecture notes?(?: series)?|monographs|library|series))`;
 
 /** `Title, 4th Edition, Springer, 2001`, `Title (2016)`: words behind the title that can be of none. */
 export function beforeTail(text: string, border: Border): Split | undefined {
@@ -82,31 +80,31 @@ export function partJournal(
   border: Border,
 ): { readonly title?: string; readonly journal: string } | undefined {
   const text = plainWords(words).replace(/[,;:\s]+$/, '');
-  const asked = text.search(/[?!],?\s(?=\p{Lu})/u);
+  const asked = text.search(letters`[?!],?\s(?=\p{Lu})`);
   const byComma =
     border === 'comma' ||
-    (border === 'either' && text.includes(', ') && !/(?:\s\p{Ll}+|\d{4}|\p{L}{7}|\))[.?!]\s\p{Lu}/u.test(text));
+    (border === 'either' && text.includes(', ') && !letters`(?:\s\p{Ll}+|\d{4}|\p{L}{7}|\))[.?!]\s\p{Lu}`.test(text));
   const behind = asked < 0 ? '' : text.slice(asked + 1).replace(/^[,\s]+/, '');
   if (isJournalLike(behind)) return { title: text.slice(0, asked + 1), journal: behind };
   if (byComma) {
     if (!text.includes(', ')) return isJournalLike(text) ? { journal: text } : undefined;
     return atComma(text);
   }
-  const points = [...text.matchAll(/\.\s(?=\p{Lu})/gu)].map(({ index }) => index);
+  const points = [...text.matchAll(lettersAll`\.\s(?=\p{Lu})`)].map(({ index }) => index);
   const at = points.find((point) => {
     const right = text.slice(point + 2);
     return (
       isJournalLike(right) &&
-      !/(?:^|\s)\p{Lu}[\p{L}]{0,4}$/u.test(text.slice(0, point)) &&
+      !letters`(?:^|\s)\p{Lu}[\p{L}]{0,4}$`.test(text.slice(0, point)) &&
       !/\b[Vv]s$/.test(text.slice(0, point))
     );
   });
   if (at !== undefined) return { title: text.slice(0, at), journal: withoutLastPoint(text.slice(at + 2)) };
   const [only] = points;
   const right = only === undefined ? '' : text.slice(only + 2);
-  if (points.length === 1 && /^\p{Lu}\p{L}{4,}(?:\s\p{L}+){1,6}\.?$/u.test(right))
+  if (points.length === 1 && letters`^\p{Lu}\p{L}{4,}(?:\s\p{L}+){1,6}\.?$`.test(right))
     return { title: text.slice(0, only), journal: withoutLastPoint(right) };
-  const isAbbreviated = text.split(' ').filter((word) => /\p{L}{2}$/u.test(word)).length < 2;
+  const isAbbreviated = text.split(' ').filter((word) => letters`\p{L}{2}$`.test(word)).length < 2;
   return points.length === 0 || !isAbbreviated || !isJournalLike(text) ? undefined : { journal: text };
 }
 

@@ -7,26 +7,26 @@ const archived = String.raw`\[?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:
 
 /** Each with words without which it finds nothing: they save a search. */
 const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[] = [
-  [['rXiv', 'rxiv', 'CoRR', 'e-print'], marked(archived, 'gu')],
+  [['rXiv', 'rxiv', 'CoRR', 'e-print'], marked(archived, 'g')],
   // <a>10.1109/34.56205</a>, <a>doi:10.1145/1</a>, <a>2101.00001</a>
   [
     ['\ue104'],
-    marked(String.raw`\[?<a>\s*(?:https?:|www\.|doi\b|DOI\b|10\.\d{4}|${archiveId})[^\ue100-\ue106]*</a>\]?`, 'gu'),
+    marked(String.raw`\[?<a>\s*(?:https?:|www\.|doi\b|DOI\b|10\.\d{4}|${archiveId})[^\ue100-\ue106]*</a>\]?`, 'g'),
   ],
   [
     ['://', 'www.'],
-    /(?:\b(?:URL|url|doi|DOI|Available(?:\s(?:at|from|online))?|Retrieved(?:\s[^.,]{0,30})?\sfrom)\b:?\s*)?(?:https?:\/\/|www\.)[^\s\ue100-\ue106]+/gu,
+    /(?:\b(?:URL|url|doi|DOI|Available(?:\s(?:at|from|online))?|Retrieved(?:\s[^.,]{0,30})?\sfrom)\b:?\s*)?(?:https?:\/\/|www\.)[^\s\ue100-\ue106]+/g,
   ],
-  [['doi', 'DOI', 'Doi'], /\b(?:doi|DOI|Doi)\b:?\s*(?:10\.\d{4,9}\/[^\s\ue100-\ue106]+)?/gu],
-  [['10.'], /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/gu],
-  [['[', '('], /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/gu],
+  [['doi', 'DOI', 'Doi'], /\b(?:doi|DOI|Doi)\b:?\s*(?:10\.\d{4,9}\/[^\s\ue100-\ue106]+)?/g],
+  [['10.'], /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/g],
+  [['[', '('], /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g],
   [
     ['ccess'],
-    /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/gu,
+    /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/g,
   ],
-  [['ISBN', 'ISSN'], /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?,?/gu],
-  [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/gu],
-  [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'gu')],
+  [['ISBN', 'ISSN'], /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?,?/g],
+  [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/g],
+  [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'g')],
 ];
 
 const marksOfWords = /\ue100\s*(et\.? al\.?|in|In:?)\s*([,.]?)\ue101/g;

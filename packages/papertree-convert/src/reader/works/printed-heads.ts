@@ -1,5 +1,5 @@
 /** The names that an entry begins with, and the year behind them: where the list ends tells how the title will end. */
-import { blockMark, linkMark, marked, withoutLinks } from './marked-text.ts';
+import { blockMark, letters, linkMark, marked, withoutLinks } from './marked-text.ts';
 import { isGroup, isNamedGroup, namesAhead } from './name-lists.ts';
 import { month, yearForm } from './venue-numbers.ts';
 
@@ -24,7 +24,7 @@ const bareYear = marked(
   String.raw`^(?:[.,:;]?\s|\s?\ue106\s?)+${yearForm}(?:(?<border>[.,:;])(?=\s|$|[\ue100-\ue106])|(?=\s?[\ue100-\ue106“‘"]|$)|(?<space>(?=\s)))\s*`,
 );
 /** `A. Able et al. (Kettle Collaboration), The title` */
-const collaboration = /^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,120}\)/u;
+const collaboration = letters`^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,120}\)`;
 const editorsBehind = /^,?\s*(?:\([Ee]d(?:s?\.|itors?)\)|,?\s?[Ee]ditors?\b|,\s?[Ee]ds?\.)[.,]?/;
 
 export function readHead(entry: string): Head | undefined {
@@ -61,7 +61,7 @@ function unreadNames(text: string): Head | undefined {
   return { authors: undefined, year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
 }
 
-const onlyNames = /^(?!.*(?:^|\s)\p{Ll}{4})[^\ue100-\ue106“‘"\d]*,[^\ue100-\ue106“‘"\d]*$/su;
+const onlyNames = marked(String.raw`^(?!.*(?:^|\s)\p{Ll}{4})[^\ue100-\ue106“‘"\d]*,[^\ue100-\ue106“‘"\d]*$`, 's');
 
 function borderOf(rest: string, endsInPoint: boolean): Border {
   if (/^[\s.,;:]*\ue106/.test(rest)) return 'block';
@@ -88,4 +88,4 @@ function readGroup(text: string): Head | undefined {
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =
-  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/su;
+  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/s;

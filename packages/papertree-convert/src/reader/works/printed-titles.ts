@@ -3,6 +3,8 @@
 import { plainJournal } from './journals.ts';
 import {
   blockMark,
+  letters,
+  lettersOfAnyCase,
   linkMark,
   marked,
   plainWords,
@@ -24,14 +26,13 @@ const noTitle =
 function readTitle(words: string): string | undefined {
   const plain = plainWords(words).replace(/[.,;:\s]+$/, '');
   const title = (/^["“‘][^"“‘”’]*["”’]$/.test(plain) ? plain.slice(1, -1) : plain).replace(/[.,;:\s]+$/, '');
-  return title.length < 3 || title.length > longestTitle || noTitle.test(title) || !/\p{L}{2}|\$/u.test(title)
+  return title.length < 3 || title.length > longestTitle || noTitle.test(title) || !letters`\p{L}{2}|\$`.test(title)
     ? undefined
     : title;
 }
 
 /** A venue without a title: `in <i>Book</i>`, `PhD thesis, University`. */
-const venueOnly =
-  /^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:ph\.?\s?d\.?|master[’']?s|doctoral|diploma)\s(?:thesis|diss))/iu;
+const venueOnly = lettersOfAnyCase`^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:ph\.?\s?d\.?|master[’']?s|doctoral|diploma)\s(?:thesis|diss))`;
 
 /** Title and venue of what follows the names. */
 export function readBody({ body, border, year }: Head): WorkFields {
@@ -55,10 +56,10 @@ function titled({ title, venue, isOfBook = false }: Split, known: string | undef
 }
 
 const quotes: readonly RegExp[] = [
-  /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/su,
-  /^‘(?<title>(?:[^’‘“”]|’(?=\p{L})|‘[^’‘]{1,80}’)+?)[,.]?’(?!\p{L})(?<venue>.*)$/su,
-  /^"(?<title>[^"]+?)[,.]?"(?<venue>.*)$/su,
-  /^[”«](?<title>[^”»“]+?)[,.]?[”»](?<venue>.*)$/su,
+  /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/s,
+  marked(String.raw`^‘(?<title>(?:[^’‘“”]|’(?=\p{L})|‘[^’‘]{1,80}’)+?)[,.]?’(?!\p{L})(?<venue>.*)$`, 's'),
+  /^"(?<title>[^"]+?)[,.]?"(?<venue>.*)$/s,
+  /^[”«](?<title>[^”»“]+?)[,.]?[”»](?<venue>.*)$/s,
 ];
 
 /** `“Title,” <i>Journal</i>` */
@@ -67,14 +68,15 @@ function inQuotes(text: string): Split | undefined {
     const { title, venue = '' } = form.exec(text)?.groups ?? {};
     if (title === undefined) continue;
     // `“Kettles”: a new tool` is a title with a quotation in it.
-    return /^\s*(?!in\b|edited\b|arxiv|vol\b|pp\b|doi\b)[:\p{Ll}]/iu.test(venue) && /^\s*(?:[:\p{Ll}])/u.test(venue)
+    return lettersOfAnyCase`^\s*(?!in\b|edited\b|arxiv|vol\b|pp\b|doi\b)[:\p{Ll}]`.test(venue) &&
+      letters`^\s*(?:[:\p{Ll}])`.test(venue)
       ? undefined
       : { title, venue };
   }
   return undefined;
 }
 
-const linkAhead = marked('^<a>(?<inner>.*?)</a>(?<venue>.*)$', 'su');
+const linkAhead = marked('^<a>(?<inner>.*?)</a>(?<venue>.*)$', 's');
 
 /** A journal that is a link, whatever stands before it. */
 export function linkedJournal(text: string): WorkFields {
@@ -92,7 +94,7 @@ function inLink(text: string): Split | undefined {
   return isClosed && !/[\ue100-\ue103]/.test(inner) ? { title: inner, venue } : undefined;
 }
 
-const italicsAhead = marked('^<i>(?<title>.+?)</i>(?<venue>.*)$', 'su');
+const italicsAhead = marked('^<i>(?<title>.+?)</i>(?<venue>.*)$', 's');
 /** Behind a journal stands a number, not that of an edition. */
 const numberBehind =
   /^[\s,.]*(?:\ue102|\(?(?:1[5-9]|20)\d\d\)?[,.;]?\s*[\ue100\ue102]?\d|(?:vol\.?|no\.)\s*\d.*(?:pp|no)\.|\d+(?!\d|st|nd|rd|th|\.\s*[A-Z]))/s;
@@ -107,7 +109,7 @@ function inItalics(text: string, year: string | undefined): Split | undefined {
   const isAlone =
     isShort && publisherIn(plainWords(venue)) === undefined && !/^[.,]?\s*\d(?:st|nd|rd|th)\s/.test(venue);
   const isJournal =
-    /^(?:\p{Lu}[\p{L}]{0,7}\.\s?){2,}/u.test(title.trim()) ||
+    letters`^(?:\p{Lu}[\p{L}]{0,7}\.\s?){2,}`.test(title.trim()) ||
     /arxiv|preprint|^(?:journal|annals|transactions|proceedings|proc)\b/i.test(title);
   if (isJournal || (isAlone && year === undefined)) return { title: undefined, venue: withoutLinks(text) };
   // `<i>Higher K-theory</i>, I`
@@ -140,7 +142,7 @@ function wholeTitle(words: string, venue = '', known?: string): WorkFields {
 /** `Grok 4.1 Model Card, November 2025a` */
 const datedTitle = new RegExp(
   `^(?<title>.*?),\\s+(?:(?:${month}(?:[–/-]${month})?(?:\\s\\d{1,2},?)?|\\d{1,2})\\s+)?${yearForm}(?:[–-])?$`,
-  'su',
+  's',
 );
 
 /** The first italics or link behind a point, a comma or an “in”: there the venue begins. */
@@ -181,7 +183,7 @@ function inPlainWords(text: string, border: Border, known: string | undefined): 
   }
   const split = sentence(text, border) ?? beforeTail(text, border);
   if (split !== undefined) return titled(split, known);
-  return border === 'comma' && /,\s\P{N}/u.test(text) ? yearOnly(text) : wholeTitle(text);
+  return border === 'comma' && letters`,\s\D`.test(text) ? yearOnly(text) : wholeTitle(text);
 }
 
 const yearOnly = (text: string): WorkFields => {

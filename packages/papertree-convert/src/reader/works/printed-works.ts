@@ -1,5 +1,5 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
-import { blockMark, type Whereabouts, type WorkFields } from './marked-text.ts';
+import { blockMark, letters, type Whereabouts, type WorkFields } from './marked-text.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
@@ -8,7 +8,7 @@ import { linkedJournal, readBody } from './printed-titles.ts';
 const longestEntry = 3000;
 
 /** `Huang et al. (2018)`, `Jones 1999a`; of `[1750]` the number is one of the list. */
-const labelled = /\p{L}.*(?:\(|\[|,\s*|\s)((?:1[5-9]|20)\d{2})[a-z]?[)\]]?$/u;
+const labelled = letters`\p{L}.*(?:\(|\[|,\s*|\s)((?:1[5-9]|20)\d{2})[a-z]?[)\]]?$`;
 
 /** The fields, where the page does not mark them. `label` is how the list prints the work: its year is the work’s. */
 export function readPrinted(entry: string, label: string, places: Whereabouts = {}): WorkFields {

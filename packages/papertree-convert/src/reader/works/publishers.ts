@@ -1,5 +1,5 @@
 /** Publishers, and the universities and houses of theses and reports, among the words behind a title. */
-import { plainWords } from './marked-text.ts';
+import { letters, plainWords } from './marked-text.ts';
 
 /** Words of a publisher's name. */
 const publisher =
@@ -14,10 +14,10 @@ export const isPublisher = (words: string) => publisher.test(words);
 export function publisherIn(words: string): string | undefined {
   const found = new Set<string>();
   for (const piece of words.split(
-    /(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St))\.\s|[,;:()[\]]|\.$|[\ue100-\ue106]/u,
+    letters`(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St))\.\s|[,;:()[\]]|\.$|[\ue100-\ue106]`,
   )) {
     const name = piece.replace(/^[\s.]+|[\s.]+$/g, '');
-    if (name.length > 60 || !/^\p{Lu}|^de Gruyter/u.test(name) || !publisher.test(name) || noPublisher.test(name))
+    if (name.length > 60 || !letters`^\p{Lu}|^de Gruyter`.test(name) || !publisher.test(name) || noPublisher.test(name))
       continue;
     found.add(name.replace(/\s(?:1[5-9]|20)\d\d$/, ''));
   }
@@ -34,7 +34,10 @@ export function houseIn(words: string): string | undefined {
     .map((piece) => piece.trim())
     .filter(
       (piece) =>
-        school.test(piece) && piece.length < 80 && !/thes[ie]s|dissertation/i.test(piece) && /^\p{Lu}/u.test(piece),
+        school.test(piece) &&
+        piece.length < 80 &&
+        !/thes[ie]s|dissertation/i.test(piece) &&
+        letters`^\p{Lu}`.test(piece),
     );
   return pieces.length === 1 ? pieces[0] : undefined;
 }

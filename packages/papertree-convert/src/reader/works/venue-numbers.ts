@@ -40,7 +40,7 @@ const item = marked(
       String.raw`(?<plain>${range})(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
     ].join('|') +
     ')',
-  'uy',
+  'y',
 );
 
 export interface VenueNumbers {

@@ -1,6 +1,6 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
 import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
-import { marked, plainWords, type WorkFields, type WorkKind, withoutLinks } from './marked-text.ts';
+import { letters, marked, plainWords, type WorkFields, type WorkKind, withoutLinks } from './marked-text.ts';
 import { namesAhead } from './name-lists.ts';
 import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
 import { month, readNumbers, yearForm } from './venue-numbers.ts';
@@ -10,15 +10,14 @@ const thesis =
 const report =
   /\b(?:tech(?:nical|\.)?\s?rep(?:ort|\.)|white\s?paper|working paper|research report|tech report|internal report)/i;
 const preprint = /\b(?:arxiv|corr\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
-const inBook = marked(String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`, 'su');
+const inBook = marked(String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`, 's');
 const named = marked(
   String.raw`^[“‘"”]?<i>\s*(?<name>NOMARK+?)(?:,\s*(?<inside>(?:vol\.\s*)?(?!(?:1[5-9]|20)\d\d\b(?!</i>\s*\(\d))\d[\d–-]*(?:\(\d+\))?))?,?\s*</i>(?<tail>.*)$`,
-  'su',
+  's',
 );
-const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 'su');
-const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/u;
-const whereBookEnds =
-  /,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+/u;
+const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
+const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
+const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
 
 /** `hasBookTitle`: the title is in italics and names a book, if nothing else is in italics. */
 export interface VenueAsk {
@@ -53,7 +52,7 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
 /** `<i>Title</i>. Press.`: the only words behind a book that a year precedes. */
 function onlyPiece(text: string, { known, isBookTitle }: VenueAsk): string | undefined {
   if (!isBookTitle || known === undefined) return undefined;
-  const [, piece = ''] = /^(\p{Lu}[\p{L}&’' -]{2,40})\.?$/u.exec(text.trim()) ?? [];
+  const [, piece = ''] = letters`^(\p{Lu}[\p{L}&’' -]{2,40})\.?$`.exec(text.trim()) ?? [];
   return piece === '' || noVenue.test(piece) || noPublisher.test(piece) ? undefined : piece;
 }
 
@@ -75,7 +74,7 @@ function readJournal(text: string, { known }: VenueAsk): WorkFields {
   const { name = '', inside, tail = '' } = named.exec(text)?.groups ?? {};
   if (name === '') return readPlainJournal(text, known);
   // The point of a sentence is not that of an abbreviation.
-  const journal = plainWords(name).replace(/(?<=^[^.]*\p{L}{7})\.$/u, '');
+  const journal = plainWords(name).replace(letters`(?<=^[^.]*\p{L}{7})\.$`, '');
   if (noVenue.test(journal) || journal.length > 160) return {};
   const behind = inside === undefined ? tail : `, ${inside}${tail}`;
   const { fields, end } = readNumbers(behind, 0, known);
@@ -90,7 +89,7 @@ function readJournal(text: string, { known }: VenueAsk): WorkFields {
   }
   if (/,\s\d{4}$/.test(journal)) return {};
   // Without a volume, italics may as well be a book, a publisher, or “Under review”.
-  const isNamed = journalWord.test(journal) || /^\p{Lu}{3,6}$|\p{L}\.(?:\s|$)/u.test(journal);
+  const isNamed = journalWord.test(journal) || letters`^\p{Lu}{3,6}$|\p{L}\.(?:\s|$)`.test(journal);
   if (fields.volume === undefined && fields.issue === undefined && !isNamed) return moreNumbers(behind, end, fields);
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
@@ -99,7 +98,9 @@ function readJournal(text: string, { known }: VenueAsk): WorkFields {
 function readPlainJournal(text: string, known: string | undefined): WorkFields {
   const found = plainJournal(text, known);
   const name = found === undefined ? '' : plainWords(text.slice(0, found.start)).replace(/[,;\s]+$/, '');
-  const isOne = !/,\s(?!(?:and|&)\s|Ser(?:ies|\.)\s\p{Lu}|S[ée]r\.|Sect\.|[\p{L}\s-]+,?\s(?:and|&)\s)/u.test(name);
+  const isOne = !letters`,\s(?!(?:and|&)\s|Ser(?:ies|\.)\s\p{Lu}|S[ée]r\.|Sect\.|[\p{L}\s-]+,?\s(?:and|&)\s)`.test(
+    name,
+  );
   if (found === undefined || !isOne || !isJournalLike(name)) return {};
   if (isMeeting(name) && !journalWord.test(name)) return {};
   return { ...found.fields, journal: name, kind: 'article' };
@@ -180,7 +181,7 @@ function behindEditors(text: string): number {
 function bookEnd(text: string): number | undefined {
   const marks = text.search(/[\ue100-\ue103]/);
   const words = marks < 0 ? text : text.slice(0, marks);
-  const acronymEnd = /^[^().]{8,160}?\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)/u.exec(words)?.[0].length;
+  const acronymEnd = letters`^[^().]{8,160}?\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)`.exec(words)?.[0].length;
   if (acronymEnd !== undefined) return acronymEnd;
   const clear = words.search(whereBookEnds);
   const byPublisher = [...words.matchAll(/[,.;]\s/g)].find(({ index }) => {
@@ -204,7 +205,7 @@ function bookEnd(text: string): number | undefined {
 
 /** `Conference on Sound, Speech, and Signals`: commas in a row of words that “and” ends. */
 function commaInName(name: string): number | undefined {
-  const list = /^[^,.]+(?:,\s[\p{L}\s-]{2,30})*,?\s(?:and|&)\s[^,.]+/u.exec(name)?.[0];
+  const list = letters`^[^,.]+(?:,\s[\p{L}\s-]{2,30})*,?\s(?:and|&)\s[^,.]+`.exec(name)?.[0];
   return list !== undefined && list.length === name.length ? name.length : undefined;
 }
 
@@ -214,7 +215,7 @@ const lastYear = new RegExp(
 );
 const anyYear = new RegExp(
   `\\((?:${month}\\s(?:\\d{1,2},\\s)?|[^()]*,\\s)?${yearForm}(?:,?\\s${month}(?:\\s\\d{1,2})?)?\\)|(?:,|^)\\s?(?:${month}\\s)?${yearForm}(?=[,.;]\\s|[,.;]?$)`,
-  'gu',
+  'g',
 );
 
 /** The year in words without numbers of a journal: the last in them, or the only one that stands by itself. */
