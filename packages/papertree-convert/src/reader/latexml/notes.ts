@@ -9,8 +9,10 @@ import { addAnchor, claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
+import { emailsIn } from './front-matter/emails.ts';
 import { tokens } from './front-matter/person.ts';
 import { type Line, linesOf, plainOf, squeeze, unTex } from './front-matter/pieces.ts';
+import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
 
@@ -85,9 +87,12 @@ function addMark(element: Element, mark: string, flow: Flow, state: State): void
 /** Pairs the marks and texts left over; what is a note of the title page is said of the authors or the paper. */
 export function settleFootnotes(state: State): void {
   pairMarks(state.footnotes, state.ids);
-  for (const { content } of takeUncalled(state.footnotes)) {
+  for (const { content, number } of takeUncalled(state.footnotes)) {
     const words = textWithAddresses(flatten(content));
-    keepLoose('note', [], [[{ kind: 'text', text: words }]], state);
+    // A sign is explained where the note is a place; other notes tell themselves which marks they explain.
+    const isPlace = isPlaceAlone(emailsIn(words).rest) && !isNote(words);
+    const marks = isPlace ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
+    keepLoose('note', marks, [[{ kind: 'text', text: words }]], state);
   }
 }
 

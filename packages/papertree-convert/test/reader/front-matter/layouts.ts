@@ -3,6 +3,7 @@ import { behindLayouts } from './behind-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
 import { commandLayouts } from './command-layouts.ts';
 import { freeLayouts } from './free-layouts.ts';
+import { handLayouts } from './hand-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
@@ -20,4 +21,5 @@ export const layouts: readonly Layout[] = [
   ...plainLayouts,
   ...behindLayouts,
   ...commandLayouts,
+  ...handLayouts,
 ];

@@ -12,6 +12,7 @@ import {
   isPlaceAlone,
   labels,
   outermost,
+  placeLabel,
   rankOf,
   subjectAndVerb,
 } from './vocabulary.ts';
@@ -159,6 +160,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const { found, rest } = emailsIn(words);
   const text = rest
     .replace(/\(\s*\)\.?/g, '')
+    .replace(placeLabel, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|[\s,;:&(]+$/gu, '')
@@ -208,8 +210,11 @@ const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;
 const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
 
+/** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
+export const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
+
 /** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
-function joinAddresses(details: readonly Detail[], { arePlaces, several }: Way): Detail[] {
+function joinAddresses(details: readonly Detail[], { arePlaces, several, areNames }: Way): Detail[] {
   const out: Detail[] = [];
   let ranks = new Set<number>();
   for (const detail of details) {
@@ -229,7 +234,14 @@ function joinAddresses(details: readonly Detail[], { arePlaces, several }: Way):
       inner &&
       (ranks.has(rank) ||
         (last?.open !== true && (ranks.has(outermost) || (several && [...ranks].some((each) => each > rank)))));
-    if (last !== undefined && open && (detail.kind === 'place' || isRest) && detail.marks.length === 0 && !again) {
+    if (
+      last !== undefined &&
+      open &&
+      (detail.kind === 'place' || isRest) &&
+      detail.marks.length === 0 &&
+      !again &&
+      !areNames(headed.exec(detail.text)?.[1] ?? '')
+    ) {
       out[out.length - 1] = {
         ...last,
         text: `${last.text.replace(/,$/, '')}, ${detail.text}`,

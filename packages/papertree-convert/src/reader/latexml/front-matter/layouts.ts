@@ -1,7 +1,7 @@
 /** Ways in which title pages say who works where. Each reads a group of details as if it were set so; the best explanation wins. */
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
-import type { Detail } from './details.ts';
+import { type Detail, headed } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { type Person, personsMarked } from './person.ts';
 import { generation, type Register, readSentences } from './sentences.ts';
@@ -162,9 +162,6 @@ export const layouts: readonly Layout[] = [
     },
   },
 ];
-
-/** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
-const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
 
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
 

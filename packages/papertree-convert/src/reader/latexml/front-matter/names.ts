@@ -4,7 +4,7 @@ import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn } from './emails.ts';
 import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, saidOf, squeeze } from './pieces.ts';
-import { and, isInstitution, isLink, isNote, isPlaceAlone, rankOf } from './vocabulary.ts';
+import { and, isInstitution, isLink, isNote, isPlaceAlone, placeLabel, rankOf } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -14,11 +14,19 @@ export const fullName =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
 const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
-const between = new RegExp(`,|;| · |${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
+const between = new RegExp(`,|;| · | [–—] |${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
-  text.split(between).map((fragment) => squeeze(fragment.replace('()', '')).replace(dividers, ''));
+  text.split(between).flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
+
+/** `Ann Able und Ben Baker`: `y` and `e` stand within a name, too, but not between two whole ones. */
+function coupled(fragment: string): string[] {
+  const [, one = '', other = ''] = fragment.length > 120 ? [] : (couple.exec(fragment) ?? []);
+  return fullName.test(one) && fullName.test(other) ? [one, other] : [fragment];
+}
+
+const couple = /^(\S+ .+) (?:und|et|y|e|og|och|en|и) (\S+ .+)$/u;
 
 /** In front of a name and behind it. Only from the first of a row, as signs below: else a long row takes n² steps. */
 const dividers = /^[.·•|]+\s*|\s*(?<![·•|])[·•|]+$/g;
@@ -73,7 +81,7 @@ function addSaid(person: Person, { kind, text }: Piece): void {
   else {
     // `\\footnote{University of Trees, able@x.org}`
     for (const email of emails.found) addEmail(email, person);
-    addUnique(person.author.affiliations, emails.rest);
+    addUnique(person.author.affiliations, emails.rest.replace(placeLabel, ''));
   }
 }
 
@@ -81,8 +89,8 @@ function addSaid(person: Person, { kind, text }: Piece): void {
 export const fragmentsOf = (line: Line): string[] =>
   line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
 
-/** `Ann Able (able@x.org)` */
-const emailBehind = /\s*\([^\s()@]+@[^\s()@]+\)$/;
+/** `Ann Able (able@x.org)`, `Ann Able <able@x.org>` */
+const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$/;
 
 /** A name of one word and an e-mail that contains it. */
 const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;
@@ -182,7 +190,7 @@ function addName(each: string, people: Person[]): void {
   if (fragment.includes('@')) {
     const { found, rest } = emailsIn(fragment);
     // jmlr: `\name Ann Able \email able@x.org`.
-    const first = current === undefined && fullName.test(rest) ? rest : undefined;
+    const first = fullName.test(rest) && !isInstitution(rest) && !isNote(rest) ? rest : undefined;
     if (first !== undefined) people.push(openPerson(first));
     const owner = people.at(-1);
     if (owner !== undefined) {

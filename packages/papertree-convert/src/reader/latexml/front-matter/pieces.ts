@@ -54,9 +54,10 @@ export function linesOf(element: Element, state: State): Line[] {
       if (leftOut.has(name) || each.name === 'svg') continue;
       if (each.name === 'br') lines.push([]);
       else if (hasClass(each, 'tag_item')) {
-        // `(1)` before a place is its mark; a bullet is nothing.
+        // `(1)` before a place is its mark; a bullet is nothing; a name is who is there.
         const text = textOf(each).replace(/[\s().[\]:•–·]+/g, '');
-        if (text !== '') item = { kind: 'mark', text };
+        if (text.length > 3) item = { kind: 'text', text: `${squeeze(textOf(each)).replace(/:$/, '')}: ` };
+        else if (text !== '') item = { kind: 'mark', text };
       } else if (name === 'ERROR') {
         const behind = saidBehind(textOf(each));
         if (behind === 'and') {
@@ -74,7 +75,7 @@ export function linesOf(element: Element, state: State): Line[] {
       else if (name === 'td') {
         walk(each, bold, size);
         add({ kind: 'text', text: '\u2003' });
-      } else if (breaks.has(name) || breaks.has(each.name) || isAddress(each)) {
+      } else if (breaks.has(name) || breaks.has(each.name) || (isAddress(each) && !isInBrackets(lines.at(-1)))) {
         lines.push([]);
         walk(each, bold, size);
         lines.push([]);
@@ -102,6 +103,9 @@ const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute
 
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
+
+/** `Ann Able (able@x.org)` */
+const isInBrackets = (line: Line | undefined) => /[(<]\s*$/.test(line?.at(-1)?.text ?? '');
 
 /** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {

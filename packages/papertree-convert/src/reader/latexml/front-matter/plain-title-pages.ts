@@ -39,7 +39,8 @@ export function takeNames(
   return after;
 }
 
-const by = /^by:?$/i;
+const by =
+  /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?):?$/i;
 
 /** A number of a report or a date above the title. */
 const isLabel = (line: Line) => wordsOf(line).length <= 80 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));

@@ -47,7 +47,8 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
       });
   }
   for (const { from, lines, marks } of loose)
-    if (from === 'note') apart.push({ from, block: -1, creator: -1, marks, parts: [{ role: '', lines }] });
+    if (from === 'note')
+      apart.push({ from, block: -1, creator: -1, marks, parts: [{ role: '', lines: marked(lines, marks) }] });
   assign([...draft.said, ...apart], persons, creators.length, state);
   for (const author of authors) state.front.authors.push(author);
 }
@@ -245,7 +246,7 @@ const marksExplained = (line: Line): string[] => [
 ];
 
 const wayOf = (
-  { from }: Said,
+  { from, marks }: Said,
   { role }: Contact,
   several: boolean,
   { known, glued, areNames }: Pick<Way, 'known' | 'glued' | 'areNames'>,
@@ -255,7 +256,12 @@ const wayOf = (
   // Springer's authors stand where an institute would, before their own.
   areNames: from === 'institute' || from === 'paragraph' ? areNames : () => false,
   several,
-  unclear: from === 'note' ? 'note' : from === 'thanks' || from === 'contact' ? 'rest' : 'place',
+  unclear:
+    from === 'note' && marks.length === 0
+      ? 'note'
+      : from === 'note' || from === 'thanks' || from === 'contact'
+        ? 'rest'
+        : 'place',
   arePlaces: /affil|address|institut/.test(role),
 });
 

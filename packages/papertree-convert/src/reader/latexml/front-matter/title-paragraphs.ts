@@ -81,7 +81,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
         if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
           found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
-      } else if (lists.has(name) && zone === 'after' && textOf(each).length <= longestPlain)
+      } else if (lists.has(name) && zone === 'after' && textOf(each).length <= longest)
         found.push(paragraphOf(each, holder, [], zone, onTitlePage, state));
       else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
@@ -109,7 +109,9 @@ function paragraphOf(
     const text = textOf(part);
     // A paragraph of the text is looked at no further.
     const printed: Line[] =
-      open === plainOpening && text.length > longestPlain ? [[{ kind: 'text', text }]] : linesOf(part, state);
+      open === plainOpening && text.length > longestPlain && !lists.has(element.kind.name)
+        ? [[{ kind: 'text', text }]]
+        : linesOf(part, state);
     const lines = text.trim() === '' ? [] : cut(printed, open.takes);
     if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];

@@ -91,7 +91,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '\\bmanuscript\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
@@ -107,11 +107,11 @@ export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
 
 export const isDate = (words: string): boolean => dated.test(words);
 const dated = new RegExp(
-  `^\\W*(?:(?:date|dated|received|accepted|revised|version)\\W*)*(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$`,
+  `^\\W*(?:(?:date|dated|received|accepted|revised|updated|version|draft|of|v?\\d\\.\\d+)\\W*)*(?:\\d{4}-\\d\\d-\\d\\d\\W*$|(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$)`,
   'iu',
 );
 
-const linkAlone = /^(?:https?:\/\/|www\.)\S+$/iu;
+const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
@@ -121,9 +121,12 @@ export const isLink = (words: string): boolean =>
     !isNote(words.replace(labelledLink, '')) &&
     rankOf(words.replace(labelledLink, '')) === 0);
 
+/** `Affiliation: University of Trees` */
+export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
+
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
