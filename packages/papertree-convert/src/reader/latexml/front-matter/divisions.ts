@@ -188,11 +188,7 @@ const mostCompared = 40;
 
 export function scoreOf(blocks: readonly Block[], state: State): number {
   let score = 0;
-  // What is said of one author is said of the others, too.
-  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
-    const bare = blocks.filter(({ details }) => !details.some(said)).length;
-    if (bare < blocks.length) score -= Math.min(bare, 2);
-  }
+  if (blocks.length > 1) score -= lackingIn(blocks);
   for (const { names, details } of blocks) {
     for (const line of names) {
       const like = nameScore(line, state);
@@ -203,6 +199,16 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
     for (const line of details) score += detailScore(line, state);
   }
   return blocks.length > 1 && blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
+}
+
+/** What is said of one author is said of the others, too: counts blocks that lack what others have. */
+function lackingIn(blocks: readonly Block[]): number {
+  let lacking = 0;
+  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
+    const bare = blocks.filter(({ details }) => !details.some(said)).length;
+    if (bare < blocks.length) lacking += Math.min(bare, 2);
+  }
+  return lacking;
 }
 
 /** E-mails stand below the names that they contain. */

@@ -15,6 +15,9 @@ export function rejoined(creators: readonly Creator[], state: State): readonly C
     : joinedBy((before, next, at) => goesOn(before, next, at) || isTown(before, next, at), creators, state);
 }
 
+/** Pieces of one line: e-mails of a group in braces have two each. */
+const longestJoined = 100;
+
 type Rule = (before: readonly Line[], next: readonly Line[], state: State) => boolean;
 
 function joinedBy(rule: Rule, creators: readonly Creator[], state: State): readonly Creator[] {
@@ -29,7 +32,13 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
       boxes !== undefined ||
       rows !== undefined ||
       last?.parts.at(-1)?.source.boxes !== undefined;
-    if (last === undefined || seam === undefined || isWhole || !rule(last.lines, lines, state))
+    if (
+      last === undefined ||
+      seam === undefined ||
+      seam.length > longestJoined ||
+      isWhole ||
+      !rule(last.lines, lines, state)
+    )
       out.push({ lines: [...lines], parts: [creator] });
     else {
       last.lines[last.lines.length - 1] = [...seam, { kind: 'text', text: ', ' }, ...first];

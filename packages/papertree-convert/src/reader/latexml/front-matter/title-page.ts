@@ -3,7 +3,8 @@ import type { State } from '../../state.ts';
 import { mendNames } from './archive-names.ts';
 import type { Collected, Contact } from './collected.ts';
 import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
-import { emailsIn, ownerOf } from './emails.ts';
+import { ownerOf } from './emails.ts';
+import { beforeHolders, thanksInOrder } from './holders.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
 import { rejoined } from './parted-creators.ts';
@@ -22,7 +23,6 @@ import {
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { registerOf } from './sentences.ts';
-import { isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
@@ -147,62 +147,6 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
 }
-
-/** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */
-function thanksInOrder(
-  said: readonly Said[],
-  byCreator: ReadonlyMap<string, readonly Person[]>,
-): ReadonlyMap<Said, readonly Person[]> {
-  const owners = new Map<Said, readonly Person[]>();
-  const byHolder = Map.groupBy(
-    said.filter(({ from }) => from === 'thanks'),
-    ({ creator }) => creator,
-  );
-  for (const [creator, list] of byHolder) {
-    const people = byCreator.get(String(creator)) ?? [];
-    if (people.length < 2 || list.length < 2 || !list.some(beginsWithPlace)) continue;
-    const inOrder = list.length === people.length && list.every(beginsWithPlace);
-    for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
-  }
-  return owners;
-}
-
-const beginsWithPlace = ({ parts }: Said) => {
-  const words = emailsIn(parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ')).rest;
-  const [first = ''] = words.split('. ');
-  return isPlaceAlone(first) && !isNote(first);
-};
-
-/** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */
-function beforeHolders(
-  holders: readonly Said[],
-  explained: ReadonlySet<string>,
-  byBlock: ReadonlyMap<string, readonly Person[]>,
-): ReadonlyMap<Said, readonly Person[]> {
-  const before = new Map<Said, readonly Person[]>();
-  const placed = holders.filter(
-    ({ from, parts }) => from !== 'block' || parts.some(({ lines }) => lines.some(saysPlace)),
-  );
-  if (placed.some(({ from }) => from !== placed[0]?.from)) return before;
-  const blocks = new Map(placed.map((each) => [String(each.block), each]));
-  const contacts = new Map(placed.filter(({ from }) => from === 'contact').map((each) => [each.creator, each]));
-  let waiting: Person[] = [];
-  for (const [block, people] of byBlock) {
-    if (people.some(({ marks }) => marks.some((mark) => explained.has(mark)))) return new Map();
-    const holder = blocks.get(block) ?? contacts.get(people[0]?.creator ?? -1);
-    if (holder === undefined) for (const person of people) waiting.push(person);
-    else {
-      before.set(holder, waiting);
-      waiting = [];
-    }
-  }
-  return before;
-}
-
-const saysPlace = (line: Line) => {
-  const { rest } = emailsIn(wordsOf(line));
-  return rest !== '' && !isNote(rest) && !isLink(rest);
-};
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
 function mayBeOfAll(details: readonly Detail[], authors: number): boolean {

@@ -1,0 +1,62 @@
+/** Tells whose the places are that stand behind several names: in their order, or of all before them. */
+import { emailsIn } from './emails.ts';
+import type { Said } from './people.ts';
+import type { Person } from './person.ts';
+import { type Line, wordsOf } from './pieces.ts';
+import { isLink, isNote, isPlaceAlone } from './vocabulary.ts';
+
+/** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */
+export function thanksInOrder(
+  said: readonly Said[],
+  byCreator: ReadonlyMap<string, readonly Person[]>,
+): ReadonlyMap<Said, readonly Person[]> {
+  const owners = new Map<Said, readonly Person[]>();
+  const byHolder = Map.groupBy(
+    said.filter(({ from }) => from === 'thanks'),
+    ({ creator }) => creator,
+  );
+  for (const [creator, list] of byHolder) {
+    const people = byCreator.get(String(creator)) ?? [];
+    if (people.length < 2 || list.length < 2 || !list.some(beginsWithPlace)) continue;
+    const inOrder = list.length === people.length && list.every(beginsWithPlace);
+    for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
+  }
+  return owners;
+}
+
+const beginsWithPlace = ({ parts }: Said) => {
+  const words = emailsIn(parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ')).rest;
+  const [first = ''] = words.split('. ');
+  return isPlaceAlone(first) && !isNote(first);
+};
+
+/** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */
+export function beforeHolders(
+  holders: readonly Said[],
+  explained: ReadonlySet<string>,
+  byBlock: ReadonlyMap<string, readonly Person[]>,
+): ReadonlyMap<Said, readonly Person[]> {
+  const before = new Map<Said, readonly Person[]>();
+  const placed = holders.filter(
+    ({ from, parts }) => from !== 'block' || parts.some(({ lines }) => lines.some(saysPlace)),
+  );
+  if (placed.some(({ from }) => from !== placed[0]?.from)) return before;
+  const blocks = new Map(placed.map((each) => [String(each.block), each]));
+  const contacts = new Map(placed.filter(({ from }) => from === 'contact').map((each) => [each.creator, each]));
+  let waiting: Person[] = [];
+  for (const [block, people] of byBlock) {
+    if (people.some(({ marks }) => marks.some((mark) => explained.has(mark)))) return new Map();
+    const holder = blocks.get(block) ?? contacts.get(people[0]?.creator ?? -1);
+    if (holder === undefined) for (const person of people) waiting.push(person);
+    else {
+      before.set(holder, waiting);
+      waiting = [];
+    }
+  }
+  return before;
+}
+
+const saysPlace = (line: Line) => {
+  const { rest } = emailsIn(wordsOf(line));
+  return rest !== '' && !isNote(rest) && !isLink(rest);
+};
