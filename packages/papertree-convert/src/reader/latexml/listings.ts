@@ -17,15 +17,17 @@ import { isFormula } from './math.ts';
  * are pseudocode.
  */
 const listing: Reader = (element, flow, state) => {
-  endLine(flow, state);
   const lines = descendants(element, named('listingline'));
+  // `<span>` in a sentence, as `\lstinline` gives it.
+  if (lines.length === 0 && element.name === 'span' && flow.line.length > 0) return readChildren(element, flow, state);
+  endLine(flow, state);
   const program =
     hasClass(element, 'lstlisting') || classSuffix(element, 'lst_language_') !== '' || child(element, 'listing_data');
-  if (!program || lines.some((line) => descendant(line, isFormula) !== undefined)) {
+  if (!program || descendant(element, isFormula) !== undefined) {
     flow.blocks.push(...pseudocode(element, flow, state));
     return;
   }
-  const code = payload(element) ?? lines.map(lineCode).join('\n');
+  const code = payload(element) ?? (lines.length > 0 ? lines.map(lineCode) : bareLines(element)).join('\n');
   if (code.trim() === '') return note(state.notes, 'listing-empty', '', element.id || placeOf(flow));
   const language = classSuffix(element, 'lst_language_');
   const id = claimId(state, element.id, flow.owner);
@@ -70,6 +72,25 @@ function lineCode(line: Element): string {
   return code.replace(/[\u00a0\u2423]/g, ' ').trimEnd();
 }
 
+/** The lines of a program that the page gives without their elements. */
+function bareLines(element: Element): string[] {
+  const runs: Element['children'][] = [[]];
+  for (const each of element.children) {
+    if (isBreak(each)) runs.push([]);
+    else if (typeof each === 'string' || each.kind.name !== 'listing_data') runs.at(-1)?.push(each);
+  }
+  return runs.map((children) => lineCode({ ...element, children }));
+}
+
+const isBreak = (each: Element | string): boolean => typeof each !== 'string' && each.name === 'br';
+
+/** What stands in a line beside other words, where no element says what the lines are. */
+const isInline = (each: Element | string): boolean =>
+  typeof each === 'string' ||
+  (inlineNames.has(each.name) && !/^(?:p|para|tabular|minipage|parbox|inline-block|listing)$/.test(each.kind.name));
+
+const inlineNames = new Set('math span b strong i em code sup sub cite a svg img'.split(' '));
+
 interface LineDraft {
   line: Line;
   width: number;
@@ -81,15 +102,24 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
   const node: Algorithm = { type: 'algorithm', id, caption: [], children: [] };
   const drafts: LineDraft[] = [];
   const walk = (holder: Element) => {
+    let run: Element['children'] = [];
+    const endRun = () => {
+      const isBlank = run.every((each) => typeof each === 'string' && each.trim() === '');
+      if (!isBlank) drafts.push(addLine(node, { ...holder, id: '', children: run }, owner, state));
+      run = [];
+    };
     for (const each of holder.children) {
-      if (typeof each === 'string') {
-        if (each.trim() !== '') drafts.push(addLine(node, { ...holder, id: '', children: [each] }, owner, state));
+      const isLine = typeof each !== 'string' && each.kind.name === 'listingline';
+      const holdsLines = typeof each !== 'string' && !isLine && descendant(each, named('listingline')) !== undefined;
+      if (typeof each === 'string' || (!isLine && !holdsLines && isInline(each))) {
+        run.push(each);
         continue;
       }
+      endRun();
       const { name } = each.kind;
-      if (name === 'listing_data') continue;
+      if (name === 'listing_data' || isBreak(each)) continue;
       if (name !== 'listingline') {
-        if (descendant(each, named('listingline'))) walk(each);
+        if (holdsLines) walk(each);
         else drafts.push(addLine(node, { ...each, id: '', children: [each] }, owner, state));
         continue;
       }
@@ -100,6 +130,7 @@ function pseudocode(element: Element, flow: Flow, state: State): Block[] {
       if (title !== undefined && node.number === undefined) setCaption(node, each, title, owner, state);
       else if (title === undefined) drafts.push(addLine(node, each, owner, state));
     }
+    endRun();
   };
   walk(element);
   indent(drafts);
