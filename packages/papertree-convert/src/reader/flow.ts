@@ -72,6 +72,12 @@ export function addText(flow: Flow, raw: string): void {
 const startsWord = /^[\p{L}\p{N}]/u;
 const endsWord = /[\p{L}\p{N}]$/u;
 
+/** Whether the line ends in a word that what follows would go on. */
+export function touchesWord({ line, spaced }: Flow): boolean {
+  const last = line[line.length - 1];
+  return !spaced && last?.type === 'text' && endsWord.test(last.text.slice(-2));
+}
+
 /** Keeps the word before this place apart from a word behind it: the page shows a gap, and has no space there. */
 export function leaveGap(flow: Flow): void {
   const last = flow.line[flow.line.length - 1];

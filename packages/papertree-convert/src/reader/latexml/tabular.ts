@@ -3,7 +3,18 @@
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
 import { attribute, descendant, type Element, elements } from '../element.ts';
 import { joined } from '../flatten.ts';
-import { addBlock, addInline, addText, blocksOf, endLine, type Flow, openFlow, readChildren, tidy } from '../flow.ts';
+import {
+  addBlock,
+  addInline,
+  addText,
+  blocksOf,
+  endLine,
+  type Flow,
+  openFlow,
+  readChildren,
+  tidy,
+  touchesWord,
+} from '../flow.ts';
 import { hasStyle } from '../hidden-styles.ts';
 import { claimId, mintId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
@@ -117,16 +128,18 @@ function markedRows(rows: readonly TableRow[], cells: readonly Cell[][]): number
 const isColumnHead = (cell: Element) =>
   cell.name === 'th' && (hasClass(cell, 'th_column') || !hasClass(cell, 'th_row'));
 
-/** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table. */
-function isStack(rows: TableRow[], state: State): boolean {
-  return (state.place.inCell || state.place.inParagraph) && rows.every((row) => row.cells.length <= 1);
+/** `\makecell{a\\b}`: one column in a cell or a sentence is lines, not a table; nor are a few cells that a word goes on with. */
+function isStack(rows: TableRow[], flow: Flow, { place }: State): boolean {
+  if (!place.inCell && !place.inParagraph) return false;
+  if (rows.every((row) => row.cells.length <= 1)) return true;
+  return touchesWord(flow) && rows.length <= 2 && rows.every((row) => row.cells.length <= 2);
 }
 
 const tabular: Reader = (element, flow, state) => {
   const rows = rowsOf(element);
   if (rows.length === 0) return;
   const captions = captionsOf(element, state);
-  if (captions === undefined && isStack(rows, state) && stack(rows, element, flow, state)) return;
+  if (captions === undefined && isStack(rows, flow, state) && stack(rows, element, flow, state)) return;
   endLine(flow, state);
   const id = claimId(state, element.id, flow.owner);
   const table: Table = {
@@ -170,12 +183,14 @@ function imagesOf(rows: Cell[][]): Inline[] | undefined {
   return images;
 }
 
-/** One column as lines of the sentence; false where a cell holds more than words. */
+/** A few cells as lines of the sentence; false where a cell holds more than words. */
 function stack(rows: TableRow[], element: Element, flow: Flow, state: State): boolean {
-  const cells = rows.flatMap((row) => row.cells.map((cell) => blocksOf(cell, element.id || flow.owner, state)));
+  const read = rows.map((row) => row.cells.map((cell) => blocksOf(cell, element.id || flow.owner, state)));
+  const cells = read.flat();
   const simple = cells.every((blocks) => blocks.every((block) => block.type === 'paragraph'));
   if (simple) {
-    const lines = cells.map((blocks) => joined(blocks.map((block) => (block as { children: Inline[] }).children)));
+    const wordsOf = (blocks: Block[]) => joined(blocks.map((block) => (block as { children: Inline[] }).children));
+    const lines = read.map((row) => joined(row.map(wordsOf), ' '));
     for (const node of joined(lines)) node.type === 'text' ? addText(flow, node.text) : addInline(flow, node);
     return true;
   }
