@@ -12,7 +12,7 @@ import { openShelf, type Shelf } from '../../src/storage/index.ts';
 import { startTestArchive } from '../archive/test-archive.ts';
 import { openCaller, toolNames } from '../mcp/caller.ts';
 import { type Got, startTestServer, type TestServer, until } from '../whole/test-server.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, paperRoutes } from './addresses.ts';
 
 type Policy = 'all' | 'open' | 'metadata';
 
@@ -62,7 +62,9 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('every tool has its row', () => {
+test('every route and every tool has its row', () => {
+  const names = paperRoutes.map(([name]) => name);
+  for (const name of served) assert.ok(names.includes(name), name);
   assert.deepEqual(Object.keys(tools).sort(), [...toolNames].sort());
 });
 
