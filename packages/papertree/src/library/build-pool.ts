@@ -1,7 +1,7 @@
 /** The pool of worker threads that make builds, so that the thread that answers requests never does. */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Problem } from 'papertree-convert/errors';
-import { openThreads, runInPool } from '../threads/pool.ts';
+import { endOfThread, openThreads, runInPool } from '../threads/pool.ts';
 import type * as make from './make.ts';
 import type { BuildInput, BuildResult, PartialBuild } from './make.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -40,7 +40,7 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
       return await runInPool(pool, { name: makeBuild, input, moved, timeout: ms, tooLong });
     } catch (cause) {
       if (cause instanceof Problem) throw cause;
-      throw new Problem('build-failed', `The thread that read the page ended: ${(cause as Error).message}`, { cause });
+      throw new Problem('build-failed', `The thread that read the page ended: ${endOfThread(cause)}.`, { cause });
     }
   };
   const warmUp = warmsUp

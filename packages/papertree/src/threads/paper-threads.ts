@@ -8,7 +8,7 @@ import type { ComparedVersions, Versions } from './compare-versions.ts';
 import type * as asking from './paper-questions.ts';
 import type { AnswerTo, Failed, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
-import { openThreads, runInPool } from './pool.ts';
+import { endOfThread, openThreads, runInPool, usualHeap } from './pool.ts';
 
 /** A paper that may be asked about: `load` reads it, and is called only if no thread has it. */
 export interface AskedPaper {
@@ -41,8 +41,12 @@ const mostFailures = 1000;
 /** Milliseconds for which a question that took too long is not asked again: the machine may have been busy. */
 const slowFor = 3_600_000;
 
-export function openPaperThreads(count: number = usualCount, timeout: number = usualTimeout): PaperThreads {
-  const threads = Array.from({ length: count }, () => openThreads({ minThreads: 0, maxThreads: 1, idleTimeout }));
+export function openPaperThreads(
+  count: number = usualCount,
+  timeout: number = usualTimeout,
+  heap: number = usualHeap,
+): PaperThreads {
+  const threads = Array.from({ length: count }, () => openThreads({ minThreads: 0, maxThreads: 1, idleTimeout, heap }));
   const homes = new LRUCache<string, Piscina>({ max: mostKnown });
   const failures = new LRUCache<string, Problem>({ max: mostFailures });
   const waiting = new Map<Piscina, number>(threads.map((thread) => [thread, 0]));
@@ -71,9 +75,10 @@ export function openPaperThreads(count: number = usualCount, timeout: number = u
       const isSlow = thrown instanceof Problem;
       const problem = isSlow
         ? thrown
-        : new Problem('build-failed', `The thread ended: ${(thrown as Error).message}`, { cause: thrown });
-      // One that waited for others may be as fast as any.
-      if (before === 0) failures.set(kind, problem, isSlow ? { ttl: slowFor } : {});
+        : new Problem('build-failed', `The thread ended: ${endOfThread(thrown)}.`, { cause: thrown });
+      // A thread ends with the question that it was at; one that took too long may have waited for others.
+      if (!isSlow) failures.set(kind, problem);
+      else if (before === 0) failures.set(kind, problem, { ttl: slowFor });
       throw problem;
     } finally {
       waiting.set(thread, (waiting.get(thread) ?? 0) - 1);

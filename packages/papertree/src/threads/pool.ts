@@ -6,16 +6,33 @@ import { Problem } from 'papertree-convert/errors';
 import { Piscina } from 'piscina';
 
 type Options = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
-type Sizes = Pick<Options, 'minThreads' | 'maxThreads' | 'idleTimeout'>;
 
-export function openThreads(sizes: Sizes): Piscina {
+interface Sizes extends Pick<Options, 'minThreads' | 'maxThreads' | 'idleTimeout'> {
+  /** Megabytes of the heap of each thread; one that needs more ends, and its call with it. */
+  readonly heap?: number;
+}
+
+/**
+ * By default; Node would let a thread have 4 GB, on a machine that has them. Pages and trees as large as they may be need
+ * half of it. A call that asks for very much at once in the engine itself (`JSON.parse`) ends the whole process at its limit,
+ * whatever that is: what is given to threads is bounded in size, too.
+ */
+export const usualHeap = 1024;
+
+export function openThreads({ heap = usualHeap, ...sizes }: Sizes): Piscina {
   return new ThreadPool({
     // `.ts` as the repository runs it, `.js` as it is published.
     filename: new URL(`../program/worker${extname(import.meta.url)}`, import.meta.url).href,
     // Node 24 would let the young generation of each thread grow to 192 MB; conversions are no faster for more than 64.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: heap },
     ...sizes,
   });
+}
+
+/** Why a thread ended with its call. */
+export function endOfThread(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'this takes more memory than a thread may have' : message;
 }
 
 /** A call of a function of `worker.ts`. */

@@ -107,6 +107,26 @@ test('a question that failed is not asked again while the build stands, and othe
   assert.equal((await thread.ask(countedPaper('e'), 'search', 'cook', 5)).findings.length, 5);
 });
 
+test('a paper that takes more memory than a thread may have fails alone, and is not parsed again while its build stands', async (t) => {
+  const thread = openPaperThreads(1, 120_000, 96);
+  t.after(() => thread.close());
+  let loads = 0;
+  // Its parsing fits, and what is made of it for the search does not.
+  const { body: sections, ...rest } = JSON.parse(json.toString());
+  const large = Buffer.from(JSON.stringify({ ...rest, body: Array.from({ length: 40 }, () => sections).flat() }));
+  const hostile = {
+    key: 'large',
+    async load() {
+      loads++;
+      return sourceOf(large);
+    },
+  };
+  const outOfMemory = { code: 'build-failed', reason: /more memory than a thread may have/ };
+  for (const words of ['cook', 'kettle']) await assert.rejects(thread.ask(hostile, 'search', words, 5), outOfMemory);
+  assert.equal(loads, 1);
+  assert.equal((await thread.ask(countedPaper('beside'), 'search', 'cook', 5)).findings.length, 5);
+});
+
 test('an answer is bounded in size', () => {
   const large = 'x'.repeat(64_000_001);
   for (const answer of [large, { text: large }, { markdown: new Uint8Array(64_000_001) }])
