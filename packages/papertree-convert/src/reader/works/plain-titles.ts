@@ -65,7 +65,8 @@ export function beforeTail(text: string, border: Border): Split | undefined {
   for (const { index, groups = {} } of text.matchAll(tail)) {
     const title = text.slice(0, index);
     if (groups.piece !== undefined && publisherIn(groups.piece) === undefined && !series.test(groups.piece)) continue;
-    if (/,\s.*[\ue100-\ue103\d]|,\s\d+$/.test(title) && border === 'comma') return undefined;
+    // A series and its number stand between the title and what was found.
+    if (/,\s.*[\ue100-\ue103\d]|\ue102/.test(title) && border === 'comma') return undefined;
     if (groups.dated !== undefined && title.includes(', ') && border === 'comma') return undefined;
     return { title, venue: text.slice(index), isOfBook: groups.piece !== undefined };
   }
@@ -113,6 +114,8 @@ const withoutLastPoint = (journal: string) =>
   journal.indexOf('.') === journal.length - 1 ? journal.slice(0, -1) : journal;
 
 function atComma(text: string): { readonly title?: string; readonly journal: string } | undefined {
+  // Behind a publisher stands its place.
+  if (publisherIn(text) !== undefined) return undefined;
   const commas = [...text.matchAll(/,\s/g)].map(({ index }) => index);
   const last = commas.at(-1) ?? 0;
   const right = text.slice(last + 2);

@@ -19,7 +19,10 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
   ],
   [['doi', 'DOI', 'Doi'], /\b(?:doi|DOI|Doi)\b:?\s*(?:10\.\d{4,9}\/[^\s\ue100-\ue106]+)?/g],
   [['10.'], /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/g],
-  [['[', '('], /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g],
+  [
+    ['Online', 'Internet', 'ccessed', 'ited', '[Last', '(Last', '[last', '(last', 'thesis', 'dissertation'],
+    /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g,
+  ],
   [
     ['ccess'],
     /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/g,

@@ -135,10 +135,13 @@ function inBlocks(text: string, known: string | undefined): WorkFields | undefin
 
 /** All words are the title, but for a date at their end. */
 function wholeTitle(words: string, venue = '', known?: string): WorkFields {
-  const { title = words, year } = datedTitle.exec(plainWords(words).replace(/[.,;\s]+$/, ''))?.groups ?? {};
+  const plain = plainWords(words).replace(/[.,;\s]+$/, '');
+  const { title = words, year } = (datedTitle.exec(plain) ?? titleAndYear.exec(plain))?.groups ?? {};
   const fields = titled({ title, venue }, known ?? year);
   return year === undefined || fields.title === undefined ? fields : { ...fields, year };
 }
+/** `On kettles (2023)` */
+const titleAndYear = new RegExp(`^(?<title>[^()]*),?\\s\\(${yearForm}\\)$`);
 /** `Grok 4.1 Model Card, November 2025a` */
 const datedTitle = new RegExp(
   `^(?<title>.*?),\\s+(?:(?:${month}(?:[–/-]${month})?(?:\\s\\d{1,2},?)?|\\d{1,2})\\s+)?${yearForm}(?:[–-])?$`,
