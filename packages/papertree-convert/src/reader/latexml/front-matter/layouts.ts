@@ -123,7 +123,7 @@ export const layouts: readonly Layout[] = [
       for (const detail of group.details) {
         if (detail.kind === 'note' || detail.kind === 'nothing') continue;
         const named = detail.kind === 'names' ? peopleNamed(detail.text, page) : [];
-        const [, head = '', place = ''] = named.length > 0 ? [] : (headed.exec(detail.text) ?? []);
+        const [, head = '', place = ''] = named.length > 0 ? [] : (headOf(detail.text, group) ?? []);
         const before = head === '' ? [] : peopleNamed(head, page);
         if (named.length > 0) heads = named;
         else if (before.length > 0) given.push({ detail, text: place, people: before });
@@ -164,6 +164,10 @@ export const layouts: readonly Layout[] = [
 ];
 
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
+
+/** In a contact a comma behind a name is part of the words that hang on that author. */
+const headOf = (text: string, { from }: Group) => (from === 'paragraph' ? headed : headedByColon).exec(text);
+const headedByColon = /^([^:]{3,80})(?::| [–—-]) (.{4,})$/su;
 
 /** With more authors e-mails are not compared with all names to choose a layout. */
 const mostCompared = 60;
