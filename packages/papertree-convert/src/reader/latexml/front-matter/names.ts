@@ -14,7 +14,7 @@ export const fullName =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
 const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
-const between = new RegExp(`,|;| · | [–—] |${and}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
+const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
@@ -48,7 +48,7 @@ function turned(names: readonly string[]): string[] {
 
 const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 const title =
-  /^(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?\s?Sc\.?|B\.?\s?Sc\.?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
+  /^(?:Ph\.?\s?D\.?(?: (?:Candidate|Student))?|M\.?\s?D\.?|[MB]\.?\s?(?:Sc|A|S|Eng|Tech)\.?|M\.?(?:P\.?H|B\.?A)\.?|D\.?Sc\.?|R\.?N\.?|(?:Associate |Assistant |Full |Emeritus )?Professor|(?:Senior )?Lecturer|Post-?doc(?:toral (?:Researcher|Fellow))?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
@@ -177,10 +177,19 @@ export function addNames(line: Line, people: Person[], state: State): void {
 const isBehind = (fragment: string, state: State) =>
   !fragment.includes('@') && isInstitution(fragment) && !isArchiveName(fragment, state);
 
+/** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
+const before =
+  /^(?:(?:\p{L}+ )?by\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/iu;
+/** `Mei Lin (林梅)` */
+const inOtherScript = /\s*[(（][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·\s]+[)）]$/u;
+/** `(https://orcid.org/)` around an id. */
+const aroundOrcid = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
+
 function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
   const id = orcid.exec(each)?.[0];
-  const fragment = id === undefined ? each : squeeze(each.replace(id, ' '));
+  const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
+  const fragment = told.replace(before, '').replace(inOtherScript, '');
   if (fragment === '') {
     if (id !== undefined && current !== undefined) addNote(current, id);
     return;

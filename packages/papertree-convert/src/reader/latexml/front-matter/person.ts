@@ -32,7 +32,7 @@ export function addMark(person: Person, printed: string, isCall = false): void {
 }
 
 /** The marks in a printed one; ∗ and * are one. */
-export const tokens = (mark: string) => marksIn(mark).map((each) => (each === '∗' ? '*' : each));
+export const tokens = (mark: string) => marksIn(mark).map((each) => each.replaceAll('∗', '*'));
 
 export function addNote(person: Pick<Person, 'author'>, printed: string): void {
   const words = printed.replace(/\s*:$/, '');

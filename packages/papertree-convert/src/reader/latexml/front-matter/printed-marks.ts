@@ -71,8 +71,8 @@ function optionsIn(inner: string): Line | undefined {
   return [...mark, ...notes.map((text): Piece => ({ kind: 'note', text }))];
 }
 
-/** `1 University of Trees` */
-const digitsBefore = /^\s*(\d{1,2})\)?\s+(?=\p{Lu})/u;
+/** `1 University of Trees`, `1: University of Trees` */
+const digitsBefore = /^\s*(\d{1,2})[):.]?\s+(?=\p{Lu})/u;
 
 /** Lines with such marks as pieces of their own; digits before words are a mark where some name bears it. */
 export function withPrintedMarks(lines: readonly Line[]): Line[] {
@@ -80,7 +80,14 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
   const borne = new Set(
     opened.flatMap((line) => line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
   );
-  const marked = opened.map((line) => (borne.size === 0 ? line : withMarkBefore(line, borne)));
+  const bearers = Map.groupBy(
+    opened.flatMap((line) => [...new Set(line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])))]),
+    (mark) => mark,
+  );
+  const isShared = (mark: string) => (bearers.get(mark)?.length ?? 0) > 1;
+  const marked = opened.map((line) =>
+    borne.size === 0 ? line : marksBehindPlaces(withMarkBefore(line, borne), isShared),
+  );
   const explained = new Set(
     marked.flatMap(([first, second]) =>
       first?.kind === 'mark' && isInstitution(second?.text ?? '') ? [first.text] : [],
@@ -95,6 +102,19 @@ function withMarkBefore(line: Line, borne: ReadonlySet<string>): Line {
   const mark = found?.[1] ?? '';
   if (first === undefined || found === null || !borne.has(mark)) return line;
   return [{ kind: 'mark', text: mark }, { ...first, text: first.text.slice(found[0].length) }, ...rest];
+}
+
+/** `University of Trees¹, Oak College²`: each mark behind its place, where names bear the same ones. */
+function marksBehindPlaces(line: Line, isShared: (mark: string) => boolean): Line {
+  const isPair = (piece: Piece, at: number) =>
+    at % 2 === 0
+      ? piece.kind === 'text' && isInstitution(piece.text) && !piece.text.includes('@')
+      : piece.kind === 'mark' && piece.call !== true && tokens(piece.text).every(isShared);
+  if (line.length < 2 || line.length % 2 !== 0 || !line.every(isPair)) return line;
+  return line.flatMap((piece, at): Line => {
+    if (piece.kind === 'mark') return [];
+    return [line[at + 1] as Piece, { ...piece, text: piece.text.replace(/^\s*(?:[,;]\s*)?(?:and\s+)?/, '') }];
+  });
 }
 
 /** `¹Ann Able, ²Ben Baker`: a line that begins with a mark, and has one before each of several names. */
