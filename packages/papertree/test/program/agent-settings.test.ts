@@ -5,10 +5,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { nodeFlags } from '../node-flags.ts';
 import { temporaryFolder } from '../storage/folder.ts';
+import { program } from './program.ts';
 
-const program = join(import.meta.dirname, '../../src/main.ts');
 const execute = promisify(execFile);
 
 /** Where each keeps its servers on Linux, and what may be there before. */
@@ -23,8 +22,7 @@ const clients = {
 function at(home: string) {
   const { PATH } = process.env;
   const env = { PATH, HOME: home, DATA_DIR: '/data/papers', MODEL_KEY: 'secret' };
-  return (...words: string[]) =>
-    execute(process.execPath, [...nodeFlags, program, 'mcp', '--setup', ...words], { cwd: home, env });
+  return (...words: string[]) => execute(process.execPath, [program, 'mcp', '--setup', ...words], { cwd: home, env });
 }
 
 const linux = { skip: process.platform === 'linux' ? false : 'the files are elsewhere on other systems' };
