@@ -213,8 +213,9 @@ const lastYear = new RegExp(
   `(?:^[\\s,.]*|,|\\(|;|\\.|:|\\b${month})\\s*${yearForm}\\)?(?:\\s${month}(?:\\s\\d{1,2})?)?[\\].;\\s]*$`,
   'u',
 );
+/** Node 22 knows no name twice in one pattern. */
 const anyYear = new RegExp(
-  `\\((?:${month}\\s(?:\\d{1,2},\\s)?|[^()]*,\\s)?${yearForm}(?:,?\\s${month}(?:\\s\\d{1,2})?)?\\)|(?:,|^)\\s?(?:${month}\\s)?${yearForm}(?=[,.;]\\s|[,.;]?$)`,
+  `\\((?:${month}\\s(?:\\d{1,2},\\s)?|[^()]*,\\s)?${yearForm}(?:,?\\s${month}(?:\\s\\d{1,2})?)?\\)|(?:,|^)\\s?(?:${month}\\s)?${yearForm.replace('<year>', '<alone>')}(?=[,.;]\\s|[,.;]?$)`,
   'g',
 );
 
@@ -223,11 +224,7 @@ export function yearAtEnd(rest: string): string | undefined {
   const words = plainWords(rest).trim();
   const { year } = lastYear.exec(words)?.groups ?? {};
   if (year !== undefined) return year;
-  const years = new Set(
-    [...words.matchAll(anyYear)].map(
-      ({ groups }) => (groups?.year ?? '') || (/(?:1[5-9]|20)\d\d/.exec(words)?.[0] ?? ''),
-    ),
-  );
+  const years = new Set([...words.matchAll(anyYear)].map(({ groups }) => groups?.year ?? groups?.alone));
   const [only] = years;
   return years.size === 1 ? only : undefined;
 }
