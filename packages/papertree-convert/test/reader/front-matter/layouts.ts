@@ -7,6 +7,7 @@ import { handLayouts } from './hand-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
+import { markLayouts } from './mark-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
@@ -17,6 +18,7 @@ export const layouts: readonly Layout[] = [
   ...lineLayouts,
   ...strayLayouts,
   ...freeLayouts,
+  ...markLayouts,
   ...oddLayouts,
   ...plainLayouts,
   ...behindLayouts,
