@@ -3,18 +3,23 @@ import { pick } from '../mutate.ts';
 import {
   all,
   br,
+  contact,
   creator,
   creators,
   digits,
+  esc,
   formula,
+  keyed,
   type Layout,
   legend,
   letters,
   listed,
   noEmails,
+  note,
   page,
   sup,
 } from './html.ts';
+import { chance } from './people.ts';
 
 const stars = Array.from({ length: 4 }, (_, at) => '*'.repeat(at + 1));
 
@@ -75,6 +80,37 @@ export const markLayouts: readonly Layout[] = [
             const place = paper.places[author.places[0] ?? 0]?.text.replaceAll('&', '&amp;') ?? '';
             return creator(
               `${pick(random, titles)}${author.name}${pick(random, offices)}${br}${place}${br}${author.email}`,
+            );
+          }),
+        ),
+      }),
+    }),
+  },
+  {
+    name: '\\footnotemark at names, and each \\footnotetext behind the last',
+    wish: { each: 1, authors: [2, 4], places: [2, 4] },
+    write: (paper) => {
+      const place = (at: number) => paper.places[paper.authors[at]?.places[0] ?? 0]?.text ?? '';
+      const calls = paper.authors.map((author, at) => author.name + note('footnotemark', String(at + 1), ''));
+      const texts = paper.authors.map(({ email }, at) =>
+        note('footnotetext', String(at + 1), `${esc(place(at))}, ${email}`),
+      );
+      return { said: all, html: page(paper, { authors: creators([creator(listed(calls) + texts.join(''))]) }) };
+    },
+  },
+  {
+    name: 'addresses as keys and values, and e-mails with “at”',
+    wish: { each: 1, authors: [1, 4], places: [1, 4] },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators(
+          paper.authors.map((author) => {
+            const place = paper.places[author.places[0] ?? 0]?.text ?? '';
+            const keys = chance(random, 0.5) ? keyed(place) : esc(place);
+            return creator(
+              author.name,
+              contact('email', author.email.replace('@', ' at ')) + contact('affiliation', keys),
             );
           }),
         ),

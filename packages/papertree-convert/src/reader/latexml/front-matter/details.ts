@@ -1,6 +1,7 @@
 /** Reads the lines that say something of the named: parts them at marks, joins cut addresses, and tells what each is. */
 import { raise } from '../../../tree/words.ts';
 import { emailsIn } from './emails.ts';
+import { addressKey } from './keyed-addresses.ts';
 import { tokens } from './person.ts';
 import { joinLines, type Line, squeeze } from './pieces.ts';
 import {
@@ -161,6 +162,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const text = rest
     .replace(/\(\s*\)\.?/g, '')
     .replace(placeLabel, '')
+    .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|[\s,;:&(]+$/gu, '')

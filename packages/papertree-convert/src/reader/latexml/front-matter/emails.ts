@@ -16,6 +16,9 @@ const gluedBehind =
 const address =
   /[{[]([^{}[\]@]{1,2000})[}\]]\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g;
 
+/** A raised mark behind an address: no domain ends in digits. */
+const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
+
 /** What stands around e-mails that were taken out: a label, brackets, commas. */
 const around =
   /[\s,;:(<[|]*(?:\b(?:and )?(?:e-?mails?|mailto)(?: address(?:es)?)?\b\.?\s*:?)?[\s:(<[]*\u0000(?:(?:[\s,;|&<>()]|and\b|or\b)*\u0000)*[\s)>\]]*(?:\.\s*$)?/gi;
@@ -36,7 +39,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
           return '\u0000';
         }
         if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
-        found.push(whole);
+        found.push(whole.replace(markBehind, ''));
         return '\u0000';
       }
       // `{name}.{surname}@x.org` is a rule for addresses and none itself.

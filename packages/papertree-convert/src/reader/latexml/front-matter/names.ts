@@ -77,13 +77,18 @@ const society = /^(?:IEEE|ACM|OSA)$/i;
 function addSaid(person: Person, { kind, text }: Piece): void {
   const emails = emailsIn(text);
   if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
-  else if (isNote(text) || (kind === 'note' && !isPlaceAlone(emails.rest))) addNote(person, text);
+  else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
     for (const email of emails.found) addEmail(email, person);
     addUnique(person.author.affiliations, emails.rest.replace(placeLabel, ''));
   }
 }
+
+/** `Statistics Norway` says of itself what it is only beside an e-mail. */
+const mayBePlace = (words: string, emails: readonly string[]) =>
+  isPlaceAlone(words) || (emails.length === 1 && capitals.test(words));
+const capitals = /^(?:\p{Lu}[\p{L}.’'-]*(?:,? |$)){1,6}$/u;
 
 /** The words of a line in the pieces that names and commas part. */
 export const fragmentsOf = (line: Line): string[] =>
@@ -156,7 +161,10 @@ export function addNames(line: Line, people: Person[], state: State): void {
       if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
       else if (last !== undefined) addMark(last, piece.text, piece.call);
     } else if (piece.kind === 'note' || piece.kind === 'place') {
-      if (last !== undefined) addSaid(last, piece);
+      const caller =
+        piece.calledBy === undefined ? undefined : people.find(({ calls }) => calls.includes(piece.calledBy ?? ''));
+      const holder = caller ?? last;
+      if (holder !== undefined) addSaid(holder, piece);
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
       const place = fragments.findIndex(

@@ -16,6 +16,8 @@ export type Piece = {
   bold?: boolean;
   size?: number;
   call?: boolean;
+  /** The mark that calls a note from elsewhere: `\\footnotetext[1]{…}`. */
+  calledBy?: string;
   /** What an unknown command before it says that it is. */
   said?: 'names' | 'details';
 };
@@ -96,7 +98,14 @@ export function linesOf(element: Element, state: State): Line[] {
 
 /** `able [at] x [dot] org` */
 export const withAts = (text: string) =>
-  text.replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@').replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.');
+  text
+    .replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@')
+    .replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.')
+    // `able at x.org`
+    .replace(
+      /(?<![\p{L}\p{N}.])([a-z][\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w-]))/gu,
+      '$1@',
+    );
 
 /** The size of words in percent of those around them. */
 const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);
@@ -203,7 +212,8 @@ function noteOf(element: Element, state: State): Piece {
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
-  return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words) };
+  const calledBy = role === 'footnotetext' && mark !== '' ? { calledBy: mark } : {};
+  return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words), ...calledBy };
 }
 
 const boxes = new Set([
