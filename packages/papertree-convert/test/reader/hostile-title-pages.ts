@@ -43,6 +43,16 @@ export const hostileTitlePages: readonly { readonly name: string; readonly write
       ),
   },
   {
+    name: 'as many footnotes called from elsewhere as names',
+    write: (count) =>
+      page(
+        creator(
+          each(count, (at) => nameOf(at) + note('footnotemark', at, ''), ', ') +
+            each(count, (at) => note('footnotetext', at, placeOf(at))),
+        ),
+      ),
+  },
+  {
     name: 'all places and e-mails on the last author',
     write: (count) =>
       page(

@@ -161,9 +161,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
       else if (last !== undefined) addMark(last, piece.text, piece.call);
     } else if (piece.kind === 'note' || piece.kind === 'place') {
-      const caller =
-        piece.calledBy === undefined ? undefined : people.find(({ calls }) => calls.includes(piece.calledBy ?? ''));
-      const holder = caller ?? last;
+      const holder = callerOf(piece, people) ?? last;
       if (holder !== undefined) addSaid(holder, piece);
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
@@ -179,6 +177,22 @@ export function addNames(line: Line, people: Person[], state: State): void {
           if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
     }
   }
+}
+
+/** Those who bear each call, by the list of people: it may be long, and have as many notes. */
+const callers = new WeakMap<readonly Person[], { indexed: number; readonly byCall: Map<string, Person> }>();
+
+/** The first who calls a note from elsewhere. */
+function callerOf({ calledBy }: Piece, people: readonly Person[]): Person | undefined {
+  if (calledBy === undefined) return undefined;
+  const index = callers.get(people) ?? { indexed: 0, byCall: new Map() };
+  callers.set(people, index);
+  // More marks may come for the last one.
+  const last = people.at(-1);
+  for (const person of people.slice(index.indexed, -1))
+    for (const call of person.calls) if (!index.byCall.has(call)) index.byCall.set(call, person);
+  index.indexed = Math.max(index.indexed, people.length - 1);
+  return index.byCall.get(calledBy) ?? (last?.calls.includes(calledBy) ? last : undefined);
 }
 
 /** Whether a fragment behind a name is the place of the named. */
