@@ -170,8 +170,9 @@ function make(operation: Operation, asked: ChoosingRequest, server: ServerContex
     };
     const effort = content.isFirst && given === 'br' ? 'quick' : 'usual';
     const answer = await prepareWith(effort);
-    if (content.cacheable) cache.keep(key, given, answer);
-    if (content.cacheable && effort === 'quick') keepLater(() => prepareWith('usual'));
+    if (!content.cacheable) return answer;
+    cache.keep(key, given, answer);
+    if (effort === 'quick') keepLater(() => prepareWith('usual'));
     return answer;
   });
 

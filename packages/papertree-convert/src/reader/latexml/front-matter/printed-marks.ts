@@ -77,14 +77,10 @@ const digitsBefore = /^\s*(\d{1,2})[):.]?\s+(?=\p{Lu})/u;
 /** Lines with such marks as pieces of their own; digits before words are a mark where some name bears it. */
 export function withPrintedMarks(lines: readonly Line[]): Line[] {
   const opened = lines.map(openBrackets);
-  const borne = new Set(
-    opened.flatMap((line) => line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
-  );
-  const bearers = Map.groupBy(
-    opened.flatMap((line) => [...new Set(line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])))]),
-    (mark) => mark,
-  );
-  const isShared = (mark: string) => (bearers.get(mark)?.length ?? 0) > 1;
+  /** In how many lines each mark stands. */
+  const borne = new Map<string, number>();
+  for (const line of opened) for (const mark of marksOf(line)) borne.set(mark, (borne.get(mark) ?? 0) + 1);
+  const isShared = (mark: string) => (borne.get(mark) ?? 0) > 1;
   const marked = opened.map((line) =>
     borne.size === 0 ? line : marksBehindPlaces(withMarkBefore(line, borne), isShared),
   );
@@ -96,7 +92,9 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
   return marked.map((line) => marksBeforeNames(line, explained));
 }
 
-function withMarkBefore(line: Line, borne: ReadonlySet<string>): Line {
+const marksOf = (line: Line) => new Set(line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])));
+
+function withMarkBefore(line: Line, borne: ReadonlyMap<string, number>): Line {
   const [first, ...rest] = line;
   const found = first?.kind === 'text' ? digitsBefore.exec(first.text) : null;
   const mark = found?.[1] ?? '';
