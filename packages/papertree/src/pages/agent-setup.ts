@@ -28,28 +28,39 @@ interface ClientSetup {
   readonly text: string;
 }
 
+interface AgentClient {
+  readonly name: string;
+  /** The file of its settings, as people write it. */
+  readonly file: string;
+  /** What holds its servers there: a field of JSON, or a table of TOML. */
+  readonly field: string;
+}
+
+/** Clients whose files are known, by the words for them in `papertree mcp --setup`. */
+export const agentClients = {
+  'claude-code': { name: 'Claude Code', file: '.mcp.json', field: 'mcpServers' },
+  'claude-desktop': { name: 'Claude Desktop', file: 'claude_desktop_config.json', field: 'mcpServers' },
+  codex: { name: 'Codex', file: '~/.codex/config.toml', field: 'mcp_servers' },
+  cursor: { name: 'Cursor', file: '~/.cursor/mcp.json', field: 'mcpServers' },
+  gemini: { name: 'Gemini CLI', file: '~/.gemini/settings.json', field: 'mcpServers' },
+  vscode: { name: 'VS Code', file: '.vscode/mcp.json', field: 'servers' },
+} as const satisfies Readonly<Record<string, AgentClient>>;
+
 /** What to paste into common clients of the Model Context Protocol for our endpoint. */
 export function clientSetups(address: string): readonly ClientSetup[] {
-  const json = (value: object) => JSON.stringify(value, null, 2);
+  const { codex, cursor, gemini, vscode, ...claude } = agentClients;
+  const json = ({ name, file, field }: AgentClient, server: object, more = ''): ClientSetup => {
+    const text = JSON.stringify({ [field]: { papertree: server } }, null, 2);
+    return { name, where: `\`${file}\`${more}`, text };
+  };
+  const command = `claude mcp add --transport http papertree ${address}`;
   return [
-    { name: 'Claude Code', where: 'In a shell', text: `claude mcp add --transport http papertree ${address}` },
-    {
-      name: 'Claude Desktop',
-      where: '`claude_desktop_config.json`, with Papertree on the same machine',
-      text: json({ mcpServers: { papertree: { command: 'papertree', args: ['mcp'] } } }),
-    },
-    { name: 'Cursor', where: '`~/.cursor/mcp.json`', text: json({ mcpServers: { papertree: { url: address } } }) },
-    {
-      name: 'VS Code',
-      where: '`.vscode/mcp.json`',
-      text: json({ servers: { papertree: { type: 'http', url: address } } }),
-    },
-    { name: 'Codex', where: '`~/.codex/config.toml`', text: `[mcp_servers.papertree]\nurl = "${address}"` },
-    {
-      name: 'Gemini CLI',
-      where: '`~/.gemini/settings.json`',
-      text: json({ mcpServers: { papertree: { httpUrl: address } } }),
-    },
+    { name: claude['claude-code'].name, where: 'In a shell', text: command },
+    json(claude['claude-desktop'], { command: 'papertree', args: ['mcp'] }, ', with Papertree on the same machine'),
+    json(cursor, { url: address }),
+    json(vscode, { type: 'http', url: address }),
+    { name: codex.name, where: `\`${codex.file}\``, text: `[${codex.field}.papertree]\nurl = "${address}"` },
+    json(gemini, { httpUrl: address }),
     { name: 'Any other', where: 'Streamable HTTP, stateless, no key', text: address },
   ];
 }

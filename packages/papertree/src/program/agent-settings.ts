@@ -1,8 +1,9 @@
 /** Files in which clients of the Model Context Protocol keep the servers they start: where they are, and what goes into them. */
 import { copyFile, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
+import { agentClients } from '../pages/agent-setup.ts';
 import { environment } from '../settings/config.ts';
 import { makeFolder } from '../settings/folders.ts';
 import { tell, writeAtomically } from './files.ts';
@@ -26,7 +27,7 @@ export interface AgentClient {
 const ownName = 'papertree';
 
 /** `{ "mcpServers": { "papertree": { … } } }`; `more` are fields that the client wants beside. */
-function jsonFile(file: string, field: string, more: object = {}): AgentClient {
+function jsonFile(file: string, field: string, more: object): AgentClient {
   const entry = ({ command, args, env }: AgentServer) => ({ ...more, command, args, ...(env && { env }) });
   const write = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   return {
@@ -47,8 +48,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `[mcp_servers.papertree]`, and `[mcp_servers.papertree.env]` behind it. Strings of JSON are strings of TOML. */
-function tomlFile(file: string): AgentClient {
-  const table = `mcp_servers.${ownName}`;
+function tomlFile(file: string, field: string): AgentClient {
+  const table = `${field}.${ownName}`;
   const settings = ({ command, args, env = {} }: AgentServer) => {
     const list = args.map((each) => JSON.stringify(each)).join(', ');
     const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
@@ -62,7 +63,7 @@ function tomlFile(file: string): AgentClient {
       // In a string of several lines, a line may look like the head of a table.
       if (/"""|'''/.test(before)) throw new SyntaxError('it has strings of several lines');
       const parts = before.split(/^(?=[ \t]*\[)/m);
-      const kept = parts.filter((part) => !new RegExp(`^[ \\t]*\\[\\s*mcp_servers\\.${ownName}\\s*[.\\]]`).test(part));
+      const kept = parts.filter((part) => !new RegExp(`^[ \\t]*\\[\\s*${field}\\.${ownName}\\s*[.\\]]`).test(part));
       const rest = kept.join('').trimEnd();
       return { text: `${rest === '' ? '' : `${rest}\n\n`}${settings(server)}`, isNew: kept.length === parts.length };
     },
@@ -77,22 +78,26 @@ function programsFolder(): string {
   return XDG_CONFIG_HOME ?? join(homedir(), '.config');
 }
 
-const clients: Readonly<Record<string, () => AgentClient>> = {
-  'claude-code': () => jsonFile('.mcp.json', 'mcpServers'),
-  'claude-desktop': () => jsonFile(join(programsFolder(), 'Claude', 'claude_desktop_config.json'), 'mcpServers'),
-  codex: () => tomlFile(join(environment.CODEX_HOME ?? join(homedir(), '.codex'), 'config.toml')),
-  cursor: () => jsonFile(join(homedir(), '.cursor', 'mcp.json'), 'mcpServers'),
-  gemini: () => jsonFile(join(homedir(), '.gemini', 'settings.json'), 'mcpServers'),
-  vscode: () => jsonFile(join('.vscode', 'mcp.json'), 'servers', { type: 'stdio' }),
-};
+type ClientName = keyof typeof agentClients;
 
-export const clientNames = Object.keys(clients);
+export const clientNames = Object.keys(agentClients) as ClientName[];
+
+/** The file on this machine; one without a folder of the user is of the folder where one works. */
+function pathOf(name: ClientName): string {
+  const { file } = agentClients[name];
+  if (name === 'claude-desktop') return join(programsFolder(), 'Claude', file);
+  if (name === 'codex' && environment.CODEX_HOME !== undefined) return join(environment.CODEX_HOME, basename(file));
+  return file.startsWith('~/') ? join(homedir(), file.slice(2)) : file;
+}
+
+const isClient = (name: string): name is ClientName => Object.hasOwn(agentClients, name);
 
 /** The client of that name; without one, settings as most clients take them. */
-export function findClient(name: string | undefined): AgentClient {
-  const find = Object.hasOwn(clients, name ?? 'cursor') ? clients[name ?? 'cursor'] : undefined;
-  if (find) return find();
-  throw new Problem('usage', unknownWord('client', name ?? '', clientNames));
+export function findClient(name = 'cursor'): AgentClient {
+  if (!isClient(name)) throw new Problem('usage', unknownWord('client', name, clientNames));
+  const { field } = agentClients[name];
+  const path = pathOf(name);
+  return name === 'codex' ? tomlFile(path, field) : jsonFile(path, field, name === 'vscode' ? { type: 'stdio' } : {});
 }
 
 export interface WrittenSettings {
