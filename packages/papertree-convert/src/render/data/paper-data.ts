@@ -141,6 +141,8 @@ const mostCharacters = 4_000_000;
 /** Mentions by the id of the part. */
 function mentionsIn(content: Content): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>();
+  /** Mentions that are told: one part may be mentioned thousands of times. */
+  const told = new Set<string>();
   let left = mostCharacters;
 
   function readLine(line: readonly Inline[], anchor: string, section: string): void {
@@ -152,10 +154,12 @@ function mentionsIn(content: Content): Map<string, Mention[]> {
         text ??= plainText(line);
         const sentence = left > 0 ? sentenceAt(text, at) : '';
         left -= sentence.length;
+        const mention = [inner.target, anchor, sentence].join('\0');
+        if (told.has(mention)) return;
+        told.add(mention);
         const known = mentions.get(inner.target) ?? [];
         mentions.set(inner.target, known);
-        if (!known.some((each) => each.anchor === anchor && each.sentence === sentence))
-          known.push({ anchor, section, sentence });
+        known.push({ anchor, section, sentence });
       });
       at += plainText([word]).length;
     }
