@@ -66,6 +66,11 @@ export const shapes: Readonly<Record<string, (n: number) => Content>> = {
   'hard breaks': (n) => line(...times(n / 2, () => [...words('a '), br]).flat()),
   'digits in pieces': (n) => line(...times(n, () => words('1')).flat()),
   citations: (n) => line(...times(n, () => cite(ref('b', '1')))),
+  'citations in every cell of a row': (n) =>
+    paper({
+      body: [section('S', '', 1, table(times(n / 2, () => cell(p([cite(ref('b', '1'))])))))],
+      bibliography: [{ id: 'b', number: '', text: 'x', content: words('x') }],
+    }),
   underscores: (n) => line(...words('_'.repeat(n))),
   'underscores in a word': (n) => line(...words(`a${'_'.repeat(n)}a`)),
   'hashes in a heading': (n) => paper({ body: [section('S', `${'#'.repeat(n)}x`, 1)] }),
