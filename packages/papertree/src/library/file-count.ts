@@ -6,8 +6,8 @@ import type { Job } from '../storage/index.ts';
 
 /** Told of files that are to come, and of each that has come or never will; files that are tried again later are open. */
 export interface FileWatch {
-  expected(count: number): void;
-  settled(name: string): void;
+  expect(count: number): void;
+  step(name: string): void;
 }
 
 export interface FileCount {
@@ -25,13 +25,13 @@ export function createFileCount(watch: FileWatch | undefined): FileCount {
       const names = jobs.flatMap((job) => pathsOf(job).map((path) => nameOf(job, path)));
       const fresh = names.filter((name) => !files.has(name));
       for (const name of fresh) files.set(name, false);
-      if (fresh.length > 0) watch.expected(fresh.length);
+      if (fresh.length > 0) watch.expect(fresh.length);
     },
     settle(job, path = logName) {
       const name = nameOf(job, path);
       if (files.get(name) !== false) return;
       files.set(name, true);
-      watch.settled(name);
+      watch.step(name);
     },
   };
 }

@@ -67,12 +67,8 @@ export async function withPapers(
   const faults: unknown[] = [];
   const { openHoldings } = await import('./holdings.ts');
   const progress = showProgress(terminal.stderr, 0);
-  const files = {
-    expected: (count: number) => progress.expect(count),
-    settled: (name: string) => progress.step(name),
-  };
   const fault = (thrown: unknown) => void faults.push(thrown);
-  const holdings = await openHoldings(await readSettings(terminal), fault, { asks, files });
+  const holdings = await openHoldings(await readSettings(terminal), fault, { asks, files: progress });
   for (const mistake of mistakes) await report(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = given;
   let failed = mistakes.length;

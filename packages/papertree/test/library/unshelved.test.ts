@@ -17,8 +17,9 @@ test('a finished build is served before it is shelved, with and without its vers
     assert.equal((await shelf.ledger.find(paper)).build?.buildId, opened.build.buildId);
     for (const early of all) {
       assert.ok('build' in early);
-      const { facts, read: _, readAll, slice, ...told } = early;
-      const { facts: later, read: __, readAll: ___, slice: ____, ...toldLater } = opened;
+      const { facts, isShelved, read: _, readAll, slice, ...told } = early;
+      const { facts: later, isShelved: __, read: ___, readAll: ____, slice: _____, ...toldLater } = opened;
+      assert.equal(isShelved, false);
       const { size, format, offsets, checkedAt, ...build } = later.build ?? assert.fail();
       assert.deepEqual(told, { ...toldLater, build });
       assert.equal(facts.revision, later.revision, 'an answer made of it is not made again');
