@@ -54,6 +54,7 @@ interface PaperTask {
   readonly asks?: boolean;
   readonly atOnce?: number;
   readonly work: (holdings: Holdings, paper: PaperId) => Promise<void>;
+  /** Waits for the files of the papers: only then are they counted. */
   readonly finish?: (holdings: Holdings) => Promise<void>;
 }
 
@@ -68,7 +69,10 @@ export async function withPapers(
   const { openHoldings } = await import('./holdings.ts');
   const progress = showProgress(terminal.stderr, 0);
   const fault = (thrown: unknown) => void faults.push(thrown);
-  const holdings = await openHoldings(await readSettings(terminal), fault, { asks, files: progress });
+  const holdings = await openHoldings(await readSettings(terminal), fault, {
+    asks,
+    ...(finish && { files: progress }),
+  });
   for (const mistake of mistakes) await report(terminal.stderr, `${mistake}\n`);
   let papers: readonly PaperId[] = given;
   let failed = mistakes.length;
