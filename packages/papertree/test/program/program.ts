@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 /** The sources as they are, or what `PROGRAM` names: the built package, for a Node that runs no TypeScript. */
 export const program = resolve(process.env.PROGRAM ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)));
 
+/** The folder for compiled code that test/run names: by default Node has one among the temporary files. */
+const compiled = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
+
 export interface Ended {
   /** Null where a signal ended it. */
   readonly status: number | null;
@@ -30,10 +33,9 @@ afterEach(() => {
 /** `cwd` is the folder where it was typed. */
 export function startProgram(words: readonly string[], settings: Record<string, string>, cwd?: string): Running {
   // With the compile cache of the test run a process starts in half the time.
-  const names = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'];
-  const inherited = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE = compiled } = process.env;
   // Nothing can be written below a home that is a file, so a test without a DATA_DIR of its own fails.
-  const env = { ...inherited, HOME: program, ...settings };
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, HOME: program, ...settings };
   const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env, cwd });
   const said = { out: '', err: '' };
   child.stdout.on('data', (piece) => {

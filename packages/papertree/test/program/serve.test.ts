@@ -73,9 +73,7 @@ test('a port that is taken is said in a sentence', { timeout: 30_000 }, async ()
 
 test('demo serves offline, prints addresses that work, and leaves nothing behind', { timeout: 30_000 }, async () => {
   const scratch = await mkdtemp(join(folder, 'demo-'));
-  // Node keeps compiled code in the folder for temporary files, where it is not told of another.
-  const cache = join(folder, 'compiled');
-  const demo = start(['demo'], { ARXIV_URL: 'http://archive.example', TMPDIR: scratch, NODE_COMPILE_CACHE: cache });
+  const demo = start(['demo'], { ARXIV_URL: 'http://archive.example', TMPDIR: scratch });
   await demo.says(/curl \S+\n.*curl \S+\n.*curl \S+\n/);
   const addresses = await demo.says(/curl (\S+)\n.*curl (\S+)\n.*curl (\S+)\n/);
   for (const address of addresses.slice(1)) {
