@@ -98,6 +98,18 @@ export function extended<T, const F extends Fields>(shape: Shape<T>, fields: F):
   return whole as Shape<T & ObjectOf<F>>;
 }
 
+/** An object without some of its fields; it has no name yet. */
+export function without<T, const K extends keyof T & string>(shape: Shape<T>, left: readonly K[]): Shape<Omit<T, K>> {
+  const { title: _name, ...own } = shape as Schema;
+  const stays = (name: string) => !(left as readonly string[]).includes(name);
+  const whole: Schema = {
+    ...own,
+    properties: Object.fromEntries(Object.entries(shape.properties as Schema).filter(([name]) => stays(name))),
+    required: (shape.required as string[]).filter(stays),
+  };
+  return whole as Shape<Omit<T, K>>;
+}
+
 /** One of several; `tag` is the field that tells them apart, where there is one. */
 export function oneOf<T>(description: string, shapes: readonly Shape<T>[], tag?: string): Shape<T> {
   const discriminator = tag === undefined ? {} : { discriminator: { propertyName: tag } };

@@ -8,8 +8,8 @@ import { type Front, openFront } from './front.ts';
 import { type Ids, openIds } from './ids.ts';
 import { outermost, type Place } from './place.ts';
 import { openNotes, type ReadingNotes } from './reading-notes.ts';
+import { openWorks, type Works } from './reference-lists.ts';
 import { openSections, type Sections } from './sections.ts';
-import { openWorks, type Works } from './works/reference-lists.ts';
 
 /** Reads one element into the flow. */
 export type Reader = (element: Element, flow: Flow, state: State) => void;

@@ -1,5 +1,6 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
+export { type Work, worksCited } from '../works/work-fields.ts';
 export {
   type Choices,
   type Chosen,

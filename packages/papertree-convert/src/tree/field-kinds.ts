@@ -5,11 +5,13 @@ interface PlainKinds {
   integer: number;
   boolean: boolean;
   strings: string[];
+  integers: number[];
+  words: Record<string, string>;
 }
 
 /** One field of a node: what it holds and what it means. Optional means left out when absent, never `null`. */
 export interface Field {
-  readonly kind: 'string' | 'integer' | 'boolean' | 'strings' | 'choice' | 'many' | 'grid';
+  readonly kind: keyof PlainKinds | 'choice' | 'many' | 'grid';
   readonly doc: string;
   readonly optional?: true;
   /** The allowed words of a `choice`; the allowed node names of `many` and `grid`. */
@@ -20,6 +22,9 @@ export const string = (doc: string) => ({ kind: 'string', doc }) as const;
 export const integer = (doc: string) => ({ kind: 'integer', doc }) as const;
 export const boolean = (doc: string) => ({ kind: 'boolean', doc }) as const;
 export const strings = (doc: string) => ({ kind: 'strings', doc }) as const;
+export const integers = (doc: string) => ({ kind: 'integers', doc }) as const;
+/** Words by name. */
+export const words = (doc: string) => ({ kind: 'words', doc }) as const;
 
 export const choice = <const W extends string>(of: readonly W[], doc: string) => ({ kind: 'choice', doc, of }) as const;
 

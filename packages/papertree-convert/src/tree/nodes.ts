@@ -9,10 +9,12 @@ import {
   type Fields,
   grid,
   integer,
+  integers,
   many,
   optional,
   string,
   strings,
+  words,
 } from './field-kinds.ts';
 
 const inlineNames = [
@@ -310,31 +312,9 @@ export const records = {
     upstreamId: optional(string('The id of the work at the upstream archive.')),
     doi: optional(string('The DOI.')),
     url: optional(string('Where the work is found: an absolute web address.')),
-    kind: optional(
-      choice(
-        ['article', 'proceedings', 'chapter', 'book', 'thesis', 'report', 'preprint', 'webpage'],
-        'What kind of work it is: an article of a journal, a paper of proceedings, a chapter or part of a book … Absent where the entry does not say so.',
-      ),
-    ),
-    authors: optional(
-      strings(
-        'The authors, each as `Given Family` or `Family, Given`; `et al.` is the last where not all are printed.',
-      ),
-    ),
-    title: optional(string('The title.')),
-    year: optional(string('The year in which it appeared.')),
-    journal: optional(string('The journal.')),
-    booktitle: optional(string('The book or proceedings in which it stands.')),
-    volume: optional(string('The volume.')),
-    issue: optional(string('The issue of the volume.')),
-    pages: optional(string('The pages.')),
-    publisher: optional(string('The publisher.')),
-    fieldsBy: optional(
-      choice(
-        ['classes', 'print'],
-        'How authors, title and the like are known: `classes` where the page marks each of them, `print` where the form in which the entry is printed tells them apart. Absent where none of them is known.',
-      ),
-    ),
+    blocks: optional(integers('Where its blocks end in `text`, but for the last: LaTeX’s `\\newblock`.')),
+    fields: optional(words('What the page marks in it by class: of `ltx_bib_title` the words are `title`.')),
+    entryType: optional(string('The type of its entry in the author’s `.bib`.')),
   }),
   referenceList: record('A list of works cited: its heading, and where the page has it.', {
     id: anchor,

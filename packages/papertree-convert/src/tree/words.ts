@@ -6,6 +6,17 @@ export function plainText(inlines: readonly Inline[]): string {
   return join(inlines, false, false);
 }
 
+/** The offset in the plain text at which each inline begins, and at which the last one ends. */
+export function plainOffsets(inlines: readonly Inline[]): number[] {
+  const offsets = [0];
+  let out = '';
+  for (let i = 0; i < inlines.length; i++) {
+    out += wordsIn(inlines, i, out, false, false);
+    offsets.push(out.length);
+  }
+  return offsets;
+}
+
 /** The same with the address of each link whose words do not show it: `Code (https://a.org/b)`. */
 export function textWithAddresses(inlines: readonly Inline[]): string {
   return join(inlines, false, true);
@@ -18,11 +29,14 @@ export function levelText(inlines: readonly Inline[]): string {
 
 function join(inlines: readonly Inline[], level: boolean, addresses: boolean): string {
   let out = '';
-  for (let i = 0; i < inlines.length; i++) {
-    const words = wordsOf(inlines[i] as Inline, level, addresses);
-    out += words === '' && partsWords(out, inlines[i + 1]) ? ' ' : words;
-  }
+  for (let i = 0; i < inlines.length; i++) out += wordsIn(inlines, i, out, level, addresses);
   return out;
+}
+
+/** The words of one of a line, behind those before it: a space where it has none and parts two words. */
+function wordsIn(line: readonly Inline[], i: number, before: string, level: boolean, addresses: boolean): string {
+  const words = wordsOf(line[i] as Inline, level, addresses);
+  return words === '' && partsWords(before, line[i + 1]) ? ' ' : words;
 }
 
 /** Whether something without words, a picture or the call of a note, stands between two words. */

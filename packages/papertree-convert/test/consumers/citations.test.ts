@@ -15,14 +15,21 @@ import CSL from 'citeproc';
 import { corpusPages, readCorpusPage } from '../../../../scripts/corpus/pages.ts';
 import { python, without } from '../../../../test/tools.ts';
 import { read } from '../../src/index.ts';
-import { type PaperToCite, paperBibtex, paperCsl, renderBibtex, renderCsl } from '../../src/render/index.ts';
-import type { Reference } from '../../src/tree/nodes.ts';
+import {
+  type PaperToCite,
+  paperBibtex,
+  paperCsl,
+  renderBibtex,
+  renderCsl,
+  type Work,
+  worksCited,
+} from '../../src/render/index.ts';
 import { cslData } from './csl-data.ts';
 import { locale, style } from './csl-style.ts';
 
 interface Sample {
   readonly name: string;
-  readonly works: readonly Reference[];
+  readonly works: readonly Work[];
 }
 
 /** Entries that are hard to write, in front of those of the corpus. */
@@ -58,12 +65,12 @@ const noCorpus = await without('corpus');
 const most = Number(process.env.WORKS ?? 2);
 
 /** So many of them, from the whole list. */
-const some = (works: readonly Reference[]) => works.filter((_, i) => i % Math.ceil(works.length / most) === 0);
+const some = (works: readonly Work[]) => works.filter((_, i) => i % Math.ceil(works.length / most) === 0);
 
 before(() => {
   for (const name of noCorpus ? [] : corpusPages()) {
     if (name.startsWith('1412.6980v9')) continue; // Its page holds no paper.
-    samples.push({ name, works: some(read(readCorpusPage(name)).content.bibliography) });
+    samples.push({ name, works: some(worksCited(read(readCorpusPage(name)).content)) });
   }
 });
 after(() => rmSync(folder, { recursive: true }));

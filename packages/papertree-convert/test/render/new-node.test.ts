@@ -12,7 +12,7 @@ const workspace = join(root, '../..');
 test('the compiler names every place that must know a new node', () => {
   const copy = mkdtempSync(join(tmpdir(), 'papertree-node-'));
   try {
-    for (const folder of ['paper', 'tree', 'render'])
+    for (const folder of ['paper', 'tree', 'works', 'render'])
       cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
     for (const file of ['errors.ts', 'letters.ts', 'markup.ts', 'shapes.ts'])
       cpSync(join(root, 'src', file), join(copy, 'src', file));

@@ -63,7 +63,17 @@ test('a small thing of the page is found by what it stands in, an unknown sectio
 /** A node of this type that says `word` in this field and nothing elsewhere. */
 function sample(type: string, field: string, word: string): object {
   const spec: { readonly fields: Readonly<Record<string, Field>> } = nodes[type as keyof typeof nodes];
-  const empty = { string: '', integer: 1, boolean: false, strings: [], choice: '', many: [], grid: [] };
+  const empty = {
+    string: '',
+    integer: 1,
+    boolean: false,
+    strings: [],
+    integers: [],
+    words: {},
+    choice: '',
+    many: [],
+    grid: [],
+  };
   const plain = Object.entries(spec.fields).flatMap(([name, { kind, optional }]) =>
     optional ? [] : [[name, empty[kind]]],
   );

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Conversion, convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
-import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable } from 'papertree-convert/render';
+import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable, worksCited } from 'papertree-convert/render';
 import { reading, writeAtomically } from './files.ts';
 import { nearest } from './nearest.ts';
 import { commandLine, quote } from './own-name.ts';
@@ -140,7 +140,7 @@ export const formats = {
   'references.bib': {
     extension: 'references.bib',
     doc: 'the works cited, as BibTeX',
-    write: ({ content }) => renderBibtex(content.bibliography),
+    write: ({ content }) => renderBibtex(worksCited(content)),
   },
   csv: {
     extension: 'csv',

@@ -24,6 +24,7 @@ import {
   type TableFormat,
   tableMeant,
   tablesIn,
+  worksCited,
 } from 'papertree-convert/render';
 import { renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
 import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
@@ -93,8 +94,10 @@ const questions = {
     return JSON.stringify(findWords(paper.searchIndex(), query, most));
   },
   /** The works cited in a format of reference managers. */
-  works: ({ content: { bibliography } }: ParsedPaper, format: 'bibtex' | 'csl'): string =>
-    format === 'bibtex' ? renderBibtex(bibliography) : JSON.stringify(renderCsl(bibliography)),
+  works: ({ content }: ParsedPaper, format: 'bibtex' | 'csl'): string => {
+    const works = worksCited(content);
+    return format === 'bibtex' ? renderBibtex(works) : JSON.stringify(renderCsl(works));
+  },
   /** All of it as plain text. */
   text: ({ content }: ParsedPaper, shown: RenderOptions): Uint8Array => Buffer.from(renderText(content, shown)),
   /** The works cited, each with its citations, as JSON. */

@@ -1,17 +1,16 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { decodePercent } from '../../paper/id.ts';
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
-import type { Inline, ReferenceList } from '../../tree/nodes.ts';
-import { levelText, plainText } from '../../tree/words.ts';
+import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
+import { levelText, plainOffsets, plainText } from '../../tree/words.ts';
 import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { claimId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
 import { within } from '../place.ts';
+import { withoutNotes } from '../reading-notes.ts';
+import { addList, lastList } from '../reference-lists.ts';
 import type { Reader, Readers, State } from '../state.ts';
-import type { Cut, Whereabouts } from '../works/marked-text.ts';
-import { addList, lastList } from '../works/reference-lists.ts';
-import { readWork } from '../works/work-fields.ts';
 import { closeAppendix, closeReferences, division, readHeading } from './structure.ts';
 
 /** `<section id="bib" class="ltx_bibliography"><h2>References</h2><ul class="ltx_biblist"><li class="ltx_bibitem">…` */
@@ -84,18 +83,24 @@ const bibitem: Reader = (element, outer, state) => {
   // `<span class="ltx_tag ltx_bib_author-year">A. Able, B. Baker (2023)</span>` is how the entry begins, not a label.
   const begins = tag !== undefined && hasClass(tag, 'bib_author-year');
   const label = tag === undefined ? [] : inlinesOf(tag, owner, state);
-  const content: Inline[] = begins ? [...label, { type: 'text', text: ' ' }, ...entry] : entry;
+  const before: Inline[] = begins ? [...label, { type: 'text', text: ' ' }] : [];
+  const content = [...before, ...entry];
   const text = plainText(content);
-  const places = whereabouts(element, text, state.address);
   state.works.bibliography.push({
     id,
     number: begins ? '' : printedLabel(levelText(label)),
     text,
     content,
-    ...places,
-    ...readWork(element, tag, entry, cuts, places, state),
+    ...whereabouts(element, text, state.address),
+    ...(markedFields(element, state) ?? blocksOf(content, cuts, before.length)),
   });
 };
+
+/** The end of a block of an entry, such as a `\newblock` begins: behind `length` characters of the text at `index` of its line. */
+interface Cut {
+  readonly index: number;
+  readonly length: number;
+}
 
 /** The end of what was read into the line so far. */
 function cutBehind({ line }: Flow): Cut {
@@ -103,6 +108,51 @@ function cutBehind({ line }: Flow): Cut {
   const last = line[index];
   return { index, length: last?.type === 'text' ? last.text.length : 0 };
 }
+
+/** `from` is where the line of the blocks begins in the content. */
+function blocksOf(content: readonly Inline[], cuts: readonly Cut[], from: number): Pick<Reference, 'blocks'> {
+  if (cuts.length < 2) return {};
+  const offsets = plainOffsets(content);
+  const last = offsets.at(-1) as number;
+  const blocks = cuts.map(({ index, length }) => {
+    const at = from + index;
+    return content[at]?.type === 'text' ? (offsets[at] as number) + length : (offsets[at + 1] ?? last);
+  });
+  const inner = blocks.filter((end) => end > 0 && end < last);
+  return inner.length === 0 ? {} : { blocks: inner };
+}
+
+/** `<li class="ltx_bibitem ltx_bib_article">…<span class="ltx_text ltx_bib_title">Steam</span>`: the words in the first of each class. */
+function markedFields(element: Element, state: State): Pick<Reference, 'fields' | 'entryType'> | undefined {
+  if (descendant(element, (each) => hasClass(each, 'bib_title')) === undefined) return undefined;
+  const fields = new Map<string, string>();
+  const walk = (each: Element) => {
+    for (const name of bibClasses(each))
+      if (readClasses.has(name) && !fields.has(name)) fields.set(name, plainText(inlinesOf(each, '', state)));
+    for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
+  };
+  withoutNotes(state.notes, () => walk(element));
+  const [entryType] = bibClasses(element);
+  return { fields: Object.fromEntries(fields), ...(entryType !== undefined && { entryType }) };
+}
+
+/** The classes that LaTeXML gives to parts of an entry, without their `ltx_bib_`. */
+const bibClasses = ({ kind }: Element) =>
+  [...kind.tokens].filter((token) => token.startsWith('bib_')).map((token) => token.slice('bib_'.length));
+
+/** Those that are kept. */
+const readClasses: ReadonlySet<string> = new Set([
+  'author',
+  'author-year',
+  'year',
+  'title',
+  'journal',
+  'inbook',
+  'volume',
+  'number',
+  'pages',
+  'publisher',
+]);
 
 /** `[12]`, `(12)` and `12.` are `12`; `Jones et al. (2002a)` stays. */
 const printedLabel = (label: string) => (/^\[[^[\]\s]*\]$/.test(label) ? label.slice(1, -1) : bareLabel(label));
@@ -163,7 +213,7 @@ function withoutView(href: string): string {
 }
 
 /** The identifiers of a work: links first, then what is written in the entry. */
-function whereabouts(element: Element, text: string, from: PageAddress): Whereabouts {
+function whereabouts(element: Element, text: string, from: PageAddress): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
   const links = linksOf(element, from);
   const first = (pattern: RegExp, places: string[]) => {
     for (const place of places) {

@@ -1,5 +1,5 @@
 /** The works cited as BibTeX and CSL-JSON: the fields that the page proves, and always the whole entry as printed. */
-import type { Reference } from '../../tree/nodes.ts';
+import type { Work } from '../../works/work-fields.ts';
 import {
   type BibtexField,
   createKeys,
@@ -14,7 +14,7 @@ import { type CslItem, cslItem, cslNames } from './csl.ts';
 import { type PersonName, readName } from './name-parts.ts';
 
 /** What BibTeX and CSL call each kind of work. */
-const types: Readonly<Record<NonNullable<Reference['kind']>, { readonly bibtex: string; readonly csl: string }>> = {
+const types: Readonly<Record<NonNullable<Work['kind']>, { readonly bibtex: string; readonly csl: string }>> = {
   article: { bibtex: 'article', csl: 'article-journal' },
   proceedings: { bibtex: 'inproceedings', csl: 'paper-conference' },
   chapter: { bibtex: 'incollection', csl: 'chapter' },
@@ -26,22 +26,22 @@ const types: Readonly<Record<NonNullable<Reference['kind']>, { readonly bibtex: 
 };
 
 /** `misc` and `document` where the entry does not say what it is. */
-const bibtexType = ({ kind, text }: Reference) =>
+const bibtexType = ({ kind, text }: Work) =>
   kind === 'thesis' && mastersThesis.test(text) ? 'mastersthesis' : kind === undefined ? 'misc' : types[kind].bibtex;
 const mastersThesis = /\b(?:master|m\.?\s?sc|diplom)/i;
 
 /** A thesis has a school for BibTeX, and a report an institution. */
-const publisherField = ({ kind }: Reference) =>
+const publisherField = ({ kind }: Work) =>
   kind === 'thesis' ? 'school' : kind === 'report' ? 'institution' : 'publisher';
 
-/** `note` is the entry as printed; `fieldsby` says how authors, title and the like are known, as in the tree. */
-export function renderBibtex(bibliography: readonly Reference[]): string {
+/** `note` is the entry as printed; `fieldsby` says how authors, title and the like are known, as in references.json. */
+export function renderBibtex(works: readonly Work[]): string {
   const keyFor = createKeys();
-  const entries = bibliography.map((work) => writeWork(work, keyFor(work.id)));
+  const entries = works.map((work) => writeWork(work, keyFor(work.id)));
   return entries.filter((entry) => entry !== '').join('\n');
 }
 
-function writeWork(work: Reference, key: string): string {
+function writeWork(work: Work, key: string): string {
   const { content, text, upstreamId, doi, url, title, year, journal, booktitle, fieldsBy } = work;
   const { volume, issue, pages, publisher } = work;
   const { names, others } = namesOf(work);
@@ -66,7 +66,7 @@ function writeWork(work: Reference, key: string): string {
 }
 
 /** “et al.” behind the names is no name. */
-function namesOf({ authors = [], fieldsBy }: Reference): {
+function namesOf({ authors = [], fieldsBy }: Work): {
   readonly names: readonly PersonName[];
   readonly others: boolean;
 } {
@@ -76,8 +76,8 @@ function namesOf({ authors = [], fieldsBy }: Reference): {
   return { names: people.map((name) => readName(name, { initials })), others };
 }
 
-export function renderCsl(bibliography: readonly Reference[]): readonly CslItem[] {
-  return bibliography.map((work) => {
+export function renderCsl(works: readonly Work[]): readonly CslItem[] {
+  return works.map((work) => {
     const { id, kind, text, upstreamId, doi, url, title, year, journal, booktitle, fieldsBy } = work;
     const { volume, issue, pages, publisher } = work;
     const { names, others } = namesOf(work);

@@ -1,8 +1,8 @@
 /** references.json: every work cited, with the sections that cite it, and the sentences. */
 import { extended, list, named, type ObjectOf, object, type Shape, type TypeOf, texts } from '../../shapes.ts';
-import type { Content, Node, Reference } from '../../tree/nodes.ts';
-import { nodeShapes } from '../../tree/schema.ts';
+import type { Content, Node } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
+import { type Work, workShape, worksCited } from '../../works/work-fields.ts';
 import { type PaperDetails, paperFields } from '../details.ts';
 import { type CitingLine, citationContext, citationContexts, citingLines } from './citation-contexts.ts';
 
@@ -11,8 +11,8 @@ const citing = {
   contexts: list(citationContext, 'Every citation of it, in reading order.'),
 };
 // An interface, so that declarations name it and do not write out the tree below it.
-interface ReferenceEntry extends Reference, ObjectOf<typeof citing> {}
-const referenceEntry: Shape<ReferenceEntry> = named('ReferenceEntry', extended(nodeShapes.Reference, citing));
+interface ReferenceEntry extends Work, ObjectOf<typeof citing> {}
+const referenceEntry: Shape<ReferenceEntry> = named('ReferenceEntry', extended(workShape, citing));
 
 export const referencesShape = named(
   'References',
@@ -29,10 +29,10 @@ export function references(content: Content, { id, version, idv }: PaperDetails)
     id,
     version,
     idv,
-    references: content.bibliography.map((entry) => ({
-      ...entry,
-      citedIn: sections.get(entry.id) ?? [],
-      contexts: contexts.get(entry.id) ?? [],
+    references: worksCited(content).map((work) => ({
+      ...work,
+      citedIn: sections.get(work.id) ?? [],
+      contexts: contexts.get(work.id) ?? [],
     })),
   };
 }

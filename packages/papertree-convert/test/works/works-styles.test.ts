@@ -1,10 +1,10 @@
 /** Made-up works as bibliographies of many styles print them: no field may be read wrong, and few may be missed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { styles } from './works/styles.ts';
-import { judgeStyle } from './works/verdict.ts';
+import { styles } from './styles.ts';
+import { judgeStyle } from './verdict.ts';
 
-/** Works of each style: `WORKS=2000 SEED=9 node --test test/reader/works-styles.test.ts`. */
+/** Works of each style: `WORKS=2000 SEED=9 node --test test/works/works-styles.test.ts`. */
 const works = Number(process.env.WORKS ?? 100);
 const seed = Number(process.env.SEED ?? 1);
 /** Of a thousand fields so many may be wrong with other seeds: some entries have two readings. */

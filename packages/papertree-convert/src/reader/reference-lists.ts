@@ -1,6 +1,6 @@
 /** The works cited, in the lists in which the page has them, and the citations of them. */
-import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
-import type { Flow } from '../flow.ts';
+import type { Inline, Reference, ReferenceList } from '../tree/nodes.ts';
+import type { Flow } from './flow.ts';
 
 export interface Works {
   readonly bibliography: Reference[];

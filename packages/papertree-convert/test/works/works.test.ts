@@ -1,9 +1,9 @@
 /** Fields of works cited, read from how entries are printed: each form, and what is of none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withMarks } from '../../src/reader/works/marked-text.ts';
-import { readPrinted } from '../../src/reader/works/printed-works.ts';
-import { readMarked } from '../../src/reader/works/work-fields.ts';
+import { withMarks } from '../../src/works/marked-text.ts';
+import { readPrinted } from '../../src/works/printed-works.ts';
+import { readMarked } from '../../src/works/work-fields.ts';
 
 /** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
 const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [
@@ -217,13 +217,13 @@ for (const [entry, label, fields] of entries)
   test(entry.slice(0, 80), () => assert.deepEqual(readPrinted(withMarks(entry), label), fields));
 
 test('what the page marks is what it says', () => {
-  const words = new Map([
-    ['author-year', 'A. Able, B. Baker et al. (2021b)'],
-    ['title', 'Steam '],
-    ['journal', 'arXiv preprint arXiv:2101.00001'],
-    ['pages', ' pp. 1–2'],
-    ['volume', ''],
-  ]);
+  const words = {
+    'author-year': 'A. Able, B. Baker et al. (2021b)',
+    title: 'Steam ',
+    journal: 'arXiv preprint arXiv:2101.00001',
+    pages: ' pp. 1–2',
+    volume: '',
+  };
   assert.deepEqual(readMarked(words), {
     kind: 'preprint',
     authors: ['A. Able', 'B. Baker', 'et al.'],
@@ -235,13 +235,7 @@ test('what the page marks is what it says', () => {
 
 test('the class of an entry says what kind of work it is, but a preprint is an article for many a `.bib`', () => {
   const kindOf = (journal: string, kind: 'article' | 'proceedings') =>
-    readMarked(
-      new Map([
-        ['title', 'Steam'],
-        ['journal', journal],
-      ]),
-      kind,
-    ).kind;
+    readMarked({ title: 'Steam', journal }, kind).kind;
   assert.equal(kindOf('Communications in Mathematical Steam', 'article'), 'article');
   assert.equal(kindOf('arXiv preprint arXiv:2101.00001', 'article'), 'preprint');
   assert.equal(kindOf('', 'proceedings'), 'proceedings');

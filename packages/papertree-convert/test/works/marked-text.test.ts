@@ -1,7 +1,7 @@
 /** Spaces of an entry of a bibliography: one pass does what regular expressions say. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gaps, tidySpaces } from '../../src/reader/works/marked-text.ts';
+import { gaps, tidySpaces } from '../../src/works/marked-text.ts';
 
 const tidied = (text: string) =>
   text

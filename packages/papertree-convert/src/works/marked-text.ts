@@ -1,5 +1,6 @@
 /** An entry of a bibliography as one string in which marks say where italics, bold letters, links and blocks begin and end; spaces are tidied. */
-import type { Inline, Reference } from '../../tree/nodes.ts';
+import type { Inline } from '../tree/nodes.ts';
+import { plainOffsets } from '../tree/words.ts';
 
 /** The marks, one character each, of those that no text has. */
 const marks = {
@@ -69,28 +70,24 @@ export const blocksIn = (text: string) =>
     .map((block) => tidySpaces(block, gaps.none, false))
     .filter((block) => block !== '');
 
-/** The end of a block in a line: behind `length` characters of the text at `index`. */
-export interface Cut {
-  readonly index: number;
-  readonly length: number;
-}
-
 export const blockMark = marks['<|>'];
 export const linkMark = marks['<a>'];
 
-export function markText(content: readonly Inline[], cuts: readonly Cut[]): string {
+/** `ends` are those of the blocks, as offsets in the plain text of the entry. */
+export function markText(content: readonly Inline[], ends: readonly number[]): string {
+  const offsets = plainOffsets(content);
   let out = '';
+  let next = 0;
   for (const [index, node] of content.entries()) {
     const words = wordsOf(node);
+    const start = offsets[index] as number;
+    const end = offsets[index + 1] as number;
     let from = 0;
-    let cut = false;
-    for (const { index: at, length } of cuts) {
-      if (at !== index || (cut && node.type !== 'text')) continue;
+    for (; next < ends.length && (ends[next] as number) <= end; next++) {
       // Only a text is cut within.
-      const to = node.type === 'text' ? length : words.length;
+      const to = node.type === 'text' ? Math.max(from, (ends[next] as number) - start) : words.length;
       out += words.slice(from, to) + blockMark;
       from = to;
-      cut = true;
     }
     out += words.slice(from);
   }
@@ -171,23 +168,4 @@ export function tidySpaces(text: string, firstMark: number = gaps.none, beforeCl
     at = end - 1;
   }
   return kept === 0 ? text : out + text.slice(kept);
-}
-
-/** The identifiers and the address of a work. */
-export type Whereabouts = Partial<Pick<Reference, 'upstreamId' | 'doi' | 'url'>>;
-
-export type WorkKind = NonNullable<Reference['kind']>;
-
-/** The fields of a work cited, as far as its entry proves them. */
-export interface WorkFields {
-  readonly kind?: WorkKind;
-  readonly authors?: readonly string[];
-  readonly title?: string;
-  readonly year?: string;
-  readonly journal?: string;
-  readonly booktitle?: string;
-  readonly volume?: string;
-  readonly issue?: string;
-  readonly pages?: string;
-  readonly publisher?: string;
 }

@@ -1,9 +1,10 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
 import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
-import { letters, marked, plainWords, type WorkFields, type WorkKind, withoutLinks } from './marked-text.ts';
+import { letters, marked, plainWords, withoutLinks } from './marked-text.ts';
 import { namesAhead } from './name-lists.ts';
 import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
 import { month, readNumbers, yearForm } from './venue-numbers.ts';
+import type { WorkFields, WorkKind } from './work-fields.ts';
 
 const thesis =
   /\b(?:(?:ph\.?\s?d\.?|doctoral|master[’']?s?|m\.?\s?sc\.?|bachelor[’']?s?|diploma|habilitation|doctorate)[\s.]*(?:thes[ie]s|diss(?:ertation|\.))|(?:thesis|dissertation)\b(?!\s(?:topics|committee))|diplomarbeit|doktorarbeit|thèse)/i;

@@ -1,7 +1,7 @@
 /** Lists of authors, as bibliographies print them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesAhead, readNames } from '../../src/reader/works/name-lists.ts';
+import { namesAhead, readNames } from '../../src/works/name-lists.ts';
 
 test('lists of names, and what is none', () => {
   const read = (list: string) => readNames(list)?.join(' | ');

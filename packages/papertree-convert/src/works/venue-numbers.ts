@@ -1,5 +1,6 @@
 /** The numbers behind the name of a journal or a book: volume, issue, pages and year, told by their order, letters and marks. */
-import { marked, type WorkFields } from './marked-text.ts';
+import { marked } from './marked-text.ts';
+import type { WorkFields } from './work-fields.ts';
 
 /** No work is from a later year, nor is one printed from an earlier. */
 export const isYear = (digits: string) => /^(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?$/.test(digits);

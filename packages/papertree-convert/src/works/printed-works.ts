@@ -1,8 +1,9 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
-import { blockMark, letters, type Whereabouts, type WorkFields } from './marked-text.ts';
+import { blockMark, letters } from './marked-text.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
+import type { Whereabouts, WorkFields } from './work-fields.ts';
 
 /** A longer entry is none: it was read from a page that closes nothing. */
 const longestEntry = 3000;

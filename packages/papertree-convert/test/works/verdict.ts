@@ -1,7 +1,7 @@
 /** What was read of made-up works, beside what their entries print. */
-import { read } from '../../../src/reader/read.ts';
-import type { Reference } from '../../../src/tree/nodes.ts';
-import { pick, randomFrom } from '../mutate.ts';
+import { read } from '../../src/reader/read.ts';
+import { type Work, worksCited } from '../../src/works/work-fields.ts';
+import { pick, randomFrom } from '../reader/mutate.ts';
 import { type DrawnWork, drawWork, type Kind, type Person } from './drawn-work.ts';
 import type { NameStyle, Style } from './templates.ts';
 
@@ -180,7 +180,7 @@ export function same(field: Field, read: string, truth: string): boolean {
 }
 
 /** The fields of a work as strings. */
-export function fieldsRead(work: Reference): Partial<Record<Field, string>> {
+export function fieldsRead(work: Work): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {};
   for (const field of fields) {
     const value = work[field];
@@ -207,9 +207,9 @@ export function judgeStyle(style: Style, seed: number, count: number): Verdict[]
     '<!DOCTYPE html><html><body><div class="ltx_page_main"><article class="ltx_document"><h1 class="ltx_title ltx_title_document">Kettles</h1>' +
     '<section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section">Steam</h2><div class="ltx_para"><p class="ltx_p">Tea.</p></div></section>' +
     `<section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist">${items.join('\n')}</ul></section></article></div></body></html>`;
-  const { bibliography } = read(page).content;
+  const works = worksCited(read(page).content);
   return printed.map(([kind, work], at) => {
-    const found = fieldsRead(bibliography[at] as Reference);
+    const found = fieldsRead(works[at] as Work);
     const wrong: string[] = [];
     const right: Field[] = [];
     const missing: Field[] = [];

@@ -1,6 +1,6 @@
 /** Works that nobody wrote, to be cited: people of many cultures, titles and venues of many shapes. */
-import { families, given } from '../front-matter/people.ts';
-import { pick, type Random } from '../mutate.ts';
+import { families, given } from '../reader/front-matter/people.ts';
+import { pick, type Random } from '../reader/mutate.ts';
 
 export const kinds = ['article', 'proceedings', 'chapter', 'book', 'thesis', 'report', 'preprint', 'webpage'] as const;
 export type Kind = (typeof kinds)[number];

@@ -8,7 +8,6 @@ import {
   linkMark,
   marked,
   plainWords,
-  type WorkFields,
   withoutBlocks,
   withoutLinks,
 } from './marked-text.ts';
@@ -17,6 +16,7 @@ import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
 import { month, yearForm } from './venue-numbers.ts';
 import { readVenue, yearAtEnd } from './venues.ts';
+import type { WorkFields } from './work-fields.ts';
 
 const longestTitle = 400;
 const noTitle =

@@ -1,7 +1,8 @@
 /** Names of journals and meetings, known by their words, and the first numbers that can only be a journal’s. */
-import { letters, lettersOfAnyCase, type WorkFields } from './marked-text.ts';
+import { letters, lettersOfAnyCase } from './marked-text.ts';
 import { isPublisher } from './publishers.ts';
 import { readNumbers } from './venue-numbers.ts';
+import type { WorkFields } from './work-fields.ts';
 
 /** Names of what is no journal. */
 export const noVenue =
