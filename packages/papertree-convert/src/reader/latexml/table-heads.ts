@@ -12,24 +12,44 @@ import { hasClass } from '../kind.ts';
 /** Rows of a table that are looked at, at most. */
 const mostRows = 24;
 
+/** A table whose head is sought: its grid, and what each cell holds, read once for all heads that are tried. */
+class HeadlessTable {
+  readonly grid: Grid;
+  readonly #held = new Map<Cell, Held>();
+
+  constructor(rows: readonly (readonly Cell[])[]) {
+    this.grid = layOut(rows.slice(0, mostRows));
+  }
+
+  heldBy(cell: Cell): Held {
+    const known = this.#held.get(cell);
+    if (known !== undefined) return known;
+    const words = wordsIn(cell);
+    const held = { words, kind: kindOf(words) };
+    this.#held.set(cell, held);
+    return held;
+  }
+}
+
 /** The number of heading rows where the page marks none; 0 where nobody can tell. `elements` are the cells as the page has them. */
 export function inferHead(rows: readonly (readonly Cell[])[], elements: readonly (readonly Element[])[]): number {
-  const grid = layOut(rows.slice(0, mostRows));
+  const table = new HeadlessTable(rows);
+  const { grid } = table;
   if (grid.length < 2) return 0;
   const rules = grid.map((_, row) => ruleOver(elements, row));
   const possible = [1, 2, 3].filter((end) => end < grid.length && !grid[end]?.includes('above'));
   const first = possible.find((end) => rules[end] !== '');
   const bold = isBold(grid[0]) ? possible.findLast((end) => grid.slice(0, end).every(isBold)) : undefined;
   const ends = [first, bold, ...possible].filter((end) => end !== undefined);
-  return [...new Set(ends)].find((end) => isHead(grid, rules, end)) ?? 0;
+  return [...new Set(ends)].find((end) => isHead(table, rules, end)) ?? 0;
 }
 
 /** Of heading rows that the page marks, the number of those that are none of records: `<th>No prefix</th><th>335.1</th>` below labels. */
 export function withoutRecords(rows: readonly (readonly Cell[])[], marked: number): number {
   if (marked < 2 || marked >= rows.length) return marked;
-  const grid = layOut(rows.slice(0, mostRows));
+  const table = new HeadlessTable(rows);
   let end = marked;
-  while (end > 1 && (isRecord(grid, end - 1) || isHeading(grid, end - 1))) end--;
+  while (end > 1 && (isRecord(table, end - 1) || isHeading(table.grid, end - 1))) end--;
   return end;
 }
 
@@ -55,16 +75,16 @@ const isBold = (row: Grid[number] = []): boolean => {
 };
 
 /** Whether a row begins with a label, has mostly numbers as the rows below it, and no label above numbers. */
-function isRecord(grid: Grid, row: number): boolean {
-  const slots = grid[row] ?? [];
-  if (!hasWords(slots[0]) || !filled(slots).some((cell) => heldBy(cell).kind === 'number')) return false;
+function isRecord(table: HeadlessTable, row: number): boolean {
+  const slots = table.grid[row] ?? [];
+  if (!hasWords(slots[0]) || !filled(slots).some((cell) => table.heldBy(cell).kind === 'number')) return false;
   let numbers = 0;
   let others = 0;
   let alike = 0;
   for (let at = 1; at < slots.length; at++) {
     const slot = slots[at];
     if (!hasWords(slot)) continue;
-    const below = readColumn(grid, row, at, row + 1);
+    const below = readColumn(table, row, at, row + 1);
     if (below.kind === 'words' && isMostly(below, 'number')) return false;
     if (goesOn(below)) alike++;
     if (below.kind === 'number' && isMostly(below, 'number')) numbers++;
@@ -87,10 +107,11 @@ interface Column {
 }
 
 /** Whether the rows before `end` are a head. */
-function isHead(grid: Grid, rules: readonly Rule[], end: number): boolean {
+function isHead(table: HeadlessTable, rules: readonly Rule[], end: number): boolean {
+  const { grid } = table;
   const head = grid.slice(0, end);
   const records = grid.slice(end).filter((row) => filled(row).length > 1);
-  const columns = Array.from({ length: widthOf(grid) }, (_, at) => readColumn(grid, 0, at, end));
+  const columns = Array.from({ length: widthOf(grid) }, (_, at) => readColumn(table, 0, at, end));
   const [first, ...behind] = columns;
   const labelled = behind.filter(({ labels }) => labels.length > 0);
   const isRuled = isRuledOff(rules, end);
@@ -99,10 +120,10 @@ function isHead(grid: Grid, rules: readonly Rule[], end: number): boolean {
   // One column: a heading between a heavy rule and the only other one.
   if (behind.length === 0) return isBooktabs && rules.slice(end + 1).every((rule) => rule === '');
   if (records.length === 0 || labelled.length === 0 || isHeading(grid, end - 1)) return false;
-  if (head.some((_, row) => isRecord(grid, row))) return false;
+  if (head.some((_, row) => isRecord(table, row))) return false;
   const isCorner = first.labels.length === 0 && first.below.length * 2 > grid.length - end;
   if (first.labels.length === 0 && !isCorner && labelled.length < 2) return false;
-  const isSpanned = end > 1 && spansLabels(grid);
+  const isSpanned = end > 1 && spansLabels(table);
   if (!isSpanned && !isDistinct(labelled)) return false;
   const bold = head.every(isBold) && !isBold(records[0]) && records.filter(isBold).length * 3 <= records.length;
   const telling = labelled.filter(tells).length;
@@ -121,10 +142,12 @@ function isKeyed(head: Grid, records: Grid): boolean {
 }
 
 /** Whether the first row has labels over groups of columns, or most of its labels stand beside two rows of others. */
-function spansLabels(grid: Grid): boolean {
-  const labels = filled(grid[0]?.slice(1));
+function spansLabels(table: HeadlessTable): boolean {
+  const labels = filled(table.grid[0]?.slice(1));
   const tall = labels.filter(({ rowspan }) => rowspan > 1);
-  return tall.length * 2 > labels.length || labels.some((cell) => cell.colspan > 1 && heldBy(cell).kind === 'words');
+  return (
+    tall.length * 2 > labels.length || labels.some((cell) => cell.colspan > 1 && table.heldBy(cell).kind === 'words')
+  );
 }
 
 const longestLabel = 120;
@@ -158,13 +181,14 @@ function isRuledOff(rules: readonly Rule[], end: number): boolean {
 }
 
 /** The column at `at`, with the labels in the rows from `start` to before `end`. */
-function readColumn(grid: Grid, start: number, at: number, end: number): Column {
+function readColumn(table: HeadlessTable, start: number, at: number, end: number): Column {
+  const { grid } = table;
   const labels: string[] = [];
   let kind: Kind | undefined;
   for (let row = start; row < end; row++) {
     const cell = placeOf(grid, row, at)?.cell;
     if (!hasWords(cell)) continue;
-    const label = heldBy(cell);
+    const label = table.heldBy(cell);
     if (label.words === labels.at(-1)) continue;
     labels.push(label.words);
     if (kind !== 'words') kind = label.kind;
@@ -174,9 +198,9 @@ function readColumn(grid: Grid, start: number, at: number, end: number): Column 
   for (let row = end; row < grid.length; row++) {
     const slot = grid[row]?.[at];
     if (!hasWords(slot) || slot.colspan > 1) continue;
-    const words = wordsIn(slot);
-    kinds[kindOf(words)]++;
-    below.push(words);
+    const held = table.heldBy(slot);
+    kinds[held.kind]++;
+    below.push(held.words);
   }
   return { labels, kind, below, kinds };
 }
@@ -205,11 +229,6 @@ function tells({ labels, kind, below, kinds }: Column): boolean {
 interface Held {
   readonly words: string;
   readonly kind: Kind;
-}
-
-function heldBy(cell: Cell): Held {
-  const words = wordsIn(cell);
-  return { words, kind: kindOf(words) };
 }
 
 function wordsIn({ children }: Cell): string {
