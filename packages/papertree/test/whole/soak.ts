@@ -1,9 +1,9 @@
-/** A soak: a server of its own under steady load, with idle connections beside it; every answer is compared, memory is watched. */
+/** A soak: nodes of its own under steady load, with idle connections and papers that nobody has read beside it; every answer is compared, memory is watched. */
 
 import { spawn } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Random, seededRandom } from '../../../../test/random.ts';
+import { drawPage } from '../../../papertree-convert/test/reader/grammar.ts';
 import { startTestArchive } from '../archive/test-archive.ts';
+import { writePages } from '../faults/pages.ts';
+import { addressesOf } from '../hostile/addresses.ts';
 import { noLogs } from '../no-logs.ts';
 
 export interface SoakOptions {
@@ -19,8 +22,14 @@ export interface SoakOptions {
   readonly requests: number;
   readonly seconds: number;
   readonly connections: number;
+  /** Milliseconds between an answer and the next request on its connection. */
+  readonly pauseMs?: number;
   readonly idle: number;
   readonly random: Random;
+  /** The settings of each node: one with an embedded store where none are given. */
+  readonly nodes?: readonly NodeJS.ProcessEnv[];
+  /** Papers that nobody has read, by turns innocent ones and hostile ones: one is asked for at the end of so many seconds. */
+  readonly newPaperSeconds?: number;
 }
 
 export interface SoakResult {
@@ -30,8 +39,12 @@ export interface SoakResult {
   readonly wrong: readonly string[];
   /** Idle connections that were answered whenever they asked, and at the end. */
   readonly idleAnswered: number;
-  /** Resident megabytes of the server, twenty times over the run; none where the system does not tell. */
+  /** Resident megabytes of the node that has most, twenty times over the run; none where the system does not tell. */
   readonly memory: readonly number[];
+  /** Milliseconds until each innocent new paper was answered. */
+  readonly firsts: readonly number[];
+  /** The answers of all addresses of hostile papers: how many had each status, with the code of its problem. */
+  readonly hostile: Readonly<Record<string, number>>;
 }
 
 interface Expected {
@@ -53,12 +66,22 @@ const others = [
   '/-/health/live',
 ];
 
-export async function soak({ requests, seconds, connections, idle, random }: SoakOptions): Promise<SoakResult> {
-  const demo = await startTestArchive({ faults: [noLogs] });
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const { requests, seconds, connections, idle, random, pauseMs = 0, nodes = [{}], newPaperSeconds } = options;
   const folder = await mkdtemp(join(tmpdir(), 'papertree-soak-'));
-  const server = await startServer({ ARXIV_URL: demo.url, DATA_DIR: folder });
+  const pages = join(folder, 'pages');
+  await mkdir(pages);
+  const most = newPaperSeconds === undefined ? 0 : Math.ceil(seconds / newPaperSeconds / 2);
+  const innocent = writePages(pages, most);
+  const hostile = writeHostilePages(pages, most, random);
+  const demo = await startTestArchive({ folder: pages, faults: [noLogs] });
+  const servers = await Promise.all(
+    nodes.map((settings, n) => startServer({ ARXIV_URL: demo.url, DATA_DIR: join(folder, `node-${n}`), ...settings })),
+  );
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const get = (path: string, headers: Expected['headers'] = {}) => ask(server.port, agent, path, headers);
+  let turn = 0;
+  const nextServer = () => servers[turn++ % servers.length] as Server;
+  const get = (path: string, headers: Expected['headers'] = {}) => ask(nextServer().port, agent, path, headers);
   try {
     const expected: Expected[] = [];
     for (const path of [...papers.flatMap((idv) => parts.map((part) => `/${idv}${part}`)), ...others]) {
@@ -70,13 +93,36 @@ export async function soak({ requests, seconds, connections, idle, random }: Soa
     }
     const over = new AbortController();
     setMaxListeners(0, over.signal);
-    const idlers = Array.from({ length: idle }, (_, n) => stayIdle(server.port, (n / idle) * idleMs, over.signal));
+    const idlers = Array.from({ length: idle }, (_, n) =>
+      stayIdle(nextServer().port, (n / idle) * idleMs, over.signal),
+    );
 
     const statuses: Record<number, number> = {};
     const wrong: string[] = [];
     const memory: number[] = [];
     const until = Date.now() + seconds * 1000;
     let made = 0;
+    const firsts: number[] = [];
+    const hostileAnswers: Record<string, number> = {};
+    const askForNew = async () => {
+      for (let n = 0; n < most && Date.now() < until; n++) {
+        const [good = '', bad = ''] = [innocent[n], hostile[n]];
+        await sleep((newPaperSeconds ?? 0) * 1000, undefined, { signal: over.signal }).catch(() => {});
+        // The page of the one is read beside that of the other.
+        const asked = addressesOf(bad).map(async ([, path]) => {
+          const { status, text } = await get(path);
+          const [, code = ''] = (status >= 400 && /"code":"([a-z-]+)"/.exec(text)) || [];
+          const outcome = `${status} ${code}`.trim();
+          hostileAnswers[outcome] = (hostileAnswers[outcome] ?? 0) + 1;
+        });
+        const begun = performance.now();
+        const { status, text } = await get(`/${good}.md`);
+        firsts.push(performance.now() - begun);
+        if (status !== 200 || !text.includes(`in report ${n}:`))
+          wrong.push(`/${good}.md: ${status}, ${text.slice(0, 200)}`);
+        await Promise.all(asked);
+      }
+    };
     const load = async (own: Random) => {
       while (made < requests && Date.now() < until) {
         made++;
@@ -86,17 +132,22 @@ export async function soak({ requests, seconds, connections, idle, random }: Soa
         statuses[got.status] = (statuses[got.status] ?? 0) + 1;
         if (got.status !== wanted.status || (wanted.text !== undefined && got.text !== wanted.text))
           wrong.push(`${wanted.path} ${JSON.stringify(wanted.headers)}: ${got.status}, ${got.text.length} characters`);
+        if (pauseMs > 0) await sleep(pauseMs);
         const done = Math.max(made / requests, 1 - (until - Date.now()) / (seconds * 1000));
-        if (done * 20 >= memory.length) memory.push(server.megabytes());
+        if (done * 20 >= memory.length) memory.push(Math.max(...servers.map((server) => server.megabytes())));
       }
     };
-    await Promise.all(Array.from({ length: connections }, () => load(seededRandom(random.seed()))));
+    const loads = Promise.all(Array.from({ length: connections }, () => load(seededRandom(random.seed()))));
+    const news = askForNew();
+    await loads;
     over.abort();
+    await news;
     const idleAnswered = (await Promise.all(idlers)).filter(Boolean).length;
-    return { requests: made, statuses, wrong, idleAnswered, memory: memory.filter((each) => each > 0) };
+    const memoryUsed = memory.filter((each) => each > 0);
+    return { requests: made, statuses, wrong, idleAnswered, memory: memoryUsed, firsts, hostile: hostileAnswers };
   } finally {
     agent.destroy();
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     await demo.close();
     await rm(folder, { recursive: true, force: true });
   }
@@ -107,6 +158,17 @@ export function growth(memory: readonly number[]): number {
   const half = Math.floor(memory.length / 2);
   return Math.max(...memory.slice(half)) - Math.max(...memory.slice(0, half));
 }
+
+/** Pages of the grammar of hostile ones, of up to some hundred kilobytes. */
+function writeHostilePages(folder: string, count: number, random: Random): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const idv = `2302.${String(80_000 + n)}v1`;
+    writeFileSync(join(folder, `${idv}.html`), drawPage(() => random.below(2 ** 30) / 2 ** 30).write(3000));
+    return idv;
+  });
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
 
 async function startServer(settings: NodeJS.ProcessEnv) {
   const program = resolve(process.env.PROGRAM ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)));
