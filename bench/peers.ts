@@ -19,6 +19,7 @@ export interface Tool {
 
 export const tree = 'papertree: page to tree';
 export const everything = 'papertree: page to everything stored';
+export const rendered = 'papertree: page to every rendering';
 export const events = 'htmlparser2 12: bare events';
 export const events10 = 'htmlparser2 10: bare events';
 export const turndown = 'turndown + gfm + math rule';
@@ -26,6 +27,7 @@ export const turndown = 'turndown + gfm + math rule';
 export const tools: readonly Tool[] = [
   { name: tree, run: (page) => read(page).content.body.length },
   { name: everything, run: storeAll },
+  { name: rendered, run: renderAll },
   { name: events, run: (page) => countEvents(Parser, page) },
   { name: events10, run: (page) => countEvents(Parser10, page) },
   { name: 'parse5: tree', run: (page) => parse(page).childNodes.length },
@@ -36,10 +38,15 @@ export const tools: readonly Tool[] = [
 
 /** All that a build keeps, as the strings it keeps, before compression. */
 function storeAll(page: string): number {
-  const paper = convert(page);
-  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  const kept = [paper.content, paper.markdown, paper.text, paper.outline, paper.references, paper.figures];
-  return kept.reduce((sum: number, part) => sum + text(part).length, 0);
+  const { content, markdown, outline } = convert(page);
+  return markdown.length + JSON.stringify(content).length + JSON.stringify(outline).length;
+}
+
+/** All that is answered of a paper, as strings. */
+function renderAll(page: string): number {
+  const { content, markdown, text, outline, references, figures } = convert(page);
+  const data = [content, outline, references, figures].map((part) => JSON.stringify(part));
+  return [markdown, text, ...data].reduce((sum, part) => sum + part.length, 0);
 }
 
 function countEvents(Events: typeof Parser, page: string): number {

@@ -114,59 +114,37 @@ export function openWordCounts(): WordCounts {
   };
 }
 
-/** The text as UTF-8, in which ASCII is read faster than in a string. Behind it stands a zero. */
-function encode(text: string): number {
-  if (bytes.length <= text.length * 3) bytes = new Uint8Array(text.length * 4);
-  const { written } = encoder.encodeInto(text, bytes);
-  bytes[written] = 0;
-  return written;
-}
-
-const encoder = new TextEncoder();
-let bytes = new Uint8Array(1 << 16);
-
 function countUnits(count: Count, text: string): void {
-  const end = encode(text);
-  const units = bytes;
   let { hash, length, digits } = count;
-  /** The hash before the last letter, and that letter. */
+  /** The hash before the last letter, and the index of that letter. */
   let before = 0;
-  let last = 0;
-  /** Where the last black flag stands. */
-  let flag = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < end; i++) {
-    const unit = units[i]!;
-    let code = unit;
+  let at = -1;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
     let letter: number;
-    if (unit < 128) {
-      letter = lower[unit]!;
+    if (code < 128) {
+      letter = lower[code]!;
       if (letter === 0) {
         if (length === 0) continue;
-        if (digits !== 0 && isPointBetween(units[i - 1]!, unit, units[i + 1]!)) letter = point;
+        if (digits !== 0 && isPointBetween(text.charCodeAt(i - 1), code, text.charCodeAt(i + 1))) letter = point;
       } else if (letter < 64) digits = 1;
     } else {
-      if (isIgnoredAt(units, i)) {
+      if (code === softHyphen) continue;
+      if (isAccent(code)) {
         // The reader makes one letter of a letter and its accents.
-        let accents = '';
-        for (; isIgnoredAt(units, i); i += 2) {
-          const accent = codeAt(units, i);
-          if (accent !== softHyphen) accents += String.fromCharCode(accent);
-        }
-        i--;
-        if (accents === '' || length === 0 || last === 0) continue;
-        const composed = composeFirst(String.fromCodePoint(last) + accents);
+        const from = i;
+        while (isIgnored(text.charCodeAt(i + 1))) i++;
+        if (length === 0 || at < 0) continue;
+        const composed = composeFirst(text.charAt(at) + text.slice(from, i + 1).replaceAll('\u00ad', ''));
         hash = (Math.imul(before, 31) + (composed < 128 ? lower[composed]! : composed)) | 0;
         continue;
       }
-      code = codeAt(units, i);
-      if (code === blackFlag) flag = i;
-      if (count.step > 0 && isConcealing(code, i - flag)) count.concealing++;
-      i += unit < 0xe0 ? 1 : unit < 0xf0 ? 2 : 3;
+      if (count.step > 0 && isConcealing(text, i)) count.concealing++;
       letter = isOtherLetter(code) ? code : 0;
     }
     if (letter !== 0) {
       before = hash;
-      last = code;
+      at = i;
       hash = (Math.imul(hash, 31) + letter) | 0;
       length++;
     } else if (length !== 0) {
@@ -179,22 +157,6 @@ function countUnits(count: Count, text: string): void {
   count.hash = hash;
   count.length = length;
   count.digits = digits;
-}
-
-/** The character that begins at a byte of 128 and more. */
-function codeAt(units: Uint8Array, at: number): number {
-  const unit = units[at]!;
-  const second = units[at + 1]! & 63;
-  if (unit < 0xe0) return ((unit & 31) << 6) | second;
-  const third = units[at + 2]! & 63;
-  if (unit < 0xf0) return ((unit & 15) << 12) | (second << 6) | third;
-  return ((unit & 7) << 18) | (second << 12) | (third << 6) | (units[at + 3]! & 63);
-}
-
-/** Whether a soft hyphen or an accent, which have two bytes, begins here. */
-function isIgnoredAt(units: Uint8Array, at: number): boolean {
-  const unit = units[at]!;
-  return (unit === 0xcc || unit === 0xcd || unit === 0xc2) && isIgnored(codeAt(units, at));
 }
 
 function finishWord(count: Count, hash: number, length: number, digits: number): void {
@@ -211,8 +173,8 @@ const isShort = (word: string) => word.length < shortest + (/\d/.test(word) ? 1 
 
 function hashOf(word: string): number {
   let hash = 0;
-  for (const character of word) {
-    const code = character.codePointAt(0)!;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
     hash = (Math.imul(hash, 31) + (code < 128 ? lower[code]! || point : code)) | 0;
   }
   return hash;
@@ -272,13 +234,16 @@ const isPointBetween = (before: number, code: number, after: number): boolean =>
 
 /**
  * Bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069) and tags (U+E0000 to U+E007F), but
- * for those of a flag, which begins so many bytes before. Marks and joiners of Arabic, Indic scripts and emoji are none.
+ * for the flags made of them. Marks and joiners of Arabic, Indic scripts and emoji are none of them.
  */
-const isConcealing = (code: number, flagBefore: number): boolean =>
-  (code >= 0x202a && code <= 0x202e) ||
-  (code >= 0x2066 && code <= 0x2069) ||
-  (code >= 0xe0000 && code <= 0xe007f && flagBefore > flagBytes);
+function isConcealing(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x202a) return false;
+  if (code <= 0x202e || (code >= 0x2066 && code <= 0x2069)) return true;
+  return (
+    code === 0xdb40 && text.charCodeAt(at + 1) < 0xdc80 && !text.slice(Math.max(0, at - 14), at).includes(blackFlag)
+  );
+}
 
-/** A flag of a region is a black flag and up to six tags. */
-const blackFlag = 0x1f3f4;
-const flagBytes = 7 * 4;
+/** Flags of regions begin with it. */
+const blackFlag = '\u{1f3f4}';
