@@ -33,8 +33,7 @@ export async function findParts<T extends Named>(
   asked: string,
   { kinds }: KindOfPart,
 ): Promise<readonly T[]> {
-  // Answers write odd ids as addresses do.
-  for (const name of new Set([asked.trim(), decodePercent(asked.trim())])) {
+  for (const name of spellings(asked)) {
     const found = findByAnchor(parts, name, paper.index.places);
     if (found) return [found];
     const ids = new Set((await lookUp(paper, parts, name, kinds)).ids);
@@ -42,6 +41,9 @@ export async function findParts<T extends Named>(
   }
   return [];
 }
+
+/** Answers write odd ids as addresses do. */
+const spellings = (asked: string) => new Set([asked.trim(), decodePercent(asked.trim())]);
 
 /** By its id, by that of something in it, or by its alias. */
 function findByAnchor<T extends Named>(
@@ -76,11 +78,42 @@ export async function findOnePart<T extends Named>(
   asked: string,
   kind: KindOfPart,
 ): Promise<T> {
-  const [found, ...others] = await findParts(paper, parts, asked, kind);
-  if (found === undefined) throw await unknownPart(paper, parts, asked, kind);
-  if (others.length === 0) return found;
-  const candidates = [found, ...others].map(({ id }) => id);
-  throw Object.assign(
+  const found = await findParts(paper, parts, asked, kind);
+  const [first] = found;
+  if (first === undefined) throw await unknownPart(paper, parts, asked, kind);
+  if (found.length > 1) throw severalParts(paper, found, asked);
+  return first;
+}
+
+/** The same by the tree alone, on its thread: a list of all parts need not be read for one of them. */
+export async function findOneId(paper: PaperView, asked: string, kind: KindOfPart): Promise<string> {
+  const ids = await findIds(paper, asked, kind);
+  const [first] = ids;
+  if (first === undefined) throw await unknownPart(paper, [], asked, kind);
+  if (ids.length > 1)
+    throw severalParts(
+      paper,
+      ids.map((id) => ({ id })),
+      asked,
+    );
+  return first;
+}
+
+async function findIds(paper: PaperView, asked: string, { kinds }: KindOfPart): Promise<readonly string[]> {
+  const { places } = paper.index;
+  for (const name of spellings(asked)) {
+    const { ids } = await paper.ask('named', name, kinds);
+    if (ids.includes(name)) return [name];
+    const place = Object.hasOwn(places, name) ? places[name] : undefined;
+    if (place !== undefined && (await paper.ask('named', place, kinds)).ids.includes(place)) return [place];
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+function severalParts(paper: PaperView, found: readonly Named[], asked: string): Problem {
+  const candidates = found.map(({ id }) => id);
+  return Object.assign(
     new Problem('not-found', `${shown(asked)} is printed ${candidates.length} times in ${paper.idv}: ask by anchor.`),
     { candidates },
   );

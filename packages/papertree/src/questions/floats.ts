@@ -6,7 +6,7 @@ import type { FloatFacts, FloatText, Picture } from '../threads/floats.ts';
 import type { TableCsv } from '../threads/paper-questions.ts';
 import { ofPaper } from './answer.ts';
 import { partHeadFields, partHeadOf } from './facts.ts';
-import { figureOrTable, findOnePart, findParts, unknownPart } from './find-part.ts';
+import { figureOrTable, findOneId, findParts, unknownPart } from './find-part.ts';
 import { ofPart, withMovedTo } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
 
@@ -22,7 +22,7 @@ export const figureShape = named(
 
 /** A figure or a table, by any of its names; its own id is the anchor, the paper is named by `idv`. */
 export const figure = ofPart(async (paper, anchor) => {
-  const { id } = await findOnePart(paper, await floats(paper), anchor, figureOrTable);
+  const id = await findOneId(paper, anchor, figureOrTable);
   const head = partHeadOf(paper);
   const found = await paper.ask('figure', id, paper.site.baseUrl);
   return `${JSON.stringify(head).slice(0, -1)},${found.slice(1)}`;
