@@ -42,7 +42,7 @@ export function placeOf(
   row: number,
   column: number,
 ): { readonly cell: Cell; readonly row: number; readonly column: number } | undefined {
-  const begun = isCell(grid[row]?.[column]) ? undefined : originsOf(grid);
+  const begun = isCell(grid[row]?.[column]) ? undefined : originsOf(grid, row);
   const r = begun?.tops[row]?.[column] ?? row;
   // A cell from above may stand within one that spans columns: it is passed over.
   const c = grid[r]?.[column] === 'left' ? (begun?.starts[r]?.[column] ?? column) : column;
@@ -54,29 +54,33 @@ export function placeOf(
 
 interface Origins {
   /** Of each slot the row in which the cell above begins; its own where none is above. */
-  readonly tops: readonly Int32Array[];
+  readonly tops: Int32Array[];
   /** Of each slot the column of the last cell before it. */
-  readonly starts: readonly Int32Array[];
+  readonly starts: Int32Array[];
 }
 
-/** Of grids of which slots were asked for: to walk to where a cell begins from each of its slots takes n² steps. */
+/** Of the upper rows of grids of which slots were asked for: to walk to where a cell begins from each of its slots takes n² steps. */
 const known = new WeakMap<Grid, Origins>();
 
-function originsOf(grid: Grid): Origins {
-  const found = known.get(grid);
-  if (found) return found;
-  const tops: Int32Array[] = [];
-  for (const [r, row] of grid.entries())
-    tops.push(Int32Array.from(row, (slot, c) => (slot === 'above' ? (tops[r - 1]?.[c] ?? r - 1) : r)));
-  const starts = grid.map((row) => {
-    let last = 0;
-    return Int32Array.from(row, (slot, c) => {
-      if (isCell(slot)) last = c;
-      return last;
-    });
-  });
-  const origins = { tops, starts };
-  known.set(grid, origins);
+/** The origins of all rows down to one. */
+function originsOf(grid: Grid, last: number): Origins {
+  let origins = known.get(grid);
+  if (origins === undefined) {
+    origins = { tops: [], starts: [] };
+    known.set(grid, origins);
+  }
+  const { tops, starts } = origins;
+  for (let r = tops.length; r <= last; r++) {
+    const row = grid[r] ?? [];
+    const top = new Int32Array(row.length).fill(r);
+    const start = new Int32Array(row.length);
+    for (let c = 0; c < row.length; c++) {
+      if (row[c] === 'above') top[c] = tops[r - 1]?.[c] ?? r - 1;
+      start[c] = isCell(row[c]) ? c : (start[c - 1] ?? 0);
+    }
+    tops.push(top);
+    starts.push(start);
+  }
   return origins;
 }
 
@@ -102,14 +106,10 @@ function isExcessive(rows: readonly (readonly Cell[])[]): boolean {
   if (isMostlyBlank(covered, cells)) return true;
   // Where no cell is repeated so often, neither are all of them together, and their words need not be counted.
   if (most - 1 <= mostSlots) return false;
-  let words = 0;
-  let repeated = 0;
-  for (const cell of rows.flat()) {
-    const size = sizeOf(cell);
-    words += size;
-    repeated += (slotsOf(cell) - 1) * size;
-  }
-  return repeated > 100_000 && repeated > mostSlots * words;
+  const sumOf = (size: (cell: Cell) => number) =>
+    rows.reduce((sum, row) => row.reduce((part, cell) => part + size(cell), sum), 0);
+  const repeated = sumOf((cell) => (spans(cell) ? (slotsOf(cell) - 1) * sizeOf(cell) : 0));
+  return repeated > 100_000 && repeated > mostSlots * sumOf(sizeOf);
 }
 
 function sizeOf(cell: Cell): number {

@@ -111,7 +111,9 @@ function isHead(table: HeadlessTable, rules: readonly Rule[], end: number): bool
   const { grid } = table;
   const head = grid.slice(0, end);
   const records = grid.slice(end).filter((row) => filled(row).length > 1);
-  const columns = Array.from({ length: widthOf(grid) }, (_, at) => readColumn(table, 0, at, end));
+  const width = widthOf(grid);
+  if (width > 1 && (records.length === 0 || isHeading(grid, end - 1))) return false;
+  const columns = Array.from({ length: width }, (_, at) => readColumn(table, 0, at, end));
   const [first, ...behind] = columns;
   const labelled = behind.filter(({ labels }) => labels.length > 0);
   const isRuled = isRuledOff(rules, end);
@@ -119,7 +121,7 @@ function isHead(table: HeadlessTable, rules: readonly Rule[], end: number): bool
   if (first === undefined || isMisfit(columns)) return false;
   // One column: a heading between a heavy rule and the only other one.
   if (behind.length === 0) return isBooktabs && rules.slice(end + 1).every((rule) => rule === '');
-  if (records.length === 0 || labelled.length === 0 || isHeading(grid, end - 1)) return false;
+  if (labelled.length === 0) return false;
   if (head.some((_, row) => isRecord(table, row))) return false;
   const isCorner = first.labels.length === 0 && first.below.length * 2 > grid.length - end;
   if (first.labels.length === 0 && !isCorner && labelled.length < 2) return false;
