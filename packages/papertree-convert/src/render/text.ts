@@ -82,36 +82,39 @@ const isGap = (code: number) => code === 32 || code === 10;
 
 function write(nodes: readonly Inline[], writer: Writer, where: number): string {
   let out = '';
+  /** The last words written. */
+  let last = '';
   /** Whether the last node written was a formula; another right after it needs a space between the dollars. */
   let formula = false;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Inline;
+    let words = '';
     const after = formula;
     formula = false;
     switch (node.type) {
       case 'text':
-        out += node.text;
+        words = node.text;
         break;
       case 'code':
-        out += node.text;
+        words = node.text;
         break;
       case 'math':
         if (node.drawing || node.latex === '') break;
-        out += after ? ` ${writer.dialect.math.inline(node.latex)}` : writer.dialect.math.inline(node.latex);
+        words = after ? ` ${writer.dialect.math.inline(node.latex)}` : writer.dialect.math.inline(node.latex);
         formula = true;
         break;
       case 'hidden':
         break;
       case 'break':
-        out += where === place.flow ? '\n' : ' ';
+        words = where === place.flow ? '\n' : ' ';
         break;
       case 'image':
-        out += wordsFor(node) || (partsWords(out, nodes[i + 1]) ? ' ' : '');
+        words = wordsFor(node) || (partsWords(last, nodes[i + 1]) ? ' ' : '');
         break;
       case 'footnoteRef':
         if (where & withoutNotes) break;
         writer.calls.push(node.target);
-        out += `[${writer.notes.labels.get(node.target) ?? node.number}]`;
+        words = `[${writer.notes.labels.get(node.target) ?? node.number}]`;
         break;
       case 'emphasis':
       case 'strong':
@@ -120,13 +123,17 @@ function write(nodes: readonly Inline[], writer: Writer, where: number): string 
       case 'cite':
       case 'ref':
       case 'link':
-        out += write(node.children, writer, where);
+        words = write(node.children, writer, where);
         break;
       case 'superscript':
-        out += raise(write(node.children, writer, where));
+        words = raise(write(node.children, writer, where));
         break;
       default:
         node satisfies never;
+    }
+    if (words !== '') {
+      out += words;
+      last = words;
     }
   }
   return out;

@@ -9,10 +9,13 @@ export function plainText(inlines: readonly Inline[]): string {
 /** The offset in the plain text at which each inline begins, and at which the last one ends. */
 export function plainOffsets(inlines: readonly Inline[]): number[] {
   const offsets = [0];
-  let out = '';
+  let end = 0;
+  let last = '';
   for (let i = 0; i < inlines.length; i++) {
-    out += wordsIn(inlines, i, out, false, false);
-    offsets.push(out.length);
+    const words = wordsIn(inlines, i, last, false, false);
+    if (words !== '') last = words;
+    end += words.length;
+    offsets.push(end);
   }
   return offsets;
 }
@@ -29,17 +32,26 @@ export function levelText(inlines: readonly Inline[]): string {
 
 function join(inlines: readonly Inline[], level: boolean, addresses: boolean): string {
   let out = '';
-  for (let i = 0; i < inlines.length; i++) out += wordsIn(inlines, i, out, level, addresses);
+  let last = '';
+  for (let i = 0; i < inlines.length; i++) {
+    const words = wordsIn(inlines, i, last, level, addresses);
+    if (words === '') continue;
+    out += words;
+    last = words;
+  }
   return out;
 }
 
-/** The words of one of a line, behind those before it: a space where it has none and parts two words. */
+/** The words of one of a line, behind the last ones before it: a space where it has none and parts two words. */
 function wordsIn(line: readonly Inline[], i: number, before: string, level: boolean, addresses: boolean): string {
   const words = wordsOf(line[i] as Inline, level, addresses);
   return words === '' && partsWords(before, line[i + 1]) ? ' ' : words;
 }
 
-/** Whether something without words, a picture or the call of a note, stands between two words. */
+/**
+ * Whether something without words, a picture or the call of a note, stands between two words: the last ones before it, for
+ * to look at the end of a line that grows copies it each time, and those of the node behind.
+ */
 export function partsWords(before: string, next: Inline | undefined): boolean {
   return next?.type === 'text' && /^[\p{L}\p{N}]/u.test(next.text) && /[\p{L}\p{N}]$/u.test(before.slice(-2));
 }

@@ -64,6 +64,18 @@ export const hostileTitlePages: readonly { readonly name: string; readonly write
       ),
   },
   {
+    name: 'an address of many lines',
+    write: (count) =>
+      page(creator('Zoë Zett', contact('affiliation', `${placeOf(1)}${br}${each(count, () => `Elm Hall${br}`)}`))),
+  },
+  {
+    name: 'a place with many lines of e-mails',
+    write: (count) =>
+      page(
+        creator('Zoë Zett', contact('affiliation', `${placeOf(1)}${br}${each(count, (at) => `a${at}@x.org${br}`)}`)),
+      ),
+  },
+  {
     name: 'a sentence for each author',
     write: (count) =>
       page(

@@ -1,5 +1,6 @@
 /** Reads the lines that say something of the named: parts them at marks, joins cut addresses, and tells what each is. */
 import { raise } from '../../../tree/words.ts';
+import { appendAll } from '../../flatten.ts';
 import { emailsIn } from './emails.ts';
 import { addressKey } from './keyed-addresses.ts';
 import { tokens } from './person.ts';
@@ -215,19 +216,25 @@ const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)
 /** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
 export const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
 
+/** An address of so many characters does not go on. */
+const longestAddress = 2000;
+
 /** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
 function joinAddresses(details: readonly Detail[], { arePlaces, several, areNames }: Way): Detail[] {
   const out: Detail[] = [];
+  /** Those of the last address. */
+  let emails: string[] = [];
   let ranks = new Set<number>();
   for (const detail of details) {
     const last = out.at(-1);
     if (arePlaces && last?.kind === 'place' && detail.kind === 'nothing' && detail.marks.length === 0) {
-      out[out.length - 1] = { ...last, emails: [...last.emails, ...detail.emails] };
+      appendAll(emails, detail.emails);
       continue;
     }
     const rank = rankOf(detail.text);
     const open =
       last?.kind === 'place' &&
+      last.text.length < longestAddress &&
       (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
     // `Potsdam, Germany` below a place in `\\thanks`.
     const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
@@ -244,16 +251,14 @@ function joinAddresses(details: readonly Detail[], { arePlaces, several, areName
       !again &&
       !areNames(headed.exec(detail.text)?.[1] ?? '')
     ) {
-      out[out.length - 1] = {
-        ...last,
-        text: `${last.text.replace(/,$/, '')}, ${detail.text}`,
-        emails: [...last.emails, ...detail.emails],
-        open: detail.open === true,
-      };
+      appendAll(emails, detail.emails);
+      const text = `${last.text.replace(/,$/, '')}, ${detail.text}`;
+      out[out.length - 1] = { ...last, text, open: detail.open === true };
       ranks.add(rank);
     } else {
       ranks = new Set([rank]);
-      out.push(detail);
+      emails = [...detail.emails];
+      out.push({ ...detail, emails });
     }
   }
   return out;

@@ -71,12 +71,13 @@ export function ownersOf(
   const owners = emails.map((email) => ownerOf(email, people, state));
   const inPlace = owners.filter((owner, place) => owner !== undefined && owner === people[place]).length;
   const known = owners.filter((owner) => owner !== undefined).length;
+  const owning = new Set(owners);
   if (emails.length === people.length && 4 * inPlace >= 3 * known && (inOrder || 2 * inPlace >= people.length))
     return owners.map((owner, place) => {
       const next = people[place] as Person;
-      return owner ?? (owners.includes(next) ? undefined : next);
+      return owner ?? (owning.has(next) ? undefined : next);
     });
-  const left = people.filter((person) => !owners.includes(person));
+  const left = people.filter((person) => !owning.has(person));
   const at = owners.indexOf(undefined);
   if (left.length === 1 && at >= 0 && emails.length === people.length) owners[at] = left[0];
   return owners;

@@ -51,6 +51,18 @@ export interface Layout {
   readonly read: (group: Group, page: TitlePage) => Reading | undefined;
 }
 
+/** Whether some bear marks that may say a place. Many groups of a page have the same people, who may be thousands. */
+function areMarked(people: readonly Person[]): boolean {
+  let known = marked.get(people);
+  if (known === undefined) {
+    known = people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark)));
+    marked.set(people, known);
+  }
+  return known;
+}
+
+const marked = new WeakMap<readonly Person[], boolean>();
+
 const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
 
 const bearers = ({ marks }: Detail, { byMark }: TitlePage) => personsMarked(marks, byMark);
@@ -81,8 +93,9 @@ export const layouts: readonly Layout[] = [
     name: 'theirs',
     example: '`Ann Able`, `Ben Baker`, and a place below him: revtex, a group of authors after the other',
     read: (group) => {
+      if (group.before.length === 0 || group.onOne) return undefined;
       const people = [...group.before, ...group.people];
-      return group.before.length === 0 || group.onOne ? undefined : giveEach(placesOf(group), () => people);
+      return giveEach(placesOf(group), () => people);
     },
   },
   {
@@ -97,8 +110,7 @@ export const layouts: readonly Layout[] = [
     read: (group) => {
       const places = placesOf(group);
       if (places.length !== 1 || group.people.length < 2) return undefined;
-      const marked = group.people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark)));
-      if (marked && (group.from === 'page' || places[0]?.marks.length !== 0)) return undefined;
+      if ((group.from === 'page' || places[0]?.marks.length !== 0) && areMarked(group.people)) return undefined;
       if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },
@@ -198,7 +210,8 @@ export function scoreOf({ given, left }: Reading, group: Group, page: TitlePage)
     // Names before it are the clearest sign.
     score += text === undefined ? 3 : 4;
     const marked = bearers(detail, page);
-    const isMarked = marked.length === people.length && marked.every((each, at) => people[at] === each);
+    const isMarked =
+      marked === people || (marked.length === people.length && marked.every((each, at) => people[at] === each));
     if (marked.length > 0) score += isMarked ? 1 : -6;
     // The e-mails of all may stand behind the last mark.
     if (isMarked || page.persons.length > mostCompared) continue;

@@ -22,10 +22,9 @@ export function addMail(mails: Mail[], emails: readonly string[], people: readon
 export function sendMails(mails: readonly Mail[], persons: readonly Person[], state: State): void {
   const left: string[] = [];
   for (const { emails, people, inOrder } of mails) {
-    const unique = [...new Set(emails)].filter(
-      (email) => !people.some(({ author }) => author.email === email && people.length === 1),
-    );
     const [first] = people;
+    const had = people.length === 1 ? first?.author.email : undefined;
+    const unique = [...new Set(emails)].filter((email) => email !== had);
     const owners =
       first === undefined
         ? []
@@ -44,11 +43,18 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
     addEmail(lone, without[0] as Person);
     return;
   }
+  const given = new Set(persons.map(({ author }) => author.email));
+  let open = without;
   for (const email of left) {
-    const open = persons.filter(({ author }) => author.email === undefined);
-    const owner = persons.some(({ author }) => author.email === email) ? null : ownerOf(email, open, state);
-    if (owner === undefined) state.front.remarks.push(email);
-    else if (owner !== null) addEmail(email, owner);
+    if (given.has(email)) continue;
+    const owner = ownerOf(email, open, state);
+    if (owner === undefined) {
+      state.front.remarks.push(email);
+      continue;
+    }
+    addEmail(email, owner);
+    given.add(email);
+    open = open.filter((each) => each !== owner);
   }
 }
 

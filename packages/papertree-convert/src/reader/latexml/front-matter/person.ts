@@ -22,10 +22,14 @@ export interface Person {
 
 export const openPerson = (name: string): Person => ({ author: { name, affiliations: [] }, marks: [], calls: [] });
 
+/** Characters of the marks of one name, at most: a page may repeat a sign for ever. */
+const longestMarks = 1000;
+
 export function addMark(person: Person, printed: string, isCall = false): void {
   const mark = printed.replace(/\s+/g, '');
   if (mark === '') return;
   const { marks: known = '' } = person.author;
+  if (known.length > longestMarks) return;
   // 4 and 1 are no 41.
   person.author.marks = known + (/\d$/.test(known) && /^\d/.test(mark) ? `,${mark}` : mark);
   (isCall ? person.calls : person.marks).push(...tokens(mark));
