@@ -51,32 +51,27 @@ function nameAt(text: string, names: ReadonlySet<string>): string | undefined {
 
 const isColourMacro = (element: Element) => element.kind.name === 'ERROR' && colourMacros.test(textOf(element).trim());
 
-/** The names of the author's own colours: behind the macro they stand alone, before words in another font. */
-function ownNames(article: Element, found = new Set<string>()): Set<string> {
+/** The words behind a colour macro, and those behind these, each up to the next element. */
+type WordsBehind = readonly [first: string, next: string];
+
+function wordsBehindColours(article: Element, found: WordsBehind[] = []): WordsBehind[] {
   const { children } = article;
   for (let at = 0; at < children.length; at++) {
     const each = children[at];
     if (each === undefined || typeof each === 'string') continue;
-    if (isColourMacro(each)) {
-      const name = textIn(children[at + 1]);
-      if (/^[A-Za-z]\w*$/.test(name) && textIn(children[at + 2]).trim() !== '') found.add(name);
-    } else ownNames(each, found);
+    if (isColourMacro(each)) found.push([textIn(children[at + 1]), textIn(children[at + 2])]);
+    else wordsBehindColours(each, found);
   }
   return found;
 }
 
-/** `mygreenYes` and `mygreenNo` in cells: the words behind all colour macros of the page that begin with such a name. */
-function wordsBehind(article: Element, found: string[] = []): string[] {
-  const { children } = article;
-  for (let at = 0; at < children.length; at++) {
-    const each = children[at];
-    if (each === undefined || typeof each === 'string') continue;
-    const [word] = isColourMacro(each) ? (/^[a-z]{3,}[A-Z\d]\w*/.exec(textIn(children[at + 1]).trimStart()) ?? []) : [];
-    if (word !== undefined) found.push(word);
-    else wordsBehind(each, found);
-  }
-  return found;
-}
+/** The names of the author's own colours: behind the macro they stand alone, before words in another font. */
+const ownNames = (behind: readonly WordsBehind[]): string[] =>
+  behind.flatMap(([name, next]) => (/^[A-Za-z]\w*$/.test(name) && next.trim() !== '' ? [name] : []));
+
+/** `mygreenYes` and `mygreenNo` in cells: words that may begin with such a name. */
+const gluedWords = (behind: readonly WordsBehind[]): string[] =>
+  behind.flatMap(([words]) => /^[a-z]{3,}[A-Z\d]\w*/.exec(words.trimStart()) ?? []);
 
 /** The names with which such words begin: what two of them share, or what stands before the first capital of one that recurs. */
 function gluedNames(words: readonly string[]): string[] {
@@ -102,8 +97,12 @@ const none: ReadonlySet<string> = new Set();
 
 function namesIn(article: Element | undefined): ReadonlySet<string> {
   if (article === undefined) return none;
-  const names = kept.get(article) ?? new Set([...ownNames(article), ...gluedNames(wordsBehind(article))]);
-  kept.set(article, names);
+  let names = kept.get(article);
+  if (names === undefined) {
+    const behind = wordsBehindColours(article);
+    names = new Set([...ownNames(behind), ...gluedNames(gluedWords(behind))]);
+    kept.set(article, names);
+  }
   return names;
 }
 

@@ -15,19 +15,33 @@ const mostRows = 24;
 /** A table whose head is sought: its grid, and what each cell holds, read once for all heads that are tried. */
 class HeadlessTable {
   readonly grid: Grid;
-  readonly #held = new Map<Cell, Held>();
+  readonly #held: Held[][];
 
   constructor(rows: readonly (readonly Cell[])[]) {
     this.grid = layOut(rows.slice(0, mostRows));
+    this.#held = this.grid.map(() => []);
   }
 
-  heldBy(cell: Cell): Held {
-    const known = this.#held.get(cell);
-    if (known !== undefined) return known;
-    const words = wordsIn(cell);
-    const held = { words, kind: kindOf(words) };
-    this.#held.set(cell, held);
-    return held;
+  /** Of the cell that begins at a place. */
+  heldAt(row: number, column: number, cell: Cell): Held {
+    const held = this.#held[row] as Held[];
+    let known = held[column];
+    if (known === undefined) {
+      const words = wordsIn(cell);
+      known = { words, kind: kindOf(words) };
+      held[column] = known;
+    }
+    return known;
+  }
+
+  /** Whether a cell with words in a row, from a column on, is of a kind. */
+  hasKind(row: number, from: number, kind: Kind, among: (cell: Cell) => boolean = () => true): boolean {
+    const slots = this.grid[row] ?? [];
+    for (let at = from; at < slots.length; at++) {
+      const slot = slots[at];
+      if (hasWords(slot) && among(slot) && this.heldAt(row, at, slot).kind === kind) return true;
+    }
+    return false;
   }
 }
 
@@ -77,7 +91,7 @@ const isBold = (row: Grid[number] = []): boolean => {
 /** Whether a row begins with a label, has mostly numbers as the rows below it, and no label above numbers. */
 function isRecord(table: HeadlessTable, row: number): boolean {
   const slots = table.grid[row] ?? [];
-  if (!hasWords(slots[0]) || !filled(slots).some((cell) => table.heldBy(cell).kind === 'number')) return false;
+  if (!hasWords(slots[0]) || !table.hasKind(row, 0, 'number')) return false;
   let numbers = 0;
   let others = 0;
   let alike = 0;
@@ -147,9 +161,7 @@ function isKeyed(head: Grid, records: Grid): boolean {
 function spansLabels(table: HeadlessTable): boolean {
   const labels = filled(table.grid[0]?.slice(1));
   const tall = labels.filter(({ rowspan }) => rowspan > 1);
-  return (
-    tall.length * 2 > labels.length || labels.some((cell) => cell.colspan > 1 && table.heldBy(cell).kind === 'words')
-  );
+  return tall.length * 2 > labels.length || table.hasKind(0, 1, 'words', ({ colspan }) => colspan > 1);
 }
 
 const longestLabel = 120;
@@ -188,9 +200,9 @@ function readColumn(table: HeadlessTable, start: number, at: number, end: number
   const labels: string[] = [];
   let kind: Kind | undefined;
   for (let row = start; row < end; row++) {
-    const cell = placeOf(grid, row, at)?.cell;
-    if (!hasWords(cell)) continue;
-    const label = table.heldBy(cell);
+    const place = placeOf(grid, row, at);
+    if (place === undefined || !hasWords(place.cell)) continue;
+    const label = table.heldAt(place.row, place.column, place.cell);
     if (label.words === labels.at(-1)) continue;
     labels.push(label.words);
     if (kind !== 'words') kind = label.kind;
@@ -200,7 +212,7 @@ function readColumn(table: HeadlessTable, start: number, at: number, end: number
   for (let row = end; row < grid.length; row++) {
     const slot = grid[row]?.[at];
     if (!hasWords(slot) || slot.colspan > 1) continue;
-    const held = table.heldBy(slot);
+    const held = table.heldAt(row, at, slot);
     kinds[held.kind]++;
     below.push(held.words);
   }
