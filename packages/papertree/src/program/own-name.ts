@@ -26,12 +26,16 @@ const scripts: Readonly<Record<string, string>> = { serve: 'npm start', demo: 'n
 
 /** `demo` becomes `npm run demo`, `./papertree demo`, `papertree demo` … */
 export function commandLine(words: string, start = own()): string {
-  const script = 'npm_lifecycle_event' in start.environment ? scripts[words] : undefined;
-  return script ?? `${programName(start)} ${words}`;
+  const isScript = isClone(start) && 'npm_lifecycle_event' in start.environment;
+  return (isScript ? scripts[words] : undefined) ?? `${programName(start)} ${words}`;
 }
 
-function programName({ file, cwd, platform, environment }: Start): string {
-  if (basename(file) !== 'main.ts') return environment.npm_command === 'exec' ? 'npx papertree' : 'papertree';
+/** An installed program is the build, and the scripts of npm around it are of another project, or `npx`. */
+const isClone = ({ file }: Start) => basename(file) === 'main.ts';
+
+function programName(start: Start): string {
+  const { file, cwd, platform, environment } = start;
+  if (!isClone(start)) return environment.npm_command === 'exec' ? 'npx papertree' : 'papertree';
   const clone = join(dirname(file), '..', '..', '..');
   const here = (path: string) => {
     const short = relative(cwd, path);

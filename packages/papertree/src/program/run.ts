@@ -7,6 +7,7 @@ import { convert } from './convert.ts';
 import { copy } from './copy.ts';
 import { demo } from './demo.ts';
 import { fetch } from './fetch.ts';
+import { greet } from './first-screen.ts';
 import { importPages } from './import.ts';
 import { infer } from './infer.ts';
 import { mcp } from './mcp.ts';
@@ -40,6 +41,8 @@ function isClosedPipe(thrown: unknown): boolean {
 async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
   if (first === '--version' || first === '-v') return say(terminal, `${version}\n`);
+  if (first === undefined && terminal.stdin.isTTY && terminal.stdout.isTTY)
+    return greet(terminal, () => serve.run([], terminal));
   if (first === undefined) return say(terminal, overview());
   if (['help', '--help', '-h'].includes(first))
     return say(terminal, rest[0] === undefined ? overview() : find(rest[0]).help);

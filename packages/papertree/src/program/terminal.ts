@@ -4,7 +4,7 @@ import { showAddresses } from '../settings/shown-address.ts';
 import { isUnderNpm } from './own-name.ts';
 
 export interface Terminal {
-  readonly stdin: Readable;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
 }

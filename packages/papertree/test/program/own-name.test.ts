@@ -25,5 +25,7 @@ test('a command is written as it was started', { skip: process.platform === 'win
     './papertree fetch 1',
   );
   assert.equal(commandLine('demo', installed), 'papertree demo');
-  assert.equal(commandLine('demo', { ...installed, environment: { npm_command: 'exec' } }), 'npx papertree demo');
+  const npx = { npm_lifecycle_event: 'npx', npm_command: 'exec' };
+  assert.equal(commandLine('demo', { ...installed, environment: npx }), 'npx papertree demo');
+  assert.equal(commandLine('demo', { ...installed, environment: npm }), 'papertree demo', 'in a script of another');
 });
