@@ -3,8 +3,8 @@
  * names another folder.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -51,15 +51,27 @@ function build(name: PackageName): void {
   // Without exports nobody imports it, and the declarations would lead to sources of the other package.
   const declares = manifest.exports !== undefined;
   const options = ['--noEmit', 'false', '--outDir', `${into}/dist`, '--declaration', String(declares)];
+  options.push('--sourceMap', '--inlineSources');
   const tsc = `${root}node_modules/.bin/tsc`;
   execFileSync(tsc, ['-p', `${from}/tsconfig.build.json`, ...options, ...(values['no-check'] ? ['--noCheck'] : [])], {
     stdio: 'inherit',
   });
+  nameSources(into);
   const files = beside[name].map((path) => ({ path, copy: path.slice(path.lastIndexOf('/') + 1) }));
   for (const { path, copy } of files)
     if (existsSync(root + path)) cpSync(root + path, `${into}/${copy}`, { recursive: true });
   const published = { ...publishedManifest(manifest), files: ['dist', ...files.map(({ copy }) => copy)] };
   writeFileSync(`${into}/package.json`, `${JSON.stringify(published, undefined, 2)}\n`);
+}
+
+/** Has source maps name `src/` beside `dist/`, and not where the sources were when they were built. */
+function nameSources(into: string): void {
+  for (const path of globSync(`${into}/dist/**/*.js.map`)) {
+    const map = JSON.parse(readFileSync(path, 'utf8')) as { readonly sources: readonly string[] };
+    const source = path.replace('/dist/', '/src/').replace(/\.js\.map$/, '.ts');
+    const sources = [relative(dirname(path), source)];
+    writeFileSync(path, JSON.stringify({ ...map, sources }));
+  }
 }
 
 /** What npm reads: the program instead of its source, and leave to publish it. */

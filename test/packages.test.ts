@@ -1,9 +1,19 @@
 /** The packages as they are published: built, packed, and installed from their tarballs into an empty folder. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -82,6 +92,22 @@ test('the converter takes at most 8 MB with all it needs, and runs nothing when 
     'dist',
     'package.json',
   ]);
+});
+
+test('each program of the packages has its source beside it in a map, which names no place of this machine', () => {
+  for (const name of ['papertree-convert', 'papertree']) {
+    const built = globSync('dist/**/*.js', { cwd: join(installed, name) });
+    assert.ok(built.length > 100);
+    for (const path of built) {
+      const map = JSON.parse(readFileSync(join(installed, name, `${path}.map`), 'utf8'));
+      const source = join('src', relative('dist', path)).replace(/\.js$/, '.ts');
+      assert.deepEqual(map.sources, [relative(dirname(path), source)]);
+      assert.deepEqual(map.sourcesContent, [readFileSync(join(root, 'packages', name, source), 'utf8')]);
+      assert.ok(
+        readFileSync(join(installed, name, path), 'utf8').endsWith(`//# sourceMappingURL=${basename(path)}.map`),
+      );
+    }
+  }
 });
 
 test('the installed converter converts, also on a worker, and each of its entries opens', () => {
