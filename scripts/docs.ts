@@ -1,8 +1,9 @@
-/** Writes the reference pages that are read off tables in the code: `npm run docs`. */
+/** Writes the pages and listings that are read off tables in the code: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { settings } from '../packages/papertree/src/settings/config.ts';
 import type { Field } from '../packages/papertree-convert/src/tree/field-kinds.ts';
 import { nodes, records } from '../packages/papertree-convert/src/tree/nodes.ts';
+import { registryEntry } from './listings.ts';
 
 const groups = {
   block: ['Blocks', 'Blocks stack. A block never stands among inlines.'],
@@ -12,7 +13,7 @@ const groups = {
 
 /** Every generated page: where it stands, and what it says. */
 export function documents(): Record<string, string> {
-  return { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage() };
+  return { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage(), 'server.json': registryEntry() };
 }
 
 function treePage(): string {
