@@ -1,12 +1,15 @@
 /** Writes the files by which registries and clients of agents list the program. */
 import { readFileSync } from 'node:fs';
-import { version } from '../packages/papertree/src/version.ts';
+import { agentTools } from '../packages/papertree/src/pages/agent-setup.ts';
+import { oldestNode, version } from '../packages/papertree/src/version.ts';
 
 const manifest: {
   readonly name: string;
   readonly mcpName: string;
   readonly homepage: string;
+  readonly bugs: string;
   readonly license: string;
+  readonly keywords: readonly string[];
 } = JSON.parse(readFileSync(new URL('../packages/papertree/package.json', import.meta.url), 'utf8'));
 
 const repository = manifest.homepage.replace('#readme', '');
@@ -17,24 +20,29 @@ const summary = 'Reads arXiv papers by part: outlines, sections, formulas, table
 /** What a person sets who gives the tools to an agent, in that person's words. */
 const asked = {
   DATA_DIR: {
+    key: 'folder',
     title: 'Folder for papers',
     says: 'Where papers that were read are kept. Empty: a folder named papertree among your own data.',
     format: 'filepath',
     default: '',
   },
   CONTACT: {
+    key: 'contact',
     title: 'Your mail or web address',
     says: 'Sent to the archive with every request, so that it can reach you if something goes wrong. May be empty.',
     format: 'string',
     default: '',
   },
   ARXIV_URL: {
+    key: 'archive',
     title: 'Archive',
     says: 'The archive whose papers are read: arXiv, or another that answers as it does.',
     format: 'string',
     default: 'https://arxiv.org',
   },
 } as const;
+
+const author = { name: 'Papertree contributors', url: repository };
 
 const write = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -70,5 +78,42 @@ export function registryEntry(): string {
         environmentVariables: [port, ...environmentVariables],
       },
     ],
+  });
+}
+
+/** A place that the client fills. */
+const filled = (name: string) => `\${${name}}`;
+
+/** `manifest.json` of the bundle for Claude Desktop, whose program is `server/main.js`. */
+export function bundleManifest(): string {
+  const each = Object.entries(asked);
+  const env = Object.fromEntries(each.map(([name, { key }]) => [name, filled(`user_config.${key}`)]));
+  // Without a default, a field that is left empty reaches the program as the text of its place.
+  const fields = each.map(([, { key, title, says, format, default: usual }]) => {
+    const type = format === 'filepath' ? 'directory' : 'string';
+    return [key, { type, title, description: says, required: false, default: usual }] as const;
+  });
+  return write({
+    manifest_version: '0.3',
+    name: manifest.name,
+    display_name: 'Papertree',
+    version,
+    description: summary,
+    long_description:
+      'Asks for the outline of a paper first, then for the sections that matter, each with an anchor to cite. Formulas are the author’s LaTeX. Quotations are checked against the paper to the letter. Papers are fetched from the archive when they are first asked for, and kept in a folder of this machine.',
+    author,
+    repository: { type: 'git', url: `${repository}.git` },
+    homepage: manifest.homepage,
+    support: manifest.bugs,
+    license: manifest.license,
+    keywords: manifest.keywords,
+    server: {
+      type: 'node',
+      entry_point: 'server/main.js',
+      mcp_config: { command: 'node', args: [`${filled('__dirname')}/server/main.js`, 'mcp'], env },
+    },
+    tools: Object.entries(agentTools).map(([name, description]) => ({ name, description })),
+    user_config: Object.fromEntries(fields),
+    compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: `>=${oldestNode}.0` } },
   });
 }

@@ -5,20 +5,11 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readConfig, settings } from '../packages/papertree/src/settings/config.ts';
 import { version } from '../packages/papertree/src/version.ts';
+import { address, closed, exact, text, words } from './closed-schema.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 
 /** What the registry's schema of 2025-12-11 asks of the fields that we give, and no field that it does not know. */
-const text = (most: number) => ({ type: 'string', minLength: 1, maxLength: most });
-const closed = (properties: object, optional: readonly string[] = []) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  additionalProperties: false,
-});
-const words = text(1000);
-const address = { type: 'string', pattern: '^https?://[^\\s]+$' };
-const exact = { type: 'string', maxLength: 255, pattern: '^\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?$' };
 const serverSchema = closed({
   $schema: { const: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' },
   name: { type: 'string', maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },

@@ -46,6 +46,8 @@ const table = {
   swift: debian('OpenStack Swift', 'swift-proxy swift-account swift-container swift-object', () =>
     imports('swift.proxy, swift.account, swift.container, swift.obj'),
   ),
+  jq: debian('jq', 'jq', () => isProgram('jq')),
+  python: debian('Python', 'python3', () => existsSync(python)),
   corpus: shared('corpus'),
   probes: shared('probes'),
   captures: shared('upstream'),
