@@ -1,9 +1,11 @@
 /** Writes the pages and listings that are read off tables in the code: `npm run docs`. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { settings } from '../packages/papertree/src/settings/config.ts';
 import type { Field } from '../packages/papertree-convert/src/tree/field-kinds.ts';
 import { nodes, records } from '../packages/papertree-convert/src/tree/nodes.ts';
-import { registryEntry } from './listings.ts';
+import { pluginFiles, registryEntry } from './listings.ts';
 
 const groups = {
   block: ['Blocks', 'Blocks stack. A block never stands among inlines.'],
@@ -13,7 +15,8 @@ const groups = {
 
 /** Every generated page: where it stands, and what it says. */
 export function documents(): Record<string, string> {
-  return { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage(), 'server.json': registryEntry() };
+  const pages = { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage() };
+  return { ...pages, 'server.json': registryEntry(), ...pluginFiles() };
 }
 
 function treePage(): string {
@@ -87,5 +90,9 @@ function named(of: readonly string[]): string {
 }
 
 if (import.meta.main) {
-  for (const [path, text] of Object.entries(documents())) writeFileSync(new URL(`../${path}`, import.meta.url), text);
+  for (const [path, text] of Object.entries(documents())) {
+    const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }

@@ -117,3 +117,22 @@ export function bundleManifest(): string {
     compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: `>=${oldestNode}.0` } },
   });
 }
+
+/** The folder of the plugin for Claude Code, from the root of the repository, which is its marketplace. */
+const pluginFolder = 'plugin';
+
+/** The marketplace, the manifest of the plugin and its server, by their paths; the skill beside them is written by hand. */
+export function pluginFiles(): Readonly<Record<string, string>> {
+  const about = { name: manifest.name, description: summary };
+  const more = { homepage: manifest.homepage, license: manifest.license, keywords: manifest.keywords };
+  const server = { command: 'npx', args: ['--yes', `${manifest.name}@${version}`, 'mcp'] };
+  return {
+    '.claude-plugin/marketplace.json': write({
+      ...about,
+      owner: author,
+      plugins: [{ ...about, source: `./${pluginFolder}`, category: 'research' }],
+    }),
+    [`${pluginFolder}/.claude-plugin/plugin.json`]: write({ ...about, version, author, repository, ...more }),
+    [`${pluginFolder}/.mcp.json`]: write({ mcpServers: { [manifest.name]: server } }),
+  };
+}

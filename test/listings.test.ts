@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { tools } from '../packages/papertree/src/mcp/mcp-server.ts';
 import { readConfig, settings } from '../packages/papertree/src/settings/config.ts';
 import { version } from '../packages/papertree/src/version.ts';
-import { address, closed, exact, text, words } from './closed-schema.ts';
+import { address, closed, exact, list, text, words } from './closed-schema.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => JSON.parse(readText(path));
 
 /** What the registry's schema of 2025-12-11 asks of the fields that we give, and no field that it does not know. */
 const serverSchema = closed({
@@ -77,4 +79,70 @@ test('the registry’s entry names the package that is published, its commands a
     ['mcp', 'stdio'],
     ['serve', 'streamable-http'],
   ]);
+});
+
+/** A name as Claude Code wants it. */
+const plain = { type: 'string', pattern: '^[a-z][a-z0-9-]*$' };
+const person = closed({ name: words, url: address });
+const marketplaceSchema = closed({
+  name: plain,
+  description: words,
+  owner: person,
+  plugins: list(
+    closed({ name: plain, description: words, source: { type: 'string', pattern: '^\\./' }, category: words }),
+  ),
+});
+const pluginSchema = closed({
+  name: plain,
+  description: words,
+  version: exact,
+  author: person,
+  repository: address,
+  homepage: address,
+  license: words,
+  keywords: list(words),
+});
+
+test('the marketplace leads to the plugin, which starts the program of this version', () => {
+  const ajv = new Ajv2020({ allErrors: true });
+  const marketplace = read('.claude-plugin/marketplace.json');
+  assert.ok(ajv.validate(marketplaceSchema, marketplace), ajv.errorsText());
+  assert.equal(marketplace.plugins.length, 1);
+  const { name, source } = marketplace.plugins[0];
+  const plugin = read(`${source}/.claude-plugin/plugin.json`);
+  assert.ok(ajv.validate(pluginSchema, plugin), ajv.errorsText());
+  assert.deepEqual([plugin.name, plugin.version], [name, version]);
+  const servers = { papertree: { command: 'npx', args: ['--yes', `papertree@${version}`, 'mcp'] } };
+  assert.deepEqual(read(`${source}/.mcp.json`), { mcpServers: servers });
+});
+
+test('the skill teaches every tool, with names, arguments and values that the tools declare', () => {
+  const skill = readText('plugin/skills/read-papers/SKILL.md');
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(skill) ?? [];
+  const [, name, description = ''] = /^name: (.*)\ndescription: (.*)$/.exec(head) ?? [];
+  assert.equal(name, 'read-papers');
+  assert.ok(description.length > 100 && description.length <= 1024, `${description.length} characters`);
+  const coded = [...body.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  const isTool = (code: string) => /^(?:get|list|find)_\w+$/.test(code);
+  const declared = tools.map((tool) => tool.name);
+  assert.deepEqual([...new Set(coded.filter(isTool))].sort(), declared.toSorted());
+
+  const parameters = tools.flatMap(({ inputSchema }) => Object.entries(inputSchema.properties ?? {}));
+  const given = coded.flatMap((code) => {
+    const [, parameter, value = ''] = /^([a-z_]+): ("[^"]*"|true|false|\d+)$/.exec(code) ?? [];
+    return parameter === undefined ? [] : [{ code, parameter, value: JSON.parse(value) as unknown }];
+  });
+  assert.ok(given.length >= 4);
+  const ajv = new Ajv2020({ strict: false });
+  for (const { code, parameter, value } of given)
+    assert.ok(
+      parameters.some(([declaredName, schema]) => declaredName === parameter && ajv.validate(schema, value)),
+      code,
+    );
+  for (const word of ['id', 'anchors', 'query', 'cursor', 'cited_in'])
+    assert.ok(coded.includes(word) && parameters.some(([parameter]) => parameter === word), word);
+  const finder = tools.find((tool) => tool.name === 'find_in_paper');
+  const verdicts = [...body.matchAll(/^\| `([^`]+)` \|/gm)].map(([, verdict = '']) => verdict);
+  assert.equal(verdicts.length, 5);
+  for (const verdict of verdicts) assert.ok(finder?.description.includes(`"${verdict}"`), verdict);
 });
