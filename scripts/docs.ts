@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { settings } from '../packages/papertree/src/settings/config.ts';
 import type { Field } from '../packages/papertree-convert/src/tree/field-kinds.ts';
 import { nodes, records } from '../packages/papertree-convert/src/tree/nodes.ts';
+import { answerTypes } from './answer-types.ts';
 import { pluginFiles, registryEntry } from './listings.ts';
 
 const groups = {
@@ -16,7 +17,8 @@ const groups = {
 /** Every generated page: where it stands, and what it says. */
 export function documents(): Record<string, string> {
   const pages = { 'docs/tree.md': treePage(), 'docs/configuration.md': configurationPage() };
-  return { ...pages, 'server.json': registryEntry(), ...pluginFiles() };
+  const types = { 'examples/typescript/answers.d.ts': answerTypes() };
+  return { ...pages, ...types, 'server.json': registryEntry(), ...pluginFiles() };
 }
 
 function treePage(): string {

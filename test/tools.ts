@@ -48,6 +48,7 @@ const table = {
   ),
   jq: debian('jq', 'jq', () => isProgram('jq')),
   python: debian('Python', 'python3', () => existsSync(python)),
+  curl: debian('curl', 'curl', () => isProgram('curl')),
   corpus: shared('corpus'),
   probes: shared('probes'),
   captures: shared('upstream'),
