@@ -7,6 +7,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkS
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { compiledIn, compileIn } from './compile-in.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { values } = parseArgs({
@@ -30,10 +31,13 @@ type PackageName = keyof typeof beside;
 interface Manifest {
   readonly exports?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly private?: boolean;
 }
 
-for (const name of Object.keys(beside) as PackageName[]) build(name);
+// What pages load is not kept in the repository.
+if (!existsSync(`${root}packages/papertree/browser`)) execFileSync(process.execPath, [`${root}scripts/browser.ts`]);
+for (const name of Object.keys(beside) as PackageName[]) await build(name);
 if (values.pack) {
   for (const name of Object.keys(beside))
     execFileSync('npm', ['pack', '--silent', '--pack-destination', out], { cwd: `${out}/${name}`, stdio: 'inherit' });
@@ -44,7 +48,7 @@ if (values.pack) {
   symlinkSync('../papertree-convert', `${out}/node_modules/papertree-convert`);
 }
 
-function build(name: PackageName): void {
+async function build(name: PackageName): Promise<void> {
   const [from, into] = [`${root}packages/${name}`, `${out}/${name}`];
   rmSync(into, { recursive: true, force: true });
   const manifest = JSON.parse(readFileSync(`${from}/package.json`, 'utf8')) as Manifest;
@@ -58,9 +62,13 @@ function build(name: PackageName): void {
   });
   nameSources(into);
   const files = beside[name].map((path) => ({ path, copy: path.slice(path.lastIndexOf('/') + 1) }));
-  for (const { path, copy } of files)
-    if (existsSync(root + path)) cpSync(root + path, `${into}/${copy}`, { recursive: true });
-  const published = { ...publishedManifest(manifest), files: ['dist', ...files.map(({ copy }) => copy)] };
+  for (const { path, copy } of files) cpSync(root + path, `${into}/${copy}`, { recursive: true });
+  const copies = ['dist', ...files.map(({ copy }) => copy)];
+  if (name === 'papertree') {
+    await compileIn(root, into);
+    copies.push('LICENSES');
+  }
+  const published = { ...publishedManifest(manifest), files: copies };
   writeFileSync(`${into}/package.json`, `${JSON.stringify(published, undefined, 2)}\n`);
 }
 
@@ -74,14 +82,19 @@ function nameSources(into: string): void {
   }
 }
 
+function isCompiledIn(name: string): boolean {
+  return compiledIn.some((each) => each === name);
+}
+
 /** What npm reads: the program instead of its source, and leave to publish it. */
-function publishedManifest({ private: _, exports: sources, bin, ...manifest }: Manifest): object {
+function publishedManifest({ private: _, exports: sources, bin, dependencies = {}, ...manifest }: Manifest): object {
   const built = (source: string) => source.replace(/^(\.\/)?src\//, '$1dist/').replace(/\.ts$/, '');
   const entry = (source: string) => ({ types: `${built(source)}.d.ts`, default: `${built(source)}.js` });
   const each = <T>(table: Readonly<Record<string, string>>, write: (source: string) => T) =>
     Object.fromEntries(Object.entries(table).map(([name, source]) => [name, write(source)]));
   return {
     ...manifest,
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([each]) => !isCompiledIn(each))),
     ...(sources && { exports: each(sources, entry) }),
     ...(bin && { bin: each(bin, (source) => `${built(source)}.js`) }),
   };

@@ -1,8 +1,9 @@
 /** Bundles the program with all it needs into one folder of a few files, for those who get it without npm. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { licences } from './licences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = join(root, 'packages/papertree/src');
@@ -69,23 +70,5 @@ export async function bundleProgram(into: string): Promise<void> {
   });
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(join(into, 'LICENSES'), licences(metafile));
-}
-
-function licences({ inputs }: Metafile): string {
-  const folders = Object.keys(inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
-  const texts = [...new Set(folders)].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license'].find((each) =>
-      existsSync(join(root, folder, each)),
-    );
-    const text =
-      file === undefined
-        ? `${license}; the package holds no text of it.`
-        : readFileSync(join(root, folder, file), 'utf8');
-    return `${name} ${version}\n\n${text.trim()}\n`;
-  });
-  return [`papertree\n\n${readFileSync(join(root, 'LICENSE'), 'utf8').trim()}\n`, ...texts].join(
-    `\n${'-'.repeat(72)}\n\n`,
-  );
+  writeFileSync(join(into, 'LICENSES'), licences(metafile, root));
 }

@@ -1,6 +1,7 @@
 /** The packages as they are published: built, packed, and installed from their tarballs into an empty folder. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   globSync,
@@ -16,8 +17,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { build } from 'esbuild';
 import { convert } from '../packages/papertree-convert/src/index.ts';
+import { compiledIn } from '../scripts/compile-in.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'papertree-packages-'));
@@ -31,13 +35,17 @@ interface Manifest {
   readonly private?: boolean;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 const manifestOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
 
 /** Installs a package, and what it depends on, from the folder of the workspace, as npm would from its registry. */
 function installDependencies(name: string, done = new Set<string>()): void {
-  for (const each of Object.keys(manifestOf(join(installed, name)).dependencies ?? {})) {
+  const { dependencies, peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(join(installed, name));
+  const peers = Object.keys(peerDependencies).filter((each) => !peerDependenciesMeta[each]?.optional);
+  for (const each of [...Object.keys(dependencies ?? {}), ...peers]) {
     if (done.has(each)) continue;
     done.add(each);
     if (each !== 'papertree-convert')
@@ -96,7 +104,7 @@ test('the converter takes at most 8 MB with all it needs, and runs nothing when 
 
 test('each program of the packages has its source beside it in a map, which names no place of this machine', () => {
   for (const name of ['papertree-convert', 'papertree']) {
-    const built = globSync('dist/**/*.js', { cwd: join(installed, name) });
+    const built = globSync('dist/**/*.js', { cwd: join(installed, name), exclude: ['dist/compiled'] });
     assert.ok(built.length > 100);
     for (const path of built) {
       const map = JSON.parse(readFileSync(join(installed, name, `${path}.map`), 'utf8'));
@@ -166,12 +174,53 @@ test('a bundler puts the converter into a program for browsers, without anything
   t.diagnostic(sizes.join(', '));
 });
 
-test('the installed service converts a page and names its version', () => {
+test('the service takes at most 30 MB with all it needs, and needs none of the packages that are compiled into it', (t) => {
   installDependencies('papertree');
-  const program = join(installed, 'papertree/dist/main.js');
+  const names = readdirSync(installed).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(installed, name)).map((each) => `${name}/${each}`) : [name],
+  );
+  const sizes = names.map((name) => [name, sizeOf(join(installed, name))] as const).sort(([, a], [, b]) => b - a);
+  const size = sizes.reduce((sum, [, each]) => sum + each, 0);
+  t.diagnostic(sizes.map(([name, each]) => `${name} ${(each / 1e6).toFixed(2)}`).join(', '));
+  t.diagnostic(`${names.length} packages, ${(size / 1e6).toFixed(1)} MB`);
+  assert.ok(size <= 30e6, `${size} bytes`);
+  const terms = readFileSync(join(installed, 'papertree/LICENSES'), 'utf8');
+  for (const name of compiledIn) {
+    assert.ok(!names.includes(name), name);
+    assert.match(terms, new RegExp(`^${name} \\d`, 'm'));
+  }
+});
+
+/** The installed program, by the Node of this test. */
+const program = join(installed, 'papertree/dist/main.js');
+
+test('the installed service converts a page and names its version', () => {
   writeFileSync(join(folder, 'page.html'), page);
   const asked = (...words: string[]) =>
     execFileSync(process.execPath, [program, ...words], { cwd: folder, encoding: 'utf8' });
   assert.equal(asked('--version'), '0.1.0\n');
   assert.match(asked('convert', 'page.html'), /^## One$/m);
+});
+
+test('an agent starts the installed service, and the demo answers over HTTP', async (t) => {
+  const settings = { DATA_DIR: join(folder, 'papers'), TMPDIR: folder };
+  const client = new Client({ name: 'papertree-test', version: '0' });
+  const transport = { command: process.execPath, args: [program, 'mcp'], env: settings, cwd: folder };
+  await client.connect(new StdioClientTransport(transport));
+  assert.equal((await client.listTools()).tools.length, 7);
+  await client.close();
+
+  const env = { ...settings, PORT: '0', METRICS_PORT: '0' };
+  const demo = spawn(process.execPath, [program, 'demo'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => demo.kill('SIGKILL'));
+  let said = '';
+  for await (const piece of demo.stdout) {
+    said += piece;
+    if (/curl \S+\.json\n$/.test(said)) break;
+  }
+  const [address = ''] = /http:\/\/localhost:\d+\/\S+\.md/.exec(said) ?? [];
+  assert.match(await (await fetch(address)).text(), /^# How a Forgotten Kettle Cools/m);
+  assert.equal((await fetch(new URL('/-/page/paper.css', address))).status, 200, 'what pages load is in the package');
+  demo.kill('SIGTERM');
+  assert.deepEqual(await once(demo, 'exit'), [0, null]);
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The program: runs the command line and sets the exit status. */
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { isTooOld, oldestNode } from './version.ts';
 
 // Errors of writes reach their callers; without a listener the stream would also end the program with a stack trace.
@@ -18,7 +18,7 @@ if (isTooOld(process.versions.node)) {
   process.exitCode = 1;
 } else {
   // Compiled code is kept between commands, which then start in half the time.
-  enableCompileCache();
+  module.enableCompileCache();
   const { run } = await import('./program/run.ts');
   process.exitCode = await run(process.argv.slice(2), process);
 }
