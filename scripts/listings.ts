@@ -136,3 +136,36 @@ export function pluginFiles(): Readonly<Record<string, string>> {
     [`${pluginFolder}/.mcp.json`]: write({ mcpServers: { [manifest.name]: server } }),
   };
 }
+
+/** `manifest.json` of the browser extension, for Chromium and Firefox. */
+export function extensionManifest(): string {
+  const pages = (kind: string) => ['arxiv.org', 'www.arxiv.org'].map((host) => `https://${host}/${kind}/*`);
+  const icons = Object.fromEntries([16, 48, 128].map((size) => [size, `icons/${size}.png`]));
+  return write({
+    manifest_version: 3,
+    name: 'Papertree',
+    version,
+    description:
+      'Papers on arXiv as Markdown, with their citation, or to read: HTML is converted in the tab, without any server.',
+    homepage_url: manifest.homepage,
+    icons,
+    permissions: ['activeTab', 'storage'],
+    action: { default_title: 'Papertree', default_popup: 'popup.html', default_icon: icons },
+    options_ui: { page: 'options.html', open_in_tab: false },
+    content_scripts: [
+      { matches: pages('abs'), js: ['abs-page.js'], css: ['bar.css'] },
+      { matches: pages('html'), js: ['html-page.js'], css: ['bar.css', 'reader.css'] },
+    ],
+    content_security_policy: {
+      extension_pages: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'",
+    },
+    minimum_chrome_version: '111',
+    browser_specific_settings: {
+      gecko: {
+        id: 'papertree@papertree.github.io',
+        strict_min_version: '128.0',
+        data_collection_permissions: { required: ['none'] },
+      },
+    },
+  });
+}

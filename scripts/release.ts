@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { version } from '../packages/papertree/src/version.ts';
+import { buildExtension } from './extension.ts';
 import { buildMcpb } from './mcpb.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -39,6 +40,7 @@ export async function buildArtefacts(into: string, notes: string): Promise<void>
     copyFileSync(join(built, `${name}-${version}.tgz`), join(into, `${name}-${version}.tgz`));
   rmSync(built, { recursive: true });
   await buildMcpb(into);
+  rmSync(await buildExtension(into), { recursive: true });
   copyFileSync(join(root, 'server.json'), join(into, 'server.json'));
   writeFileSync(join(into, notesFile), `${notes}\n`);
   const lines = readdirSync(into)
@@ -59,7 +61,17 @@ export function uploads(folder: string): readonly (readonly [program: string, ..
   const notes = ['--title', `Papertree ${version}`, '--notes-file', at(notesFile)];
   return [
     ...tarballs.map((file) => ['npm', 'publish', file, '--access', 'public'] as const),
-    ['gh', 'release', 'create', `v${version}`, ...notes, ...tarballs, at('papertree.mcpb'), at(sums)],
+    [
+      'gh',
+      'release',
+      'create',
+      `v${version}`,
+      ...notes,
+      ...tarballs,
+      at('papertree.mcpb'),
+      at('papertree-extension.zip'),
+      at(sums),
+    ],
     ['mcp-publisher', 'login', 'github-oidc'],
     ['mcp-publisher', 'publish', at('server.json')],
   ];

@@ -24,7 +24,13 @@ test('the notes of a release are what the changelog tells of its version', () =>
 test('everything that is uploaded is built, has its sum, and is the same when it is built again', async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   await buildArtefacts(first, 'Notes.');
-  const names = [`papertree-${version}.tgz`, `papertree-convert-${version}.tgz`, 'papertree.mcpb', 'server.json'];
+  const names = [
+    `papertree-${version}.tgz`,
+    `papertree-convert-${version}.tgz`,
+    'papertree.mcpb',
+    'papertree-extension.zip',
+    'server.json',
+  ];
   assert.deepEqual(readdirSync(first).sort(), ['NOTES.md', 'SHA256SUMS', ...names].sort());
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: first, stdio: 'pipe' });
   await buildArtefacts(second, 'Notes.');

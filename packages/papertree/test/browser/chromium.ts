@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../../test/tools.ts';
 
 const executablePath = findChromium();
@@ -25,11 +25,12 @@ export interface Opened {
   readonly strangers: string[];
 }
 
-export type OpenPage = (
-  url: string,
-  options: BrowserContextOptions,
-  use: (opened: Opened) => Promise<void>,
-) => Promise<void>;
+interface OpenOptions extends BrowserContextOptions {
+  /** Called before the page is asked for. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+export type OpenPage = (url: string, options: OpenOptions, use: (opened: Opened) => Promise<void>) => Promise<void>;
 
 /** A browser for all tests of a file, which are skipped where there is none. */
 export function useChromium(): OpenPage {
@@ -38,9 +39,10 @@ export function useChromium(): OpenPage {
     if (executablePath !== undefined) browser = await chromium.launch({ executablePath, args });
   });
   after(() => browser?.close());
-  return async (url, options, use) => {
+  return async (url, { prepare, ...options }, use) => {
     const context = await browser.newContext({ viewport: screens.desktop, ...options });
     try {
+      await prepare?.(context);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
       const page = await context.newPage();
       const complaints: string[] = [];
