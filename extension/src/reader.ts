@@ -9,10 +9,11 @@ export function showReader({ article, contents }: Pick<HtmlRendering, 'article' 
   close.type = 'button';
   close.textContent = 'Close';
   close.addEventListener('click', () => reader.close());
-  const navigation = document.createElement('nav');
-  navigation.ariaLabel = 'Contents';
-  navigation.append(...nodesOf(contents));
-  reader.append(close, navigation, ...nodesOf(article));
+  const list = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = 'Contents';
+  list.append(summary, ...nodesOf(contents));
+  reader.append(close, list, ...nodesOf(article));
   // Its anchors are those of the page below, which has them first.
   reader.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
