@@ -27,7 +27,8 @@ export async function buildExtension(into: string): Promise<string> {
       minify: true,
       format,
       target: ['chrome111', 'firefox128'],
-      charset: 'utf8',
+      // Chromium refuses scripts with noncharacters such as U+FFFF, which are in UTF-8 what they are nowhere else.
+      charset: 'ascii',
       legalComments: 'none',
       metafile: true,
       logLevel: 'warning',

@@ -1,6 +1,6 @@
 /**
- * The browser extension: what is built of it, and what its scripts do on stand-in pages of the archive. Debian's headless
- * Chromium loads no extensions, so the scripts are run in the page, and its own pages under the policy of the manifest.
+ * The browser extension: what is built of it, and what its scripts do on stand-in pages of the archive. A Chromium without
+ * a window loads no extensions, so the scripts are run in the page, and its own pages under the policy of the manifest.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

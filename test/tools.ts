@@ -22,6 +22,7 @@ const table = {
   biber: debian('biber', 'biber', () => isProgram('biber')),
   bibtexparser: debian('bibtexparser', 'python3-bibtexparser', () => imports('bibtexparser')),
   chromium: debian('Chromium', 'chromium-headless-shell', () => findChromium() !== undefined),
+  extensions: debian('Chromium with extensions', 'chromium', () => findWholeChromium() !== undefined),
   /** Draws the pictures of a source that are PDF or EPS. */
   ghostscript: debian('Ghostscript', 'ghostscript', () => isProgram('gs')),
   latexml: {
@@ -96,6 +97,9 @@ function shared(folder: string): Tool {
 }
 
 /** The headless shell is Chromium without windows, and takes 0.6 times the processor time; desktops have the whole. */
+/** The one that has no window of its own takes no extensions. */
+export const findWholeChromium = (): string | undefined => findProgram('chromium');
+
 export function findChromium(): string | undefined {
   return findProgram('chromium-headless-shell') ?? findProgram('chromium');
 }
