@@ -14,9 +14,21 @@ async function readPage({ idv }: PaperAddress): Promise<Conversion> {
   return convert(new Uint8Array(await answer.arrayBuffer()), { idv });
 }
 
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** What the archive prints beside the paper: `arXiv:2401.00001v2 [cs.DM] 17 Apr 2024`. */
+function stamp(): { primaryCategory?: string; submittedAt?: string } {
+  const words = document.querySelector('#watermark-tr')?.textContent ?? '';
+  const [, primaryCategory, day, month = '', year] =
+    /\[([\w.-]+)\]\s+(\d\d?) ([A-Z][a-z]{2}) (\d{4})/.exec(words) ?? [];
+  const at = months.indexOf(month) + 1;
+  if (primaryCategory === undefined || at === 0) return {};
+  return { primaryCategory, submittedAt: [year, at, day].map((each) => String(each).padStart(2, '0')).join('-') };
+}
+
 function citation({ outline }: Conversion, { id, idv, version = 0 }: PaperAddress): string {
   const { title, authors } = outline;
-  return paperBibtex(paperToCite({ id, version, title, authors, url: `https://arxiv.org/abs/${idv}` }));
+  return paperBibtex(paperToCite({ ...stamp(), id, version, title, authors, url: `https://arxiv.org/abs/${idv}` }));
 }
 
 async function begin(paper: PaperAddress): Promise<void> {
