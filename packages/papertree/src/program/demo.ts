@@ -50,7 +50,7 @@ export const demo: Command = {
       const tries = [`${place}/${first}.md`, `${place}/${first}/outline.json`, `${place}/${second}.json`];
       await write(
         terminal.stdout,
-        `Papertree serves sample papers. Try:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
+        `Papertree serves sample papers. To read in a browser:\n  ${place}/${first}.html\n  ${place}/-/\nFor a terminal:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
       );
       await stop;
       await service.close();

@@ -74,9 +74,12 @@ test('a port that is taken is said in a sentence', { timeout: 30_000 }, async ()
 test('demo serves offline, prints addresses that work, and leaves nothing behind', { timeout: 30_000 }, async () => {
   const scratch = await mkdtemp(join(folder, 'demo-'));
   const demo = start(['demo'], { ARXIV_URL: 'http://archive.example', TMPDIR: scratch });
-  await demo.says(/curl \S+\n.*curl \S+\n.*curl \S+\n/);
-  const addresses = await demo.says(/curl (\S+)\n.*curl (\S+)\n.*curl (\S+)\n/);
-  for (const address of addresses.slice(1)) {
+  // The first ones are for a browser.
+  const [, page = '', ...others] = await demo.says(
+    /browser:\n {2}(\S+)\n {2}(\S+)\nFor a terminal:\n.*curl (\S+)\n.*curl (\S+)\n.*curl (\S+)\n/,
+  );
+  assert.match(page, /v\d+\.html$/);
+  for (const address of [page, ...others]) {
     const got = await fetch(address);
     assert.equal(got.status, 200, address);
     const told = await got.text();
