@@ -21,6 +21,9 @@ function writeAttributes(attributes: Attributes): string {
   return out;
 }
 
+/** The attribute of what a translator of the page leaves as it is: a translated formula is none. */
+export const untranslated = { translate: 'no' } as const;
+
 /** An element around HTML. */
 export function element(name: string, attributes: Attributes, html: string): string {
   return `<${name}${writeAttributes(attributes)}>${html}</${name}>`;

@@ -74,7 +74,10 @@ const facts: PageFacts = {
 
 const ruled = (text: string) => ({ ...cell(p(text)), ruled: true });
 
-const body = (...blocks: Block[]) => renderHtml(of(...blocks)).article;
+/** An article without what it says to translators, which one test of them all looks at. */
+const articleOf = (content: Content) => renderHtml(content).article.replaceAll(' translate="no"', '');
+
+const body = (...blocks: Block[]) => articleOf(of(...blocks));
 
 const cases: { name: string; block: Block; html: RegExp }[] = [
   { name: 'words are escaped', block: p('a < b & "c"'), html: />a &lt; b &amp; &quot;c&quot;<\/p>/ },
@@ -148,7 +151,7 @@ test('a footnote stands behind the block that calls it, once', () => {
     body: [section('S1', 'One', 1, p('a', call('n1', '1')), p('b', call('n1', '1')))],
     footnotes: [note('n1', '1', p('the note')), note('n2', '2', p('called by nobody'))],
   });
-  const { article } = renderHtml(content);
+  const article = articleOf(content);
   assert.match(
     article,
     /a<sup><a class="note-call" role="doc-noteref" href="#n1">1<\/a><\/sup><\/p><aside class="footnote" role="note" id="n1">/,
@@ -167,7 +170,7 @@ test('affiliations stand once, with the marks of their authors, and their formul
     { name: 'Ann Lee', affiliations: [here, there], email: 'ann@delft.example' },
     { name: 'Bo Katz', affiliations: [there], notes: ['Now at <Oslo>.'] },
   ];
-  const { article } = renderHtml(paper({ authors }));
+  const article = articleOf(paper({ authors }));
   assert.match(
     article,
     /Ann Lee<\/span><sup class="mark">1,2<\/sup> <a class="mail" href="mailto:ann@delft\.example">/,
@@ -294,3 +297,47 @@ test('the contents name a list of references where it stands', () => {
   const hrefs = [...renderHtml(content).contents.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   assert.deepEqual(hrefs, ['#S1', '#bib', '#A1']);
 });
+
+/** What translators of pages do: every text becomes another, but where the page says that it is to stay. */
+function translate(node: Tree.Node): void {
+  if ('attrs' in node && node.attrs.some(({ name, value }) => name === 'translate' && value === 'no')) return;
+  if (node.nodeName === '#text') (node as Tree.TextNode).value = '…';
+  else if ('childNodes' in node) node.childNodes.forEach(translate);
+}
+
+test('a translator of the page leaves formulas, programs, labels of works and marks of citations as they are', () => {
+  const content = paper({
+    body: [
+      section(
+        'S1',
+        'On kettles',
+        1,
+        p('By ', tex('E=mc^2'), ', as ', cite(ref('bib.1', '[1]')), ' says', call('fn1', '7'), '.'),
+        equation('a+b', '2'),
+        listing('while True: pass'),
+      ),
+    ],
+    footnotes: [note('fn1', '7', p('A note.'))],
+    bibliography: [{ id: 'bib.1', number: '1', text: 'Able.', content: words('Able.') }],
+  });
+  const page = parse(renderHtml(content).article);
+  const kept = () =>
+    textsOf(page)
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && text !== '…');
+  const before = kept();
+  translate(page);
+  const after = kept();
+  for (const words of ['[1]', '(2)', '7']) assert.ok(after.includes(words), `${words} of ${after.join(' | ')}`);
+  assert.ok(after.join('').includes('while True: pass'), 'a program');
+  for (const words of ['On kettles', 'A note.', 'Able.'])
+    assert.ok(before.includes(words) && !after.includes(words), words);
+  assert.ok(before.length > after.length);
+});
+
+const textsOf = (node: Tree.Node): string[] =>
+  node.nodeName === '#text'
+    ? [(node as Tree.TextNode).value]
+    : 'childNodes' in node
+      ? node.childNodes.flatMap(textsOf)
+      : [];

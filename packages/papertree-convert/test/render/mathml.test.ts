@@ -6,8 +6,8 @@ import { createDrawer } from '../../src/render/html/mathml.ts';
 test('what cannot be drawn is shown as LaTeX, and counted', () => {
   const { inline, display, undrawn } = createDrawer();
   assert.match(inline('x'), /^<math/);
-  assert.equal(inline('\\nosuch'), '<code class="latex">\\nosuch</code>');
-  assert.equal(display('\\nosuch b'), '<code class="latex display">\\nosuch b</code>');
+  assert.equal(inline('\\nosuch'), '<code class="latex" translate="no">\\nosuch</code>');
+  assert.equal(display('\\nosuch b'), '<code class="latex display" translate="no">\\nosuch b</code>');
   assert.equal(undrawn(), 2);
 });
 
@@ -31,5 +31,5 @@ test('a wide accent is as wide as what it stands over, and not as the name of th
 test('macros that a formula defines end with it', () => {
   const { inline } = createDrawer();
   assert.match(inline('\\gdef\\zz{1}\\zz'), /^<math/);
-  assert.equal(inline('\\zz'), '<code class="latex">\\zz</code>');
+  assert.equal(inline('\\zz'), '<code class="latex" translate="no">\\zz</code>');
 });

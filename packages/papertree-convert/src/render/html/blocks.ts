@@ -1,5 +1,5 @@
 /** One table of how each type of block is written as HTML, of which the compiler sees that it is complete; lists, and displayed formulas with their numbers. */
-import { element, emptyElement, fragment } from '../../markup.ts';
+import { element, emptyElement, fragment, untranslated } from '../../markup.ts';
 import type { Block, Equation, EquationGroup, Inline, List, ListItem, Nodes } from '../../tree/nodes.ts';
 import { shapeOf, splitCells, tidyDisplay } from '../tex.ts';
 import { readDollarMath } from '../writer.ts';
@@ -90,7 +90,7 @@ function writeFormula(node: Equation, writer: HtmlWriter): string {
 function writeNumber(number: string | undefined, id: string, writer: HtmlWriter): string {
   if (number === undefined || number === '') return '';
   const words = writeInlines(readDollarMath(`(${number})`), writer, true);
-  return element('a', { class: 'equation-number', href: fragment(id) }, words);
+  return element('a', { class: 'equation-number', href: fragment(id), ...untranslated }, words);
 }
 
 /** Rows next to one another are one grid; words between rows stand below it and above the next. */

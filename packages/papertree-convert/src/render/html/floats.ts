@@ -1,6 +1,6 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 
-import { element, escapeHtml } from '../../markup.ts';
+import { element, escapeHtml, untranslated } from '../../markup.ts';
 import { headRows, layOut } from '../../tree/grid.ts';
 import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { showsNothing } from '../../tree/stats.ts';
@@ -63,7 +63,8 @@ export function writeListing(node: Listing, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   const language = node.language ? `language-${node.language.toLowerCase().replace(/[^a-z\d+#-]/g, '')}` : undefined;
   const code = highlight(node.code.replace(/^\n+/, '').trimEnd(), node.language ?? '');
-  const program = code === '' ? '' : element('pre', { tabindex: 0 }, element('code', { class: language }, code));
+  const program =
+    code === '' ? '' : element('pre', { tabindex: 0, ...untranslated }, element('code', { class: language }, code));
   return element('figure', { class: 'listing', id }, writeCaption(node, writer) + program);
 }
 
@@ -92,7 +93,9 @@ export function writeAlgorithm(node: Algorithm, writer: HtmlWriter): string {
 function writeLine(node: Line, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   const depth = Math.min(node.indent, deepestIndent);
-  const label = node.label ? `${element('span', { class: 'line-number' }, escapeHtml(node.label))} ` : '';
+  const label = node.label
+    ? `${element('span', { class: 'line-number', ...untranslated }, escapeHtml(node.label))} `
+    : '';
   const words = element(
     'span',
     { class: depth > 0 ? `indent-${depth}` : undefined },

@@ -1,6 +1,6 @@
 /** State of the writer of HTML, and the pieces that all its blocks are made of: inline nodes and images. */
 
-import { element, emptyElement, escapeHtml, fragment } from '../../markup.ts';
+import { element, emptyElement, escapeHtml, fragment, untranslated } from '../../markup.ts';
 import { isImageData, isSafeImage, isSafeLink } from '../../paper/links.ts';
 import type { Block, Footnote, Image, Inline, Section } from '../../tree/nodes.ts';
 import type { PlacedLists } from '../reference-lists.ts';
@@ -77,7 +77,7 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
     case 'math':
       return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex);
     case 'code':
-      return element('code', {}, escapeHtml(node.text));
+      return element('code', untranslated, escapeHtml(node.text));
     // Words that the page shows to nobody.
     case 'hidden':
       return '';
@@ -92,7 +92,7 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
     case 'subscript':
       return element(names[node.type], {}, writeInlines(node.children, writer, linked));
     case 'cite':
-      return element('span', { class: 'cite' }, writeInlines(node.children, writer, linked));
+      return element('span', { class: 'cite', ...untranslated }, writeInlines(node.children, writer, linked));
     case 'ref': {
       const words = writeInlines(node.children, writer, true);
       return linked || !node.target ? words : element('a', { class: 'ref', href: fragment(node.target) }, words);
@@ -113,8 +113,12 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
 function writeCall(target: string, number: string, writer: HtmlWriter, linked: boolean): string {
   writer.calls.push(target);
   const mark = escapeHtml(number === '' ? '*' : number);
-  if (linked || !writer.footnotes.has(target)) return element('sup', {}, mark);
-  return element('sup', {}, element('a', { class: 'note-call', role: 'doc-noteref', href: fragment(target) }, mark));
+  if (linked || !writer.footnotes.has(target)) return element('sup', untranslated, mark);
+  return element(
+    'sup',
+    untranslated,
+    element('a', { class: 'note-call', role: 'doc-noteref', href: fragment(target) }, mark),
+  );
 }
 
 /** `name` is said of an image that the author did not describe. */

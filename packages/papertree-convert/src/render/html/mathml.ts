@@ -1,6 +1,6 @@
 /** Formulas drawn as MathML, which browsers lay out without a script; the LaTeX stays with each as its `alttext`. */
 import temml from 'temml';
-import { element, escapeHtml } from '../../markup.ts';
+import { element, escapeHtml, untranslated } from '../../markup.ts';
 import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
 
 /** One drawer a page: it counts what it could not draw. */
@@ -40,7 +40,7 @@ export function createDrawer(): FormulaDrawer {
       return markup;
     }
     undrawn++;
-    return element('code', { class: display ? 'latex display' : 'latex' }, escapeHtml(source));
+    return element('code', { class: display ? 'latex display' : 'latex', ...untranslated }, escapeHtml(source));
   };
   return {
     inline: (latex) => draw(latex, latex, false),
@@ -96,7 +96,7 @@ function bare(markup: string, latex: string, display: boolean): string {
     const joined = classes === undefined ? name : `${classes} ${name}`;
     return `${others.replace(/ class="[^"]*"/, '')} class="${joined}"${color}`;
   });
-  return `<math alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest.replace(needless, '')}`;
+  return `<math translate="no" alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest.replace(needless, '')}`;
 }
 
 /** The space that stands before the argument of a function, where none follows: before a comma, a relation, at an end. */

@@ -1,5 +1,5 @@
 /** Writes sections and lists of works cited, with their headings; each footnote after the block that calls it, each work with the sections that cite it. */
-import { element, escapeHtml, fragment } from '../../markup.ts';
+import { element, escapeHtml, fragment, untranslated } from '../../markup.ts';
 import type { Block, Content, Footnote, Node, Reference, Section } from '../../tree/nodes.ts';
 import { visit } from '../../tree/visit.ts';
 import { plainText } from '../../tree/words.ts';
@@ -76,7 +76,7 @@ function writeWork({ id, mark = '', number, content, upstreamId, doi }: Referenc
   const label = labels.length === 0 ? '' : writeInlines(readDollarMath(labels.join(' ')), writer, true);
   const found = { class: 'at', rel: 'external noopener' };
   const parts = [
-    label === '' ? '' : element('span', { class: 'label' }, label),
+    label === '' ? '' : element('span', { class: 'label', ...untranslated }, label),
     writeInlines(content, writer),
     upstreamId ? element('a', { class: 'at', href: `/${upstreamId}.html` }, 'read') : '',
     doi ? element('a', { ...found, href: `https://doi.org/${encodeURI(doi)}` }, 'DOI') : '',
