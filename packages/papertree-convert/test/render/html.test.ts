@@ -341,3 +341,31 @@ const textsOf = (node: Tree.Node): string[] =>
     : 'childNodes' in node
       ? node.childNodes.flatMap(textsOf)
       : [];
+
+test('warnings are one line below the abstract, the worst first, and a faulty paper has no full marks', () => {
+  const content = paper({
+    abstract: [section('abstract', '', 1, p('Short.'))],
+    body: [section('S1', 'On', 1, p('Words.'))],
+  });
+  const warnings: PageFacts['warnings'] = [
+    { code: 'newer-version', detail: 'Newer.' },
+    { code: 'sections-empty', detail: 'Empty.' },
+    { code: 'hidden-words', detail: 'Hidden.' },
+    { code: 'withdrawn', detail: 'Withdrawn.' },
+    { code: 'conversion-fatal', detail: 'Fatal.', anchor: 'S1' },
+  ];
+  const { stats } = facts.quality;
+  const quality = { score: 0.999, stats: { ...stats, mathWithoutLatex: 0, figuresWithoutImages: 0 } };
+  const page = renderPage({ ...facts, warnings, quality }, renderHtml(content), 'https://papers.example');
+  const texts = textsOf(parse(page)).map((text) => text.trim());
+  const at = (words: string) => texts.findIndex((text) => text.startsWith(words));
+  const order = ['Withdrawn.', 'Short.', 'Fatal.', 'and 1 more', 'Empty.', 'Words.'].map(at);
+  assert.ok(!order.includes(-1), order.join(' '));
+  assert.deepEqual(
+    order.toSorted((one, other) => one - other),
+    order,
+  );
+  assert.equal(at('Hidden.'), -1);
+  assert.equal(at('100 of 100'), -1);
+  assert.match(page, /<details class="warnings"><summary>Fatal\. <a href="#S1">See where\.<\/a>/);
+});

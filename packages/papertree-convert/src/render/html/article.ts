@@ -19,6 +19,8 @@ export interface HtmlOptions extends RenderOptions {
 
 export interface HtmlRendering {
   readonly article: string;
+  /** The offset in it behind the abstract, where a page may say what is to be known of the paper. */
+  readonly behindAbstract: number;
   /** The table of contents, as lists of links. */
   readonly contents: string;
   /** The number of formulas that stand in it as their LaTeX, because they could not be drawn. */
@@ -44,8 +46,11 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
   const references = writeLists(writer.lists.last, writer);
   const left = content.footnotes.filter(({ id }) => !writer.noted.has(id));
   const notes = left.map((note) => writeFootnote(note, writer)).join('');
+  const front = header + abstract;
+  const article = element('article', { class: 'paper' }, front + body + appendices + references + notes);
   return {
-    article: element('article', { class: 'paper' }, header + abstract + body + appendices + references + notes),
+    article,
+    behindAbstract: article.indexOf('>') + 1 + front.length,
     contents: writeContents(content, writer),
     undrawn: writer.formulas.undrawn(),
   };

@@ -116,7 +116,8 @@ function writeQuality({ score, stats }: PageQuality): string {
     `${count(figures, 'figure')}${figuresWithoutImages > 0 ? ` (${figuresWithoutImages} without an image)` : ''}`,
     ...(errors > 0 ? [`${count(errors, 'error')} of the conversion from LaTeX`] : []),
   ];
-  return `${Math.round(score * 100)} of 100: ${counted.join(', ')}`;
+  const isFaultless = errors + mathWithoutLatex + unresolvedCites + figuresWithoutImages === 0;
+  return `${Math.min(Math.round(score * 100), isFaultless ? 100 : 99)} of 100: ${counted.join(', ')}`;
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

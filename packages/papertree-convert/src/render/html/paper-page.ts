@@ -1,11 +1,12 @@
 /** The page of a paper: the article in a frame with contents, ways to take it away, and what programs read in its head. */
 import { escapeHtml } from '../../markup.ts';
+import { warnings as allWarnings } from '../../paper/warnings.ts';
 import type { HtmlRendering } from './article.ts';
 import { formats, type PageFacts, writeAbout } from './page-facts.ts';
 
 /** The page of a paper; `baseUrl` is our own address. */
 export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: string): string {
-  const { article, contents } = rendering;
+  const { article, behindAbstract, contents } = rendering;
   const { idv, title } = facts;
   return `<!doctype html>
 <html lang="en">
@@ -26,8 +27,8 @@ ${writeBar(facts)}
 <div class="page">
 <nav class="contents" aria-label="Contents">${contents === '' ? '' : `<details><summary>Contents</summary>${contents}</details>`}</nav>
 <main id="main">
-${writeNotices(facts, rendering)}
-${article}
+${writeNotices(facts)}
+${article.slice(0, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
 </main>
 ${writeAbout(facts)}
 </div>
@@ -68,20 +69,40 @@ const linkTo = (anchor: string | undefined) =>
 /** The words of a warning; names of fields stand between backticks in them. */
 const writeDetail = (detail: string) => escapeHtml(detail).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-function writeNotices({ id, version, latestVersion, warnings }: PageFacts, { undrawn }: HtmlRendering): string {
+const writeWarning = ({ anchor, detail }: PageFacts['warnings'][number]) => writeDetail(detail) + linkTo(anchor);
+
+/** Warnings that come before all reading. */
+const first: ReadonlySet<string> = new Set(['text-withheld', 'stale', 'withdrawn']);
+
+function writeNotices({ id, version, latestVersion, warnings }: PageFacts): string {
   const newer =
     latestVersion > version
       ? `<p class="notice">This is version ${version}. <a href="/${escapeHtml(id)}v${latestVersion}.html">Version ${latestVersion}</a> is newer.</p>`
       : '';
+  const told = warnings.filter(({ code }) => first.has(code));
+  return newer + told.map((each) => `<p class="notice warning">${writeWarning(each)}</p>`).join('');
+}
+
+/** Warnings that the page itself makes plain, or that are of no interest to those who read it. */
+const untold: ReadonlySet<string> = new Set(['newer-version', 'hidden-words', 'hidden-characters', 'elements-unknown']);
+
+/** The other warnings, the worst first: one line until it is opened. */
+function writeWarnings({ warnings }: PageFacts, { undrawn }: HtmlRendering): string {
+  const rank = new Map(Object.keys(allWarnings).map((code, at) => [code, at]));
   const told = warnings
-    .filter(({ code }) => code !== 'newer-version')
-    .map(({ anchor, detail }) => `<p class="notice warning">${writeDetail(detail)}${linkTo(anchor)}</p>`)
-    .join('');
-  const formulas =
-    undrawn === 0
-      ? ''
-      : `<p class="notice warning">${undrawn === 1 ? 'One formula' : `${undrawn} formulas`} could not be drawn and ${undrawn === 1 ? 'is' : 'are'} shown as LaTeX.</p>`;
-  return newer + told + formulas;
+    .filter(({ code }) => !first.has(code) && !untold.has(code))
+    .toSorted((one, other) => (rank.get(one.code) ?? 0) - (rank.get(other.code) ?? 0))
+    .map(writeWarning);
+  if (undrawn > 0)
+    told.push(
+      `${undrawn === 1 ? 'One formula' : `${undrawn} formulas`} could not be drawn and ${undrawn === 1 ? 'is' : 'are'} shown as LaTeX.`,
+    );
+  const [worst = '', ...others] = told;
+  if (worst === '') return '';
+  const more = others.length === 0 ? '' : ` <span class="more">and ${others.length} more</span>`;
+  const list = others.length === 0 ? '' : `<ul>${others.map((each) => `<li>${each}</li>`).join('')}</ul>`;
+  if (list === '') return `<p class="warnings">${worst}</p>`;
+  return `<details class="warnings"><summary>${worst}${more}</summary>${list}</details>`;
 }
 
 /** What citation managers, search engines and link previews read in the head of a page. */
