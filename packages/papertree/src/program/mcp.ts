@@ -4,6 +4,7 @@ import { Problem } from 'papertree-convert/errors';
 import { environment, settings } from '../settings/config.ts';
 import { type AgentServer, clientNames, findClient, writeSettings } from './agent-settings.ts';
 import { type Command, readSettings } from './command.ts';
+import { howToStart } from './own-name.ts';
 import { report, stopSignal, type Terminal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -72,6 +73,7 @@ function ownServer(): AgentServer {
     const value = environment[name];
     return value && !secret ? [[name, value]] : [];
   });
-  const env = given.length === 0 ? {} : { env: Object.fromEntries(given) as Record<string, string> };
-  return { command: process.execPath, args: [process.argv[1] ?? '', 'mcp'], ...env };
+  const { args, env: needed } = howToStart();
+  const env = { ...needed, ...(Object.fromEntries(given) as Record<string, string>) };
+  return { command: process.execPath, args: [...args, 'mcp'], ...(Object.keys(env).length > 0 && { env }) };
 }

@@ -1,7 +1,8 @@
 /** Writes commands of this program as they work in the folder where they are read. */
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, delimiter, dirname, join, relative, sep } from 'node:path';
 import { environment } from '../settings/config.ts';
 import type { Environment } from '../settings/setting.ts';
+import { version } from '../version.ts';
 
 /** How the program was started. */
 export interface Start {
@@ -44,6 +45,26 @@ function programName(start: Start): string {
   if (platform === 'win32') return `${quote(here(process.execPath))} ${quote(here(file))}`;
   const launcher = here(join(clone, 'papertree'));
   return quote(launcher.includes(sep) ? launcher : `./${launcher}`);
+}
+
+/** How Node starts this program, from any folder and with whatever search path: `env` is what it needs then. */
+export interface Starting {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * By full paths. What `npx` has fetched is in a cache that may be emptied, so there it is `npx` that is started, which looks
+ * for this Node in the search path.
+ */
+export function howToStart({ file, environment }: Pick<Start, 'file' | 'environment'> = own()): Starting {
+  const { npm_command: command, npm_execpath: npm } = environment;
+  if (command !== 'exec' || npm === undefined || basename(file) === 'main.ts') return { args: [file], env: {} };
+  const system = process.platform === 'win32' ? [environment.PATH ?? ''] : ['/usr/local/bin', '/usr/bin', '/bin'];
+  return {
+    args: [join(dirname(npm), 'npx-cli.js'), '--yes', `papertree@${version}`],
+    env: { PATH: [dirname(process.execPath), ...system].join(delimiter) },
+  };
 }
 
 /** As a shell takes it for one word. */

@@ -1,7 +1,9 @@
 /** Commands in messages: as they work where the program was started, however that was. */
 import assert from 'node:assert/strict';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { commandLine } from '../../src/program/own-name.ts';
+import { commandLine, howToStart } from '../../src/program/own-name.ts';
+import { version } from '../../src/version.ts';
 
 test('a command is written as it was started', { skip: process.platform === 'win32' }, () => {
   const clone = {
@@ -28,4 +30,16 @@ test('a command is written as it was started', { skip: process.platform === 'win
   const npx = { npm_lifecycle_event: 'npx', npm_command: 'exec' };
   assert.equal(commandLine('demo', { ...installed, environment: npx }), 'npx papertree demo');
   assert.equal(commandLine('demo', { ...installed, environment: npm }), 'papertree demo', 'in a script of another');
+});
+
+test('the program is started by its file, but for what npx keeps', { skip: process.platform === 'win32' }, () => {
+  const file = '/home/me/.npm/_npx/0f/node_modules/.bin/papertree';
+  const npx = { npm_command: 'exec', npm_execpath: '/usr/lib/node_modules/npm/bin/npm-cli.js' };
+  const plain = howToStart({ file: '/usr/bin/papertree', environment: {} });
+  assert.deepEqual(plain, { args: ['/usr/bin/papertree'], env: {} });
+  const { args, env } = howToStart({ file, environment: npx });
+  assert.deepEqual(args, ['/usr/lib/node_modules/npm/bin/npx-cli.js', '--yes', `papertree@${version}`]);
+  assert.ok(env.PATH?.startsWith(`${dirname(process.execPath)}:`), 'npx finds this Node, and no other');
+  const clone = '/home/me/papertree/packages/papertree/src/main.ts';
+  assert.deepEqual(howToStart({ file: clone, environment: npx }).args, [clone]);
 });
