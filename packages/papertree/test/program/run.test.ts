@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { version } from '../../src/version.ts';
 import { program } from './program.ts';
@@ -21,6 +22,13 @@ test('a command has its own help, asked for either way', async () => {
   for (const format of ['md', 'json', 'txt', 'outline', 'references', 'bib', 'csv', 'figures'])
     assert.ok(said.out.includes(` ${format} `), format);
   assert.deepEqual(await say(['convert', '--help']), said);
+});
+
+test('every command that README has people type is there', async () => {
+  const page = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  const typed = [...page.matchAll(/(?:npx |\.\/|`)papertree ([a-z]+)/g)].map(([, name = '']) => name);
+  assert.ok(typed.length > 10);
+  for (const name of new Set(typed)) assert.equal((await say(['help', name])).status, 0, name);
 });
 
 test('the version is the package’s', async () => {
