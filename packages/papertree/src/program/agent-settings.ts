@@ -18,6 +18,8 @@ export interface AgentServer {
 
 export interface AgentClient {
   readonly file: string;
+  /** A link that has the client ask whether to add the server, where it knows such links. */
+  link?(server: AgentServer): string;
   /** What the file holds where it holds nothing else. */
   settings(server: AgentServer): string;
   /** The text of the file with the server in it; throws a `SyntaxError` where the file cannot be read. */
@@ -97,8 +99,20 @@ export function findClient(name = 'cursor'): AgentClient {
   if (!isClient(name)) throw new Problem('usage', unknownWord('client', name, clientNames));
   const { field } = agentClients[name];
   const path = pathOf(name);
-  return name === 'codex' ? tomlFile(path, field) : jsonFile(path, field, name === 'vscode' ? { type: 'stdio' } : {});
+  const client =
+    name === 'codex' ? tomlFile(path, field) : jsonFile(path, field, name === 'vscode' ? { type: 'stdio' } : {});
+  const link = links[name];
+  return link === undefined ? client : { ...client, link };
 }
+
+/** Links of clients that take a server from one. */
+const links: Partial<Record<ClientName, (server: AgentServer) => string>> = {
+  cursor: (server) => {
+    const config = encodeURIComponent(Buffer.from(JSON.stringify(server)).toString('base64'));
+    return `cursor://anysphere.cursor-deeplink/mcp/install?name=${ownName}&config=${config}`;
+  },
+  vscode: (server) => `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: ownName, ...server }))}`,
+};
 
 export interface WrittenSettings {
   /** Whether the file did not name the server before. */

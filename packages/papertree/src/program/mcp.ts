@@ -52,7 +52,9 @@ async function setUp(names: readonly string[], isToWrite: boolean, terminal: Ter
   const client = findClient(name);
   if (!isToWrite) {
     await write(terminal.stdout, client.settings(ownServer()));
-    if (name !== undefined) await report(terminal.stderr, `This goes into ${client.file}; --write puts it there.\n`);
+    if (name === undefined) return 0;
+    await report(terminal.stderr, `This goes into ${client.file}; --write puts it there.\n`);
+    if (client.link) await write(terminal.stderr, `Or open this link: ${client.link(ownServer())}\n`);
     return 0;
   }
   const { isNew, backup } = await writeSettings(client, ownServer());

@@ -49,6 +49,26 @@ for (const [name, [file, before, field]] of Object.entries(clients))
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), expected, 'a second time changes nothing');
   });
 
+test('clients that take a server from a link are given one', linux, async () => {
+  const setUp = at(temporaryFolder());
+  const linkOf = async (name: string) => {
+    const { stdout, stderr } = await setUp(name);
+    const [, link = ''] = /^Or open this link: (\S+)$/m.exec(stderr) ?? [];
+    return { link: link === '' ? undefined : new URL(link), server: Object.values(JSON.parse(stdout))[0] };
+  };
+  const cursor = await linkOf('cursor');
+  const config = Buffer.from(cursor.link?.searchParams.get('config') ?? '', 'base64').toString();
+  assert.deepEqual({ papertree: JSON.parse(config) }, cursor.server);
+  assert.equal(cursor.link?.searchParams.get('name'), 'papertree');
+
+  const vscode = await linkOf('vscode');
+  const { name, ...server } = JSON.parse(decodeURIComponent(vscode.link?.search.slice(1) ?? ''));
+  assert.equal(vscode.link?.href.split('?')[0], 'vscode:mcp/install');
+  assert.deepEqual({ [name]: { type: 'stdio', ...server } }, vscode.server);
+
+  assert.equal((await linkOf('gemini')).link, undefined);
+});
+
 test('the settings of codex gain the program as a table of TOML, once', linux, async () => {
   const home = temporaryFolder();
   const setUp = at(home);
