@@ -188,3 +188,9 @@ test('warnings are one line below the abstract, the worst first, and a faulty pa
   assert.equal(at('100 of 100'), -1);
   assert.match(page, /<details class="warnings"><summary>Fatal\. <a href="#S1">See where\.<\/a>/);
 });
+
+test('a printed page says what it is, of when, and where it is found', () => {
+  const page = renderPage(facts, renderHtml(of(p('x'))), 'https://papers.example');
+  const line = '2401.00001v2 · 2024-01-02 · https://papers.example/2401.00001v2.html';
+  assert.ok(textsOf(parse(page)).includes(line));
+});

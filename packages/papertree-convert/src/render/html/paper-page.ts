@@ -7,7 +7,7 @@ import { formats, type PageFacts, writeAbout } from './page-facts.ts';
 /** The page of a paper; `baseUrl` is our own address. */
 export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: string): string {
   const { article, behindAbstract, contents } = rendering;
-  const { idv, title } = facts;
+  const { idv, title, submittedAt } = facts;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,6 +27,7 @@ ${writeBar(facts)}
 <div class="page">
 <nav class="contents" aria-label="Contents">${contents === '' ? '' : `<details><summary>Contents</summary>${contents}</details>`}</nav>
 <main id="main">
+<p class="printed">${escapeHtml([idv, submittedAt.slice(0, 10), `${baseUrl}/${idv}.html`].filter((each) => each !== '').join(' · '))}</p>
 ${writeNotices(facts)}
 ${article.slice(0, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
 </main>
