@@ -7,6 +7,7 @@ import { followContents, offerKeys, offerWayBack } from './navigation.ts';
 import { offerPreviews } from './previews.ts';
 import { offerSettings } from './reader-settings.ts';
 import { offerSearch } from './search-field.ts';
+import { copySelections } from './selection.ts';
 
 const article = document.querySelector<HTMLElement>('article.paper');
 if (article) {
@@ -17,6 +18,7 @@ if (article) {
   const goBack = offerWayBack();
   const handles = offerHandles(article);
   const openSearch = offerSearch(article);
+  copySelections(article);
   offerFullImages(article);
   focusScrollers();
   keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
