@@ -165,16 +165,20 @@ function htmlNameOf(name: string, what: Partial<HtmlName>): HtmlName {
 export const integrated = { keeps: open.a | open.form, adds: inBody } as const;
 
 /** The place of each name in a list, by the name in small letters. */
-export const placesOf = (list: readonly string[]): ReadonlyMap<string, number> =>
+export const placesOf = (list: readonly string[]): Map<string, number> =>
   new Map(list.map((name, place) => [name, place]));
 
+/** Names in other spellings, and names that are not in a list, of which each page has a few. */
+const mostOthers = 500;
+
 /** Where a name of the page stands in a list, whatever the case of its letters; 0 where it does not. */
-export function placeOf(places: ReadonlyMap<string, number>, name: string): number {
-  return (
-    places.get(name) ??
-    (capital.test(name) ? places.get(name.replace(capitals, (letters) => letters.toLowerCase())) : undefined) ??
-    0
-  );
+export function placeOf(places: Map<string, number>, name: string): number {
+  const known = places.get(name);
+  if (known !== undefined) return known;
+  const place = (capital.test(name) && places.get(name.replace(capitals, (letters) => letters.toLowerCase()))) || 0;
+  // Spelt anew, for a slice would keep its page in memory.
+  if (places.size < mostOthers) places.set(name.split('').join(''), place);
+  return place;
 }
 
 const capital = /[A-Z]/;

@@ -60,7 +60,7 @@ test('cells of a table stand between tabs, and paragraphs, displays and headings
     );
     assert.match(table.html, /<table>.*<td/s);
     const { text } = await copyFrom(page, '#S2 > h2', '#S2\\.E1');
-    assert.match(text, /^2 Two Rates\n\nLet \$T\(t\)\$[^\n]*\n\n[^]*\$\$T\(t\)=a[^\n]*\$\$/);
+    assert.match(text, /^2 Two Rates\n\nLet \$T\(t\)\$[^\n]*\n\n[\s\S]*\$\$T\(t\)=a[^\n]*\$\$/);
     assert.doesNotMatch(text, /\n\n\n/);
   });
 });

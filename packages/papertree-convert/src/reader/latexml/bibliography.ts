@@ -6,7 +6,7 @@ import { levelText, plainOffsets, plainText } from '../../tree/words.ts';
 import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
 import { addText, endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { claimId } from '../ids.ts';
-import { hasClass } from '../kind.ts';
+import { hasClass, type Kind } from '../kind.ts';
 import { within } from '../place.ts';
 import { withoutNotes } from '../reading-notes.ts';
 import { addList, lastList } from '../reference-lists.ts';
@@ -124,21 +124,35 @@ function blocksOf(content: readonly Inline[], cuts: readonly Cut[], from: number
 
 /** `<li class="ltx_bibitem ltx_bib_article">…<span class="ltx_text ltx_bib_title">Steam</span>`: the words in the first of each class. */
 function markedFields(element: Element, state: State): Pick<Reference, 'fields' | 'entryType'> | undefined {
-  if (descendant(element, (each) => hasClass(each, 'bib_title')) === undefined) return undefined;
-  const fields = new Map<string, string>();
-  const walk = (each: Element) => {
-    for (const name of bibClasses(each))
-      if (readClasses.has(name) && !fields.has(name)) fields.set(name, plainText(inlinesOf(each, '', state)));
-    for (const inner of each.children) if (typeof inner !== 'string') walk(inner);
-  };
-  withoutNotes(state.notes, () => walk(element));
-  const [entryType] = bibClasses(element);
-  return { fields: Object.fromEntries(fields), ...(entryType !== undefined && { entryType }) };
+  const parts = new Map<string, Element>();
+  findParts(element, parts);
+  if (!parts.has('title')) return undefined;
+  const words = (part: Element) => plainText(inlinesOf(part, '', state));
+  const fields: Record<string, string> = {};
+  withoutNotes(state.notes, () => {
+    for (const [name, part] of parts) fields[name] = words(part);
+  });
+  const [entryType] = bibClasses(element.kind);
+  return { fields, ...(entryType !== undefined && { entryType }) };
 }
 
+/** Finds the first element of each class that is kept. */
+function findParts(element: Element, parts: Map<string, Element>): void {
+  for (const name of bibClasses(element.kind)) if (readClasses.has(name) && !parts.has(name)) parts.set(name, element);
+  for (const each of element.children) if (typeof each !== 'string') findParts(each, parts);
+}
+
+const classesOfKinds = new WeakMap<Kind, readonly string[]>();
+
 /** The classes that LaTeXML gives to parts of an entry, without their `ltx_bib_`. */
-const bibClasses = ({ kind }: Element) =>
-  [...kind.tokens].filter((token) => token.startsWith('bib_')).map((token) => token.slice('bib_'.length));
+function bibClasses(kind: Kind): readonly string[] {
+  let classes = classesOfKinds.get(kind);
+  if (classes === undefined) {
+    classes = [...kind.tokens].flatMap((token) => (token.startsWith('bib_') ? [token.slice('bib_'.length)] : []));
+    classesOfKinds.set(kind, classes);
+  }
+  return classes;
+}
 
 /** Those that are kept. */
 const readClasses: ReadonlySet<string> = new Set([

@@ -27,8 +27,7 @@ class HeadlessTable {
     const held = this.#held[row] as Held[];
     let known = held[column];
     if (known === undefined) {
-      const words = wordsIn(cell);
-      known = { words, kind: kindOf(words) };
+      known = readHeld(cell);
       held[column] = known;
     }
     return known;
@@ -116,7 +115,7 @@ interface Column {
   /** Words where one of the labels is; else the kind of the lowest. */
   readonly kind: Kind | undefined;
   /** What stands below the labels, where something does. */
-  readonly below: readonly string[];
+  readonly below: readonly Held[];
   readonly kinds: Readonly<Record<Kind, number>>;
 }
 
@@ -170,7 +169,7 @@ const longestLabel = 120;
 function isMisfit(columns: readonly Column[]): boolean {
   const labelled = columns.filter(({ labels }) => labels.length > 0);
   const recurring = labelled.filter(
-    ({ labels, kind, below }) => kind !== 'number' && below.includes(labels.at(-1) as string),
+    ({ labels, kind, below }) => kind !== 'number' && below.some(({ words }) => words === labels.at(-1)),
   );
   if (recurring.length > 0 && !recurring.includes(columns[0] as Column)) return true;
   return labelled.some(
@@ -208,13 +207,13 @@ function readColumn(table: HeadlessTable, start: number, at: number, end: number
     if (kind !== 'words') kind = label.kind;
   }
   const kinds = { words: 0, number: 0, mark: 0, image: 0 };
-  const below: string[] = [];
+  const below: Held[] = [];
   for (let row = end; row < grid.length; row++) {
     const slot = grid[row]?.[at];
     if (!hasWords(slot) || slot.colspan > 1) continue;
     const held = table.heldAt(row, at, slot);
     kinds[held.kind]++;
-    below.push(held.words);
+    below.push(held);
   }
   return { labels, kind, below, kinds };
 }
@@ -226,7 +225,12 @@ function goesOn(column: Column): boolean {
   const { labels, kind, below } = column;
   if (kind !== 'number' || !isMostly(column, 'number')) return false;
   const form = formOf(labels.at(-1) as string);
-  return below.filter((words) => formOf(words) === form).length * 2 >= below.length;
+  return below.filter((held) => formIn(held) === form).length * 2 >= below.length;
+}
+
+function formIn(held: Held): string {
+  held.form ??= formOf(held.words);
+  return held.form;
 }
 
 const formOf = (words: string) =>
@@ -236,13 +240,20 @@ const formOf = (words: string) =>
 function tells({ labels, kind, below, kinds }: Column): boolean {
   if (kind !== 'words' || below.length === 0) return false;
   if ((below.length - kinds.words) * 5 >= below.length * 4) return true;
-  const long = below.filter((words) => words.length > 60);
+  const long = below.filter(({ words }) => words.length > 60);
   return (labels.at(-1) as string).length <= 40 && long.length * 5 >= below.length * 4;
 }
 
 interface Held {
   readonly words: string;
   readonly kind: Kind;
+  /** How its number is written, once that was asked for. */
+  form?: string;
+}
+
+function readHeld(cell: Cell): Held {
+  const words = wordsIn(cell);
+  return { words, kind: kindOf(words) };
 }
 
 function wordsIn({ children }: Cell): string {
