@@ -16,6 +16,8 @@ const mostRows = 24;
 class HeadlessTable {
   readonly grid: Grid;
   readonly #held: Held[][];
+  /** Columns by their first and last row of labels. */
+  readonly #columns: Column[][][] = [];
 
   constructor(rows: readonly (readonly Cell[])[]) {
     this.grid = layOut(rows.slice(0, mostRows));
@@ -31,6 +33,13 @@ class HeadlessTable {
       held[column] = known;
     }
     return known;
+  }
+
+  /** The column at `at`, with the labels in the rows from `start` to before `end`. */
+  column(start: number, at: number, end: number): Column {
+    const from = (this.#columns[start] ??= []);
+    const columns = (from[end] ??= []);
+    return (columns[at] ??= readColumn(this, start, at, end));
   }
 
   /** Whether a cell with words in a row, from a column on, is of a kind. */
@@ -97,7 +106,7 @@ function isRecord(table: HeadlessTable, row: number): boolean {
   for (let at = 1; at < slots.length; at++) {
     const slot = slots[at];
     if (!hasWords(slot)) continue;
-    const below = readColumn(table, row, at, row + 1);
+    const below = table.column(row, at, row + 1);
     if (below.kind === 'words' && isMostly(below, 'number')) return false;
     if (goesOn(below)) alike++;
     if (below.kind === 'number' && isMostly(below, 'number')) numbers++;
@@ -126,7 +135,7 @@ function isHead(table: HeadlessTable, rules: readonly Rule[], end: number): bool
   const records = grid.slice(end).filter((row) => filled(row).length > 1);
   const width = widthOf(grid);
   if (width > 1 && (records.length === 0 || isHeading(grid, end - 1))) return false;
-  const columns = Array.from({ length: width }, (_, at) => readColumn(table, 0, at, end));
+  const columns = Array.from({ length: width }, (_, at) => table.column(0, at, end));
   const [first, ...behind] = columns;
   const labelled = behind.filter(({ labels }) => labels.length > 0);
   const isRuled = isRuledOff(rules, end);
@@ -193,7 +202,6 @@ function isRuledOff(rules: readonly Rule[], end: number): boolean {
   return body.length > 0 && alike.length * 2 <= body.length;
 }
 
-/** The column at `at`, with the labels in the rows from `start` to before `end`. */
 function readColumn(table: HeadlessTable, start: number, at: number, end: number): Column {
   const { grid } = table;
   const labels: string[] = [];
