@@ -57,9 +57,9 @@ function pad(month: string, sequence: string): string {
   return sequence.length === 5 && sequence.startsWith('0') ? sequence.slice(1) : sequence;
 }
 
-// https://host/, host.tld/, doi:, 10.48550/ and the page of the archive that a link leads to.
+// https://host/, host.tld/, doi:, 10.48550/ and the page of the archive, or of a site about its papers, that a link leads to.
 const lead =
-  /^(?:https?:)?(?:\/\/[^/]+\/|(?:[a-z0-9-]+\.)+[a-z]{2,}\/)?(?:doi:\s*)?(?:10\.48550\/)?(?:(?:abs|pdf|html|src|e-print|format|ps)\/)?(?:arxiv[.:]\s*)?/i;
+  /^(?:https?:)?(?:\/\/[^/]+\/|(?:[a-z0-9-]+\.)+[a-z]{2,}\/)?(?:doi:\s*)?(?:10\.48550\/)?(?:(?:abs|pdf|html|src|e-print|format|ps|papers?|arxiv|overview)\/)?(?:arxiv[.:]\s*)?/i;
 const tail = /^(?:\.(?:ps\.gz|pdf|ps|gz|html|md|json|txt))?\/?$/i;
 const core = /^(?:[a-z-]+(?:\.[a-z-]{2,})?\/[0-9]{7}|[0-9]{4}\.[0-9]{4,5})(?:v[1-9][0-9]*(?![0-9]))?/i;
 
