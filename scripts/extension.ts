@@ -26,7 +26,7 @@ export async function buildExtension(into: string): Promise<string> {
       bundle: true,
       minify: true,
       format,
-      target: ['chrome111', 'firefox128'],
+      target: ['chrome111', 'firefox142'],
       // Chromium refuses scripts with noncharacters such as U+FFFF, which are in UTF-8 what they are nowhere else.
       charset: 'ascii',
       legalComments: 'none',

@@ -163,7 +163,7 @@ export function extensionManifest(): string {
     browser_specific_settings: {
       gecko: {
         id: 'papertree@papertree.github.io',
-        strict_min_version: '128.0',
+        strict_min_version: '142.0',
         data_collection_permissions: { required: ['none'] },
       },
     },
