@@ -59,6 +59,8 @@ export async function bundleProgram(into: string): Promise<void> {
     outdir: into,
     bundle: true,
     minify: true,
+    // Functions that threads run are called by their names.
+    keepNames: true,
     platform: 'node',
     format: 'esm',
     target: 'node22.15',

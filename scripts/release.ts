@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { version } from '../packages/papertree/src/version.ts';
+import { buildExecutable, installTools } from './executable.ts';
 import { buildExtension } from './extension.ts';
 import { buildMcpb } from './mcpb.ts';
 
@@ -29,8 +30,8 @@ export function readNotes(changelog: string, wanted: string): { text: string; is
   return undefined;
 }
 
-/** Builds everything that is uploaded into an empty folder, and writes the sums beside it. */
-export async function buildArtefacts(into: string, notes: string): Promise<void> {
+/** Builds what is uploaded into an empty folder, `buildMore` what of it is large, and writes the sums beside it. */
+export async function buildArtefacts(into: string, notes: string, buildMore = async () => {}): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   const built = join(into, 'built');
   mkdirSync(built, { recursive: true });
@@ -41,6 +42,7 @@ export async function buildArtefacts(into: string, notes: string): Promise<void>
   rmSync(built, { recursive: true });
   await buildMcpb(into);
   rmSync(await buildExtension(into), { recursive: true });
+  await buildMore();
   copyFileSync(join(root, 'server.json'), join(into, 'server.json'));
   writeFileSync(join(into, notesFile), `${notes}\n`);
   const lines = readdirSync(into)
@@ -70,6 +72,7 @@ export function uploads(folder: string): readonly (readonly [program: string, ..
       ...tarballs,
       at('papertree.mcpb'),
       at('papertree-extension.zip'),
+      at('papertree-linux-x64'),
       at(sums),
     ],
     ['mcp-publisher', 'login', 'github-oidc'],
@@ -79,7 +82,6 @@ export function uploads(folder: string): readonly (readonly [program: string, ..
 
 /** Has others look at the packages: what they find is a failure. */
 function inspect(folder: string): void {
-  execFileSync('npm', ['ci', '--silent', '--prefix', '.ci/release'], { cwd: root, stdio: 'inherit' });
   const look = (program: string, ...words: string[]) => {
     execFileSync(join(root, '.ci/release/node_modules/.bin', program), words, { cwd: folder, stdio: 'pipe' });
     console.log(`  ${program} ${words.join(' ')}: no findings`);
@@ -105,7 +107,8 @@ async function release(wanted: string, isDry: boolean): Promise<string | undefin
   if (!notes.isReleased && !isDry) return `CHANGELOG.md calls ${version} unreleased: give it the date.`;
 
   const folder = join(root, 'out/release');
-  await buildArtefacts(folder, notes.text);
+  installTools();
+  await buildArtefacts(folder, notes.text, async () => void (await buildExecutable(folder)));
   console.log('Looked at:');
   inspect(folder);
   console.log(`In ${relative(process.cwd(), folder)}:`);

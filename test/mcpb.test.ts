@@ -1,7 +1,7 @@
 /** `papertree.mcpb`: built, unpacked by another program, and started as Claude Desktop starts it. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
@@ -9,6 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startTestArchive, type TestArchive } from '../packages/papertree/test/archive/test-archive.ts';
 import { callBy, toolNames } from '../packages/papertree/test/mcp/caller.ts';
+import { page } from '../packages/papertree/test/program/terminal.ts';
 import { temporaryFolder } from '../packages/papertree/test/storage/folder.ts';
 import { buildMcpb } from '../scripts/mcpb.ts';
 import { address, closed, exact, list, words } from './closed-schema.ts';
@@ -149,6 +150,14 @@ test('a client starts it as the manifest says, lists the tools and reads a paper
   await client.close();
   assert.equal(said, '');
   assert.ok(globSync('papers/**', { cwd: folder }).length > 1, 'it keeps papers in the folder that was set');
+});
+
+test('the bundle is the whole program: it converts several pages at once, on threads', { skip }, () => {
+  for (const name of ['one', 'two']) writeFileSync(join(folder, `${name}.html`), page(name));
+  const words = [join(unpacked, 'server/main.js'), 'convert', 'one.html', 'two.html', '--out', 'converted'];
+  execFileSync(process.execPath, words, { cwd: folder, stdio: 'pipe' });
+  for (const name of ['one', 'two'])
+    assert.match(readFileSync(join(folder, `converted/${name}.md`), 'utf8'), new RegExp(`^# ${name}$`, 'm'));
 });
 
 test('fields that are left empty are no settings', { skip }, () => {

@@ -50,6 +50,14 @@ const table = {
   jq: debian('jq', 'jq', () => isProgram('jq')),
   python: debian('Python', 'python3', () => existsSync(python)),
   curl: debian('curl', 'curl', () => isProgram('curl')),
+  /** Puts a program into Node; it stands apart from the project, with what else a release needs. */
+  postject: {
+    packages: [],
+    findMissing: async () =>
+      existsSync(new URL('../.ci/release/node_modules/.bin/postject', import.meta.url))
+        ? undefined
+        : 'postject is not installed: npm ci --prefix .ci/release',
+  },
   corpus: shared('corpus'),
   probes: shared('probes'),
   captures: shared('upstream'),

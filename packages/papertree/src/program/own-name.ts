@@ -31,19 +31,22 @@ export function commandLine(words: string, start = own()): string {
   return (isScript ? scripts[words] : undefined) ?? `${programName(start)} ${words}`;
 }
 
+/** Whether the program is one file with Node in it, which names itself as what it runs (`scripts/executable-start.ts`). */
+const isExecutable = ({ file }: Pick<Start, 'file'>) => file === process.execPath;
+
 /** An installed program is the build, and the scripts of npm around it are of another project, or `npx`. */
 const isClone = ({ file }: Start) => basename(file) === 'main.ts';
 
 function programName(start: Start): string {
   const { file, cwd, platform, environment } = start;
-  if (!isClone(start)) return environment.npm_command === 'exec' ? 'npx papertree' : 'papertree';
-  const clone = join(dirname(file), '..', '..', '..');
+  if (!isClone(start) && !isExecutable(start))
+    return environment.npm_command === 'exec' ? 'npx papertree' : 'papertree';
   const here = (path: string) => {
     const short = relative(cwd, path);
     return short.startsWith('..') ? path : short;
   };
-  if (platform === 'win32') return `${quote(here(process.execPath))} ${quote(here(file))}`;
-  const launcher = here(join(clone, 'papertree'));
+  if (platform === 'win32' && isClone(start)) return `${quote(here(process.execPath))} ${quote(here(file))}`;
+  const launcher = here(isExecutable(start) ? file : join(dirname(file), '../../..', 'papertree'));
   return quote(launcher.includes(sep) ? launcher : `./${launcher}`);
 }
 
@@ -59,6 +62,7 @@ export interface Starting {
  */
 export function howToStart({ file, environment }: Pick<Start, 'file' | 'environment'> = own()): Starting {
   const { npm_command: command, npm_execpath: npm } = environment;
+  if (isExecutable({ file })) return { args: [], env: {} };
   if (command !== 'exec' || npm === undefined || basename(file) === 'main.ts') return { args: [file], env: {} };
   const system = process.platform === 'win32' ? [environment.PATH ?? ''] : ['/usr/local/bin', '/usr/bin', '/bin'];
   return {

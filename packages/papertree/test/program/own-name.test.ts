@@ -1,6 +1,6 @@
 /** Commands in messages: as they work where the program was started, however that was. */
 import assert from 'node:assert/strict';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, howToStart } from '../../src/program/own-name.ts';
 import { version } from '../../src/version.ts';
@@ -40,6 +40,10 @@ test('the program is started by its file, but for what npx keeps', { skip: proce
   const { args, env } = howToStart({ file, environment: npx });
   assert.deepEqual(args, ['/usr/lib/node_modules/npm/bin/npx-cli.js', '--yes', `papertree@${version}`]);
   assert.ok(env.PATH?.startsWith(`${dirname(process.execPath)}:`), 'npx finds this Node, and no other');
+  const alone = { file: process.execPath, environment: {} };
+  assert.deepEqual(howToStart(alone), { args: [], env: {} }, 'one file with Node in it');
+  const shown = commandLine('demo', { ...alone, cwd: dirname(process.execPath), platform: 'linux' });
+  assert.equal(shown, `./${basename(process.execPath)} demo`);
   const clone = '/home/me/papertree/packages/papertree/src/main.ts';
   assert.deepEqual(howToStart({ file: clone, environment: npx }).args, [clone]);
 });
