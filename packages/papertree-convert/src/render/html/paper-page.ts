@@ -93,17 +93,18 @@ function writeWarnings({ warnings }: PageFacts, { undrawn }: HtmlRendering): str
   const told = warnings
     .filter(({ code }) => !first.has(code) && !untold.has(code))
     .toSorted((one, other) => (rank.get(one.code) ?? 0) - (rank.get(other.code) ?? 0))
-    .map(writeWarning);
+    .map(({ detail, anchor }) => ({ words: writeDetail(detail), link: linkTo(anchor) }));
   if (undrawn > 0)
-    told.push(
-      `${undrawn === 1 ? 'One formula' : `${undrawn} formulas`} could not be drawn and ${undrawn === 1 ? 'is' : 'are'} shown as LaTeX.`,
-    );
-  const [worst = '', ...others] = told;
-  if (worst === '') return '';
-  const more = others.length === 0 ? '' : ` <span class="more">and ${others.length} more</span>`;
-  const list = others.length === 0 ? '' : `<ul>${others.map((each) => `<li>${each}</li>`).join('')}</ul>`;
-  if (list === '') return `<p class="warnings">${worst}</p>`;
-  return `<details class="warnings"><summary>${worst}${more}</summary>${list}</details>`;
+    told.push({
+      words: `${undrawn === 1 ? 'One formula' : `${undrawn} formulas`} could not be drawn and ${undrawn === 1 ? 'is' : 'are'} shown as LaTeX.`,
+      link: '',
+    });
+  const [worst, ...others] = told;
+  if (worst === undefined) return '';
+  if (others.length === 0) return `<p class="warnings">${worst.words}${worst.link}</p>`;
+  // What opens and closes holds no links.
+  const items = told.map(({ words, link }) => `<li>${words}${link}</li>`).join('');
+  return `<details class="warnings"><summary>${worst.words} <span class="more">and ${others.length} more</span></summary><ul>${items}</ul></details>`;
 }
 
 /** What citation managers, search engines and link previews read in the head of a page. */
