@@ -54,7 +54,7 @@ ${clientSetups(`${site.mcpUrl}${mcpPath}`).map(writeClient).join('\n')}
 <p>Node and npm are enough; it then runs at <code>http://localhost:8080</code>. <code>npm run demo</code> needs no network.</p>
 <pre tabindex="0"><code>git clone ${sourceUrl}
 cd papertree
-npm ci &amp;&amp; npm start</code></pre>
+npm ci --omit=dev &amp;&amp; npm start</code></pre>
 <h2>Whose papers these are</h2>
 <p>The papers belong to their authors and stand under the licence that each of them chose; each page, the metadata and the <code>Link</code> header of every answer name it. To cite a paper, go to its page at the <a href="${escapeHtml(site.archiveUrl)}/">archive</a>, to which every answer links.</p>`,
     site,
