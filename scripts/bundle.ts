@@ -50,25 +50,30 @@ const commonJs = [
   'const require = requireFrom(import.meta.url), __dirname = import.meta.dirname, __filename = import.meta.filename;',
 ].join('\n');
 
+/** How modules for Node are bundled. */
+export const forNode = {
+  bundle: true,
+  minify: true,
+  // Functions that threads run are called by their names.
+  keepNames: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node22.15',
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+} as const;
+
 /** Writes the bundle; `LICENSES` beside it holds the terms of every package that is in it. */
 export async function bundleProgram(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   const { metafile } = await build({
+    ...forNode,
     absWorkingDir: root,
     entryPoints: entries,
     outdir: into,
-    bundle: true,
-    minify: true,
-    // Functions that threads run are called by their names.
-    keepNames: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22.15',
-    legalComments: 'none',
-    metafile: true,
     plugins: [absent, places],
     banner: { js: commonJs },
-    logLevel: 'warning',
   });
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'package.json'), '{ "type": "module" }\n');

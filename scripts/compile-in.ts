@@ -5,6 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { forNode } from './bundle.ts';
 import { licences } from './licences.ts';
 
 /** Megabytes installed with what they bring, and kilobytes of them that are used: 8.4 and 360 (zod not counted), 3.4 and 40, 3.3 and 70. */
@@ -35,26 +36,18 @@ export async function compileIn(root: string, into: string): Promise<void> {
     if (written !== code) writeFileSync(path, written);
   }
   const { metafile } = await build({
+    ...forNode,
     absWorkingDir: root,
     entryPoints: [...wanted.keys()].map((specifier) => ({
       in: `used:${specifier}`,
       out: fileOf(specifier).slice(0, -3),
     })),
     outdir: join(into, 'dist/compiled'),
-    bundle: true,
     splitting: true,
-    minify: true,
-    keepNames: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22.15',
-    legalComments: 'none',
-    metafile: true,
     plugins: [usedOf(wanted, root)],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },
-    logLevel: 'warning',
   });
   writeFileSync(join(into, 'LICENSES'), licences(metafile, root));
 }

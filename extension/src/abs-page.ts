@@ -1,4 +1,5 @@
 /** On the page about a paper: its citation, from what the page says; the rest by the service, where one is named. */
+import { upstreamUrls } from 'papertree-convert/paper';
 import { paperBibtex, paperToCite } from 'papertree-convert/render';
 import { type Action, copy, go, showBar } from './bar.ts';
 import { type PaperAddress, readAddress } from './paper-address.ts';
@@ -11,7 +12,8 @@ const value = (name: string) => values(name)[0] ?? '';
 /** `Doe, Jane` as `Jane Doe`. */
 const inOrder = (name: string) => name.replace(/^([^,]+), (.*)$/, '$2 $1');
 
-function citation({ id, version = 0 }: PaperAddress): string {
+function citation(paper: PaperAddress): string {
+  const { id, version = 0 } = paper;
   const subject = document.querySelector('.primary-subject')?.textContent ?? '';
   return paperBibtex(
     paperToCite({
@@ -23,7 +25,7 @@ function citation({ id, version = 0 }: PaperAddress): string {
       submittedAt: (value('date') || value('online_date')).replaceAll('/', '-'),
       primaryCategory: /\(([^)]+)\)\s*$/.exec(subject)?.[1] ?? '',
       doi: value('doi'),
-      url: `https://arxiv.org/abs/${id}${version > 0 ? `v${version}` : ''}`,
+      url: upstreamUrls(paper).abs,
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** On the archive's HTML of a paper: converts the page in this tab, from its bytes and not from what scripts made of it. */
 import { type Conversion, convert } from 'papertree-convert';
 import { renderHtml } from 'papertree-convert/html';
+import { upstreamUrls } from 'papertree-convert/paper';
 import { paperBibtex, paperToCite } from 'papertree-convert/render';
 import { type Action, copy, go, save, showBar } from './bar.ts';
 import { type PaperAddress, readAddress } from './paper-address.ts';
@@ -26,9 +27,10 @@ function stamp(): { primaryCategory?: string; submittedAt?: string } {
   return { primaryCategory, submittedAt: [year, at, day].map((each) => String(each).padStart(2, '0')).join('-') };
 }
 
-function citation({ outline }: Conversion, { id, idv, version = 0 }: PaperAddress): string {
+function citation({ outline }: Conversion, paper: PaperAddress): string {
   const { title, authors } = outline;
-  return paperBibtex(paperToCite({ ...stamp(), id, version, title, authors, url: `https://arxiv.org/abs/${idv}` }));
+  const { id, version = 0 } = paper;
+  return paperBibtex(paperToCite({ ...stamp(), id, version, title, authors, url: upstreamUrls(paper).abs }));
 }
 
 async function begin(paper: PaperAddress): Promise<void> {
