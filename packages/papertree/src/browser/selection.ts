@@ -37,37 +37,47 @@ const paragraphs =
 const lines = 'tr, li, dt, dd, div';
 
 function textOf(holder: HTMLElement): string {
-  let text = '';
-  /** Ends the line, and leaves as many empty ones as there are breaks more than one. */
+  const pieces: string[] = [];
+  /** What stands between the last piece and the next, if one comes: a space, a tab for each cell, or ends of lines. */
+  let gap = '';
+  const add = (words: string) => {
+    if (words === '') return;
+    if (pieces.length > 0 || gap.includes('\t')) pieces.push(gap);
+    pieces.push(words);
+    gap = '';
+  };
+  /** Ends the line, with as many empty ones as there are breaks more than one. */
   const breakLine = (breaks: number) => {
-    const ended = /\n*$/.exec(text)?.[0].length ?? 0;
-    if (text !== '') text = text.trimEnd() + '\n'.repeat(Math.max(breaks, ended));
+    gap = '\n'.repeat(Math.max(breaks, gap.split('\n').length - 1));
   };
   const walk = (node: Node): void => {
     if (node instanceof Text) {
-      const isCode = node.parentElement?.closest('pre');
-      text += isCode ? node.data : node.data.replace(/\s+/g, ' ').replace(/^ /, /(?:^|\s)$/.test(text) ? '' : ' ');
+      if (node.parentElement?.closest('pre')) return add(node.data);
+      const words = node.data.replace(/\s+/g, ' ');
+      if (words.startsWith(' ')) gap ||= ' ';
+      add(words.trim());
+      if (words.endsWith(' ')) gap ||= ' ';
       return;
     }
     if (!(node instanceof Element)) return;
     if (node.localName === 'math') {
       const latex = node.getAttribute('alttext') ?? '';
-      text += node.getAttribute('display') === 'block' ? `$$${latex}$$` : `$${latex}$`;
-      return;
+      return add(node.getAttribute('display') === 'block' ? `$$${latex}$$` : `$${latex}$`);
     }
     if (node.localName === 'br') return breakLine(1);
-    if (node.localName === 'img') {
-      text += node.getAttribute('alt') ?? '';
-      return;
-    }
+    if (node.localName === 'img') return add(node.getAttribute('alt') ?? '');
     const isInCell = node.localName === 'p' && node.closest('td, th') !== null;
     const breaks = isInCell ? 0 : node.matches(paragraphs) ? 2 : node.matches(lines) ? 1 : 0;
     if (breaks > 0) breakLine(breaks);
-    if (node.localName === 'li') text += '- ';
+    if (node.localName === 'li') {
+      add('-');
+      gap = ' ';
+    }
     for (const child of node.childNodes) walk(child);
     if (breaks > 0) breakLine(breaks);
-    if (node.matches('table:not(.equations) :is(td, th)') && node.nextElementSibling) text = `${text.trimEnd()}\t`;
+    if (node.matches('table:not(.equations) :is(td, th)') && node.nextElementSibling)
+      gap = `${gap.replace(/[^\t]/g, '')}\t`;
   };
   walk(holder);
-  return text.trim();
+  return pieces.join('').trim();
 }
