@@ -102,7 +102,7 @@ const most = 20;
 
 /** On a thread of its own, so that readers do not wait for it; the thread ends when nothing is asked. */
 export function openQuotations(): Quotations {
-  const threads = openPaperThreads(1);
+  const threads = openPaperThreads({ count: 1 });
   return {
     find({ key, content }, quotation) {
       // A copy of its own, for the thread takes it away.

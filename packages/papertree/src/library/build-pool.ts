@@ -2,9 +2,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Problem } from 'papertree-convert/errors';
 import { endOfThread, openThreads, runInPool } from '../threads/pool.ts';
+import { createWarmUp, largestRepeated } from '../threads/warm-up.ts';
 import type * as make from './make.ts';
 import type { BuildInput, BuildResult, PartialBuild } from './make.ts';
-import { createWarmUp } from './warm-up.ts';
 
 export interface BuildPoolOptions {
   readonly threads: number;
@@ -45,7 +45,7 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
   };
   const warmUp = warmsUp
     ? createWarmUp(
-        (input) => runBuild(input, timeout),
+        ({ former, ...input }: BuildInput) => runBuild(input, timeout),
         () => pool.queueSize === 0,
       )
     : undefined;
@@ -53,7 +53,7 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
   const buildWhole = async (input: BuildInput, partialPort: MessagePort): Promise<BuildOutput> => {
     const made = await runBuild({ ...input, partialPort }, inQueue());
     if ('code' in made) throw new Problem(made.code, made.reason);
-    warmUp?.start(input);
+    if (input.page.length <= largestRepeated) warmUp?.start(input);
     return made;
   };
 

@@ -50,9 +50,10 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   const warned = createWarningCounts(log);
   const onPageChange = (paper: VersionId, changes: PageChanges) =>
     log.info({ paper: formatId(paper), ...changes }, 'the archive has made a page anew');
+  const { warmsUp = true } = wiring;
   const holdings = await openHoldings(config, fault, {
-    warmsUp: true,
     ...wiring,
+    warmsUp,
     asks: true,
     counters,
     onBuilt: warned.add,
@@ -60,7 +61,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
   });
   const { library, shelf, archive } = holdings;
   const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
-  const threads = openPaperThreads();
+  const threads = openPaperThreads({ warmsUp });
   const papers = createPapers(library, config, threads);
   const endpoint = createEndpoint({
     papers,
@@ -115,8 +116,9 @@ export async function openTools(
   [input, output]: readonly [Readable, Writable],
   wiring: Wiring = {},
 ): Promise<StdioServer> {
-  const { library, close } = await openHoldings(config, fault, { warmsUp: true, ...wiring });
-  const threads = openPaperThreads();
+  const { warmsUp = true } = wiring;
+  const { library, close } = await openHoldings(config, fault, { ...wiring, warmsUp });
+  const threads = openPaperThreads({ warmsUp });
   const papers = createPapers(library, config, threads);
   const line = serveTools({ papers, fault }, input, output);
   return {

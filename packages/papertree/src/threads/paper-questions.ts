@@ -266,6 +266,17 @@ export async function answerQuestion<N extends QuestionName>(
   });
 }
 
+/** Answers most questions about a paper that is parsed for this alone: a thread warms up. */
+export function answerMost(source: PaperSource): void {
+  const paper = parsePaper(source);
+  questions.references(paper);
+  questions.text(paper, {});
+  questions.figures(paper, '');
+  const [{ id = '' } = {}] = paper.content.body;
+  questions.node(paper, id, 'markdown');
+  questions.search(paper, id, 1);
+}
+
 function keep({ key, source }: PaperQuestion): ParsedPaper | undefined {
   if (!source) return undefined;
   const paper = parsePaper(source);

@@ -9,12 +9,23 @@ import type * as asking from './paper-questions.ts';
 import type { AnswerTo, Failed, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
 import { endOfThread, openThreads, runInPool, usualHeap } from './pool.ts';
+import { createWarmUp, largestRepeated } from './warm-up.ts';
 
 /** A paper that may be asked about: `load` reads it, and is called only if no thread has it. */
 export interface AskedPaper {
   /** Names one build. */
   readonly key: string;
   readonly load: () => Promise<PaperSource>;
+}
+
+export interface PaperThreadsOptions {
+  readonly count?: number;
+  /** Milliseconds for one question, waiting for others included. */
+  readonly timeout?: number;
+  /** Megabytes of the heap of each. */
+  readonly heap?: number;
+  /** For readers who wait: the first thread starts at once and stays, and repeats its first answers while it is idle until its code is fast. */
+  readonly warmsUp?: boolean;
 }
 
 export interface PaperThreads {
@@ -27,10 +38,10 @@ export interface PaperThreads {
 }
 
 const answerQuestion: keyof typeof asking = 'answerQuestion';
+const answerMost: keyof typeof asking = 'answerMost';
 
 /** A paper is parsed on one of them; while one is busy with a large paper, others are asked of the other. */
 const usualCount = 2;
-/** Milliseconds for one question, waiting for others included. */
 const usualTimeout = 20_000;
 /** An idle thread ends after so many milliseconds, and its parsed papers go with it. */
 const idleTimeout = 60_000;
@@ -41,12 +52,15 @@ const mostFailures = 1000;
 /** Milliseconds for which a question that took too long is not asked again: the machine may have been busy. */
 const slowFor = 3_600_000;
 
-export function openPaperThreads(
-  count: number = usualCount,
-  timeout: number = usualTimeout,
-  heap: number = usualHeap,
-): PaperThreads {
-  const threads = Array.from({ length: count }, () => openThreads({ minThreads: 0, maxThreads: 1, idleTimeout, heap }));
+export function openPaperThreads({
+  count = usualCount,
+  timeout = usualTimeout,
+  heap = usualHeap,
+  warmsUp = false,
+}: PaperThreadsOptions = {}): PaperThreads {
+  const threads = Array.from({ length: count }, (_, n) =>
+    openThreads({ minThreads: warmsUp && n === 0 ? 1 : 0, maxThreads: 1, idleTimeout, heap }),
+  );
   const homes = new LRUCache<string, Piscina>({ max: mostKnown });
   const failures = new LRUCache<string, Problem>({ max: mostFailures });
   const waiting = new Map<Piscina, number>(threads.map((thread) => [thread, 0]));
@@ -106,23 +120,41 @@ export function openPaperThreads(
     throw problem;
   }
 
+  async function ask<N extends QuestionName>(paper: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>> {
+    const { key, load } = paper;
+    const kind = `${key} ${name}`;
+    const asked = `${kind} ${JSON.stringify(given)}`;
+    throwKnown(kind);
+    throwKnown(asked);
+    const thread = homeOf(key);
+    const question: PaperQuestion<N> = { key, name, given };
+    const known = await run<ThreadAnswer<N> | undefined>(thread, kind, answerQuestion, question, []);
+    if (known) return answerOf(known, asked);
+    const source = await load();
+    const isSmall = source.content.length <= largestRepeated;
+    const moved = [source.content, ...(source.anchors ? [source.anchors] : [])].map(({ buffer }) => buffer);
+    const answered = await run<ThreadAnswer<N>>(thread, kind, answerQuestion, { ...question, source }, moved);
+    if (isSmall) warmUp?.start(paper);
+    return answerOf(answered, asked);
+  }
+
+  const warmUp = warmsUp
+    ? createWarmUp(
+        async ({ key, load }: AskedPaper) => {
+          const input = await load();
+          // It counts as no question: those of readers would be asked of the other thread, which is not warm.
+          return runInPool(homeOf(key), { name: answerMost, input, timeout, tooLong: '' });
+        },
+        () => [...waiting.values()].every((count) => count === 0),
+      )
+    : undefined;
+
   return {
-    async ask<N extends QuestionName>({ key, load }: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>> {
-      const kind = `${key} ${name}`;
-      const asked = `${kind} ${JSON.stringify(given)}`;
-      throwKnown(kind);
-      throwKnown(asked);
-      const thread = homeOf(key);
-      const question: PaperQuestion<N> = { key, name, given };
-      const known = await run<ThreadAnswer<N> | undefined>(thread, kind, answerQuestion, question, []);
-      if (known) return answerOf(known, asked);
-      const source = await load();
-      const moved = [source.content, ...(source.anchors ? [source.anchors] : [])].map(({ buffer }) => buffer);
-      return answerOf(await run<ThreadAnswer<N>>(thread, kind, answerQuestion, { ...question, source }, moved), asked);
-    },
+    ask,
     compare: (key, versions) => runVersions('compareVersions', key, versions),
     trace: (key, versions) => runVersions('traceVersions', key, versions),
     async close() {
+      await warmUp?.close();
       await Promise.all(threads.map((thread) => thread.destroy()));
     },
   };

@@ -21,7 +21,7 @@ const sourceOf = (text: Buffer) => ({
 });
 
 function openThread(t: TestContext, timeout?: number) {
-  const thread = openPaperThreads(2, timeout);
+  const thread = openPaperThreads({ ...(timeout !== undefined && { timeout }) });
   t.after(() => thread.close());
   return thread;
 }
@@ -108,7 +108,7 @@ test('a question that failed is not asked again while the build stands, and othe
 });
 
 test('a paper that takes more memory than a thread may have fails alone, and is not parsed again while its build stands', async (t) => {
-  const thread = openPaperThreads(1, 120_000, 96);
+  const thread = openPaperThreads({ count: 1, timeout: 120_000, heap: 96 });
   t.after(() => thread.close());
   let loads = 0;
   // Its parsing fits, and what is made of it for the search does not.
