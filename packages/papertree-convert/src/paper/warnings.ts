@@ -20,10 +20,10 @@ export const warnings = {
     'The archive’s converter did not know some commands of the authors: what they would print may be missing or wrong.',
   'formulas-without-latex': 'The page gives no LaTeX for some formulas: they are missing.',
   'formulas-drawn':
-    'Formulas hold drawings: lines and arrows of these are left out here, and their labels stand beside the formula.',
+    'Formulas hold drawings: their labels stand beside the formula, and `/drawings/{anchor}.svg` has their lines and arrows.',
   'figures-without-images': 'The page has no image for some figures.',
   'figures-drawn':
-    'Some figures and diagrams are drawn on the archive’s page itself: here are their words, without lines and arrows.',
+    'Some figures and diagrams are drawn in the archive’s page itself: their words are here, and `/drawings/{anchor}.svg` has the drawings.',
   'cells-drawn': 'Cells of tables hold drawings without words: they are empty here.',
   'listings-empty': 'The page has nothing in some listings: programs, or other texts set as such, are missing.',
   'citations-unresolved': 'Some citations lead to no work in the list of references.',

@@ -78,7 +78,7 @@ export function writePicture(node: Nodes['picture'], writer: Writer): string {
   return writeParagraph(lineOfLabels(node, writer), writer, place.oneLine);
 }
 
-/** A drawing of which only the words are kept. */
+/** A drawing, of which the tree has the words. */
 export interface Drawing {
   readonly labels?: readonly (readonly Inline[])[];
   readonly url?: string;
@@ -94,11 +94,12 @@ export function lineOfLabels({ labels = [], url }: Drawing, writer: Writer): Inl
     inlines.push(...label);
     count++;
   }
-  return count > 1 ? [...announceDrawing(url), ...inlines] : inlines;
+  return count === 1 ? inlines : [...announceDrawing(url, count > 0), ...inlines];
 }
 
 /** `[Drawing on the page](https://…), its words: ` */
-export function announceDrawing(url: string | undefined): Inline[] {
+export function announceDrawing(url: string | undefined, hasWords: boolean): Inline[] {
   const name = text('Drawing on the page');
-  return [url === undefined ? name : { type: 'link', url, children: [name] }, text(', its words: ')];
+  const link: Inline = url === undefined ? name : { type: 'link', url, children: [name] };
+  return hasWords ? [link, text(', its words: ')] : [link];
 }

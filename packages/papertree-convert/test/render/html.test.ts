@@ -113,7 +113,7 @@ test('a footnote stands behind the block that calls it, once', () => {
 });
 
 test('the number of formulas that could not be drawn is told', () => {
-  assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn, 2);
+  assert.equal(renderHtml(of(p(tex('x')), p(tex('\\nosuch')), equation('\\nosuch b'))).undrawn.length, 2);
 });
 
 test('affiliations stand once, with the marks of their authors, and their formulas are drawn', () => {

@@ -8,7 +8,7 @@ test('what cannot be drawn is shown as LaTeX, and counted', () => {
   assert.match(inline('x'), /^<math/);
   assert.equal(inline('\\nosuch'), '<code class="latex" translate="no">\\nosuch</code>');
   assert.equal(display('\\nosuch b'), '<code class="latex display" translate="no">\\nosuch b</code>');
-  assert.equal(undrawn(), 2);
+  assert.equal(undrawn.length, 2);
 });
 
 test('a function keeps its space before its argument, and has none before a comma, a relation or an end', () => {

@@ -46,6 +46,29 @@ export function figure(id: string, number: string, src: string, caption: string)
   );
 }
 
+/** A drawing of tikz: words in a row, with arrows between them. */
+export function diagram(id: string, words: readonly string[]): string {
+  const [step, width, height] = [110, 70, 24];
+  const boxes = words.map(
+    (word, index) =>
+      `<g transform="matrix(1.0 0.0 0.0 1.0 ${index * step} 0)"><path d="M 0 0 h ${width} v ${height} h -${width} Z" style="fill:none"></path>` +
+      `<foreignObject width="${width}" height="${height}" transform="matrix(1 0 0 -1 0 ${height})" overflow="visible">` +
+      `<span class="ltx_foreignobject_container"><span class="ltx_foreignobject_content">${word}</span></span></foreignObject></g>`,
+  );
+  const arrows = words
+    .slice(1)
+    .map(
+      (_, index) =>
+        `<path d="M ${index * step + width + 4} ${height / 2} h ${step - width - 8} m -5 4 l 5 -4 l -5 -4" style="fill:none"></path>`,
+    );
+  const whole = step * (words.length - 1) + width;
+  return (
+    `<div id="${id}" class="ltx_para"><svg id="${id}.pic1" class="ltx_picture ltx_centering" height="${height}" overflow="visible" version="1.1" ` +
+    `viewBox="0 0 ${whole} ${height}" width="${whole}"><g transform="translate(0,${height}) matrix(1 0 0 -1 0 0)" fill="#000000" ` +
+    `stroke="#000000" stroke-width="0.4pt">${boxes.join('')}${arrows.join('')}</g></svg></div>\n`
+  );
+}
+
 export function table(id: string, number: string, caption: string, rows: readonly (readonly string[])[]): string {
   const written = rows.map((row, index) => {
     const name = index === 0 ? 'th' : 'td';

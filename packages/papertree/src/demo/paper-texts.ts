@@ -5,6 +5,7 @@ import {
   article,
   bibliography,
   cite,
+  diagram,
   equation,
   figure,
   footnote,
@@ -105,7 +106,8 @@ export function writeKettles(version: number, figures: string): string {
       'A1',
       'A',
       'The Kettles',
-      paragraph('A1.p1', 'Nineteen were steel, twelve glass and nine enamel.'),
+      paragraph('A1.p1', 'Nineteen were steel, twelve glass and nine enamel. The heat goes one way:'),
+      diagram('A1.p2', ['water', 'metal', 'kitchen']),
       statement('Thmremark1', 'remark', 'Remark 1', `By ${link('S2.E1', '1')} no kettle is ever quite cold.`),
       algorithm('alg1', '1', 'How a kettle is read', [
         `boil, and set ${math('t=0')}`,

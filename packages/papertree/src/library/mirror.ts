@@ -10,7 +10,6 @@ import {
   type JobWorker,
   putAsset,
   readAsset,
-  readPage,
   type Shelf,
   startJobWorker,
   streamAsset,
@@ -21,6 +20,7 @@ import { openConversion } from './converted-page.ts';
 import { untilAborted } from './deadlines.ts';
 import type { FileCount } from './file-count.ts';
 import { StorageOutage } from './storage-outage.ts';
+import { findStoredPage } from './stored-page.ts';
 
 const kind = 'mirror';
 const ttlMs = 120_000;
@@ -62,7 +62,8 @@ export interface MirrorOptions {
 
 type FetchFile = (path: string, stopped: AbortSignal) => Promise<Pick<ArchiveFile, 'bytes' | 'type'>>;
 
-export function startMirror({ shelf: { ledger, bytes }, archive, fault, fileCount, count = 1 }: MirrorOptions): Mirror {
+export function startMirror({ shelf, archive, fault, fileCount, count = 1 }: MirrorOptions): Mirror {
+  const { ledger, bytes } = shelf;
   const fromArchive =
     (paper: VersionId): FetchFile =>
     async (path, stopped) => {
@@ -73,8 +74,7 @@ export function startMirror({ shelf: { ledger, bytes }, archive, fault, fileCoun
 
   /** Undefined where the present page of the paper is the archive's. */
   const findConversion = async (paper: VersionId) => {
-    const { build } = await ledger.find(paper);
-    const page = build && (await readPage(bytes, build));
+    const page = await findStoredPage(shelf, paper);
     return page && openConversion(page);
   };
 

@@ -3,6 +3,7 @@ import { parentPort, threadId } from 'node:worker_threads';
 
 export { makeBuild } from '../library/make.ts';
 export { compareVersions, traceVersions } from '../threads/compare-versions.ts';
+export { cutDrawing, findMarkup } from '../threads/page-markup.ts';
 export { answerMost, answerQuestion } from '../threads/paper-questions.ts';
 export { convertPage } from './convert-page.ts';
 

@@ -14,6 +14,7 @@ export type { BlockKind } from '../threads/blocks.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
 export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts';
 export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
+export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';
 export { asset } from './files.ts';
 export { find, foundShape } from './find.ts';

@@ -2,6 +2,7 @@
 import { upstreamUrls } from 'papertree-convert/paper';
 import { renderPage } from 'papertree-convert/render';
 import { ofPaper } from './answer.ts';
+import { findMissing } from './drawings.ts';
 import { buildOf, paperFacts } from './facts.ts';
 
 /** The paper as a page to read. */
@@ -24,9 +25,8 @@ export const page = ofPaper(async (known) => {
   const shown = { title: metadata.title, abstract: metadata.abstract };
   const printed = { title: title || idv, authors, abstract, published, submittedAt, primaryCategory };
   const made = { builtAt, builder, source, quality, warnings, inferred, license, doi, journalRef };
-  return renderPage(
-    { ...own, ...printed, ...made },
-    await known.ask('article', shown, known.paper, index.source),
-    site.baseUrl,
-  );
+  const article = await known.ask('article', shown, known.paper, index.source);
+  const missing = await findMissing(known, article);
+  const whole = missing ? await known.ask('article', { ...shown, ...missing }, known.paper, index.source) : article;
+  return renderPage({ ...own, ...printed, ...made }, whole, site.baseUrl);
 });

@@ -27,6 +27,7 @@ export interface PaperView extends ReadablePaper {
   /** Where the parts of another version of it stand in this one, by their anchors there. */
   trace(before: ShelvedView): Promise<ReadonlyMap<string, Trace>>;
   readonly library: ViewContext['library'];
+  readonly threads: PaperThreads;
 }
 
 /** What can be asked of a shelved version whatever the archive says of the paper today. */
@@ -34,7 +35,7 @@ export type ShelvedView = ShelvedPaper & Pick<PaperView, 'idv' | 'ask'>;
 
 /** What views share. */
 export interface ViewContext {
-  readonly library: Pick<Library, 'shelved' | 'file'>;
+  readonly library: Pick<Library, 'shelved' | 'file' | 'page'>;
   readonly site: Site;
   readonly threads: PaperThreads;
   readonly flavours: Flavours;
@@ -85,6 +86,7 @@ export function openView(paper: ReadablePaper, context: ViewContext): PaperView 
     edition: build.buildId,
     quality: qualityOf(index.quality, paper.conversion),
     library,
+    threads,
     ask,
     async inFlavour(flavour) {
       if (withheld) throw withheld;

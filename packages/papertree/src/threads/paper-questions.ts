@@ -1,5 +1,6 @@
 /** Questions about the tree of a paper, answered on a thread that keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
+import type { HtmlOptions } from 'papertree-convert/html';
 import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
 import {
   type Chosen,
@@ -208,7 +209,7 @@ const questions = {
   /** The article of its page. */
   async article(
     { content }: ParsedPaper,
-    shown: Pick<RenderOptions, 'title' | 'abstract'>,
+    shown: Omit<HtmlOptions, 'imageAddress'>,
     paper: PaperId,
     source: string,
   ): Promise<HtmlRendering> {

@@ -5,6 +5,8 @@ import type { Trace } from 'papertree-convert/render';
 import type { Piscina } from 'piscina';
 import type * as comparing from './compare-versions.ts';
 import type { ComparedVersions, Versions } from './compare-versions.ts';
+import type * as marking from './page-markup.ts';
+import type { PageMarkup, WantedDrawing, WantedMarkup } from './page-markup.ts';
 import type * as asking from './paper-questions.ts';
 import type { AnswerTo, Failed, Given, PaperQuestion, QuestionName, ThreadAnswer } from './paper-questions.ts';
 import type { PaperSource } from './parsed-paper.ts';
@@ -34,6 +36,10 @@ export interface PaperThreads {
   compare(key: string, versions: () => Promise<ComparedVersions>): Promise<string>;
   /** Traces between two builds, in the same way. */
   trace(key: string, versions: () => Promise<Versions>): Promise<ReadonlyMap<string, Trace>>;
+  /** A drawing of a page as an SVG document; undefined where it has none of that anchor. */
+  drawing(key: string, wanted: WantedDrawing): Promise<string | undefined>;
+  /** What a page has of formulas and drawings. */
+  markup(key: string, wanted: WantedMarkup): Promise<PageMarkup>;
   close(): Promise<void>;
 }
 
@@ -99,13 +105,19 @@ export function openPaperThreads({
     }
   };
 
-  const runVersions = async <T>(name: keyof typeof comparing, key: string, load: () => Promise<Versions>) => {
+  /** Calls a function with what is gone from this thread then. */
+  const runOnce = async <T, Input extends object>(
+    name: keyof typeof comparing | keyof typeof marking,
+    key: string,
+    load: () => Promise<Input>,
+    movedOf: (input: Input) => readonly ArrayBuffer[],
+  ) => {
     const kind = `${key} ${name}`;
     throwKnown(kind);
-    const versions = await load();
-    const moved = [versions.before.buffer, versions.after.buffer];
-    return answerOf(await run<{ readonly answer: T } | Failed>(idlest(), kind, name, versions, moved), kind);
+    const input = await load();
+    return answerOf(await run<{ readonly answer: T } | Failed>(idlest(), kind, name, input, movedOf(input)), kind);
   };
+  const bytesOf = ({ before, after }: Versions) => [before.buffer, after.buffer];
 
   /** What a build cannot be asked, it is not asked again. */
   function throwKnown(kind: string): void {
@@ -151,8 +163,22 @@ export function openPaperThreads({
 
   return {
     ask,
-    compare: (key, versions) => runVersions('compareVersions', key, versions),
-    trace: (key, versions) => runVersions('traceVersions', key, versions),
+    compare: (key, versions) => runOnce('compareVersions', key, versions, bytesOf),
+    trace: (key, versions) => runOnce('traceVersions', key, versions, bytesOf),
+    drawing: (key, wanted) =>
+      runOnce(
+        'cutDrawing',
+        key,
+        async () => wanted,
+        () => [wanted.page.buffer],
+      ),
+    markup: (key, wanted) =>
+      runOnce(
+        'findMarkup',
+        key,
+        async () => wanted,
+        () => [wanted.page.buffer],
+      ),
     async close() {
       await warmUp?.close();
       await Promise.all(threads.map((thread) => thread.destroy()));

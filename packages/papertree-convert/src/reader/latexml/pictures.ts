@@ -80,7 +80,7 @@ const readDrawing: Reader = (element, flow, state) => {
   const labels = inReadingOrder(holders, element)
     .map((each) => label(each, flow.owner, state))
     .filter((line) => line.length > 0);
-  if (labels.length === 0) return leaveGap(flow);
+  if (labels.length === 0 && !isDrawing(element)) return leaveGap(flow);
   const only = labels.length === 1 ? labels[0] : undefined;
   // A bar across a box shows the title of the box.
   if (only !== undefined && state.place.inBox && flow.line.length === 0)
@@ -92,6 +92,14 @@ const readDrawing: Reader = (element, flow, state) => {
   const id = claimId(state, element.id, flow.owner);
   addBlock(flow, { type: 'picture', id, labels, ...shownAt(element.id || placeOf(flow), state) }, state);
 };
+
+/** Pixels of the width and height from which on a drawing without words is no sign in a line, but a picture. */
+const smallestDrawing = 30;
+
+function isDrawing(element: Element): boolean {
+  const sides = [attribute(element, 'width'), attribute(element, 'height')];
+  return element.id !== '' && sides.every((side) => Number.parseFloat(side ?? '') >= smallestDrawing);
+}
 
 /** Where the page shows a drawing: at an id of its own, or the nearest before it. */
 export function shownAt(id: string, { address }: State): { url?: string } {

@@ -7,7 +7,7 @@ import type { RenderOptions } from '../document.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
-import type { HtmlWriter } from './html-writer.ts';
+import type { HtmlWriter, PageDrawings } from './html-writer.ts';
 import { writeInlines } from './html-writer.ts';
 import { createDrawer } from './mathml.ts';
 import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections-and-works.ts';
@@ -15,6 +15,9 @@ import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection
 export interface HtmlOptions extends RenderOptions {
   /** The address of an image for a browser; empty where there is none. */
   readonly imageAddress?: (image: Image) => string;
+  /** What the page that the paper was read from has of the formulas and drawings that an earlier rendering could not show. */
+  readonly formulas?: Readonly<Record<string, string>>;
+  readonly drawings?: PageDrawings['shown'];
 }
 
 export interface HtmlRendering {
@@ -23,13 +26,15 @@ export interface HtmlRendering {
   readonly behindAbstract: number;
   /** The table of contents, as lists of links. */
   readonly contents: string;
-  /** The number of formulas that stand in it as their LaTeX, because they could not be drawn. */
-  readonly undrawn: number;
+  /** Formulas that stand in it as their LaTeX, because they could not be drawn, as the page has them. */
+  readonly undrawn: readonly string[];
+  /** The anchors of drawings of which the words stand in it. */
+  readonly missed: readonly string[];
 }
 
 export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRendering {
   const writer: HtmlWriter = {
-    formulas: createDrawer(),
+    formulas: createDrawer(options.formulas),
     footnotes: new Map(content.footnotes.map((note) => [note.id, note])),
     noted: new Set(),
     calls: [],
@@ -37,6 +42,7 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
     lists: placeLists(content),
     citing: citingSections(content),
     imageAddress: options.imageAddress ?? (({ src }) => src),
+    drawings: { shown: options.drawings ?? {}, missed: [] },
     block: writeBlock,
   };
   const header = writeHeader(content, options, writer);
@@ -52,7 +58,8 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
     article,
     behindAbstract: article.indexOf('>') + 1 + front.length,
     contents: writeContents(content, writer),
-    undrawn: writer.formulas.undrawn(),
+    undrawn: writer.formulas.undrawn,
+    missed: writer.drawings.missed,
   };
 }
 

@@ -3,7 +3,7 @@ import { element, emptyElement, fragment, untranslated } from '../../markup.ts';
 import type { Block, Equation, EquationGroup, Inline, List, ListItem, Nodes } from '../../tree/nodes.ts';
 import { shapeOf, splitCells, tidyDisplay } from '../tex.ts';
 import { readDollarMath } from '../writer.ts';
-import { lineOfLabels, writeAlgorithm, writeFigure, writeListing, writePicture, writeTable } from './floats.ts';
+import { writeAlgorithm, writeDrawing, writeFigure, writeListing, writePicture, writeTable } from './floats.ts';
 import { claimId, type HtmlWriter, writeBlocks, writeInlines } from './html-writer.ts';
 import { writeSection } from './sections-and-works.ts';
 
@@ -81,10 +81,10 @@ function writeEquation(node: Equation, writer: HtmlWriter): string {
 
 /** The words and formulas of an equation, without its number. */
 function writeFormula(node: Equation, writer: HtmlWriter): string {
-  const { latex = '', children, labels } = node;
-  if (labels !== undefined) return lineOfLabels(node, writer);
+  const { latex = '', raw, children, labels } = node;
+  if (labels !== undefined) return writeDrawing(node, writer);
   if (children !== undefined) return writeInlines(children, writer);
-  return latex.trim() === '' ? '' : writer.formulas.display(latex);
+  return latex.trim() === '' ? '' : writer.formulas.display(latex, raw);
 }
 
 function writeNumber(number: string | undefined, id: string, writer: HtmlWriter): string {

@@ -1,6 +1,6 @@
 /** Writes figures, tables, listings, algorithms and drawings as HTML, each with its caption. */
 
-import { element, escapeHtml, untranslated } from '../../markup.ts';
+import { element, emptyElement, escapeHtml, untranslated } from '../../markup.ts';
 import { headRows, layOut } from '../../tree/grid.ts';
 import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { showsNothing } from '../../tree/stats.ts';
@@ -122,11 +122,29 @@ function writeCaption(node: Captioned, writer: HtmlWriter): string {
 
 export function writePicture(node: Nodes['picture'], writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
-  return element('p', { class: 'drawing', id }, lineOfLabels(node, writer));
+  return element('p', { class: 'drawing', id }, writeDrawing(node, writer));
+}
+
+/** A drawing as the page has it, else its words. */
+export function writeDrawing(node: Drawing & { readonly id: string }, writer: HtmlWriter): string {
+  const { shown, missed } = writer.drawings;
+  const drawing = Object.hasOwn(shown, node.id) ? shown[node.id] : undefined;
+  if (drawing === undefined) {
+    missed.push(node.id);
+    return lineOfLabels(node, writer);
+  }
+  const { address, width, height } = drawing;
+  const alt = (node.labels ?? []).map(plainText).join(' · ');
+  return emptyElement('img', {
+    ...{ src: address, alt: alt === '' ? 'Drawing' : alt, width: Math.ceil(width), height: Math.ceil(height) },
+    ...{ loading: 'lazy', decoding: 'async' },
+  });
 }
 
 /** The words of a drawing, label by label; where they are several, with where the page shows it. */
-export function lineOfLabels({ labels = [], url }: Drawing, writer: HtmlWriter): string {
+function lineOfLabels({ labels = [], url }: Drawing, writer: HtmlWriter): string {
   const written = labels.map((label) => writeInlines(label, writer)).filter((label) => label.trim() !== '');
-  return (written.length > 1 ? writeInlines(announceDrawing(url), writer) : '') + written.join(' · ');
+  return (
+    (written.length === 1 ? '' : writeInlines(announceDrawing(url, written.length > 0), writer)) + written.join(' · ')
+  );
 }

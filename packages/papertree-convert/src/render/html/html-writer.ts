@@ -22,7 +22,23 @@ export interface HtmlWriter {
   readonly ids: Set<string>;
   /** The address of an image for a browser; empty where there is none. */
   readonly imageAddress: (image: Image) => string;
+  readonly drawings: PageDrawings;
   readonly block: (block: Block, writer: HtmlWriter) => string;
+}
+
+/** Drawings of the page that the paper was read from. */
+export interface PageDrawings {
+  /** Those that can be shown, by the anchor of their node. */
+  readonly shown: Readonly<Record<string, ShownDrawing>>;
+  /** The anchors of the others: the words of these are written. */
+  readonly missed: string[];
+}
+
+export interface ShownDrawing {
+  readonly address: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 export function writeBlocks(blocks: readonly Block[], writer: HtmlWriter): string {
@@ -75,7 +91,7 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
     case 'text':
       return escapeHtml(node.text);
     case 'math':
-      return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex);
+      return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex, node.raw);
     case 'code':
       return element('code', untranslated, escapeHtml(node.text));
     // Words that the page shows to nobody.

@@ -3,12 +3,13 @@ import temml from 'temml';
 import { element, escapeHtml, untranslated } from '../../markup.ts';
 import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
 
-/** One drawer a page: it counts what it could not draw. */
+/** One drawer a page: it notes what it could not draw. */
 export interface FormulaDrawer {
-  readonly inline: (latex: string) => string;
-  readonly display: (latex: string) => string;
-  /** The number of formulas that stand in the page as their LaTeX. */
-  readonly undrawn: () => number;
+  /** `given`: the LaTeX that the page has of the formula, where that is another. */
+  readonly inline: (latex: string, given?: string) => string;
+  readonly display: (latex: string, given?: string) => string;
+  /** The formulas that stand in the page as their LaTeX, by what the page that the paper was read from has of them. */
+  readonly undrawn: string[];
 }
 
 /** Commands that the drawing library does not know, and what shows the same. */
@@ -27,31 +28,34 @@ const macros: Readonly<Record<string, string>> = {
 /** A formula longer than this is shown as LaTeX: drawing takes time in proportion, and a page may say anything. */
 const longest = 20_000;
 
-export function createDrawer(): FormulaDrawer {
-  let undrawn = 0;
+/** `drawn`: MathML of the page, by its LaTeX there, for formulas that the library cannot draw. */
+export function createDrawer(drawn: Readonly<Record<string, string>> = {}): FormulaDrawer {
+  const undrawn: string[] = [];
   /** A paper writes most of its symbols many times. */
-  const drawn = new Map<string, string>();
-  const draw = (latex: string, source: string, display: boolean): string => {
-    const known = drawn.get(source);
-    if (known !== undefined) return known;
+  const known = new Map<string, string>();
+  const draw = (latex: string, source: string, given: string, display: boolean): string => {
+    const before = known.get(source);
+    if (before !== undefined) return before;
     const markup = drawMathml(latex, source, display);
     if (markup !== undefined) {
-      if (!display) drawn.set(source, markup);
+      if (!display) known.set(source, markup);
       return markup;
     }
-    undrawn++;
+    const ofPage = Object.hasOwn(drawn, given) ? drawn[given] : undefined;
+    if (ofPage !== undefined) return `${openMath(source, display)}>${ofPage}</math>`;
+    undrawn.push(given);
     return element('code', { class: display ? 'latex display' : 'latex', ...untranslated }, escapeHtml(source));
   };
   return {
-    inline: (latex) => draw(latex, latex, false),
-    display(latex) {
+    inline: (latex, given = latex) => draw(latex, latex, given, false),
+    display(latex, given = latex) {
       const tidy = tidyDisplay(latex);
       const { cells, lines, whole } = shapeOf(tidy);
-      if (!whole || !(cells || lines)) return draw(tidy, tidy, true);
+      if (!whole || !(cells || lines)) return draw(tidy, tidy, given, true);
       const environment = cells ? 'aligned' : 'gathered';
-      return draw(`\\begin{${environment}}${guardRow(tidy)}\\end{${environment}}`, tidy, true);
+      return draw(`\\begin{${environment}}${guardRow(tidy)}\\end{${environment}}`, tidy, given, true);
     },
-    undrawn: () => undrawn,
+    undrawn,
   };
 }
 
@@ -96,8 +100,12 @@ function bare(markup: string, latex: string, display: boolean): string {
     const joined = classes === undefined ? name : `${classes} ${name}`;
     return `${others.replace(/ class="[^"]*"/, '')} class="${joined}"${color}`;
   });
-  return `<math translate="no" alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}${rest.replace(needless, '')}`;
+  return openMath(latex, display) + rest.replace(needless, '');
 }
+
+/** The start tag without its end. */
+const openMath = (latex: string, display: boolean): string =>
+  `<math translate="no" alttext="${escapeHtml(latex)}"${display ? ' display="block"' : ''}`;
 
 /** The space that stands before the argument of a function, where none follows: before a comma, a relation, at an end. */
 const needless =

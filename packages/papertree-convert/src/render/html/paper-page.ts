@@ -88,15 +88,18 @@ function writeNotices({ id, version, latestVersion, warnings }: PageFacts): stri
 const untold: ReadonlySet<string> = new Set(['newer-version', 'hidden-words', 'hidden-characters', 'elements-unknown']);
 
 /** The other warnings, the worst first: one line until it is opened. */
-function writeWarnings({ warnings }: PageFacts, { undrawn }: HtmlRendering): string {
+function writeWarnings({ warnings }: PageFacts, { undrawn, missed }: HtmlRendering): string {
   const rank = new Map(Object.keys(allWarnings).map((code, at) => [code, at]));
   const told = warnings
     .filter(({ code }) => !first.has(code) && !untold.has(code))
+    // The page shows them all.
+    .filter(({ code }) => code !== 'figures-drawn' || missed.length > 0)
     .toSorted((one, other) => (rank.get(one.code) ?? 0) - (rank.get(other.code) ?? 0))
     .map(({ detail, anchor }) => ({ words: writeDetail(detail), link: linkTo(anchor) }));
-  if (undrawn > 0)
+  const count = undrawn.length;
+  if (count > 0)
     told.push({
-      words: `${undrawn === 1 ? 'One formula' : `${undrawn} formulas`} could not be drawn and ${undrawn === 1 ? 'is' : 'are'} shown as LaTeX.`,
+      words: `${count === 1 ? 'One formula' : `${count} formulas`} could not be drawn and ${count === 1 ? 'is' : 'are'} shown as LaTeX.`,
       link: '',
     });
   const [worst, ...others] = told;

@@ -10,6 +10,7 @@ import {
   cslItems,
   csvChoices,
   dataAnswers,
+  drawing,
   equations,
   listings,
   nodeJson,
@@ -35,6 +36,7 @@ import {
   markdownType,
   plainType,
   type Routes,
+  svgType,
 } from '../route.ts';
 
 const nodeNames =
@@ -43,7 +45,28 @@ const nodeNames =
 const tableNames =
   'The anchor is that of the table or of the float that holds it, or `T1`, `Table 1`. Of several tables in one float each has its own.';
 
+/** A drawing loads nothing and runs nothing, also where somebody opens it by itself. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 export const dataRoutes = {
+  drawing: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/drawings/{anchor}.svg',
+    handle: answerWith(drawing),
+    cache: 'version',
+    policy: drawingPolicy,
+    fileName: '{idv}-{anchor}.svg',
+    summary: 'A drawing that the archive’s page has in itself (tikz, xy, pgfplots), as an SVG file.',
+    notes: [
+      'The anchor is that of a `picture`, or of an equation with `labels`, in the tree; of an element that holds several, the first.',
+      'It is the page’s own markup, without all that could run or load anything.',
+    ],
+    example: '/2401.00001/drawings/A1.p2.pic1.svg',
+    type: svgType,
+    async: true,
+    problems: built,
+  },
   nodeMarkdown: {
     kind: 'paper',
     tag: 'data',
