@@ -31,5 +31,5 @@ export function findFormulas(page: string | Uint8Array, wanted: readonly string[
   return found;
 }
 
-/** White space in LaTeX is changed by the page and by the reader. */
-const squeeze = (latex: string) => latex.replace(/\s+/g, '');
+/** White space is changed by the page and by the reader; cells of displays are set as displays, and may stand behind empty ones. */
+const squeeze = (latex: string) => latex.replace(/^(?:\s|&|\\displaystyle)+|\s+/g, '');
