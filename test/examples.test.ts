@@ -62,7 +62,7 @@ S2: 2 Two Rates (117 tokens)
   S2.SS1: 2.1 Why not three (55 tokens)
 S3: 3 Forty Kettles (88 tokens)
 S4: 4 A Remark Added Later (27 tokens)
-A1: A The Kettles (58 tokens)
+A1: A The Kettles (92 tokens)
 
 “law of cooling”: exact
 S1: 1 Introduction ¶ Newton’s law of cooling [1] has one rate. Everybody who forgot a kettle knows that it is wrong. We use two.`;
