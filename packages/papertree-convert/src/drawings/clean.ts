@@ -4,6 +4,7 @@
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5';
 import { escapeHtml } from '../markup.ts';
+import { isHiding } from '../reader/hidden-styles.ts';
 import { dropped, empty, type Language, languages, properties } from './names.ts';
 
 /** Elements in elements, at most: those that are deeper are left out with their contents. */
@@ -39,7 +40,7 @@ export function clean(markup: string, within: Language): string {
     const language = (name in roots && languages[outer].inside.get(name)) || outer;
     const written = languages[language].elements.get(name);
     const closes = selfClosing && language !== 'html';
-    if (dropped.has(name) || open.length >= deepest) {
+    if (dropped.has(name) || open.length >= deepest || isHidden(attrs)) {
       if (!selfClosing && !empty.has(name)) gone = { name, depth: 1 };
       return;
     }
@@ -82,6 +83,18 @@ export function clean(markup: string, within: Language): string {
   new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(markup, true);
   while (open.length > 0) out += `</${open.pop()!.written}>`;
   return out;
+}
+
+/** Attributes that are properties of the style, too, and may hide what is in an element. */
+const hiding: ReadonlySet<string> = new Set(['style', 'display', 'visibility', 'opacity', 'font-size']);
+
+/** What the page shows to nobody is in no drawing either: programs would read it. */
+function isHidden(attributes: readonly Token.Attribute[]): boolean {
+  const style = attributes
+    .filter(({ name }) => hiding.has(name))
+    .map(({ name, value }) => (name === 'style' ? value : `${name}:${value}`))
+    .join(';');
+  return style !== '' && isHiding(style);
 }
 
 const roots: Readonly<Record<string, true>> = { svg: true, math: true };

@@ -164,6 +164,9 @@ export function lookOf(element: Element): Look {
   return style === undefined ? plain : lookOfStyle(style);
 }
 
+/** Whether a style hides the words in an element from readers. */
+export const isHiding = (style: string): boolean => telling.test(style) && lookOfStyle(style).by !== undefined;
+
 /** Looks by style: a page has few styles, and many elements. */
 const known = new Map<string, Look>();
 const mostKnown = 1000;

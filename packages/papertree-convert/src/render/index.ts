@@ -16,6 +16,8 @@ export {
 export { renderBibtex, renderCsl } from './citations/cited-works.ts';
 export { cslItems } from './citations/csl.ts';
 export { type PaperToCite, paperBibtex, paperCsl, paperToCite } from './citations/paper-citation.ts';
+export { type CitationStyle, citationChoices, writeReference } from './citations/reference-styles.ts';
+export { writeRis } from './citations/ris.ts';
 export { indexAnchors, type Trace, traceAnchors, traceReasons } from './comparison/anchor-traces.ts';
 export { type Comparison, comparisonFields, type UnitChange } from './comparison/changes.ts';
 export { compareContents, compareUnits, writeComparison } from './comparison/compare.ts';

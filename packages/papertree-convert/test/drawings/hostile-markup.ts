@@ -48,5 +48,9 @@ export const hostile: readonly (readonly [markup: string, banned: RegExp])[] = [
   ['<g id="x&quot; onload=&quot;alert(1)"></g>', /id="[^"]*" onload="/],
   ['<text>&#x0;&#xfffe;&#xd800;</text>', /[\0\ufffe\ud800]/],
   ['</g></svg-x><g><g></text></rect>', /svg-x/],
+  [
+    '<g display="none"><text>unseen</text></g><text opacity="0">unseen</text><text style="font-size:1%">unseen</text>',
+    /unseen/,
+  ],
   ['<template><rect/></template><noscript><img src=x></noscript>', /template|noscript|img/],
 ];

@@ -1,4 +1,5 @@
-/** Copies of each part: its link, its Markdown, its LaTeX and MathML, a table as CSV, the image. */
+/** Copies of the paper as a citation, and of each part: its link, its Markdown, its LaTeX and MathML, a table as CSV, the image. */
+import { announceEnd } from './elements.ts';
 
 export interface Action {
   readonly label: string;
@@ -27,6 +28,7 @@ export function actionsOf(part: HTMLElement, idv: string): Action[] {
   if (id) {
     actions.push(copyAction('Link', () => `${location.origin}/${idv}.html#${name}`));
     actions.push(copyAction('Markdown', () => fetchText(`/${idv}/nodes/${name}.md`)));
+    actions.push(copyAction('Citation', () => citationOf(part, idv)));
   }
   if (part.matches(equations)) {
     const formulas = [...part.querySelectorAll('math')];
@@ -42,9 +44,36 @@ export function actionsOf(part: HTMLElement, idv: string): Action[] {
   return actions;
 }
 
+/** Links to the paper as a citation copy what they lead to. */
+export function copyCitations(links: Iterable<HTMLAnchorElement>): void {
+  for (const link of links)
+    link.addEventListener('click', async (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      await announceEnd(copy(fetchText(link.href)), link);
+    });
+}
+
 /** Copies one formula within a paragraph; a displayed one has that in its own handle. */
 export function formulaAction(formula: Element): Action | undefined {
   return formula.closest(equations) ? undefined : copyAction('This formula', () => latexOf([formula]));
+}
+
+/** “Theorem 2 of …”, with the address of the part. */
+async function citationOf(part: HTMLElement, idv: string): Promise<string> {
+  const entry = (await fetchText(`/${idv}/citation.txt`)).trim();
+  const name = nameOf(part);
+  return `${name === '' ? '' : `${name} of `}${entry} (${location.origin}/${idv}.html#${encodeURIComponent(part.id)})`;
+}
+
+/** As the part is named in print: `Theorem 2`, `Figure 3`, `Section 4.1`, `Equation (5)`; empty where it is not. */
+function nameOf(part: HTMLElement): string {
+  const own = part.querySelector(':scope > .block-title, :scope > figcaption > .float-name')?.textContent ?? '';
+  if (own !== '') return own.trim().replace(/[.:]$/, '');
+  const number = part.querySelector('.equation-number, .number a')?.textContent ?? '';
+  if (part.matches(equations)) return number === '' ? '' : `Equation ${number.trim()}`;
+  const section = part.tagName === 'SECTION' ? part.querySelector('.section-number')?.textContent : undefined;
+  return section ? `Section ${section.trim()}` : '';
 }
 
 async function fetchText(address: string): Promise<string> {

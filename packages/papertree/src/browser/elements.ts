@@ -23,6 +23,16 @@ export function targetOf(link: HTMLAnchorElement): HTMLElement | null {
 
 const status = make('div', { className: 'status', role: 'status' });
 
+/** Says how a copy ended. */
+export async function announceEnd(copied: void | Promise<void>, button: HTMLElement): Promise<void> {
+  try {
+    await copied;
+    announce('Copied', button);
+  } catch {
+    announce('Not copied', button);
+  }
+}
+
 /** Says something to screen readers, and shows it for a moment on the button that did it. */
 export function announce(words: string, button?: HTMLElement): void {
   if (!status.isConnected) document.body.append(status);

@@ -1,6 +1,6 @@
 /** A quiet handle beside the part under the pointer or the focus; it opens into what can be copied of that part. */
 import { actionsOf, formulaAction, partSelector } from './copying.ts';
-import { announce, make } from './elements.ts';
+import { announceEnd, make } from './elements.ts';
 
 export interface Handles {
   /** Opens the handle of the part with the focus, or else of the one at the top of the window, and goes into it. */
@@ -118,13 +118,6 @@ function headOf(part: HTMLElement): Element {
 
 function buttonFor({ label, run }: { label: string; run: () => void | Promise<void> }): HTMLButtonElement {
   const button = make('button', { type: 'button', textContent: label });
-  button.addEventListener('click', async () => {
-    try {
-      await run();
-      announce('Copied', button);
-    } catch {
-      announce('Not copied', button);
-    }
-  });
+  button.addEventListener('click', () => announceEnd(run(), button));
   return button;
 }

@@ -40,10 +40,17 @@ export function followContents(): (by: number) => void {
   };
   addEventListener('scroll', later, { passive: true });
   follow();
-  // A menu closes when one goes elsewhere.
-  document.addEventListener('click', ({ target }) => {
-    for (const menu of bar?.querySelectorAll('details[open]') ?? [])
-      if (!(target instanceof Node) || !menu.contains(target)) menu.removeAttribute('open');
+  // A menu closes when one goes elsewhere, and by Escape, which gives the focus back.
+  const closeMenus = (but: EventTarget | null) => {
+    for (const menu of bar?.querySelectorAll('details[open]') ?? []) {
+      if (but instanceof Node && menu.contains(but)) continue;
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.removeAttribute('open');
+    }
+  };
+  document.addEventListener('click', ({ target }) => closeMenus(target));
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') closeMenus(null);
   });
   return (by) => {
     const at = sections.findIndex(({ link }) => link === current);

@@ -1,6 +1,7 @@
 /** The tools of a paper's page: they add ways to look, to find and to take away. */
 
-import { make } from './elements.ts';
+import { copyCitations } from './copying.ts';
+import { offerEnlarging } from './enlarging.ts';
 import { offerHandles } from './handles.ts';
 import { drawAtOnce, focusScrollers } from './layout.ts';
 import { followContents, offerKeys, offerWayBack } from './navigation.ts';
@@ -19,7 +20,8 @@ if (article) {
   const handles = offerHandles(article);
   const openSearch = offerSearch(article);
   copySelections(article);
-  offerFullImages(article);
+  offerEnlarging(article);
+  copyCitations(document.querySelectorAll('[data-copied]'));
   focusScrollers();
   keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
   offerKeys([
@@ -29,18 +31,6 @@ if (article) {
     { key: 'b', does: 'back to where you were', run: goBack },
     { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
   ]);
-}
-
-/** A click shows an image in full. */
-function offerFullImages(article: HTMLElement): void {
-  const dialog = make('dialog', { ariaLabel: 'Image in full' });
-  document.body.append(dialog);
-  dialog.addEventListener('click', () => dialog.close());
-  article.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLImageElement) || target.closest('a') || !target.closest('figure')) return;
-    dialog.replaceChildren(make('img', { src: target.src, alt: target.alt }));
-    dialog.showModal();
-  });
 }
 
 /** Links to other versions keep the place, for anchors stay. */

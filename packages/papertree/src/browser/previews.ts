@@ -34,7 +34,9 @@ export function offerPreviews(article: HTMLElement): void {
   };
   const showNow = (link: HTMLAnchorElement, block: HTMLElement) => {
     clearTimeout(timer);
-    box.replaceChildren(previewOf(block));
+    const shown = previewOf(block);
+    box.replaceChildren(shown);
+    if (shown instanceof HTMLElement) offerAbstract(shown);
     box.hidden = false;
     describe(link);
     placeNear(box, link);
@@ -80,6 +82,25 @@ export function offerPreviews(article: HTMLElement): void {
     },
     { capture: true },
   );
+}
+
+/** For a work that is in the archive: its abstract, which the service asks the archive for where it has no record of it. */
+function offerAbstract(entry: HTMLElement): void {
+  const link = entry.querySelector<HTMLAnchorElement>('a.at[href$=".html"]');
+  if (!link) return;
+  const button = make('button', { className: 'of-work', type: 'button', textContent: 'Abstract' });
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    try {
+      const answer = await fetch(link.pathname.replace(/\.html$/, '/metadata.json'));
+      if (!answer.ok) throw new Error(answer.statusText);
+      const { title, abstract } = (await answer.json()) as { readonly title: string; readonly abstract: string };
+      button.replaceWith(make('p', { className: 'of-work' }, make('b', { textContent: title }), ` ${abstract}`));
+    } catch {
+      button.textContent = 'The abstract cannot be had now';
+    }
+  });
+  entry.append(' ', button);
 }
 
 /** A copy without ids, which the page has already; of a section its heading and first paragraph. */

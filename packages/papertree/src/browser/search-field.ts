@@ -73,11 +73,11 @@ export function offerSearch(article: HTMLElement): () => void {
   input.addEventListener('input', find);
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-    if (event.key === 'Escape') {
-      // Else the browser empties the field, which counts as typing.
-      event.preventDefault();
-      close();
-    }
+    // Else the browser empties the field, which counts as typing.
+    if (event.key === 'Escape') event.preventDefault();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !box.hidden) close();
   });
   back.addEventListener('click', () => step(-1));
   on.addEventListener('click', () => step(1));
@@ -148,8 +148,25 @@ function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** Letters by their names in LaTeX; those of others are the first letters of theirs. */
+const letters =
+  'α alpha β beta γ gamma δ delta ε epsilon ϵ varepsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma τ tau υ upsilon φ phi ϕ varphi χ chi ψ psi ω omega ℓ ell ∂ partial ∇ nabla ∞ infty';
+const lettersByName = new Map(
+  [...letters.matchAll(/(\S) (\w+)/gu)].map(([, letter = '', name = '']) => [name, letter]),
+);
+
+/** `\pi_\theta` as the page shows it: πθ. */
+function shownLatex(query: string): string {
+  if (!query.includes('\\')) return query;
+  const shown = query.replace(/\\([A-Za-z]+) ?/g, (whole, name: string) => {
+    const letter = lettersByName.get(name.toLowerCase());
+    return letter ?? (/^(?:math|text|bm$|bold|operatorname)/.test(name) ? '' : whole);
+  });
+  return shown.replace(/[{}_^]/g, '');
+}
+
 function findAll({ folded, nodes, node, offset }: SearchText, query: string): Range[] {
-  const wanted = fold(query).trim();
+  const wanted = fold(shownLatex(query)).trim();
   const found: Range[] = [];
   if (wanted === '') return found;
   for (

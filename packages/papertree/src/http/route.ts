@@ -41,6 +41,7 @@ export const markdownType = 'text/markdown; charset=utf-8; variant=GFM';
 export const bibtexType = 'application/x-bibtex; charset=utf-8';
 export const cslType = 'application/vnd.citationstyles.csl+json';
 export const csvType = 'text/csv; charset=utf-8';
+export const risType = 'application/x-research-info-systems; charset=utf-8';
 export const svgType = 'image/svg+xml';
 export const ndjsonType = 'application/x-ndjson';
 export const plainType = 'text/plain; charset=utf-8';

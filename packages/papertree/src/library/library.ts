@@ -22,7 +22,7 @@ import { createFreshening } from './revalidation.ts';
 import { createShelving } from './shelving.ts';
 import { createConversions, type SourceConverter } from './source-conversions.ts';
 import { withStorageOutages } from './storage-outage.ts';
-import { findStoredHtml } from './stored-page.ts';
+import { readStoredHtml } from './stored-page.ts';
 import { startTrimming } from './trimming.ts';
 
 /** A paper that is being built, or waits for that. */
@@ -49,8 +49,8 @@ export interface Library {
   order(paper: PaperId, asking?: Asking): Promise<ReadablePaper | QueuedBuild>;
   /** Our copy of a file that the paper shows; nothing of it is read yet. */
   file(paper: VersionId, path: string): Promise<CopiedFile>;
-  /** The HTML that its shelved build was made of, as a copy of its own; undefined where that is gone. */
-  page(paper: VersionId): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The HTML that its shelved build was made of, as a copy of its own. */
+  page(paper: VersionId): Promise<Uint8Array<ArrayBuffer>>;
   /** A version that is on the shelf, without a question to the archive. */
   shelved(paper: VersionId): Promise<ShelvedPaper | undefined>;
   /** Asks for the page and builds it anew, also where it is on the shelf; that one is served until then. */
@@ -252,7 +252,7 @@ export function openLibrary(options: LibraryOptions): Library {
       const license = anyKnown(facts, paper)?.metadata.license;
       return { ...(await copy), ...(license ? { license } : {}) };
     },
-    page: (paper) => findStoredHtml(shelf, paper, builds.find(paper)?.done),
+    page: (paper) => readStoredHtml(shelf, paper, builds.find(paper)?.done),
     async rebuild(paper) {
       await builds.rebuild((await records.find(paper)).paper);
     },

@@ -8,7 +8,7 @@ import type { PaperView } from './paper-view.ts';
 /** A drawing by the anchor of its node. */
 export const drawing = ofPart(async (paper, anchor) => {
   const page = await paper.library.page(paper.paper);
-  const found = page && (await paper.threads.drawing(`${paper.edition} ${anchor}`, { page, anchor }));
+  const found = await paper.threads.drawing(`${paper.edition} ${anchor}`, { page, anchor });
   if (found !== undefined) return found;
   throw new Problem('not-found', `${paper.idv} has no drawing “${anchor.slice(0, 100).toWellFormed()}”.`);
 });
@@ -20,7 +20,6 @@ export async function findMissing(
 ): Promise<Pick<HtmlOptions, 'formulas' | 'drawings'> | undefined> {
   if (undrawn.length + missed.length === 0) return undefined;
   const page = await paper.library.page(paper.paper);
-  if (!page) return undefined;
   const wanted = { page, formulas: [...new Set(undrawn)], drawings: missed };
   const { formulas, drawings } = await paper.threads.markup(paper.edition, wanted);
   const shown = Object.entries(drawings).map(([anchor, size]) => [

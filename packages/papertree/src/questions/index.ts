@@ -1,6 +1,7 @@
 /** Questions about a paper: a view of it, values for those who call from code, and answers as bytes for addresses. */
 export {
   type Chosen,
+  citationChoices,
   cslItems,
   csvChoices,
   dataAnswers,
@@ -61,7 +62,7 @@ export {
   sectionChoices,
   sections,
 } from './sections.ts';
-export { anchors, diff, differenceShape, diffMarkdown, formerShape } from './versions.ts';
+export { anchors, diff, differenceShape, diffMarkdown, diffPage, formerShape } from './versions.ts';
 export {
   json,
   markdown,
@@ -73,4 +74,4 @@ export {
   readOutline,
   text,
 } from './whole.ts';
-export { bibtex, citation, csl, cslCitation, references, worksCited } from './works.ts';
+export { bibtex, citation, csl, cslCitation, reference, references, ris, worksCited } from './works.ts';

@@ -2,7 +2,7 @@
 import { Problem } from 'papertree-convert/errors';
 import { comparisonFields, paperFields, partFields, traceReasons } from 'papertree-convert/render';
 import { choice, list, moment, named, object, optional, type TypeOf, text, yes } from 'papertree-convert/shapes';
-import { pageChanges, readFormerAnchors } from '../library/index.ts';
+import { pageChanges, readFormerAnchors, type VersionId } from '../library/index.ts';
 import { type Asked, type Operation, type Outcome, ofPaper, type Source } from './answer.ts';
 import { namesOf } from './facts.ts';
 import { contentsOf, keyOf, type PaperView } from './paper-view.ts';
@@ -25,6 +25,15 @@ export const diff = comparing(async (from, to, { threads }) => {
 export const diffMarkdown = comparing((from, to, { threads }) => {
   const markdown = { from: from.idv, to: to.idv };
   return threads.compare(`${keyOf(from, to)} as Markdown`, async () => ({ ...(await contentsOf(from, to)), markdown }));
+});
+
+/** The same as a page to read. */
+export const diffPage = comparing((from, to, { threads }) => {
+  const { versions, title } = to.metadata;
+  const dateOf = ({ version }: VersionId) => versions.find((each) => each.version === version)?.submittedAt ?? '';
+  const told = ({ idv, paper }: PaperView) => ({ idv, submittedAt: dateOf(paper) });
+  const page = { title: title || to.idv, from: told(from), to: told(to) };
+  return threads.compare(`${keyOf(from, to)} as a page`, async () => ({ ...(await contentsOf(from, to)), page }));
 });
 
 function comparing(compare: (from: PaperView, to: PaperView, source: Source) => Promise<string>): Operation {

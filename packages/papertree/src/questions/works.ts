@@ -1,5 +1,15 @@
 /** Works to cite: those that a paper cites, and the paper itself, from the archive's record, which builds nothing. */
-import { type PaperToCite, paperBibtex, paperCsl, paperToCite, type References } from 'papertree-convert/render';
+import {
+  type Chosen,
+  type CitationStyle,
+  type PaperToCite,
+  paperBibtex,
+  paperCsl,
+  paperToCite,
+  type References,
+  writeReference,
+  writeRis,
+} from 'papertree-convert/render';
 import { warningsOfRecord } from '../library/index.ts';
 import { contentOf, type Operation, ofPaper } from './answer.ts';
 import { paperFacts } from './facts.ts';
@@ -26,11 +36,21 @@ export const citation = ofRecord(paperBibtex);
 /** The same as CSL-JSON. */
 export const cslCitation = ofRecord((paper) => JSON.stringify(paperCsl(paper)));
 
-function ofRecord(write: (paper: PaperToCite) => string): Operation {
-  return async ({ paper, client }, { library, site }) => {
+/** The same as RIS. */
+export const ris = ofRecord((paper) => paperCsl(paper).map(writeRis).join(''));
+
+/** The same as an entry of a list of references. */
+export const reference = ofRecord((paper, { style = 'apa' }) =>
+  paperCsl(paper)
+    .map((item) => writeReference(item, style as CitationStyle))
+    .join(''),
+);
+
+function ofRecord(write: (paper: PaperToCite, chosen: Chosen) => string): Operation {
+  return async ({ paper, client, chosen = {} }, { library, site }) => {
     const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
     const { journalRef } = known.metadata;
     const cited = paperToCite({ ...paperFacts(known, site), journalRef });
-    return contentOf(write(cited), known, opened, opened?.warnings ?? warningsOfRecord(known));
+    return contentOf(write(cited, chosen), known, opened, opened?.warnings ?? warningsOfRecord(known));
   };
 }

@@ -1,4 +1,6 @@
 /** Compares two versions of a paper from their bytes; runs on the worker thread. */
+
+import type { ComparisonFacts } from 'papertree-convert/html';
 import {
   compareContents,
   indexAnchors,
@@ -20,13 +22,19 @@ export interface Versions {
 export interface ComparedVersions extends Versions {
   /** As Markdown with the ids of both versions; else it is JSON. */
   readonly markdown?: { readonly from: string; readonly to: string };
+  /** The facts of a page, where that is wanted. */
+  readonly page?: ComparisonFacts;
 }
 
 type Told<T> = Promise<{ readonly answer: T } | Failed>;
 
-export function compareVersions({ before, after, markdown }: ComparedVersions): Told<string> {
-  return toldBack(() => {
+export function compareVersions({ before, after, markdown, page }: ComparedVersions): Told<string> {
+  return toldBack(async () => {
     const found = compareContents(parse(before), parse(after));
+    if (page) {
+      const { renderComparison } = await import('papertree-convert/html');
+      return { answer: boundAnswer(renderComparison(found, page)) };
+    }
     const answer = markdown ? writeComparison(found, markdown.from, markdown.to) : JSON.stringify(found);
     return { answer: boundAnswer(answer) };
   });

@@ -35,7 +35,7 @@ const licenses: readonly (readonly [address: string, isGiven: boolean])[] = [
 const papers = licenses.map(([license, isGiven], i) => ({ id: `2401.9${i + 1000}`, license, isGiven }));
 
 /** The routes that are served of a paper whose text is held back; all others are refused. */
-const served: ReadonlySet<RouteName> = new Set(['outline', 'metadata', 'bib', 'csl']);
+const served: ReadonlySet<RouteName> = new Set(['outline', 'metadata', 'bib', 'csl', 'ris', 'reference']);
 
 /** The tools for agents with arguments, and whether they answer of a paper whose text is held back. */
 const tools: Readonly<Record<(typeof toolNames)[number], readonly [given: object, isServed: boolean]>> = {

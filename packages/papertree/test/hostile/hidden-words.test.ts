@@ -26,6 +26,6 @@ test('they are in the tree, and the paper warns of them', async () => {
   const { headers, text } = await get(`/${id}.json`);
   const { content, warnings } = JSON.parse(text);
   assert.match(JSON.stringify(content), /"hidden","by":"size","children":\[\{"type":"text","text":"INVISIBLE"/);
-  assert.equal(headers['papertree-warnings'], 'hidden-words, hidden-characters');
-  assert.match(warnings[0].detail, /\(8\)$/);
+  assert.equal(headers['papertree-warnings'], 'figures-drawn, hidden-words, hidden-characters');
+  assert.match(warnings[1].detail, /\(9\)$/);
 });

@@ -27,6 +27,7 @@ export const hostilePage = `<!DOCTYPE html><html lang="en"><head><title>${hostil
 <div class="ltx_authors"><span class="ltx_creator ltx_role_author"><span class="ltx_personname">${hostile('Ada')}</span></span></div>
 <div class="ltx_abstract"><h6 class="ltx_title ltx_title_abstract">Abstract</h6><p class="ltx_p">${hostile('Abstract')}</p></div>
 ${section('S1', '1')}${section(`S2 ${order}`, '2')}
+<div class="ltx_para" id="A1.p2"><svg id="A1.p2.pic1" class="ltx_picture" width="90" height="40" viewBox="0 0 90 40"><foreignObject width="9" height="9">${hostile('Drawn')}${hidden}</foreignObject></svg></div>
 <section class="ltx_bibliography" id="bib"><ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem">${tag('bibitem', `[${hostile('1')}]`)}<span class="ltx_bibblock">${hostile('Work')}</span></li></ul></section>
 </article></div></div></body></html>`;
 

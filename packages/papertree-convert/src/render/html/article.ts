@@ -22,6 +22,8 @@ export interface HtmlOptions extends RenderOptions {
 
 export interface HtmlRendering {
   readonly article: string;
+  /** The offset in it behind title and authors, where a page may tell versions and how to cite. */
+  readonly behindHeader: number;
   /** The offset in it behind the abstract, where a page may say what is to be known of the paper. */
   readonly behindAbstract: number;
   /** The table of contents, as lists of links. */
@@ -54,9 +56,11 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
   const notes = left.map((note) => writeFootnote(note, writer)).join('');
   const front = header + abstract;
   const article = element('article', { class: 'paper' }, front + body + appendices + references + notes);
+  const start = article.indexOf('>') + 1;
   return {
     article,
-    behindAbstract: article.indexOf('>') + 1 + front.length,
+    behindHeader: start + header.length,
+    behindAbstract: start + front.length,
     contents: writeContents(content, writer),
     undrawn: writer.formulas.undrawn,
     missed: writer.drawings.missed,

@@ -28,7 +28,29 @@ export function writeFigure(node: Figure, writer: HtmlWriter): string {
 export function writeTable(node: Table, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   const inside = writeRows(node.rows, writer) + writeBlocks(node.children ?? [], writer);
-  return element('figure', { class: 'table', id }, writeCaption(node, writer) + inside);
+  const kind = isWide(node.rows) ? 'table wide' : 'table';
+  return element('figure', { class: kind, id }, writeCaption(node, writer) + inside);
+}
+
+/** Characters of the longest cells of all columns, and of the space between them, that no column of text is wide enough for. */
+const widest = 100;
+const between = 3;
+/** Longer cells break into lines. */
+const longestLine = 30;
+
+function isWide(rows: readonly (readonly Cell[])[]): boolean {
+  const columns: number[] = [];
+  for (const row of rows) {
+    let column = 0;
+    for (const { colspan, children } of row) {
+      const words = children.map((block) =>
+        block.type === 'paragraph' ? plainText(block.children).length : longestLine,
+      );
+      const length = Math.min(longestLine, Math.max(0, ...words)) / colspan;
+      for (let n = 0; n < colspan; n++, column++) columns[column] = Math.max(columns[column] ?? 0, length);
+    }
+  }
+  return columns.reduce((sum, length) => sum + length + between, 0) > widest;
 }
 
 function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): string {

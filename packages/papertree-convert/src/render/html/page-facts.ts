@@ -66,6 +66,14 @@ export const formats = [
   { extension: 'bib', type: 'application/x-bibtex', label: 'BibTeX' },
 ] as const;
 
+/** The paper to cite, with the ending of each address. */
+export const citations = [
+  { ending: '.bib', label: 'BibTeX' },
+  { ending: '.ris', label: 'RIS' },
+  { ending: '/citation.txt', label: 'APA' },
+  { ending: '/citation.txt?style=chicago', label: 'Chicago' },
+] as const;
+
 /** The foot of a page: the archive’s record of the paper, how it was read, and what a language model made of it. */
 export function writeAbout(facts: PageFacts): string {
   const { license, builtAt, builder, source, inferred, journalRef, doi, abstractUrl, primaryCategory, quality } = facts;

@@ -2,11 +2,11 @@
 import { escapeHtml } from '../../markup.ts';
 import { warnings as allWarnings } from '../../paper/warnings.ts';
 import type { HtmlRendering } from './article.ts';
-import { formats, type PageFacts, writeAbout } from './page-facts.ts';
+import { citations, formats, type PageFacts, writeAbout } from './page-facts.ts';
 
 /** The page of a paper; `baseUrl` is our own address. */
 export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: string): string {
-  const { article, behindAbstract, contents } = rendering;
+  const { article, behindHeader, behindAbstract, contents } = rendering;
   const { idv, title, submittedAt } = facts;
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ ${writeBar(facts)}
 <main id="main">
 <p class="printed">${escapeHtml([idv, submittedAt.slice(0, 10), `${baseUrl}/${idv}.html`].filter((each) => each !== '').join(' · '))}</p>
 ${writeNotices(facts)}
-${article.slice(0, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
+${article.slice(0, behindHeader)}${writeRecord(facts)}${article.slice(behindHeader, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
 </main>
 ${writeAbout(facts)}
 </div>
@@ -45,6 +45,25 @@ function preload(fonts: readonly string[]): string {
   return fonts
     .map((font) => `<link rel="preload" href="/-/page/${font}.woff2" as="font" type="font/woff2" crossorigin>`)
     .join('\n');
+}
+
+/** Versions that are named below the title: the first, and so many of the last. */
+const lastVersions = 3;
+
+/** The versions with their dates, what changed, and the paper to cite: addresses, of which the script copies the text. */
+function writeRecord({ id, idv, version, versions }: PageFacts): string {
+  const named = versions.filter((_, at) => at === 0 || at >= versions.length - lastVersions);
+  const dated = named.map((each) => {
+    const words = `v${each.version} <span>${escapeHtml(each.submittedAt.slice(0, 10))}</span>`;
+    if (each.version === version) return `<b>${words}</b>`;
+    return `<a class="version" href="/${escapeHtml(id)}v${each.version}.html">${words}</a>`;
+  });
+  const changes =
+    versions.some((each) => each.version === 1) && version > 1
+      ? ` <a href="/${escapeHtml(idv)}/diff/v1.html">What changed since v1</a>`
+      : '';
+  const cited = citations.map(({ ending, label }) => `<a data-copied href="/${escapeHtml(idv)}${ending}">${label}</a>`);
+  return `<div class="record">${dated.length === 0 ? '' : `<p>${dated.join(' ')}${changes}</p>`}<p>Cite: ${cited.join(' ')}</p></div>`;
 }
 
 function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts): string {

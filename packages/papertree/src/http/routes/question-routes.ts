@@ -2,10 +2,20 @@
  * Addresses of questions about the text of a paper: where words stand, what has changed, where anchors have gone; and of one
  * question about many papers at once.
  */
-import { anchors, diff, differenceShape, diffMarkdown, find, formerShape, foundShape } from '../../questions/index.ts';
+import {
+  anchors,
+  diff,
+  differenceShape,
+  diffMarkdown,
+  diffPage,
+  find,
+  formerShape,
+  foundShape,
+} from '../../questions/index.ts';
 import { batch, costOfBatch, lineShape, partChoice } from '../handlers/batch.ts';
 import { answerWith, findWith } from '../handlers/paper-answers.ts';
-import { built, choosing, jsonType, markdownType, ndjsonType, type Routes } from '../route.ts';
+import { pagePolicy, pageWith } from '../handlers/paper-page.ts';
+import { built, choosing, html, jsonType, markdownType, ndjsonType, type Routes } from '../route.ts';
 
 export const questionRoutes = {
   find: {
@@ -42,6 +52,20 @@ export const questionRoutes = {
     example: '/2401.00001/diff/v1.json',
     type: jsonType,
     shape: differenceShape,
+    async: true,
+    problems: built,
+  },
+  diffPage: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}/diff/{from}.html',
+    handle: pageWith(diffPage),
+    cache: 'version',
+    fileName: '{idv}-diff-{from}.html',
+    policy: pagePolicy,
+    summary: 'The same as a page to read, side by side where there is room.',
+    example: '/2401.00001/diff/v1.html',
+    type: html,
     async: true,
     problems: built,
   },

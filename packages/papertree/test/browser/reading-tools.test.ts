@@ -1,0 +1,75 @@
+/** What readers take from the head of a page, and ways to look: citations, versions, abstracts of works, wide tables, search by LaTeX. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { without } from '../../../../test/tools.ts';
+import { openPapersWith, screens, useChromium } from './chromium.ts';
+import { useDemoPaper } from './demo-paper.ts';
+
+const skip = await without('chromium');
+const chromium = useChromium();
+const open = openPapersWith(chromium);
+const demo = useDemoPaper(Boolean(skip));
+
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
+test('a citation is copied by one click, and is a link without a script', { skip }, async () => {
+  await open(demo.url, {}, async ({ page }) => {
+    await page.getByRole('link', { name: 'APA' }).click();
+    await page.getByRole('link', { name: 'Copied' }).waitFor();
+    assert.match(await clipboard(page), /^Quast, R\., & Hőgyész, P\. \(2024\)\. How a Forgotten Kettle Cools/);
+    assert.equal(page.url(), demo.url);
+  });
+  await chromium(demo.url, { javaScriptEnabled: false }, async ({ page }) => {
+    assert.equal(await page.locator('.record a', { hasText: 'RIS' }).getAttribute('href'), '/2401.90001v2.ris');
+  });
+});
+
+test('versions stand below the authors, and what changed is a page', { skip }, async () => {
+  await open(demo.url, {}, async ({ page }) => {
+    assert.match(
+      (await page.locator('.record').textContent()) ?? '',
+      /^v1 2024-01-10 v2 2024-02-20 What changed since v1Cite/,
+    );
+    await page.getByRole('link', { name: 'What changed since v1' }).click();
+    await page.getByRole('heading', { name: /^What changed in/ }).waitFor();
+    assert.equal(await page.locator('ins', { hasText: 'A Remark Added Later' }).count(), 1);
+  });
+  for (const viewport of Object.values(screens))
+    await chromium(
+      `${demo.server.url}/2401.90001v2/diff/v1.html`,
+      { viewport },
+      async ({ page, complaints, strangers }) => {
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+        assert.deepEqual([complaints, strangers], [[], []]);
+      },
+    );
+});
+
+test('the preview of a work of the archive has its abstract by a click', { skip }, async () => {
+  await open(demo.url, { viewport: { width: 1280, height: 420 } }, async ({ page }) => {
+    await page.locator('a.ref[href="#bib.bib2"]').first().focus();
+    const preview = page.locator('.preview:not([hidden])');
+    await preview.getByRole('button', { name: 'Abstract' }).click();
+    await preview.locator('p.of-work, button:disabled:has-text("cannot be had")').waitFor();
+  });
+});
+
+test('a letter is found by its name in LaTeX, and Escape closes what is open', { skip }, async () => {
+  await open(demo.url, {}, async ({ page }) => {
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox');
+    await field.fill('k1');
+    const plain = await page.locator('.search output').textContent();
+    assert.match(plain ?? '', /^1 of [2-9]$/);
+    await field.fill('\\mathit{k}_{1}');
+    assert.equal(await page.locator('.search output').textContent(), plain);
+    await page.locator('h1').click();
+    await page.keyboard.press('Escape');
+    await page.locator('.search').waitFor({ state: 'hidden' });
+    const menu = page.locator('.bar details', { hasText: 'Take away' });
+    await menu.locator('summary').click();
+    await page.keyboard.press('Escape');
+    assert.equal(await menu.getAttribute('open'), null);
+  });
+});
