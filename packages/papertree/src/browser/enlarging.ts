@@ -2,9 +2,10 @@
 import { make } from './elements.ts';
 
 export function offerEnlarging(article: HTMLElement): void {
-  const dialog = make('dialog', { ariaLabel: 'In full' });
+  const dialog = make('dialog');
   document.body.append(dialog);
-  const open = (shown: HTMLElement) => {
+  const open = (shown: HTMLElement, name: string) => {
+    dialog.ariaLabel = name;
     const close = make('button', { className: 'close', type: 'button', textContent: '×', ariaLabel: 'Close' });
     dialog.replaceChildren(close, shown);
     dialog.showModal();
@@ -14,11 +15,11 @@ export function offerEnlarging(article: HTMLElement): void {
   });
   article.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLImageElement) || target.closest('a') || !target.closest('figure, .drawing')) return;
-    open(make('img', { src: target.src, alt: target.alt }));
+    open(make('img', { src: target.src, alt: target.alt }), 'Image in full');
   });
   for (const table of article.querySelectorAll<HTMLElement>('.table.wide > .scroll')) {
     const button = make('button', { className: 'enlarge', type: 'button', textContent: 'Enlarge' });
-    button.addEventListener('click', () => open(copyOf(table)));
+    button.addEventListener('click', () => open(copyOf(table), 'Table in full'));
     table.before(button);
   }
 }

@@ -4,10 +4,17 @@
  */
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
+import { citationRoutes } from './routes/citation-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
 import { paperRoutes } from './routes/paper-routes.ts';
 import { questionRoutes } from './routes/question-routes.ts';
 
-export const routes = { ...paperRoutes, ...dataRoutes, ...questionRoutes, ...aboutRoutes } as const satisfies Routes;
+export const routes = {
+  ...paperRoutes,
+  ...dataRoutes,
+  ...citationRoutes,
+  ...questionRoutes,
+  ...aboutRoutes,
+} as const satisfies Routes;
 
 export type RouteName = keyof typeof routes;

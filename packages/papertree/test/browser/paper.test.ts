@@ -111,7 +111,7 @@ test('an older version says so, and leads to the newer one at the same place', {
     await page.locator('.notice').getByRole('link', { name: 'Version 2' }).click();
     await page.waitForURL(`${demo.url}#S3`);
     await page.getByLabel('versions of this paper').click();
-    await page.getByRole('link', { name: /^v1/ }).click();
+    await page.locator('.bar').getByRole('link', { name: /^v1/ }).click();
     await page.waitForURL(/2401\.90001v1\.html#S3$/);
   });
 });
@@ -185,7 +185,7 @@ test('without a script everything is read: images, contents, versions', { skip }
   await open(demo.url, { javaScriptEnabled: false }, async ({ page }) => {
     await page.locator('#S2\\.F1 img').scrollIntoViewIfNeeded();
     await page.getByText('2401.90001v2', { exact: true }).click();
-    assert.ok(await page.getByRole('link', { name: /^v1/ }).isVisible());
+    assert.ok(await page.locator('.bar').getByRole('link', { name: /^v1/ }).isVisible());
     assert.equal(await page.getByRole('button', { name: 'Search' }).isVisible(), false);
     await page.locator('.contents').getByRole('link', { name: '3 Forty Kettles' }).click();
     assert.ok(page.url().endsWith('#S3'));
