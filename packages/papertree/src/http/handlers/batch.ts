@@ -188,6 +188,8 @@ export const batchParts = {
   anchors: { route: 'anchors', doc: 'anchors that led elsewhere on earlier pages' },
   bib: { route: 'bib', doc: 'the paper itself as BibTeX; never builds' },
   csl: { route: 'csl', doc: 'the paper itself as CSL-JSON; never builds' },
+  ris: { route: 'ris', doc: 'the paper itself as RIS; never builds' },
+  citation: { route: 'reference', doc: 'the paper itself as an entry of a list of references; never builds' },
   'references.bib': { route: 'referencesBib', doc: 'the works cited as BibTeX' },
   'references.csl': { route: 'referencesCsl', doc: 'the works cited as CSL-JSON' },
 } as const;
