@@ -13,6 +13,7 @@ export function followContents(): (by: number) => void {
     return section ? [{ link, section }] : [];
   });
   const bar = document.querySelector<HTMLElement>('.bar');
+  const tellMinutes = offerMinutes();
   let current: HTMLAnchorElement | undefined;
   let last = window.scrollY;
   const follow = () => {
@@ -23,6 +24,7 @@ export function followContents(): (by: number) => void {
       if (found && wide.matches) found.scrollIntoView({ block: 'nearest' });
       current = found;
     }
+    tellMinutes();
     const down = window.scrollY > last && window.scrollY > 200;
     if (Math.abs(window.scrollY - last) > 8) {
       bar?.classList.toggle('away', down && !bar.contains(document.activeElement) && !bar.querySelector('[open]'));
@@ -57,6 +59,25 @@ export function followContents(): (by: number) => void {
     const next = sections[Math.max(0, at + by)];
     next?.section.scrollIntoView();
     next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
+  };
+}
+
+/** Words that one reads in a minute, as studies of silent reading have it. */
+const wordsPerMinute = 238;
+
+/** Tells in the bar how many minutes of reading are left below the window, without the list of works cited. */
+function offerMinutes(): () => void {
+  const body = document.querySelector<HTMLElement>('article.paper');
+  const place = document.querySelector<HTMLElement>('.bar .space');
+  if (!body || !place) return () => {};
+  const end = body.querySelector<HTMLElement>('.references')?.closest('section') ?? undefined;
+  const words = (body.textContent?.length ?? 0) / 6 - (end?.textContent?.length ?? 0) / 6;
+  return () => {
+    const { top, height } = body.getBoundingClientRect();
+    const whole = end ? end.getBoundingClientRect().top - top : height;
+    const left = Math.min(1, Math.max(0, (whole + top - window.innerHeight) / whole));
+    const minutes = Math.ceil((words / wordsPerMinute) * left);
+    place.textContent = minutes > 0 ? `${minutes} min left` : '';
   };
 }
 

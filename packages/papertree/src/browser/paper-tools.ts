@@ -3,6 +3,7 @@
 import { copyCitations } from './copying.ts';
 import { offerEnlarging } from './enlarging.ts';
 import { offerHandles } from './handles.ts';
+import { offerHighlights } from './highlights.ts';
 import { drawAtOnce, focusScrollers } from './layout.ts';
 import { followContents, offerKeys, offerWayBack } from './navigation.ts';
 import { offerPreviews } from './previews.ts';
@@ -20,6 +21,7 @@ if (article) {
   const handles = offerHandles(article);
   const openSearch = offerSearch(article);
   copySelections(article);
+  const highlights = offerHighlights(article);
   offerEnlarging(article);
   copyCitations(document.querySelectorAll('[data-copied]'));
   focusScrollers();
@@ -29,6 +31,7 @@ if (article) {
     { key: 'j', does: 'next section', run: () => goToSection(1) },
     { key: 'k', does: 'previous section', run: () => goToSection(-1) },
     { key: 'b', does: 'back to where you were', run: goBack },
+    { key: 'h', does: 'highlight the selected words, for this browser', run: highlights.add },
     { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
   ]);
 }

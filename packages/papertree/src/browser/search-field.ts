@@ -99,7 +99,7 @@ function scrollTo(range: Range): void {
 }
 
 /** All text of the article, folded, and where each of its characters comes from. */
-interface SearchText {
+export interface SearchText {
   readonly folded: string;
   readonly nodes: readonly Text[];
   readonly node: Int32Array;
@@ -108,7 +108,7 @@ interface SearchText {
 
 const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, figcaption, div, dt, dd, aside, pre, section';
 
-function readText(article: HTMLElement): SearchText {
+export function readText(article: HTMLElement): SearchText {
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   const folded: string[] = [];
@@ -165,7 +165,7 @@ function shownLatex(query: string): string {
   return shown.replace(/[{}_^]/g, '');
 }
 
-function findAll({ folded, nodes, node, offset }: SearchText, query: string): Range[] {
+export function findAll({ folded, nodes, node, offset }: SearchText, query: string): Range[] {
   const wanted = fold(shownLatex(query)).trim();
   const found: Range[] = [];
   if (wanted === '') return found;
