@@ -139,8 +139,11 @@ const turns = (lines: readonly Line[], period: number) =>
 
 /** Whether names go on in the next line: behind a comma, in a list, or each with its mark. */
 function goesOn(before: Line, line: Line, state: State): boolean {
-  if (/(?:,|&|\band)$/.test(wordsOf(before)) || fragmentsOf(line).length > 1 || fragmentsOf(before).length > 1)
-    return true;
+  const words = wordsOf(before);
+  if (/(?:,|&|\band)$/.test(words)) return true;
+  // Behind `and` stands the last name.
+  if (/(?<!\p{L})and(?!\p{L})/u.test(words) && nameScore(line, state) < 2) return false;
+  if (fragmentsOf(line).length > 1 || fragmentsOf(before).length > 1) return true;
   return nameScore(line, state) >= 2 || line.at(-1)?.kind === 'mark';
 }
 
@@ -188,7 +191,7 @@ const mostCompared = 40;
 
 export function scoreOf(blocks: readonly Block[], state: State): number {
   let score = 0;
-  if (blocks.length > 1) score -= lackingIn(blocks);
+  if (blocks.length > 1) score += likenessIn(blocks) - lackingIn(blocks);
   for (const { names, details } of blocks) {
     for (const line of names) {
       const like = nameScore(line, state);
@@ -199,6 +202,21 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
     for (const line of details) score += detailScore(line, state);
   }
   return blocks.length > 1 && blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
+}
+
+/** Blocks of one name each and as many lines are what a page repeats for each author. */
+function likenessIn(blocks: readonly Block[]): number {
+  const shapes = blocks.map(({ names, details }) =>
+    names.length === 1 && fragmentsOf(names[0] as Line).filter((each) => !isTitle(each)).length === 1
+      ? details.length
+      : -1,
+  );
+  const most = Math.max(
+    ...Map.groupBy(shapes, (shape) => shape)
+      .values()
+      .map(({ length }) => length),
+  );
+  return shapes.some((shape) => shape < 0) ? 0 : 0.3 * Math.min(most, 10);
 }
 
 /** What is said of one author is said of the others, too: counts blocks that lack what others have. */
@@ -233,20 +251,42 @@ function emailScore(blocks: readonly Block[], state: State): number {
   return score;
 }
 
+interface Divided {
+  readonly blocks: readonly Block[];
+  readonly score: number;
+}
+
+/** The blocks of a source by one division; undefined where that says nothing. */
+function dividedBy({ divide }: Division, source: Source, state: State): Divided | undefined {
+  const blocks = divide(source, state);
+  return blocks === undefined || blocks.length === 0 ? undefined : { blocks, score: scoreOf(blocks, state) };
+}
+
+const best = (ways: readonly (Divided | undefined)[]): Divided => {
+  let found: Divided = { blocks: [], score: Number.NEGATIVE_INFINITY };
+  for (const each of ways) if (each !== undefined && each.score > found.score + 0.01) found = each;
+  return found;
+};
+
 /** The blocks of a source by the division that explains it best. */
 export function blocksOf(source: Source, state: State): readonly Block[] {
   const { lines } = source;
-  if (lines.length === 1) return [{ names: lines, details: [] }];
-  let best: readonly Block[] = [];
-  let most = Number.NEGATIVE_INFINITY;
-  for (const { divide } of divisions) {
-    const blocks = divide(source, state);
-    if (blocks === undefined || blocks.length === 0) continue;
-    const score = scoreOf(blocks, state);
-    if (score > most + 0.01) {
-      most = score;
-      best = blocks;
-    }
-  }
-  return best;
+  return lines.length < 2
+    ? [{ names: lines, details: [] }]
+    : best(divisions.map((each) => dividedBy(each, source, state))).blocks;
+}
+
+/** The blocks of all creators, whose first lines are names where that explains all of them together as well as each by itself. */
+export function blocksOfAll(sources: readonly Source[], state: State): readonly (readonly Block[])[] {
+  const alone = sources.map((source) => blocksOf(source, state));
+  const several = sources.filter(({ lines }) => lines.length > 1);
+  if (several.length < 2) return alone;
+  const headed = sources.map(({ lines }): readonly Block[] => [{ names: lines.slice(0, 1), details: lines.slice(1) }]);
+  const sum = (all: readonly (readonly Block[])[]) =>
+    all.reduce(
+      (total, blocks, at) => total + ((sources[at] as Source).lines.length > 1 ? scoreOf(blocks, state) : 0),
+      0,
+    );
+  const single = headed.every(([block]) => block?.names.every((line) => fragmentsOf(line).length === 1) !== false);
+  return single && sum(headed) + 0.8 * several.length > sum(alone) ? headed : alone;
 }

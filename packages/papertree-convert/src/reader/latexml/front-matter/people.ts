@@ -1,7 +1,7 @@
 /** Finds the people whom creators name, and parts what is said from the names. */
 import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
-import { blocksOf } from './divisions.ts';
+import type { Block } from './divisions.ts';
 import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
 import { addFamilyNames, addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';
@@ -25,6 +25,7 @@ export interface Draft {
 
 export function readCreator(
   creator: Creator,
+  blocks: readonly Block[],
   at: number,
   institutes: ReadonlySet<string>,
   draft: Draft,
@@ -32,7 +33,6 @@ export function readCreator(
 ): void {
   const { persons, said } = draft;
   const before = persons.length;
-  const blocks = creator.source.lines.length === 0 ? [] : blocksOf(creator.source, state);
   for (const { names, details } of blocks) {
     const block = said.length;
     const people: Person[] = [];

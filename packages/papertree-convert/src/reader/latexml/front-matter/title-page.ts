@@ -3,6 +3,7 @@ import type { State } from '../../state.ts';
 import { mendNames } from './archive-names.ts';
 import type { Collected, Contact } from './collected.ts';
 import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
+import { type Block, blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
 import { beforeHolders, thanksInOrder } from './holders.ts';
 import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
@@ -28,8 +29,13 @@ import { registerOf } from './sentences.ts';
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
   const draft: Draft = { persons: [], said: [] };
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
-  for (const [at, creator] of rejoined(inPlace(creators), state).entries())
-    readCreator(creator, at, institutes, draft, state);
+  const joined = rejoined(inPlace(creators), state);
+  const blocks = blocksOfAll(
+    joined.map(({ source }) => source),
+    state,
+  );
+  for (const [at, creator] of joined.entries())
+    readCreator(creator, blocks[at] as readonly Block[], at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
   mendNames(draft.persons, state);
   const persons = draft.persons;

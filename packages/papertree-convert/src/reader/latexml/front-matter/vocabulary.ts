@@ -6,17 +6,21 @@ export const months = 'January|February|March|April|May|June|July|August|Septemb
 /** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 
-const laboratories = 'laborat|labs?\\b|centre|center|centro|zentrum|group\\b|team\\b|unit\\b|technolog';
+const laboratories =
+  'laborat|labs?\\b|centre|center|centro|centrum|zentrum|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
-  'institut(?![^,]*technolog)|istitut|instytut|max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b';
+  'institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
+  'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
-  'univ|uc\\b|tu\\b|ens\\b|kth\\b|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
+  'univ|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
+  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|uc\\b|tu\\b|ens\\b|kth\\b|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|desy\\b|' +
   'institut|cern\\b|nasa\\b|eth\\b|epfl\\b|mit\\b|caltech|kaist|independent|ministry|agency|national|society|research\\b';
 const units =
-  'depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
+  'wydział|katedr|zakład|kafedra|кафедр|факультет|отдел|matematiikan|fysiikan|laitos|tiedekunta|osasto|\\p{L}*deild\\b|tanszék|' +
+  'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
   'chair\\b|lehrstuhl';
 const streets =
   'street\\b|avenue\\b|road\\b|boulevard|blvd|stra(?:ß|ss)e|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
