@@ -3,6 +3,7 @@ import { raise } from '../../../tree/words.ts';
 import { appendAll } from '../../flatten.ts';
 import { emailsIn } from './emails.ts';
 import { addressKey } from './keyed-addresses.ts';
+import type { Head } from './named-heads.ts';
 import { tokens } from './person.ts';
 import { joinLines, type Line, squeeze } from './pieces.ts';
 import {
@@ -47,8 +48,8 @@ export interface Way {
   readonly several: boolean;
   /** Whether the page says that these are places. */
   readonly arePlaces: boolean;
-  /** Whether words are names of authors, which may head what is said of them. */
-  readonly areNames: (words: string) => boolean;
+  /** The authors whom words name first, which may head what is said of them. */
+  readonly headOf: (words: string) => Head<unknown> | undefined;
 }
 
 interface Item {
@@ -197,7 +198,7 @@ function kindOf(text: string, way: Way): Kind {
   if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
   if (isLink(text)) return 'link';
   if (isDate(text)) return 'date';
-  if (way.areNames(text)) return 'names';
+  if (way.headOf(text)?.rest === '') return 'names';
   if (text.includes('@') && !/\p{L}{3}/u.test(text.replace(/\S+@\S+|\bor\b|\band\b/g, ''))) return 'rest';
   if (isEmailRule.test(text)) return 'rest';
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
@@ -213,14 +214,11 @@ const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;
 const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
 
-/** `Ann Able: University of Trees`, `Ann Able, University of Trees`, `Ann Able (University of Trees)`. */
-export const headed = /^([^:,(]{3,80}?)(?::|,| [–—-]| \() ?(.{4,}?)\)?$/su;
-
 /** An address of so many characters does not go on. */
 const longestAddress = 2000;
 
 /** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
-function joinAddresses(details: readonly Detail[], { arePlaces, several, areNames }: Way): Detail[] {
+function joinAddresses(details: readonly Detail[], { arePlaces, several, headOf }: Way): Detail[] {
   const out: Detail[] = [];
   /** Those of the last address. */
   let emails: string[] = [];
@@ -249,7 +247,7 @@ function joinAddresses(details: readonly Detail[], { arePlaces, several, areName
       (detail.kind === 'place' || isRest) &&
       detail.marks.length === 0 &&
       !again &&
-      !areNames(headed.exec(detail.text)?.[1] ?? '')
+      headOf(detail.text) === undefined
     ) {
       appendAll(emails, detail.emails);
       const text = `${last.text.replace(/,$/, '')}, ${detail.text}`;

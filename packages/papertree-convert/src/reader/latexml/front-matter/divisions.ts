@@ -211,11 +211,8 @@ function likenessIn(blocks: readonly Block[]): number {
       ? details.length
       : -1,
   );
-  const most = Math.max(
-    ...Map.groupBy(shapes, (shape) => shape)
-      .values()
-      .map(({ length }) => length),
-  );
+  const alike = Map.groupBy(shapes, (shape) => shape);
+  const most = Math.max(...[...alike.values()].map((each) => each.length));
   return shapes.some((shape) => shape < 0) ? 0 : 0.3 * Math.min(most, 10);
 }
 
@@ -288,5 +285,5 @@ export function blocksOfAll(sources: readonly Source[], state: State): readonly 
       0,
     );
   const single = headed.every(([block]) => block?.names.every((line) => fragmentsOf(line).length === 1) !== false);
-  return single && sum(headed) + 0.8 * several.length > sum(alone) ? headed : alone;
+  return single && sum(headed) + 1.2 * several.length > sum(alone) ? headed : alone;
 }

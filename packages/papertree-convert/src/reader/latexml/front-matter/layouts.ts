@@ -1,8 +1,9 @@
 /** Ways in which title pages say who works where. Each reads a group of details as if it were set so; the best explanation wins. */
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
-import { type Detail, headed } from './details.ts';
+import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
+import { type Head, headOf } from './named-heads.ts';
 import { type Person, personsMarked } from './person.ts';
 import { generation, type Register, readSentences } from './sentences.ts';
 
@@ -28,6 +29,7 @@ export interface TitlePage {
   readonly register: () => Register;
   readonly byMark: ReadonlyMap<string, readonly Person[]>;
   readonly byKey: () => ReadonlyMap<string, readonly Person[]>;
+  readonly byInitials: () => ReadonlyMap<string, readonly Person[]>;
   readonly state: State;
 }
 
@@ -127,18 +129,18 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'headed by names',
-    example: '`A. Able · B. Baker` before their institute, or `Ann Able: University of Trees`',
+    example: '`A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`',
     read: (group, page) => {
       let heads: readonly Person[] = [];
       const given: Given[] = [];
       const left: Detail[] = [];
       for (const detail of group.details) {
         if (detail.kind === 'note' || detail.kind === 'nothing') continue;
-        const named = detail.kind === 'names' ? peopleNamed(detail.text, page) : [];
-        const [, head = '', place = ''] = named.length > 0 ? [] : (headOf(detail.text, group) ?? []);
-        const before = head === '' ? [] : peopleNamed(head, page);
-        if (named.length > 0) heads = named;
-        else if (before.length > 0) given.push({ detail, text: place, people: before });
+        const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
+        if (named.length > 0 && rest === '') heads = named;
+        // In a contact a comma behind a name is part of the words that hang on that author.
+        else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph'))
+          given.push({ detail, text: rest, people: named });
         else if (heads.length > 0 && detail.kind === 'place') given.push({ detail, people: heads });
         else if (detail.kind === 'place') left.push(detail);
       }
@@ -177,30 +179,33 @@ export const layouts: readonly Layout[] = [
 
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
 
-/** In a contact a comma behind a name is part of the words that hang on that author. */
-const headOf = (text: string, { from }: Group) => (from === 'paragraph' ? headed : headedByColon).exec(text);
-const headedByColon = /^([^:]{3,80})(?::| [–—-]) (.{4,})$/su;
-
 /** With more authors e-mails are not compared with all names to choose a layout. */
 const mostCompared = 60;
 
 /** The key of a name whatever stands behind it. */
 export const shortKey = (name: string): string => nameKey(name.replace(generation, '').trim());
 
+/** The people with whose names a line begins. */
+export const peopleAt = (line: string, page: TitlePage): Head<Person> | undefined =>
+  headOf(line, (name, named) => personOf(name, named, page));
+
 /** The people of whom a line consists; nobody where it holds anything else. */
-export function peopleNamed(line: string, { byKey }: TitlePage): readonly Person[] {
-  const found: Person[] = [];
-  if (line.length > 2000) return [];
-  for (const name of line.split(/·|,(?! [JS]r\b)|;|(?<!\p{L})and(?!\p{L})|&/u)) {
-    if (name.trim() === '') continue;
-    const person = byKey()
-      .get(shortKey(name))
-      ?.find((each) => !found.includes(each));
-    if (person === undefined || name.trim().split(/\s+/).length > 5) return [];
-    found.push(person);
-  }
-  return found;
+export function peopleNamed(line: string, page: TitlePage): readonly Person[] {
+  const head = peopleAt(line, page);
+  return head?.rest === '' ? head.named : [];
 }
+
+function personOf(name: string, named: readonly Person[], { byKey, byInitials }: TitlePage): Person | undefined {
+  if (name.split(/\s+/).length > 5) return undefined;
+  const person = byKey()
+    .get(shortKey(name))
+    ?.find((each) => !named.includes(each));
+  if (person !== undefined || !initials.test(name)) return person;
+  const bearers = byInitials().get(name.replace(/\P{Lu}/gu, ''));
+  return bearers?.length === 1 ? bearers[0] : undefined;
+}
+
+const initials = /^(?:\p{Lu}\p{Ll}{0,2}\.?[\s-]?){2,6}$/u;
 
 /** How much of a group a reading explains, less what it leaves over and what contradicts it. */
 export function scoreOf({ given, left }: Reading, group: Group, page: TitlePage): number {

@@ -6,7 +6,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import { type Block, blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
 import { beforeHolders, thanksInOrder } from './holders.ts';
-import { bestReading, type Given, type Group, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
+import { bestReading, type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
 import { rejoined } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
@@ -76,12 +76,13 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     register: once(() => registerOf(persons)),
     byMark,
     byKey: once(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
+    byInitials: once(() => indexOf(persons, ({ author }) => [initialsOf(author.name)])),
     state,
   };
   const way = {
     known: new Set(byMark.keys()),
     glued: persons.some(({ glued }) => glued === true),
-    areNames: (words: string) => peopleNamed(words, page).length > 0,
+    headOf: (words: string) => peopleAt(words, page),
   };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
@@ -160,18 +161,6 @@ function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
   return count > 2 || (count === 2 && authors === 2);
 }
 
-/** The one whose name or initials these are. */
-function peopleCalled(name: string, page: TitlePage): readonly Person[] {
-  const named = peopleNamed(name, page);
-  if (named.length > 0) return named.length === 1 ? named : [];
-  const found =
-    page.persons.length > fewAuthors
-      ? []
-      : page.persons.filter(({ author }) => initialsOf(author.name) === name.replace(/[^\p{L}]/gu, ''));
-  return found.length === 1 ? found : [];
-}
-
-const fewAuthors = 100;
 const initialsOf = (name: string) => name.replace(/(?<![\p{L}\p{M}])(\p{Lu})[\p{L}\p{M}’']*|[^\p{Lu}]/gu, '$1');
 
 /** Whether marks of the details are borne by others than the people above them. */
@@ -199,12 +188,12 @@ const wayOf = (
   { from, marks }: Said,
   { role }: Contact,
   several: boolean,
-  { known, glued, areNames }: Pick<Way, 'known' | 'glued' | 'areNames'>,
+  { known, glued, headOf }: Pick<Way, 'known' | 'glued' | 'headOf'>,
 ): Way => ({
   known,
   glued,
   // Springer's authors stand where an institute would, before their own.
-  areNames: from === 'institute' || from === 'paragraph' ? areNames : () => false,
+  headOf: from === 'institute' || from === 'paragraph' ? headOf : () => undefined,
   several,
   unclear:
     from === 'note' && marks.length === 0
@@ -233,8 +222,8 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
     const marked = personsMarked(detail.marks, page.byMark);
     const people = owners.get(detail) ?? (marked.length > 0 ? marked : undefined);
     for (const [email, name] of detail.named ?? []) {
-      const owners = peopleCalled(name, page);
-      addMail(mails, [email], owners.length > 0 ? owners : scope, false);
+      const owners = peopleNamed(name, page);
+      addMail(mails, [email], owners.length === 1 ? owners : scope, false);
       state.leftWords.push(name);
     }
     addMail(mails, detail.emails, people ?? scope, group.from === 'block' && !group.common);

@@ -1,0 +1,48 @@
+/** Finds the authors with whose names words begin: `A. Able and B. Baker: University of Trees`, `(A.A., B.B.) University of Trees`. */
+import { squeeze } from './pieces.ts';
+
+export interface Head<T> {
+  readonly named: readonly T[];
+  /** What stands behind the last name: a sign, a comma for all that parts names, `is` for a verb; empty where nothing does. */
+  readonly seam: string;
+  /** The words behind it. */
+  readonly rest: string;
+}
+
+/** Whom a name means, among those who are not named yet. */
+export type NameOf<T> = (name: string, named: readonly T[]) => T | undefined;
+
+/** A name, and what parts it from the next, or from what is said of the named. */
+const fragment =
+  /^\s*(?:(?:and|&|y|et|und|e)\s+)?([^:,;()·|–—]{1,60}?(?:,\s[JS]r\.?)?)\s*(,\s*(?:and\s+)?|;|·|:|\(|\||[–—]|\.?\s+(?=(?:is|are|was|were)\s)|\s-\s|\s(?:and|&|y|et|und|e)(?=\s)|\.?$)/iu;
+const between = /^(?:,\s*(?:and\s+)?|;|·|\s(?:and|&|y|et|und|e))$/i;
+const verb = /^\s*(?:is|are|was|were)\s/;
+const inBrackets = /^\(([^()]{1,200})\)[\s:,]*(.{4,})$/su;
+/** Words of which heads are looked for. */
+const longest = 3000;
+
+/** The people whom the first words name, each by a function; undefined where these name nobody. */
+export function headOf<T>(words: string, personOf: NameOf<T>): Head<T> | undefined {
+  if (words.length > longest) return undefined;
+  const bracketed = inBrackets.exec(words);
+  if (bracketed !== null) {
+    const inner = headOf(bracketed[1] as string, personOf);
+    if (inner?.rest === '') return { ...inner, seam: ')', rest: bracketed[2] as string };
+  }
+  const named: T[] = [];
+  let seam = '';
+  let rest = words.replace(/^(?:for|addresses? of)\s+/i, '');
+  while (rest !== '') {
+    const found = fragment.exec(rest);
+    const person = found === null ? undefined : personOf(found[1] as string, named);
+    if (found === null || person === undefined) break;
+    if (!named.includes(person)) named.push(person);
+    seam = (found[2] as string).trim();
+    rest = rest.slice(found[0].length);
+    if (!between.test(found[2] as string)) break;
+  }
+  if (named.length === 0) return undefined;
+  if (verb.test(rest)) seam = 'is';
+  if (between.test(` ${seam}`) || between.test(seam)) seam = ',';
+  return { named, seam, rest: squeeze(seam === '(' ? rest.replace(/\)([^()]*)$/, '$1') : rest) };
+}
