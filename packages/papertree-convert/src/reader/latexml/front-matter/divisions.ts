@@ -76,6 +76,16 @@ export const divisions: readonly Division[] = [
         .map(({ names, details }) => ({ names: names.toReversed(), details: details.toReversed() }));
     },
   },
+  {
+    name: 'each line names first, and then says',
+    divide: ({ lines }, state) => {
+      if (lines.length < 2) return undefined;
+      const parted = lines.map((line) => headAndRest(line, state));
+      const placed = parted.filter(({ rest }) => rank(rest) > 0).length;
+      if (2 * placed < lines.length || !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0)) return undefined;
+      return parted.map(({ head, rest }) => ({ names: [head], details: [rest] }));
+    },
+  },
   { name: 'every second line names', divide: ({ lines }) => turns(lines, 2) },
   { name: 'every third line names', divide: ({ lines }) => turns(lines, 3) },
   { name: 'every fourth line names', divide: ({ lines }) => turns(lines, 4) },
@@ -100,6 +110,18 @@ export const divisions: readonly Division[] = [
           })),
   },
 ];
+
+const rank = (line: Line) => rankOf(wordsOf(line));
+
+/** A name and the words behind its comma or dash. */
+function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
+  const [first, ...others] = line;
+  const [, name = '', rest = ''] = first?.kind === 'text' ? (nameFirst.exec(first.text) ?? []) : [];
+  if (first === undefined || !fullName.test(name) || !clearlyNames([{ ...first, text: name }], state)) return { head: [], rest: [] };
+  return { head: [{ ...first, text: name }], rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
+}
+
+const nameFirst = /^\s*([^,:–—(]{3,60}?)\s*(?:,|:|[–—]| - )\s*(.*)$/su;
 
 type Row = readonly (readonly Line[])[];
 

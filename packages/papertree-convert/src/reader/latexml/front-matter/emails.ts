@@ -14,14 +14,21 @@ const gluedBehind =
  * from each of its characters.
  */
 const address =
-  /[{[]([^{}[\]@]{1,2000})[}\]]\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|]+@[\w.-]*\w/g;
+  /[{[]([^{}[\]@]{1,2000})[}\]]\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
 
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
 
+/** Words before e-mails, in the languages of the archive. */
+export const emailLabel =
+  '(?:e-?mails?|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic mail|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
+
 /** What stands around e-mails that were taken out: a label, brackets, commas. */
-const around =
-  /[\s,;:(<[|]*(?:\b(?:and )?(?:e-?mails?|mailto)(?: address(?:es)?)?\b\.?\s*:?)?[\s:(<[]*\u0000(?:(?:[\s,;|&<>()]|and\b|or\b)*\u0000)*[\s)>\]]*(?:\.\s*$)?/gi;
+const around = new RegExp(
+  `[\\s,;:(<[|]*(?:(?<!\\p{L})(?:and )?${emailLabel}(?: address(?:es)?)?(?!\\p{L})\\.?\\s*:?)?[\\s:(<[]*\\u0000(?:(?:[\\s,;|&<>()]|(?:and|or|y|et|und|e)(?!\\p{L}))*\\u0000)*[\\s)>\\]]*(?:\\.\\s*$)?`,
+  'giu',
+);
+const labelAlone = new RegExp(`^${emailLabel}(?: address(?:es)?)?$`, 'iu');
 const brackets = /^(?:first|given|fore|sur|last|family|user)?_?name\b/i;
 
 /** E-mails in words, `{a,b}@x.org` as two, in printed order, and the rest of the words. */
@@ -51,7 +58,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
     .replace(/\u0001(?=[.,;:)])/g, '')
     .replaceAll('\u0001', ' ');
   const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
-  return { found, rest: /[\p{L}\p{N}]/u.test(left) && !/^e-?mails?$/i.test(left) ? left : '' };
+  return { found, rest: /[\p{L}\p{N}]/u.test(left) && !labelAlone.test(left) ? left : '' };
 }
 
 export function addEmail(printed: string, { author }: Pick<Person, 'author'>): void {
@@ -101,6 +108,17 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
     } else if (score === most && score > 0) equals = true;
   }
   return equals ? undefined : best;
+}
+
+/** The end of a word that is the user of an e-mail as most are made of a name. */
+export function userOf(word: string, name: string): string | undefined {
+  const spelt = spellings(name);
+  for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
+    const user = letters(word.slice(at));
+    if (/^[\p{L}]/u.test(word.slice(at)) && spelt.some((words) => user.length > 2 && (isUsual(user, words) || words.includes(user))))
+      return word.slice(at);
+  }
+  return undefined;
 }
 
 const longestUser = 40;

@@ -201,7 +201,7 @@ const isBehind = (fragment: string, state: State) =>
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
-  /^(?:(?:\p{L}+ )?by\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/iu;
+  /^(?:(?:\p{L}+ )?by\s+|(?:von|par|por|autor(?:es|en)?:?|authors?:)\s+(?=\p{Lu}\S* \p{Lu})|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/iu;
 /** `Mei Lin (林梅)` */
 const inOtherScript = /\s*[(（][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·\s]+[)）]$/u;
 /** `(https://orcid.org/)` around an id. */

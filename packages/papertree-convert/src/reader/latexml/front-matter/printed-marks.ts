@@ -115,6 +115,9 @@ function marksBehindPlaces(line: Line, isShared: (mark: string) => boolean): Lin
   });
 }
 
+/** Behind a mark that others explain even one word is a name. */
+const aName = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*(?: [\p{L}\p{M}.’'-]+){0,4}$/u;
+
 /** `¹Ann Able, ²Ben Baker`: a line that begins with a mark, and has one before each of several names. */
 function marksBeforeNames(line: Line, explained: ReadonlySet<string>): Line {
   const isPair = (_: Piece, at: number) => (at % 2 === 0 ? line[at]?.kind === 'mark' : line[at]?.kind === 'text');
@@ -122,7 +125,7 @@ function marksBeforeNames(line: Line, explained: ReadonlySet<string>): Line {
   const names = line.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   const marks = line.flatMap(({ kind, text }) => (kind === 'mark' ? text.split(/[,;]/) : []));
   if (!marks.every((each) => explained.has(each)) || names.some(isInstitution)) return line;
-  if (!names.every((text) => fullName.test(text.replace(/^\s*(?:and\s)?|(?:\s*,)?\s*(?:and\s*)?$/g, '')))) return line;
+  if (!names.every((text) => aName.test(text.replace(/^\s*(?:and\s)?|(?:\s*,)?\s*(?:and\s*)?$/g, '')))) return line;
   return line.flatMap((piece, at): Line => {
     if (piece.kind === 'mark') return [];
     const [, name = '', seam = ''] = /^(.*?)((?:\s*,)?\s*(?:and\s*)?)$/s.exec(piece.text) ?? [];

@@ -95,7 +95,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
@@ -130,7 +130,7 @@ export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;

@@ -1,0 +1,31 @@
+/** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
+import { userOf } from './emails.ts';
+import { squeeze } from './pieces.ts';
+
+/** Where one argument ends and the next begins; not within `McCarthy`. */
+const seams =
+  /(?<=\p{Ll}{2}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?=\p{Lu}\p{Ll}{2})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
+
+const before = /\S+@/;
+
+/** The arguments in words, if the named author is one of them or has these; an e-mail begins where it resembles the name. */
+export function argumentsIn(words: string, name: string): string[] {
+  return words
+    .split(seams)
+    .flatMap((part) => {
+      const run = before.exec(part);
+      if (run === null) return [part];
+      const user = userOf(run[0].slice(0, -1), name);
+      if (user === undefined || user.length === run[0].length - 1) return [part];
+      const at = run.index + run[0].length - 1 - user.length;
+      return [part.slice(0, at), part.slice(at)];
+    })
+    .map((part) => squeeze(part.replace(/^\s*(?:and\b)?\s*|\s*\band\s*$/g, '')))
+    .filter((part) => part !== '');
+}
+
+/** `AnnAble`, `Ann B.Able` of `{Ann B.}{Able}`. */
+export const namesIn = (text: string) =>
+  text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ').replace(twoNames, '$1 $2');
+const twoNames =
+  /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.-]+)(\p{Lu}\p{Ll}[\p{L}’' -]*[\d,]*\s*)$/u;
