@@ -18,7 +18,9 @@ export interface Creator {
 
 /** What stands beside the authors: institutes, notes, paragraphs, addresses in place of a date. */
 export interface Loose {
-  readonly from: 'institute' | 'paragraph' | 'date' | 'note';
+  readonly from: 'institute' | 'paragraph' | 'date' | 'note' | 'author';
+  /** The creator of whom it is said, by its place. */
+  readonly of?: number;
   readonly marks: readonly string[];
   readonly lines: Line[];
 }

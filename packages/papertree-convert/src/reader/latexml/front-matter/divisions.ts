@@ -82,7 +82,8 @@ export const divisions: readonly Division[] = [
       if (lines.length < 2) return undefined;
       const parted = lines.map((line) => headAndRest(line, state));
       const placed = parted.filter(({ rest }) => rank(rest) > 0).length;
-      if (2 * placed < lines.length || !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0)) return undefined;
+      if (2 * placed < lines.length || !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0))
+        return undefined;
       return parted.map(({ head, rest }) => ({ names: [head], details: [rest] }));
     },
   },
@@ -117,7 +118,8 @@ const rank = (line: Line) => rankOf(wordsOf(line));
 function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
   const [first, ...others] = line;
   const [, name = '', rest = ''] = first?.kind === 'text' ? (nameFirst.exec(first.text) ?? []) : [];
-  if (first === undefined || !fullName.test(name) || !clearlyNames([{ ...first, text: name }], state)) return { head: [], rest: [] };
+  if (first === undefined || !fullName.test(name) || !clearlyNames([{ ...first, text: name }], state))
+    return { head: [], rest: [] };
   return { head: [{ ...first, text: name }], rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
 }
 

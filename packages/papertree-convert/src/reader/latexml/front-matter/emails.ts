@@ -115,7 +115,13 @@ export function userOf(word: string, name: string): string | undefined {
   const spelt = spellings(name);
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const user = letters(word.slice(at));
-    if (/^[\p{L}]/u.test(word.slice(at)) && spelt.some((words) => user.length > 2 && (isUsual(user, words) || words.includes(user))))
+    if (
+      /^[\p{L}]/u.test(word.slice(at)) &&
+      spelt.some(
+        (words) =>
+          user.length > 2 && (isUsual(user, words) || words.includes(user) || user === words.slice(1).join('')),
+      )
+    )
       return word.slice(at);
   }
   return undefined;

@@ -10,16 +10,12 @@ const before = /\S+@/;
 
 /** The arguments in words, if the named author is one of them or has these; an e-mail begins where it resembles the name. */
 export function argumentsIn(words: string, name: string): string[] {
-  return words
-    .split(seams)
-    .flatMap((part) => {
-      const run = before.exec(part);
-      if (run === null) return [part];
-      const user = userOf(run[0].slice(0, -1), name);
-      if (user === undefined || user.length === run[0].length - 1) return [part];
-      const at = run.index + run[0].length - 1 - user.length;
-      return [part.slice(0, at), part.slice(at)];
-    })
+  const run = before.exec(words);
+  const user = run === null ? undefined : userOf(run[0].slice(0, -1), name);
+  const at = run === null || user === undefined ? -1 : run.index + run[0].length - 1 - user.length;
+  const parts = at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
+  return parts
+    .flatMap((part) => part.split(seams))
     .map((part) => squeeze(part.replace(/^\s*(?:and\b)?\s*|\s*\band\s*$/g, '')))
     .filter((part) => part !== '');
 }

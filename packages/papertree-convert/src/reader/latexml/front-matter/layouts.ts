@@ -129,19 +129,21 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'headed by names',
-    example: '`A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`',
+    example:
+      '`A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`',
     read: (group, page) => {
       let heads: readonly Person[] = [];
       const given: Given[] = [];
       const left: Detail[] = [];
       for (const detail of group.details) {
-        if (detail.kind === 'note' || detail.kind === 'nothing') continue;
+        if (detail.kind === 'note' || (detail.kind === 'nothing' && detail.emails.length === 0)) continue;
         const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
         if (named.length > 0 && rest === '') heads = named;
         // In a contact a comma behind a name is part of the words that hang on that author.
         else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph'))
           given.push({ detail, text: rest, people: named });
-        else if (heads.length > 0 && detail.kind === 'place') given.push({ detail, people: heads });
+        else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0))
+          given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
         else if (detail.kind === 'place') left.push(detail);
       }
       return given.length === 0 ? undefined : { given, left };

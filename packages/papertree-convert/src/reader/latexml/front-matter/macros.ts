@@ -19,20 +19,21 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   },
   { names: /^(?:icml|paper|full|main)?title$/, said: 'title', example: '\\TITLE{On trees}' },
   {
-    names: /^name$|^(?:add|icml|article|paper)?authors?(?:name)?$|^articleauthors$|^ieeeauthorblockn$/,
+    names:
+      /^name$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^ieeeauthorblockn$/,
     said: 'names',
     example: '\\AUTHOR{Ann Able}',
   },
   {
     names:
-      /^(?:add|icml)?(?:aff(?:il(?:iations?)?)?|addr(?:ess(?:es)?)?|institut(?:e|es|ion|ions))$|^ieeeauthorblocka$|^presentaddress$/,
+      /^(?:\w*?)(?:aff(?:il(?:iations?|s)?)?|addr(?:ess(?:es)?)?|institut(?:e|es|ion|ions)|university)$|^ieeeauthorblocka$/,
     said: 'place',
     example: '\\AFF{University of Trees}',
   },
-  { names: /^e-?mails?(?:add)?$|^ead$|^correspondingauthor$/, said: 'email', example: '\\EMAIL{able@x.org}' },
+  { names: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^correspondingauthor$/, said: 'email', example: '\\EMAIL{able@x.org}' },
   {
     names:
-      /^corres(?:p|pondence)?$|^(?:cor|fn|tnote)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
+      /^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
     said: 'note',
     example: '\\corres{…}',
   },

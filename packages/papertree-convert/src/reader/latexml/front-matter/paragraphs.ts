@@ -1,13 +1,15 @@
 /** Takes what a page says of its authors in paragraphs around the title out of the text: behind unknown commands, centred, or said twice. */
 import type { Section } from '../../../tree/nodes.ts';
-import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import { descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
 import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { nameKey } from './archive-names.ts';
-import type { Contact, Loose } from './collected.ts';
+import { divisions, isLabel, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
+import type { Contact, Creator, Loose } from './collected.ts';
+import { argumentsIn, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fragmentsOf } from './names.ts';
 import { type Line, linesOf, noteErrors, type Piece, squeeze, wordsOf } from './pieces.ts';
@@ -35,24 +37,25 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const creators = creatorsOf(article)
     .map((each) => descendant(each, named('personname')) ?? each)
     .filter((each) => textOf(each).trim() !== '');
+  const names = creators.map((each) => squeeze(textOf(each)));
   for (const each of found)
-    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, state)) take(each);
+    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) take(each);
   const typed = found.filter(
     (each) =>
       !taken.has(each.elements.at(-1) as Element) &&
       each.segments.some(({ said }) => said !== undefined && said !== 'other'),
   );
-  for (const each of typed) if (readSegments(each, heading, state)) take(each);
+  for (const each of typed) if (readSegments(each, heading, names, state)) take(each);
   const after = found.filter((each) => each.zone !== 'behind' && !taken.has(each.elements.at(-1) as Element));
   const { creators: stray, loose } = state.front.titlePage;
   if (creators.length === 0 && stray.length === 0)
     for (const each of takeNames(after, found, heading, state)) take(each);
   else if (after.length > 0) {
     const lines = [...creators.flatMap((each) => linesOf(each, state)), ...stray.flatMap(({ source }) => source.lines)];
-    const names = new Set(lines.flatMap(fragmentsOf).map(nameKey));
+    const keys = new Set(lines.flatMap(fragmentsOf).map(nameKey));
     for (const each of after) {
       const said = linesOfAll(each).map(openBrackets);
-      if (each.zone === 'before' || !areDetails(said, isCentred(each), names)) continue;
+      if (each.zone === 'before' || !areDetails(said, isCentred(each), keys)) continue;
       loose.push({ from: 'paragraph', marks: [], lines: said });
       take(each);
     }
@@ -65,6 +68,30 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
       state,
     ))
       take(each);
+  const known = new Set(
+    [...creators.flatMap((each) => linesOf(each, state)), ...stray.flatMap(({ source }) => source.lines)]
+      .flatMap(fragmentsOf)
+      .map(nameKey),
+  );
+  const behind = found.filter((each) => each.zone === 'behind' && !taken.has(each.elements.at(-1) as Element));
+  const closing = paragraphsAtEnd(article, state);
+  for (const list of [behind, closing.found]) {
+    const run = sayingWhere(list, known);
+    for (const each of run) {
+      if (taken.has(each.elements.at(-1) as Element)) continue;
+      const lines = linesOfAll(each).filter((line) => !isLabel(wordsOf(line)));
+      loose.push({ from: 'paragraph', marks: [], lines: lines.map(openBrackets) });
+      for (const line of linesOfAll(each)) if (isLabel(wordsOf(line))) state.leftWords.push(wordsOf(line));
+      take(each);
+    }
+    if (list === closing.found && run.length > 0 && run.length === list.length && closing.heading !== undefined) {
+      const words = squeeze(textOf(closing.heading));
+      if (isLabel(words.replace(/^[\d.]+ /, ''))) {
+        taken.add(closing.heading);
+        state.leftWords.push(words);
+      }
+    }
+  }
   return taken.size === 0 ? article : without(article, taken);
 }
 
@@ -88,7 +115,12 @@ const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
 const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
 
 /** Keeps what the segments of a paragraph say; whether it is of the title page. */
-function readSegments({ segments, zone }: Paragraph, heading: string | undefined, state: State): boolean {
+function readSegments(
+  { segments, zone }: Paragraph,
+  heading: string | undefined,
+  names: readonly string[],
+  state: State,
+): boolean {
   const { front, leftWords } = state;
   const { titlePage } = front;
   const { creators, loose } = titlePage;
@@ -100,12 +132,7 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
     else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if (said === 'names')
-      creators.push({
-        source: withSigns(withPrintedMarks(withMarks(lines, marks)).map((line) => line.map(parted))),
-        contacts: [],
-        stray: true,
-      });
+    } else if (said === 'names') readNames(lines, marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
@@ -118,14 +145,49 @@ function readSegments({ segments, zone }: Paragraph, heading: string | undefined
     } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
     else if (said === 'left') leftWords.push(words);
-    else readWords(lines, words, printed, heading ?? '', state);
+    else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
   }
   return true;
 }
 
+/** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
+function readNames(lines: readonly Line[], marks: readonly string[], loose: Loose[], creators: Creator[]): void {
+  const words = lines.map(wordsOf).join(' ');
+  const [head = '', ...institutes] = markedParts(words);
+  if (institutes.length > 0) for (const each of placesOf(institutes)) loose.push(each);
+  const [first = [], ...more] = institutes.length > 0 ? [[{ kind: 'text' as const, text: head }]] : lines;
+  const [name, said] = nameAndSaid(first, more);
+  const source = [name, ...said.map((text): Line => [{ kind: 'text', text }]), ...more];
+  creators.push({
+    source: withSigns(withPrintedMarks(withMarks(source, marks)).map(nameFirst)),
+    contacts: [],
+    stray: true,
+  });
+}
+
+/** `[1]Ann Able`: a mark before a name alone is of that. */
+const nameFirst = (line: Line): Line =>
+  line.length === 2 && line[0]?.kind === 'mark' && line[1]?.kind === 'text' ? line.toReversed() : line;
+
+/** The name in the first words, and what stands behind it without a space. */
+function nameAndSaid(line: Line, more: readonly Line[]): [name: Line, said: readonly string[]] {
+  const [only, other] = line;
+  if (only?.kind !== 'text') return [line.map(parted), []];
+  if (
+    other === undefined &&
+    more.length === 0 &&
+    !only.text.includes('=') &&
+    (only.text.includes('@') || isInstitution(only.text))
+  ) {
+    const [first = ''] = argumentsIn(only.text, '');
+    const [name = '', ...said] = argumentsIn(only.text, first);
+    if (said.length > 0) return [[{ ...only, text: name }], said];
+  }
+  return [line.map(parted), []];
+}
+
 /** `\\name{Ann}{Able}` leaves `AnnAble`. */
-const parted = (piece: Piece): Piece => ({ ...piece, text: piece.text.replace(twoNames, '$1 $2') });
-const twoNames = /^(\s*\p{Lu}[\p{Ll}’'.-]+)(\p{Lu}\p{Ll}[\p{L}’'-]*\s*)$/u;
+const parted = (piece: Piece): Piece => (piece.kind === 'text' ? { ...piece, text: namesIn(piece.text) } : piece);
 
 const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
   lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));
@@ -138,6 +200,26 @@ function abstractOf(element: Element, state: State): Section {
     endLine(flow, state);
   });
   return { type: 'section', id: '~abstract', level: 1, number: '', title: [], children: flow.blocks };
+}
+
+/** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
+function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
+  const said = printed
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+  if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
+  const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
+  const isSaid = (part: string) => part.includes('@') || isInstitution(part);
+  if (
+    !parts.every((each) => each.some((part) => part.includes('@'))) &&
+    !parts.every((each) => isInstitution(each[0] ?? ''))
+  )
+    return false;
+  if (!parts.some((each) => each.some(isSaid))) return false;
+  for (const [of, each] of parts.entries())
+    for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [[{ kind: 'text', text }]] });
+  return true;
 }
 
 /** Words before the title that no command explains. */
@@ -169,12 +251,24 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
 
 /** `1]University of Trees 2]Roots College`: places behind their marks, as authblk's macros leave them in unknown classes. */
 function institutesIn(words: string): Loose[] {
-  const [before = '', ...parts] = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/u);
-  if (before !== '' || !parts.some((each) => isInstitution(each))) return [];
-  return parts.flatMap((text, at): Loose[] =>
+  const [before = '', ...parts] = markedParts(words);
+  return before === '' ? placesOf(parts) : [];
+}
+
+/** The words before the first mark of a place, and then each mark and the words behind it. */
+function markedParts(words: string): string[] {
+  const parts = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/u);
+  const first = parts.findIndex((each, at) => at > 0 && at % 2 === 0 && isInstitution(each));
+  if (first < 0) return [words];
+  const [before = '', ...others] = parts.slice(0, first - 1);
+  const head = others.reduce((all, each, at) => (at % 2 === 0 ? `${all} [${each}]` : `${all} ${each}`), before);
+  return [head.trim(), ...parts.slice(first - 1)];
+}
+
+const placesOf = (parts: readonly string[]): Loose[] =>
+  parts.flatMap((text, at): Loose[] =>
     at % 2 === 0 ? [] : [{ from: 'institute', marks: [parts[at - 1] as string], lines: [[{ kind: 'text', text }]] }],
   );
-}
 
 function hasWords(text: string, words: string): boolean {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
@@ -192,6 +286,9 @@ function without(holder: Element, taken: ReadonlySet<Element>): Element {
       const rest = without(each, taken);
       if (rest === each || rest.children.some((child) => typeof child !== 'string' || child.trim() !== ''))
         children.push(rest);
+    } else if (divisions.has(each.kind.name)) {
+      const rest = without(each, taken);
+      if (rest === each || elements(rest).length > 0) children.push(rest);
     } else children.push(each);
   }
   return children.length === holder.children.length && children.every((each, at) => each === holder.children[at])

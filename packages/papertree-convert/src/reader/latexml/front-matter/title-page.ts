@@ -24,11 +24,14 @@ import {
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { registerOf } from './sentences.ts';
+import { isLink, isNote } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
   const draft: Draft = { persons: [], said: [] };
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
+  for (const { of, lines } of loose)
+    if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
   const joined = rejoined(inPlace(creators), state);
   const blocks = blocksOfAll(
     joined.map(({ source }) => source),
@@ -58,6 +61,12 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   assign([...draft.said, ...apart], persons, creators.length, state);
   for (const author of authors) state.front.authors.push(author);
 }
+
+/** What words say that hang on one author for their place alone. */
+const roleOf = (lines: readonly Line[]) => {
+  const words = lines.map(wordsOf).join(' ');
+  return words.includes('@') ? 'email' : isLink(words) || isNote(words) ? '' : 'affiliation';
+};
 
 /** The lines of an institute, of which the first begins with its mark. */
 const marked = (lines: readonly Line[], marks: readonly string[]): Line[] =>

@@ -7,7 +7,7 @@ import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
 
-type Zone = 'before' | 'after' | 'behind';
+type Zone = 'before' | 'after' | 'behind' | 'end';
 
 /** The words behind one command, or a paragraph's words before the first. */
 export interface Segment {
@@ -81,7 +81,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
         if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
           found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
-      } else if (lists.has(name) && zone === 'after' && textOf(each).length <= longest)
+      } else if (lists.has(name) && zone !== 'before' && textOf(each).length <= longest)
         found.push(paragraphOf(each, holder, [], zone, onTitlePage, state));
       else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
@@ -91,7 +91,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
   return found;
 }
 
-function paragraphOf(
+export function paragraphOf(
   element: Element,
   holder: Element,
   waiting: readonly Element[],

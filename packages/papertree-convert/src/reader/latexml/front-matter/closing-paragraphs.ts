@@ -1,0 +1,90 @@
+/** Finds the paragraphs behind the abstract and at the end of a page that say where its authors are: each begins with the names of some. */
+import { type Element, textOf } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { nameKey } from './archive-names.ts';
+import { emailsIn } from './emails.ts';
+import { type Head, headOf } from './named-heads.ts';
+import { type Line, wordsOf } from './pieces.ts';
+import { holders, linesOfAll, type Paragraph, paragraphOf } from './title-paragraphs.ts';
+import { isLink, isNote, rankOf } from './vocabulary.ts';
+
+/** Paragraphs and characters of one that are looked at from the end. */
+const mostClosing = 100;
+const longest = 600;
+export const divisions = new Set(['section', 'subsection', 'subsubsection', 'appendix', 'part', 'chapter']);
+const lists = new Set(['itemize', 'enumerate', 'description']);
+
+/** The last paragraphs of a page, and the heading above these where nothing else stands below it. */
+export function paragraphsAtEnd(article: Element, state: State): { found: Paragraph[]; heading?: Element } {
+  const found: Paragraph[] = [];
+  let heading: Element | undefined;
+  const walk = (holder: Element): boolean => {
+    for (const each of holder.children.toReversed()) {
+      if (typeof each === 'string') {
+        if (each.trim() !== '') return false;
+        continue;
+      }
+      const { name } = each.kind;
+      if (name === 'bibliography' || name === 'index' || each.name === 'br' || name === 'pagination') continue;
+      if (name === 'title' && found.length > 0) {
+        heading = each;
+        return false;
+      }
+      if (name === 'p' || lists.has(name)) {
+        if (found.length >= mostClosing || (name === 'p' && textOf(each).length > longest)) return false;
+        found.unshift(paragraphOf(each, holder, [], 'end', false, state));
+      } else if (holders.has(name) || divisions.has(name)) {
+        if (!walk(each) || divisions.has(name)) return false;
+      } else return false;
+    }
+    return true;
+  };
+  walk(article);
+  return { found, ...(heading !== undefined && { heading }) };
+}
+
+/** Words above such paragraphs. */
+export const isLabel = (words: string): boolean =>
+  /^(?:(?:contact |corresponding )?authors?['’]?s?['’]? *(?:addresses|affiliations?|information|details|contacts?)?|(?:e-?mail )?address(?:es)?(?: of the authors?)?|affiliations?|contact(?: information| details| addresses)?|adresses?(?: des auteurs)?|direcci[oó]n(?:es)?|anschriften?(?: der (?:autoren|verfasser))?)\W*$/i.test(
+    words,
+  );
+
+const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received|wrote|designed|studied)\b/i;
+
+/** The paragraphs that follow upon each other and say of some of the names where they are; none where that is not clear. */
+export function sayingWhere(paragraphs: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
+  if (names.size === 0 || paragraphs.length === 0) return [];
+  const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), names));
+  const from = paragraphs[0]?.zone === 'end' ? kinds.lastIndexOf('text') + 1 : 0;
+  const start = kinds.indexOf('headed', from);
+  if (start < 0) return [];
+  const end = kinds.indexOf('text', start);
+  const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
+  const lines = run.flatMap(linesOfAll).map(wordsOf);
+  const heads = lines.filter((words) => headIn(words, names) !== undefined).length;
+  const places = lines.filter((words) => rankOf(emailsIn(words).rest) > 0 || words.includes('@')).length;
+  return 2 * places >= heads ? run : [];
+}
+
+/** What a paragraph is, as its lines are read: headed by names, more of what is said of them, or text. */
+function kindOf(lines: readonly Line[], names: ReadonlySet<string>): 'headed' | 'more' | 'label' | 'text' {
+  const words = lines.map(wordsOf).filter((each) => each !== '');
+  if (words.length > 0 && words.every(isLabel)) return 'label';
+  if (!words.every((each) => isShort(each, names))) return 'text';
+  return words.some((each) => headIn(each, names) !== undefined) ? 'headed' : 'more';
+}
+
+function isShort(words: string, names: ReadonlySet<string>): boolean {
+  const { found, rest } = emailsIn(words);
+  if (words.length > longest) return false;
+  if (rest === '' || headIn(words, names) !== undefined || isLink(words)) return true;
+  return !sentence.test(rest) && !isNote(rest) && (found.length > 0 || rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest));
+}
+
+function headIn(words: string, names: ReadonlySet<string>): Head<string> | undefined {
+  const head = headOf(words, (name) => {
+    const key = nameKey(name);
+    return name.split(' ').length < 6 && names.has(key) ? key : undefined;
+  });
+  return head === undefined || head.seam === 'is' || sentence.test(head.rest) ? undefined : head;
+}
