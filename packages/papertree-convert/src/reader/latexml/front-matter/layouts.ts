@@ -45,6 +45,8 @@ export interface Reading {
   readonly left: readonly Detail[];
   /** Whether notes and the rest are among these, too; else only places are. */
   readonly whole?: boolean;
+  /** Whether it explains the names among the details. */
+  readonly headed?: boolean;
 }
 
 export interface Layout {
@@ -146,7 +148,7 @@ export const layouts: readonly Layout[] = [
           given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
         else if (detail.kind === 'place') left.push(detail);
       }
-      return given.length === 0 ? undefined : { given, left };
+      return given.length === 0 ? undefined : { given, left, headed: true };
     },
   },
   {
@@ -210,8 +212,9 @@ function personOf(name: string, named: readonly Person[], { byKey, byInitials }:
 const initials = /^(?:\p{Lu}\p{Ll}{0,2}\.?[\s-]?){2,6}$/u;
 
 /** How much of a group a reading explains, less what it leaves over and what contradicts it. */
-export function scoreOf({ given, left }: Reading, group: Group, page: TitlePage): number {
-  let score = 0;
+export function scoreOf({ given, left, headed = false }: Reading, group: Group, page: TitlePage): number {
+  // Names before places say whose these are.
+  let score = headed ? 0 : -2 * group.details.filter(({ kind }) => kind === 'names').length;
   for (const { detail, people, text } of given) {
     if (detail.text === '') continue;
     // Names before it are the clearest sign.

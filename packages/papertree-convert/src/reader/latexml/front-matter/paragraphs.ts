@@ -15,7 +15,7 @@ import { fragmentsOf } from './names.ts';
 import { type Line, linesOf, noteErrors, type Piece, squeeze, wordsOf } from './pieces.ts';
 import { takeNames } from './plain-title-pages.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
-import { areDetails, repeated } from './set-apart.ts';
+import { areDetails, areSentences, repeated } from './set-apart.ts';
 import { withSigns } from './sources.ts';
 import { ends, holders, isCentred, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
 import { isInstitution } from './vocabulary.ts';
@@ -76,7 +76,8 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const behind = found.filter((each) => each.zone === 'behind' && !taken.has(each.elements.at(-1) as Element));
   const closing = paragraphsAtEnd(article, state);
   for (const list of [behind, closing.found]) {
-    const run = sayingWhere(list, known);
+    const said = list === behind ? behind.slice(0, 4).filter((each) => areSentences(linesOfAll(each), known)) : [];
+    const run = said.length > 0 ? said : sayingWhere(list, known);
     for (const each of run) {
       if (taken.has(each.elements.at(-1) as Element)) continue;
       const lines = linesOfAll(each).filter((line) => !isLabel(wordsOf(line)));

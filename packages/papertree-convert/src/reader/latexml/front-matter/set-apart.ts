@@ -43,7 +43,7 @@ const headOf = (words: string) => /^[^:,(–—]{3,80}/.exec(words)?.[0] ?? '';
 const isName = (words: string, names: ReadonlySet<string>) => words !== '' && names.has(nameKey(words));
 
 /** `A. Able is with …`, for whichever author: the words are read when it is known who that is. */
-function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
+export function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
   const words = lines.map(wordsOf).join(' ');
   const [subject = ''] =
     words.length > longestSentences ? [] : (/^.{3,200}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
