@@ -152,6 +152,19 @@ export const layouts: readonly Layout[] = [
     },
   },
   {
+    name: 'in pairs',
+    example: 'addresses and e-mails in turn, an e-mail for each author: amsart',
+    read: (group, page) => {
+      const said = group.details.filter(({ kind, emails }) => kind === 'place' || emails.length > 0);
+      const isPair = said.every(({ kind, emails }, at) => (at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length === 1));
+      const [people, places] = [group.onOne ? page.persons : group.people, said.filter((_, at) => at % 2 === 0)];
+      if (!isPair || said.length !== 2 * people.length || people.length < 2 || people.length > mostCompared) return undefined;
+      const owners = places.map((_, at) => ownerOf(said[2 * at + 1]?.emails[0] ?? '', people, page.state));
+      if (owners.some((owner, at) => owner !== undefined && owner !== people[at]) || !owners.some((owner) => owner !== undefined)) return undefined;
+      return giveEach(places, (_, at) => [people[at] as Person]);
+    },
+  },
+  {
     name: 'by e-mail',
     example: '`University of Trees, able@x.org`, a place for the people whose e-mails stand in it',
     read: (group, page) => {

@@ -83,5 +83,33 @@ export function withSigns(lines: readonly Line[]): Source {
     if (rest.length > 0) groups.at(-1)?.push(rest);
   }
   const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
-  return { lines: boxes.flatMap((box) => box.lines), ...(boxes.length > 1 && { boxes }) };
+  const all = boxes.flatMap((box) => box.lines);
+  const rows = boxes.length > 1 ? undefined : columnsIn(all);
+  return { lines: all, ...(boxes.length > 1 && { boxes }), ...(rows !== undefined && { rows }) };
+}
+
+/** `Ann Able \\qquad Ben Baker`, and as many places and e-mails below them, parted as wide. */
+function columnsIn(lines: readonly Line[]): Line[][][] | undefined {
+  const cells = lines.map(cellsOf);
+  const columns = cells[0]?.length ?? 0;
+  // E-mails in typewriter stand on lines of their own.
+  const end = cells.findIndex((row) => row.length === 1);
+  const rows = end < 0 ? cells : [...cells.slice(0, end), cells.slice(end).flat()];
+  if (rows.length < 2 || columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
+  return rows.map((row) => row.map((cell) => [cell]));
+}
+
+const wideSpace = /\s*[\u2001\u2003]\s*|\s*\u00a0[\u00a0 ]+\s*|\s* {4,}\s*/;
+
+/** What wide space parts in a line. */
+function cellsOf(line: Line): Line[] {
+  const cells: Line[] = [[]];
+  for (const piece of line) {
+    const parts = piece.kind === 'text' ? piece.text.split(wideSpace) : [piece.text];
+    for (const [at, text] of parts.entries()) {
+      if (at > 0) cells.push([]);
+      if (text.trim() !== '') cells.at(-1)?.push({ ...piece, text });
+    }
+  }
+  return cells.filter((cell) => cell.length > 0);
 }
