@@ -162,7 +162,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   });
   const { found, rest } = emailsIn(words);
   const text = rest
-    .replace(/\(\s*\)\.?/g, '')
+    .replace(/\([\s,;]*\)\.?/g, '')
     .replace(placeLabel, '')
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
@@ -173,7 +173,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const kind =
     place === true && !isNote(text)
       ? 'place'
-      : kindOf(text, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
+      : kindOf(text, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
   const link = kind === 'place' ? linkBehind.exec(text) : null;
   if (link !== null)
     return [
@@ -194,7 +194,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   ];
 }
 
-function kindOf(text: string, way: Way): Kind {
+function kindOf(text: string, hasEmail: boolean, way: Way): Kind {
   if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
   if (isLink(text)) return 'link';
   if (isDate(text)) return 'date';
@@ -207,8 +207,14 @@ function kindOf(text: string, way: Way): Kind {
     return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
       ? 'rest'
       : 'place';
-  return way.unclear === 'rest' && isPlaceAlone(text) && !sentence.test(text) ? 'place' : 'rest';
+  if (way.unclear !== 'rest' || sentence.test(text)) return 'rest';
+  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || endsInCountry(text))) ? 'place' : 'rest';
 }
+
+/** `Helix and Sons, 38000 Oakton`: words with capitals, and small ones that join them. */
+const capitalised =
+  /^(?=[^@]{4,200}$)(?=.* )(?:(?:[\p{Lu}\d][\p{L}\p{N}.’'-]*|of|and|for|the|de|du|des|la|le|di|der|den|van|und|et|y|e|&)(?:[\s,]+|$)){2,30}$/u;
+const endsInCountry = (text: string) => text.includes(',') && rankOf(text) === outermost;
 
 const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;

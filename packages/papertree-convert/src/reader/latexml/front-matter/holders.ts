@@ -1,5 +1,6 @@
 /** Tells whose the places are that stand behind several names: in their order, or of all before them. */
-import { emailsIn } from './emails.ts';
+import type { State } from '../../state.ts';
+import { emailsIn, ownerOf } from './emails.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
@@ -9,6 +10,7 @@ import { isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 export function thanksInOrder(
   said: readonly Said[],
   byCreator: ReadonlyMap<string, readonly Person[]>,
+  state: State,
 ): ReadonlyMap<Said, readonly Person[]> {
   const owners = new Map<Said, readonly Person[]>();
   const byHolder = Map.groupBy(
@@ -18,14 +20,29 @@ export function thanksInOrder(
   for (const [creator, list] of byHolder) {
     const people = byCreator.get(String(creator)) ?? [];
     if (people.length < 2 || list.length < 2 || !list.some(beginsWithPlace)) continue;
-    const inOrder = list.length === people.length && list.every(beginsWithPlace);
+    const inOrder = list.length === people.length && (list.every(beginsWithPlace) || areOf(list, people, state));
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;
 }
 
-const beginsWithPlace = ({ parts }: Said) => {
-  const words = emailsIn(parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ')).rest;
+/** With more authors e-mails are not compared with all names. */
+const mostCompared = 60;
+
+/** Whether the e-mails in notes are of the authors in their order. */
+function areOf(list: readonly Said[], people: readonly Person[], state: State): boolean {
+  if (people.length > mostCompared) return false;
+  const owners = list.map((each) => {
+    const [email] = emailsIn(wordsIn(each)).found;
+    return email === undefined ? undefined : ownerOf(email, people, state);
+  });
+  return owners.filter((owner, at) => owner === people[at]).length > owners.length / 2 && owners.every((owner, at) => owner === undefined || owner === people[at]);
+}
+
+const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ');
+
+const beginsWithPlace = (said: Said) => {
+  const words = emailsIn(wordsIn(said)).rest;
   const [first = ''] = words.split('. ');
   return isPlaceAlone(first) && !isNote(first);
 };

@@ -106,7 +106,7 @@ export const layouts: readonly Layout[] = [
     name: 'own',
     example: 'a place below one name, or in its notes',
     read: (group) =>
-      group.people.length !== 1 || group.onOne ? undefined : giveEach(placesOf(group), () => group.people),
+      group.people.length !== 1 || group.onOne || group.before.length > 0 ? undefined : giveEach(placesOf(group), () => group.people),
   },
   {
     name: 'shared',
@@ -169,7 +169,10 @@ export const layouts: readonly Layout[] = [
     example: '`University of Trees, able@x.org`, a place for the people whose e-mails stand in it',
     read: (group, page) => {
       if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
-      return giveEach(placesOf(group), ({ emails }) => {
+      const places = placesOf(group);
+      // The e-mail behind the only place need not be of all who are there.
+      if (places.length < 2) return undefined;
+      return giveEach(places, ({ emails }) => {
         // E-mails of several hosts are of several places.
         if (new Set(emails.map(hostOf)).size > 1) return [];
         const owners = emails
@@ -252,14 +255,33 @@ export interface Chosen extends Reading {
   readonly score: number;
 }
 
-/** The best reading of a group; where none explains anything, all is left over. */
+/** A reading that scores so much less than the best, and gives a place to others, leaves it without an owner. */
+const margin = Number(process.env.MARGIN ?? 0.4);
+
+/** The best reading of a group; where none explains anything, all is left over, and so is what the next best gives to others. */
 export function bestReading(group: Group, page: TitlePage): Chosen {
-  let best: Chosen = { layout: 'none', score: 0, given: [], left: placesOf(group) };
-  for (const { name, read } of layouts) {
+  const none: Chosen = { layout: 'none', score: 0, given: [], left: placesOf(group) };
+  const found = layouts.flatMap(({ name, read }): Chosen[] => {
     const reading = read(group, page);
-    if (reading === undefined) continue;
-    const score = scoreOf(reading, group, page);
-    if (score > best.score) best = { ...reading, layout: name, score };
-  }
-  return best;
+    return reading === undefined ? [] : [{ ...reading, layout: name, score: scoreOf(reading, group, page) }];
+  });
+  const best = found.reduce((most, each) => (each.score > most.score ? each : most), none);
+  const rivals = found.filter((each) => each !== best && each.score > 0 && each.score > best.score - margin);
+  if (rivals.length === 0 || best.whole === true) return best;
+  const doubted = new Set(
+    rivals.flatMap(({ given }) => given).filter(({ detail, people }) =>
+      best.given.some((each) => each.detail === detail && !areSame(each.people, people)),
+    ).map(({ detail }) => detail),
+  );
+  if (doubted.size === 0) return best;
+  if (process.env.MDEBUG) console.error('DOUBT', group.from, best.layout, best.score, rivals.map((r) => `${r.layout} ${r.score}`).join(), [...doubted].map((d) => d.text).join(' | ').slice(0, 100));
+  const { given, left } = best;
+  return {
+    ...best,
+    given: given.filter(({ detail }) => !doubted.has(detail)),
+    left: [...left, ...given.filter(({ detail }) => doubted.has(detail)).map(({ detail }) => detail)],
+  };
 }
+
+const areSame = (one: readonly Person[], other: readonly Person[]) =>
+  one === other || (one.length === other.length && one.every((each, at) => other[at] === each));

@@ -87,3 +87,20 @@ const endsInDetails = (lines: readonly Line[], state: State) => {
 
 /** Behind the places of marks stand no more names. */
 const endsInLegend = (lines: readonly Line[]) => lines.length > 1 && lines.at(-1)?.[0]?.kind === 'mark';
+
+/** `\\institute` of EPTCS hangs on all authors before it: the notes of each end in those of the next, which are none of its own. */
+export function withoutLaterNotes(creators: readonly Creator[]): readonly Creator[] {
+  const notes = creators.map(notesOf);
+  const isNested = notes.every((each, at) => at + 1 === notes.length || each.endsWith(notes[at + 1] as string));
+  const lengths = notes.map((each) => each.length);
+  if (creators.length < 2 || notes.at(-1) === '' || !isNested || new Set(lengths).size < lengths.length) return creators;
+  return creators.map((creator, at) => {
+    const text = (notes[at] as string).slice(0, (lengths[at] ?? 0) - (lengths[at + 1] ?? 0));
+    const others = creator.contacts.filter(({ role }) => role !== '');
+    return { ...creator, contacts: [{ role: 'affiliation', lines: [[{ kind: 'text', text }]] }, ...others] };
+  });
+}
+
+/** The notes of a creator without a role. */
+const notesOf = ({ contacts }: Creator): string =>
+  contacts.flatMap(({ role, lines }) => (role === '' ? lines.map(wordsOf) : [])).join('');

@@ -8,7 +8,7 @@ import { ownerOf } from './emails.ts';
 import { beforeHolders, thanksInOrder } from './holders.ts';
 import { bestReading, type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { rejoined } from './parted-creators.ts';
+import { rejoined, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
@@ -32,7 +32,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   const institutes = new Set(loose.flatMap(({ marks }) => marks));
   for (const { of, lines } of loose)
     if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
-  const joined = rejoined(inPlace(creators), state);
+  const joined = rejoined(withoutLaterNotes(inPlace(creators)), state);
   const blocks = blocksOfAll(
     joined.map(({ source }) => source),
     state,
@@ -97,7 +97,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const thanks = new Map(said.filter(({ from }) => from === 'thanks').map((each, at) => [each, at + 1]));
-  const placed = thanksInOrder(said, byCreator);
+  const placed = thanksInOrder(said, byCreator, state);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   const contacts = said.filter(
     ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
