@@ -4,9 +4,11 @@ import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
+import { tokens } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
+import { openBrackets } from './printed-marks.ts';
 import { holders, linesOfAll, type Paragraph, paragraphOf } from './title-paragraphs.ts';
-import { isLink, isNote, rankOf } from './vocabulary.ts';
+import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 /** Paragraphs and characters of one that are looked at from the end. */
 const mostClosing = 100;
@@ -51,10 +53,17 @@ export const isLabel = (words: string): boolean =>
 
 const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received|wrote|designed|studied)\b/i;
 
+/** The names of the page as keys, and the marks that stand behind them. */
+export interface Known {
+  readonly names: ReadonlySet<string>;
+  readonly marks: ReadonlySet<string>;
+}
+
 /** The paragraphs that follow upon each other and say of some of the names where they are; none where that is not clear. */
-export function sayingWhere(paragraphs: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
+export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): readonly Paragraph[] {
+  const { names } = known;
   if (names.size === 0 || paragraphs.length === 0) return [];
-  const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), names));
+  const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), known));
   const from = paragraphs[0]?.zone === 'end' ? kinds.lastIndexOf('text') + 1 : 0;
   const start = kinds.indexOf('headed', from);
   if (start < 0) return [];
@@ -63,16 +72,41 @@ export function sayingWhere(paragraphs: readonly Paragraph[], names: ReadonlySet
   const lines = run.flatMap(linesOfAll).map(wordsOf);
   const heads = lines.filter((words) => headIn(words, names) !== undefined).length;
   const places = lines.filter((words) => rankOf(emailsIn(words).rest) > 0 || words.includes('@')).length;
-  return 2 * places >= heads ? run : [];
+  return places > 0 && 2 * places >= heads ? run : [];
 }
 
 /** What a paragraph is, as its lines are read: headed by names, more of what is said of them, or text. */
-function kindOf(lines: readonly Line[], names: ReadonlySet<string>): 'headed' | 'more' | 'label' | 'text' {
+function kindOf(lines: readonly Line[], { names, marks }: Known): 'headed' | 'more' | 'label' | 'text' {
   const words = lines.map(wordsOf).filter((each) => each !== '');
+  if (isLegend(lines, marks) || (words.length === 1 && isContact(words[0] as string))) return 'headed';
   if (words.length > 0 && words.every(isLabel)) return 'label';
   if (!words.every((each) => isShort(each, names))) return 'text';
   return words.some((each) => headIn(each, names) !== undefined) ? 'headed' : 'more';
 }
+
+/** `¹University of Trees`, `(2) Oak College`: a place for each mark that stands behind a name. */
+function isLegend(lines: readonly Line[], marks: ReadonlySet<string>): boolean {
+  if (lines.length === 0 || lines.length > mostClosing) return false;
+  const opened = lines.map((line) => withoutLabel(openBrackets(line)));
+  return (
+    opened.every(([first, second]) => first?.kind === 'mark' && second?.kind === 'text') &&
+    opened
+      .flat()
+      .every(({ kind, text }) =>
+        kind === 'mark' ? tokens(text).every((mark) => marks.has(mark)) : text.length < longestPlace,
+      ) &&
+    2 * opened.filter((line) => isInstitution(wordsOf(line))).length >= opened.length
+  );
+}
+
+const longestPlace = 200;
+
+/** `Affiliations: (1) University of Trees` */
+const withoutLabel = (line: Line): Line => (line[0]?.kind === 'text' && isLabel(line[0].text) ? line.slice(1) : line);
+
+/** `Corresponding author: Ann Able, able@x.org` */
+const isContact = (words: string) =>
+  words.length < longestPlace && words.includes('@') && /^\W*(?:\*\s*)?(?:correspond|e-?mails?\b|contact)/i.test(words);
 
 function isShort(words: string, names: ReadonlySet<string>): boolean {
   const { found, rest } = emailsIn(words);

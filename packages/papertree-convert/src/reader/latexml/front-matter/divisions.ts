@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
-import { openPerson } from './person.ts';
+import { openPerson, type Person } from './person.ts';
 import { type Line, saidOf, squeeze, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
@@ -87,6 +87,15 @@ export const divisions: readonly Division[] = [
       return parted.map(({ head, rest }) => ({ names: [head], details: [rest] }));
     },
   },
+  {
+    name: 'each line says a place first, and then names',
+    divide: ({ lines }, state) => {
+      const parted = lines.map(placeAndNames);
+      if (!parted.every(({ place, names }) => rank(place) > 0 && names.length > 0 && clearlyNames(names, state)))
+        return undefined;
+      return parted.map(({ place, names }) => ({ names: [names], details: [place] }));
+    },
+  },
   { name: 'every second line names', divide: ({ lines }) => turns(lines, 2) },
   { name: 'every third line names', divide: ({ lines }) => turns(lines, 3) },
   { name: 'every fourth line names', divide: ({ lines }) => turns(lines, 4) },
@@ -114,16 +123,26 @@ export const divisions: readonly Division[] = [
 
 const rank = (line: Line) => rankOf(wordsOf(line));
 
-/** A name and the words behind its comma or dash. */
+/** A name, or several to the last behind `and`, and the words behind a comma or dash. */
 function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
   const [first, ...others] = line;
-  const [, name = '', rest = ''] = first?.kind === 'text' ? (nameFirst.exec(first.text) ?? []) : [];
-  if (first === undefined || !fullName.test(name) || !clearlyNames([{ ...first, text: name }], state))
-    return { head: [], rest: [] };
-  return { head: [{ ...first, text: name }], rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
+  const [, names = '', rest = ''] = first?.kind === 'text' ? (namesFirst.exec(first.text) ?? []) : [];
+  const head: Line = first === undefined || names === '' ? [] : [{ ...first, text: names }];
+  const areNames = fragmentsOf(head).every((each) => fullName.test(each)) && clearlyNames(head, state);
+  if (first === undefined || names === '' || !areNames) return { head: [], rest: [] };
+  return { head, rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
 }
 
-const nameFirst = /^\s*([^,:–—(]{3,60}?)\s*(?:,|:|[–—]| - )\s*(.*)$/su;
+const namesFirst =
+  /^\s*((?:(?:[^,:–—(]{3,60},\s*)*?[^,:–—(]{3,60},?\s+(?:and|und|et|y|e|&)\s+)?[^,:–—(]{3,60}?)\s*(?:,|:|[–—]| - )\s*(.*)$/su;
+
+/** `University of Trees: Ann Able, Ben Baker` */
+function placeAndNames([first, ...others]: Line): { place: Line; names: Line } {
+  const [, place = '', names = ''] = first?.kind === 'text' ? (/^([^:]{3,200}): (.+)$/su.exec(first.text) ?? []) : [];
+  return first === undefined || names === ''
+    ? { place: [], names: [] }
+    : { place: [{ ...first, text: place }], names: [{ ...first, text: names }, ...others] };
+}
 
 type Row = readonly (readonly Line[])[];
 
@@ -225,7 +244,7 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
     }
     for (const line of details) score += detailScore(line, state);
   }
-  return blocks.length > 1 && blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
+  return blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
 }
 
 /** Blocks of one name each and as many lines are what a page repeats for each author. */
@@ -250,27 +269,41 @@ function lackingIn(blocks: readonly Block[]): number {
   return lacking;
 }
 
-/** E-mails stand below the names that they contain. */
+/** E-mails stand below the names that they contain; where each contains one, lines of other names are none. */
 function emailScore(blocks: readonly Block[], state: State): number {
   const heads = blocks.map(({ names }) =>
-    names
-      .flatMap(fragmentsOf)
-      .filter((name) => !isTitle(name))
-      .map(openPerson),
+    names.map((line) =>
+      fragmentsOf(line)
+        .filter((name) => !isTitle(name))
+        .map(openPerson),
+    ),
   );
-  const all = heads.flat();
+  const all = heads.flat(2);
   let score = 0;
-  for (const [at, { details }] of blocks.entries())
+  for (const [at, { details }] of blocks.entries()) {
+    const own = heads[at] ?? [];
+    const owners = new Set<Pick<Person, 'author'>>();
+    let sent = 0;
     for (const line of details) {
       const words = wordsOf(line);
       if (!words.includes('@')) continue;
       for (const email of emailsIn(words).found.slice(0, 4)) {
+        sent++;
         const owner = ownerOf(email, all, state);
-        if (owner !== undefined) score += heads[at]?.includes(owner) ? 1.5 : -2.5;
+        if (owner === undefined) continue;
+        const isOwn = own.some((names) => names.includes(owner));
+        if (isOwn) owners.add(owner);
+        if (blocks.length > 1) score += isOwn ? 1.5 : -2.5;
       }
     }
+    if (sent > 0 && owners.size === sent && own.length <= mostLines)
+      score -= 2.5 * own.filter((names) => !names.some((each) => owners.has(each))).length;
+  }
   return score;
 }
+
+/** Below more lines of names one e-mail is of one of them. */
+const mostLines = 4;
 
 interface Divided {
   readonly blocks: readonly Block[];

@@ -36,7 +36,10 @@ function areOf(list: readonly Said[], people: readonly Person[], state: State): 
     const [email] = emailsIn(wordsIn(each)).found;
     return email === undefined ? undefined : ownerOf(email, people, state);
   });
-  return owners.filter((owner, at) => owner === people[at]).length > owners.length / 2 && owners.every((owner, at) => owner === undefined || owner === people[at]);
+  return (
+    owners.filter((owner, at) => owner === people[at]).length > owners.length / 2 &&
+    owners.every((owner, at) => owner === undefined || owner === people[at])
+  );
 }
 
 const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ');

@@ -106,7 +106,9 @@ export const layouts: readonly Layout[] = [
     name: 'own',
     example: 'a place below one name, or in its notes',
     read: (group) =>
-      group.people.length !== 1 || group.onOne || group.before.length > 0 ? undefined : giveEach(placesOf(group), () => group.people),
+      group.people.length !== 1 || group.onOne || group.before.length > 0
+        ? undefined
+        : giveEach(placesOf(group), () => group.people),
   },
   {
     name: 'shared',
@@ -156,11 +158,18 @@ export const layouts: readonly Layout[] = [
     example: 'addresses and e-mails in turn, an e-mail for each author: amsart',
     read: (group, page) => {
       const said = group.details.filter(({ kind, emails }) => kind === 'place' || emails.length > 0);
-      const isPair = said.every(({ kind, emails }, at) => (at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length === 1));
+      const isPair = said.every(({ kind, emails }, at) =>
+        at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length === 1,
+      );
       const [people, places] = [group.onOne ? page.persons : group.people, said.filter((_, at) => at % 2 === 0)];
-      if (!isPair || said.length !== 2 * people.length || people.length < 2 || people.length > mostCompared) return undefined;
+      if (!isPair || said.length !== 2 * people.length || people.length < 2 || people.length > mostCompared)
+        return undefined;
       const owners = places.map((_, at) => ownerOf(said[2 * at + 1]?.emails[0] ?? '', people, page.state));
-      if (owners.some((owner, at) => owner !== undefined && owner !== people[at]) || !owners.some((owner) => owner !== undefined)) return undefined;
+      if (
+        owners.some((owner, at) => owner !== undefined && owner !== people[at]) ||
+        !owners.some((owner) => owner !== undefined)
+      )
+        return undefined;
       return giveEach(places, (_, at) => [people[at] as Person]);
     },
   },
@@ -269,12 +278,26 @@ export function bestReading(group: Group, page: TitlePage): Chosen {
   const rivals = found.filter((each) => each !== best && each.score > 0 && each.score > best.score - margin);
   if (rivals.length === 0 || best.whole === true) return best;
   const doubted = new Set(
-    rivals.flatMap(({ given }) => given).filter(({ detail, people }) =>
-      best.given.some((each) => each.detail === detail && !areSame(each.people, people)),
-    ).map(({ detail }) => detail),
+    rivals
+      .flatMap(({ given }) => given)
+      .filter(({ detail, people }) =>
+        best.given.some((each) => each.detail === detail && !areSame(each.people, people)),
+      )
+      .map(({ detail }) => detail),
   );
   if (doubted.size === 0) return best;
-  if (process.env.MDEBUG) console.error('DOUBT', group.from, best.layout, best.score, rivals.map((r) => `${r.layout} ${r.score}`).join(), [...doubted].map((d) => d.text).join(' | ').slice(0, 100));
+  if (process.env.MDEBUG)
+    console.error(
+      'DOUBT',
+      group.from,
+      best.layout,
+      best.score,
+      rivals.map((r) => `${r.layout} ${r.score}`).join(),
+      [...doubted]
+        .map((d) => d.text)
+        .join(' | ')
+        .slice(0, 100),
+    );
   const { given, left } = best;
   return {
     ...best,

@@ -139,7 +139,12 @@ function likenessOf(line: Line, state: State): number {
 }
 
 function fragmentScore(printed: string, state: State): number {
-  const fragment = printed.replace(orcid, '').replace(signs, '').replace(glued, '').trim();
+  const fragment = printed
+    .replace(/\s+ORCID(?: iD)?$/, '')
+    .replace(orcid, '')
+    .replace(signs, '')
+    .replace(glued, '')
+    .trim();
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
   if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
   if (isInstitution(fragment) || isNote(fragment)) return -3;
@@ -154,6 +159,7 @@ function fragmentScore(printed: string, state: State): number {
 /** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
 export function addNames(line: Line, people: Person[], state: State): void {
   const from = people.length;
+  let placed = from;
   for (const piece of line) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
@@ -163,6 +169,10 @@ export function addNames(line: Line, people: Person[], state: State): void {
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       const holder = callerOf(piece, people) ?? last;
       if (holder !== undefined) addSaid(holder, piece);
+      // `Ann Able and Ben Baker (University of Trees)`
+      if (holder === last && piece.bracketed === true)
+        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece);
+      if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
       const place = fragments.findIndex(
@@ -211,7 +221,10 @@ function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
   const id = orcid.exec(each)?.[0];
   const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
-  const fragment = told.replace(before, '').replace(inOtherScript, '');
+  const fragment = told
+    .replace(before, '')
+    .replace(inOtherScript, '')
+    .replace(/\s+ORCID(?: iD)?$/, '');
   if (fragment === '') {
     if (id !== undefined && current !== undefined) addNote(current, id);
     return;

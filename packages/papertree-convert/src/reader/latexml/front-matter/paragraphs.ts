@@ -12,6 +12,7 @@ import type { Contact, Creator, Loose } from './collected.ts';
 import { argumentsIn, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fragmentsOf } from './names.ts';
+import { tokens } from './person.ts';
 import { type Line, linesOf, noteErrors, type Piece, squeeze, wordsOf } from './pieces.ts';
 import { takeNames } from './plain-title-pages.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
@@ -68,15 +69,19 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
       state,
     ))
       take(each);
-  const known = new Set(
-    [...creators.flatMap((each) => linesOf(each, state)), ...stray.flatMap(({ source }) => source.lines)]
-      .flatMap(fragmentsOf)
-      .map(nameKey),
-  );
+  const naming = [
+    ...creators.flatMap((each) => linesOf(each, state)),
+    ...stray.flatMap(({ source }) => source.lines),
+  ].map(openBrackets);
+  const known = {
+    names: new Set(naming.flatMap(fragmentsOf).map(nameKey)),
+    marks: new Set(naming.flat().flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
+  };
   const behind = found.filter((each) => each.zone === 'behind' && !taken.has(each.elements.at(-1) as Element));
   const closing = paragraphsAtEnd(article, state);
   for (const list of [behind, closing.found]) {
-    const said = list === behind ? behind.slice(0, 4).filter((each) => areSentences(linesOfAll(each), known)) : [];
+    const said =
+      list === behind ? behind.slice(0, 4).filter((each) => areSentences(linesOfAll(each), known.names)) : [];
     const run = said.length > 0 ? said : sayingWhere(list, known);
     for (const each of run) {
       if (taken.has(each.elements.at(-1) as Element)) continue;

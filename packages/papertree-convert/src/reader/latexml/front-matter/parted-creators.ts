@@ -93,7 +93,8 @@ export function withoutLaterNotes(creators: readonly Creator[]): readonly Creato
   const notes = creators.map(notesOf);
   const isNested = notes.every((each, at) => at + 1 === notes.length || each.endsWith(notes[at + 1] as string));
   const lengths = notes.map((each) => each.length);
-  if (creators.length < 2 || notes.at(-1) === '' || !isNested || new Set(lengths).size < lengths.length) return creators;
+  if (creators.length < 2 || notes.at(-1) === '' || !isNested || new Set(lengths).size < lengths.length)
+    return creators;
   return creators.map((creator, at) => {
     const text = (notes[at] as string).slice(0, (lengths[at] ?? 0) - (lengths[at + 1] ?? 0));
     const others = creator.contacts.filter(({ role }) => role !== '');

@@ -18,6 +18,8 @@ export type Piece = {
   call?: boolean;
   /** The mark that calls a note from elsewhere: `\\footnotetext[1]{…}`. */
   calledBy?: string;
+  /** Whether a place stands in brackets behind the last of several names. */
+  bracketed?: boolean;
   /** What an unknown command before it says that it is. */
   said?: 'names' | 'details';
 };

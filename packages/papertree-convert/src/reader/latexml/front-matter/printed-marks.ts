@@ -50,7 +50,7 @@ function openedBehind(inner: string, name: string, behind: string): Line | undef
   const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
   if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
   const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
-  return isPlace ? [{ kind: 'place', text: inner.trim() }] : undefined;
+  return isPlace ? [{ kind: 'place', text: inner.trim(), bracketed: true }] : undefined;
 }
 
 const reference = /^\s*(?:aff|inst|email|corr)/i;

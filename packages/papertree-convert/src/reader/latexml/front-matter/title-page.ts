@@ -96,9 +96,12 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
-  const thanks = new Map(said.filter(({ from }) => from === 'thanks').map((each, at) => [each, at + 1]));
+  const byThanks = said.filter(({ from }) => from === 'thanks');
   const placed = thanksInOrder(said, byCreator, state);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
+  // The title may have the first note.
+  const first = !byCall.has('1') && byCall.has(String(byThanks.length + 1)) ? 2 : 1;
+  const thanks = new Map(byThanks.map((each, at) => [each, at + first]));
   const contacts = said.filter(
     ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
   );
