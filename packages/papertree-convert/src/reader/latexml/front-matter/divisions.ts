@@ -104,11 +104,11 @@ export const divisions: readonly Division[] = [
     divide: ({ boxes }, state) =>
       boxes === undefined || boxes.length < 2 ? undefined : boxes.flatMap((box) => blocksOf(box, state)),
   },
-  { name: 'a column of a table for each author', divide: ({ rows }, state) => inColumns(rows, () => false, state) },
   {
     name: 'a column of a table for each author, and more authors below',
     divide: ({ rows }, state) => inColumns(rows, (row) => areNames(row, state), state),
   },
+  { name: 'a column of a table for each author', divide: ({ rows }, state) => inColumns(rows, () => false, state) },
   {
     name: 'a row of a table for each author',
     divide: ({ rows }, state) =>

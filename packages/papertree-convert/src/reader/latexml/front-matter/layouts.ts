@@ -94,6 +94,22 @@ export const layouts: readonly Layout[] = [
     read: (group, page) => giveEach(placesOf(group), (place) => bearers(place, page)),
   },
   {
+    name: 'numbered',
+    example: '`Ann Able¹, Ben Baker²`, and as many places as marks, but without these',
+    read: (group, page) => {
+      const places = placesOf(group);
+      const known = [...page.byMark.keys()].filter((mark) => /^(?:\d{1,2}|[a-z])$/.test(mark));
+      const marks = known.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+      const first = marks[0] === 'a' ? 'a'.charCodeAt(0) : undefined;
+      const isNext = (mark: string, at: number) =>
+        mark === (first === undefined ? String(at + 1) : String.fromCharCode(first + at));
+      if (group.from !== 'paragraph' && group.from !== 'institute') return undefined;
+      if (marks.length !== places.length || !marks.every(isNext) || places.some((place) => place.marks.length > 0))
+        return undefined;
+      return giveEach(places, (_, at) => page.byMark.get(marks[at] as string) ?? []);
+    },
+  },
+  {
     name: 'theirs',
     example: '`Ann Able`, `Ben Baker`, and a place below him: revtex, a group of authors after the other',
     read: (group) => {
@@ -116,7 +132,8 @@ export const layouts: readonly Layout[] = [
     read: (group) => {
       const places = placesOf(group);
       if (places.length !== 1 || group.people.length < 2) return undefined;
-      if ((group.from === 'page' || places[0]?.marks.length !== 0) && areMarked(group.people)) return undefined;
+      // A place without a mark is not of all those who have marks of others.
+      if (areMarked(group.people)) return undefined;
       if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },

@@ -37,12 +37,15 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     said: 'note',
     example: '\\corres{…}',
   },
-  { names: /^(?:ieee)?key-?words?$|^\{(?:ieee)?key-?words?\}$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
+  { names: /^(?:ieee)?key-?words?$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
   { names: /^abstract$/, said: 'abstract', example: '\\ABSTRACT{We show …}' },
 ];
 
 /** What the words behind an unknown command are; undefined where the command is none of the title page. */
 export function saidBehind(macro: string): Said | undefined {
-  const name = macro.trim().replace(/^\\/, '').toLowerCase();
+  const name = macro
+    .trim()
+    .replace(/^\\|[{}]/g, '')
+    .toLowerCase();
   return rows.find(({ names }) => names.test(name))?.said;
 }

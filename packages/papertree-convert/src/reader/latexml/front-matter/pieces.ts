@@ -200,8 +200,12 @@ export function unTex(latex: string): string {
     .replace(/^,+|,+$/g, '');
 }
 
+/** What stands between names. */
+const separator = /^\s*\\?(?:cdot|cdotp|bullet|mid|vert|\|)\s*$/;
+
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
 export function formulaOf(latex: string): Piece {
+  if (separator.test(latex)) return { kind: 'text', text: ' · ' };
   const mark = unTex(latex);
   const isWord = !latex.includes('^') && !/^\\[A-Za-z@]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
   return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };

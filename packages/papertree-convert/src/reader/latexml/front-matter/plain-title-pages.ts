@@ -8,7 +8,7 @@ import { type Line, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isDate, isInstitution } from './vocabulary.ts';
+import { isDate, isInstitution, rankOf } from './vocabulary.ts';
 
 /** Paragraphs before the abstract that begin with names, or with the title and names, where the page has no authors. */
 export function takeNames(
@@ -22,7 +22,11 @@ export function takeNames(
   const [start, end] = heading === undefined ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
   const title = all.slice(start, end);
-  const lines = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
+  const below = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
+  const named = below.findIndex((line) => clearlyNames(line, state));
+  // `A preliminary report` below the title.
+  const aside = title.length === 0 ? [] : below.slice(0, Math.max(0, named)).filter(isAside);
+  const lines = below.filter((line) => !aside.includes(line));
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = lines.filter((line) => isDate(wordsOf(line)));
   const said = lines.filter((line) => !isDate(wordsOf(line)));
@@ -32,7 +36,7 @@ export function takeNames(
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
-  for (const line of before) state.front.remarks.push(wordsOf(line));
+  for (const line of [...before, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
   state.front.titlePage.creators.push({ source: withSigns(said), contacts: [] });
@@ -44,6 +48,9 @@ const by =
 
 /** A number of a report or a date above the title. */
 const isLabel = (line: Line) => wordsOf(line).length <= 80 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));
+
+/** Words between the title and the names that are no place. */
+const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && !isDate(wordsOf(line));
 
 /** Whether the page says where its title page ends. */
 function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { article }: State): boolean {
@@ -94,9 +101,7 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
 function explainThemselves(lines: readonly Line[], state: State): boolean {
   const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 2);
   const details = lines.filter((line) =>
-    line[0]?.kind === 'mark'
-      ? isInstitution(wordsOf(line))
-      : isInstitution(wordsOf(line)) || wordsOf(line).includes('@'),
+    line[0]?.kind === 'mark' ? isInstitution(wordsOf(line)) : rankOf(wordsOf(line)) > 0 || wordsOf(line).includes('@'),
   );
   return (
     state.front.archiveNames.names.length === 0 &&

@@ -6,6 +6,7 @@ import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
+import { isPlaceAlone } from './vocabulary.ts';
 
 type Zone = 'before' | 'after' | 'behind' | 'end';
 
@@ -63,6 +64,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
   const hasTitle = titleOf(article) !== undefined;
   let zone: Zone = hasTitle ? 'before' : 'after';
   let waiting: Element[] = [];
+  let environment: Element | undefined;
   let behind = 0;
   const walk = (holder: Element, onTitlePage: boolean): boolean => {
     for (const each of holder.children) {
@@ -75,6 +77,9 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
       else if (name === 'ERROR') waiting.push(each);
       else if (name === 'p' || (name === '' && each.name === 'p')) {
         if (!hasTitle && /^\W*(?:abstract|résumé|summary)\W*$/i.test(textOf(each))) return false;
+        // `\\begin{affiliations}` has a paragraph for each place.
+        if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
+        else environment = waiting.find((macro) => /^\{/.test(textOf(macro)) && saidBehind(textOf(macro)) === 'place');
         const isKnown =
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
         if (zone === 'behind') behind++;
