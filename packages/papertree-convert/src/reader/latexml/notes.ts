@@ -43,7 +43,7 @@ const footnote: Reader = (element, flow, state) => {
   const note = makeFootnote(element, mark, flow, state);
   fill(note, content, state);
   const met: PendingFootnote = { mark, footnote: note, calls: [], has: apart ? 'apart' : 'both' };
-  const alone = apart && !place.inParagraph && flow.line.length === 0;
+  const alone = (apart || place.sections === 0) && !place.inParagraph && !place.inCell && flow.line.length === 0;
   addInline(flow, callFootnote(footnotes, met));
   if (!alone) return;
   // Words that stand by themselves are no paragraph, unless nothing else calls them.

@@ -16,11 +16,22 @@ export const paragraph: Reader = (element, flow, state) => {
   const { owner } = flow;
   flow.paragraph = element.id;
   if (element.id !== '') flow.owner = element.id;
-  within(state, { ...state.place, inParagraph: true }, () => readChildren(element, flow, state));
+  const { place } = state;
+  const inParagraph = place.sections > 0 || place.inAbstract || !areNotes(element);
+  within(state, { ...place, inParagraph }, () => readChildren(element, flow, state));
   endLine(flow, state);
   flow.owner = owner;
   flow.paragraph = '';
 };
+
+/** Whether a paragraph before the first section holds footnotes and nothing else, as one whose mark is on no word. */
+const areNotes = ({ children }: Element) =>
+  children.length > 0 &&
+  children.every((each) => (typeof each === 'string' ? each.trim() === '' : isFootnote(each))) &&
+  children.some((each) => typeof each !== 'string');
+
+const isFootnote = (element: Element) =>
+  element.kind.name === 'note' && /(?:^|\s)ltx_role_foot\w*/.test(element.kind.classes);
 
 /** A box that only holds: its blocks go where it stands, its id to the first of them. */
 export const container: Reader = (element, flow, state) => {

@@ -111,9 +111,18 @@ export function takeKeywords(abstract: readonly Section[], body: Section[], stat
 }
 
 function takeFrom(section: Section, blocks: readonly Block[], nextId: string, state: State): void {
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if (block.type !== 'paragraph') continue;
-    const lines = linesOf(block.children);
+    const next = blocks[at + 1];
+    // `Keywords` in a paragraph of its own.
+    if (next?.type === 'paragraph' && isLabelAlone(block.children)) {
+      next.children = [...block.children, { type: 'text', text: ': ' }, ...next.children];
+      section.children.splice(section.children.indexOf(block), 1);
+      state.ids.moved.set(block.id, next.id);
+      state.ids.anchors.set(block.id, next.id);
+      continue;
+    }
+    const lines = withLabels(linesOf(block.children));
     const kept = lines.filter((line) => !takeLine(line, state));
     if (kept.length === lines.length) continue;
     block.children = kept.flatMap((line, i) => (i === 0 ? line : [{ type: 'break' } as const, ...line]));
@@ -132,6 +141,21 @@ function linesOf(children: readonly Inline[]): Inline[][] {
     else lines.at(-1)?.push(node);
   return lines;
 }
+
+const isLabelAlone = (line: readonly Inline[]) =>
+  line.length === 1 &&
+  keywordLabel.exec(plainText(line).trim())?.[0] ===
+    plainText(line)
+      .trim()
+      .replace(/\s*[.:—–-]$/, '');
+
+/** A line that is the label alone belongs to the next. */
+const withLabels = (lines: readonly Inline[][]): Inline[][] =>
+  lines.flatMap((line, at): Inline[][] => {
+    const before = lines[at - 1];
+    if (isLabelAlone(line) && at + 1 < lines.length) return [];
+    return [before !== undefined && isLabelAlone(before) ? [...before, { type: 'text', text: ': ' }, ...line] : line];
+  });
 
 function takeLine(line: readonly Inline[], state: State): boolean {
   const found = line.every(isPlain) ? (readKeywords(line) ?? readClasses(line)) : undefined;
@@ -159,13 +183,18 @@ function readKeywords(line: readonly Inline[]): Labelled | undefined {
   const rest = behind.replace(/^\s*(?:[:：.—–]|-+(?=\s|\p{Lu}))\s*/u, '');
   if (rest === behind && !isLabelSetApart(line, label)) return undefined;
   const entries = splitKeywords(rest);
+  const apart = isLabelSetApart(line, label) && rest !== behind && rest !== '';
   const areKeywords =
-    entries.length > 1 && entries.every((entry) => entry.length <= 80 && !/[.!?:] \p{Lu}/u.test(entry));
+    entries.length > (apart ? 0 : 1) && entries.every((entry) => entry.length <= 80 && !/[.!?:] \p{Lu}/u.test(entry));
   return areKeywords ? { field: 'keywords', entries, label } : undefined;
 }
 
 const isLabelSetApart = ([first]: readonly Inline[], label: string) =>
-  first !== undefined && isSetApart(first) && plainText([first]).trim() === label;
+  first !== undefined &&
+  isSetApart(first) &&
+  plainText([first])
+    .trim()
+    .replace(/\s*[.:—–-]$/, '') === label;
 
 const classLabel =
   /^(?:(?:19|20)\d\d )?(?:(?:AMS|PACS|JEL|ACM|Mathematics?|Mathematical)\b|MSC)[^:.—]{0,60}(?:[:.—]|(?<=\))|(?<=\b(?:MSC|PACS)))\s*/i;

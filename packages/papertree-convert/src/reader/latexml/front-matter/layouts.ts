@@ -28,6 +28,8 @@ export interface TitlePage {
   readonly persons: readonly Person[];
   readonly register: () => Register;
   readonly byMark: ReadonlyMap<string, readonly Person[]>;
+  /** Marks that stand before a detail. */
+  readonly explained: ReadonlySet<string>;
   readonly byKey: () => ReadonlyMap<string, readonly Person[]>;
   readonly byInitials: () => ReadonlyMap<string, readonly Person[]>;
   readonly state: State;
@@ -104,6 +106,7 @@ export const layouts: readonly Layout[] = [
       const isNext = (mark: string, at: number) =>
         mark === (first === undefined ? String(at + 1) : String.fromCharCode(first + at));
       if (group.from !== 'paragraph' && group.from !== 'institute') return undefined;
+      if (marks.some((mark) => page.explained.has(mark))) return undefined;
       if (marks.length !== places.length || !marks.every(isNext) || places.some((place) => place.marks.length > 0))
         return undefined;
       return giveEach(places, (_, at) => page.byMark.get(marks[at] as string) ?? []);

@@ -84,6 +84,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     persons,
     register: once(() => registerOf(persons)),
     byMark,
+    explained,
     byKey: once(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
     byInitials: once(() => indexOf(persons, ({ author }) => [initialsOf(author.name)])),
     state,
