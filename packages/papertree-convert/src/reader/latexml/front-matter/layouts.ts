@@ -136,7 +136,8 @@ export const layouts: readonly Layout[] = [
       const places = placesOf(group);
       if (places.length !== 1 || group.people.length < 2) return undefined;
       // A place without a mark is not of all those who have marks of others.
-      if (areMarked(group.people)) return undefined;
+      const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
+      if (!some && areMarked(group.people)) return undefined;
       if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },

@@ -216,13 +216,13 @@ function readInOrder(printed: string, stray: readonly Creator[], names: readonly
     .filter((line) => line !== '');
   if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
-  const isSaid = (part: string) => part.includes('@') || isInstitution(part);
   if (
     !parts.every((each) => each.some((part) => part.includes('@'))) &&
     !parts.every((each) => isInstitution(each[0] ?? ''))
   )
     return false;
-  if (!parts.some((each) => each.some(isSaid))) return false;
+  // One line alone may be of a report's.
+  if (parts.length === 1 && !parts[0]?.some((part) => part.includes('@'))) return false;
   for (const [of, each] of parts.entries())
     for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [[{ kind: 'text', text }]] });
   return true;
