@@ -1,6 +1,8 @@
 /** All layouts of title pages that are made up, by the files that have them. */
+import { argumentLayouts } from './argument-layouts.ts';
 import { behindLayouts } from './behind-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
+import { closingLayouts } from './closing-layouts.ts';
 import { commandLayouts } from './command-layouts.ts';
 import { freeLayouts } from './free-layouts.ts';
 import { handLayouts } from './hand-layouts.ts';
@@ -10,6 +12,7 @@ import { lineLayouts } from './line-layouts.ts';
 import { markLayouts } from './mark-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
+import { shapeLayouts } from './shape-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 
 export const layouts: readonly Layout[] = [
@@ -24,4 +27,7 @@ export const layouts: readonly Layout[] = [
   ...behindLayouts,
   ...commandLayouts,
   ...handLayouts,
+  ...closingLayouts,
+  ...shapeLayouts,
+  ...argumentLayouts,
 ];

@@ -58,6 +58,9 @@ const units = [
   'Key Laboratory of Forest Ecology',
   'Center for Data Science',
   'Dept. of Electrical Engineering',
+  'Wydział Fizyki',
+  'Кафедра алгебры',
+  'Matematiikan laitos',
 ];
 const bodies = [
   'University of # ',
@@ -77,6 +80,10 @@ const bodies = [
   'TU #',
   'ENS de #',
   '# Tech',
+  'Uniwersytet #',
+  'Háskóli #',
+  'Univerzita #',
+  'Üniversitesi #',
 ];
 const towns = (
   'Oakton Elmford Ashby Birkenau Pinheiros Roverella Lindenau Cedarville Mapleton Willowdale Buchenfeld Olmedo Fresnay ' +
@@ -106,6 +113,22 @@ export const range = (count: number) => Array.from({ length: count }, (_, at) =>
 export function chance(random: Random, share: number): boolean {
   return random() < share;
 }
+
+/** A place whose words say nothing of what it is. */
+function drawSilent(random: Random, taken: Set<string>): Place {
+  let text = '';
+  do
+    text = range(2)
+      .map(() => pick(random, starts) + pick(random, rests))
+      .join(' ');
+  while (taken.has(text));
+  taken.add(text);
+  const town = chance(random, 0.3) ? `, ${pick(random, towns)}` : '';
+  return { text: text + town, host: `${text.split(' ')[0]?.toLowerCase()}.example` };
+}
+
+const starts = 'Grum Odri Til Zent Quor Hel Bri Vask Mun Kelt'.split(' ');
+const rests = 'pel vane va rik van ix wat lo der ora'.split(' ');
 
 function drawPlace(random: Random, taken: Set<string>): Place {
   const free = towns.filter((each) => !taken.has(each));
@@ -145,6 +168,10 @@ export interface Wish {
   readonly places?: readonly [number, number];
   /** The number of places of an author, at most. */
   readonly each?: number;
+  /** Whether the words of places say nothing of what these are. */
+  readonly silent?: boolean;
+  /** The share of authors who have one name. */
+  readonly single?: number;
 }
 
 export function drawPaper(random: Random, wish: Wish = {}): Paper {
@@ -156,7 +183,7 @@ export function drawPaper(random: Random, wish: Wish = {}): Paper {
   const taken = new Set<string>();
   const [fewest, largest] = wish.places ?? [1, 4];
   const places = range(Math.min(count, fewest + Math.floor(random() * (largest - fewest + 1)))).map(() =>
-    drawPlace(random, taken),
+    wish.silent === true ? drawSilent(random, taken) : drawPlace(random, taken),
   );
   const capitals = chance(random, 0.05);
   const names = new Set<string>();
@@ -175,6 +202,8 @@ export function drawPaper(random: Random, wish: Wish = {}): Paper {
     if ((wish.each ?? 1) > 1 && chance(random, 0.25)) own.push(Math.floor(random() * places.length));
     const mine = [...new Set(own)].sort((one, other) => one - other);
     const host = places[mine[0] ?? 0]?.host ?? 'x.example';
+    if (wish.single !== undefined && chance(random, wish.single))
+      return { name: family, given: family, family, places: mine, email: `${plain(family)}@${host}`, note: '' };
     return {
       name: `${shown}${pick(random, middles)} ${last}${end}`,
       given: shown,

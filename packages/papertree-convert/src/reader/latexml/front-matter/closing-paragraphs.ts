@@ -69,7 +69,7 @@ export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): rea
   if (start < 0) return [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
-  const lines = run.flatMap(linesOfAll).map(wordsOf);
+  const lines = run.flatMap(linesOfAll).map(withoutMarks);
   const heads = lines.filter((words) => headIn(words, names) !== undefined).length;
   const places = lines.filter((words) => rankOf(emailsIn(words).rest) > 0 || words.includes('@')).length;
   return places > 0 && 2 * places >= heads ? run : [];
@@ -95,9 +95,11 @@ function isLegend(lines: readonly Line[], marks: ReadonlySet<string>): boolean {
       .every(({ kind, text }) =>
         kind === 'mark' ? tokens(text).every((mark) => marks.has(mark)) : text.length < longestPlace,
       ) &&
-    2 * opened.filter((line) => isInstitution(wordsOf(line))).length >= opened.length
+    2 * opened.filter((line) => isInstitution(withoutMarks(line))).length >= opened.length
   );
 }
+
+const withoutMarks = (line: Line) => wordsOf(line.filter(({ kind }) => kind !== 'mark'));
 
 const longestPlace = 200;
 

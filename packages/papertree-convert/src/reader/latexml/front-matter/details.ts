@@ -208,13 +208,13 @@ function kindOf(text: string, hasEmail: boolean, way: Way): Kind {
       ? 'rest'
       : 'place';
   if (way.unclear !== 'rest' || sentence.test(text)) return 'rest';
-  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || endsInCountry(text))) ? 'place' : 'rest';
+  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || isAddress(text))) ? 'place' : 'rest';
 }
 
 /** `Helix and Sons, 38000 Oakton`: words with capitals, and small ones that join them. */
 const capitalised =
   /^(?=[^@]{4,200}$)(?=.* )(?:(?:[\p{Lu}\d][\p{L}\p{N}.’'-]*|of|and|for|the|de|du|des|la|le|di|der|den|van|und|et|y|e|&)(?:[\s,]+|$)){2,30}$/u;
-const endsInCountry = (text: string) => text.includes(',') && rankOf(text) === outermost;
+const isAddress = (text: string) => text.includes(',') && rankOf(text) === outermost;
 
 const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;

@@ -3,7 +3,7 @@ import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
 import { addNote, type Person } from './person.ts';
 import { squeeze, withAts } from './pieces.ts';
-import { isEmailRule } from './vocabulary.ts';
+import { endsInCountry, generation, isEmailRule } from './vocabulary.ts';
 
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */
 const gluedBehind =
@@ -110,28 +110,30 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
   return equals ? undefined : best;
 }
 
-/** The end of a word that is the user of an e-mail as most are made of a name. */
+/** The end of a word that is the user of an e-mail as most are made of a name; the longest, unless a country ends before another. */
 export function userOf(word: string, name: string): string | undefined {
   const spelt = spellings(name);
+  const isUser = (user: string) =>
+    user.length > 2 &&
+    spelt.some((words) => isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''));
+  let found: string | undefined;
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
-    const user = letters(word.slice(at));
-    if (
-      /^[\p{L}]/u.test(word.slice(at)) &&
-      spelt.some(
-        (words) =>
-          user.length > 2 && (isUsual(user, words) || words.includes(user) || user === words.slice(1).join('')),
-      )
-    )
-      return word.slice(at);
+    const end = word.slice(at);
+    const user = letters(end);
+    const isBehind = at > 0 && endsInCountry(word.slice(0, at));
+    if (!/^\p{L}/u.test(end) || !(isUser(user) || (isBehind && user === spelt[0]?.at(-1)))) continue;
+    if (isBehind) return end;
+    found ??= end;
   }
-  return undefined;
+  return found;
 }
 
 const longestUser = 40;
 const mostWords = 6;
 
 /** Hübotter writes hubotter or huebotter. */
-function spellings(name: string): string[][] {
+function spellings(printed: string): string[][] {
+  const name = printed.replace(generation, '');
   const one = wordsOfName(name);
   const other = wordsOfName(name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`));
   return one.join() === other.join() ? [one] : [one, other];

@@ -4,7 +4,7 @@ import { squeeze } from './pieces.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`. */
 const seams =
-  /(?<=\p{Ll}{2}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?=\p{Lu}\p{Ll}{2})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
+  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{3})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?=\p{Lu}\p{Ll}{2})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
 
 const before = /\S+@/;
 
@@ -22,6 +22,6 @@ export function argumentsIn(words: string, name: string): string[] {
 
 /** `AnnAble`, `Ann B.Able` of `{Ann B.}{Able}`. */
 export const namesIn = (text: string) =>
-  text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ').replace(twoNames, '$1 $2');
+  text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{3})/gu, ' ').replace(twoNames, '$1 $2');
 const twoNames =
-  /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.-]+)(\p{Lu}\p{Ll}[\p{L}’' -]*[\d,]*\s*)$/u;
+  /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.]+(?:-\p{Lu}?\p{Ll}+)*)(\p{Lu}[\p{Ll}’'][\p{L}’' -]*[\d,]*\s*)$/u;

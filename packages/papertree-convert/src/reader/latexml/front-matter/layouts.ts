@@ -5,7 +5,8 @@ import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { type Person, personsMarked } from './person.ts';
-import { generation, type Register, readSentences } from './sentences.ts';
+import { type Register, readSentences } from './sentences.ts';
+import { generation } from './vocabulary.ts';
 
 /** Details that stand together, and the people of whom they may be said. */
 export interface Group {

@@ -3,7 +3,7 @@ import { withoutAccents } from '../../../letters.ts';
 import { emailsIn } from './emails.ts';
 import type { Person } from './person.ts';
 import { squeeze } from './pieces.ts';
-import { isNote } from './vocabulary.ts';
+import { generation, isNote } from './vocabulary.ts';
 
 export interface SaidPlace {
   readonly people: readonly Person[];
@@ -30,7 +30,6 @@ interface Named {
 
 const fold = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
 const wordPattern = /[\p{L}\p{M}'’]+\.?/gu;
-export const generation = /,? (?:[JS]r\.?|I{2,3}|IV)$/;
 const wordsOfName = (name: string) =>
   (name.replace(generation, '').match(wordPattern) ?? []).map((word) => fold(word).replace(/\.$/, ''));
 

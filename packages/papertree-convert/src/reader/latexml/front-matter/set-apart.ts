@@ -47,9 +47,11 @@ export function areSentences(lines: readonly Line[], names: ReadonlySet<string>)
   const words = lines.map(wordsOf).join(' ');
   const [subject = ''] =
     words.length > longestSentences ? [] : (/^.{3,200}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
-  return subject.split(/, (?:and )?| and /).some((each) => isName(each, names)) && atPlace.test(words);
+  const named = theAuthors.test(subject) || subject.split(/, (?:and )?| and /).some((each) => isName(each, names));
+  return named && atPlace.test(words);
 }
 
+const theAuthors = /^(?:the|both|all)(?: \w+){0,2} authors?$/i;
 const longestSentences = 4000;
 const atPlace = /\b(?:is|are|was|were) (?:\w+ )?(?:with|at|from|in) /;
 

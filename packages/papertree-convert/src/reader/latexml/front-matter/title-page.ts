@@ -239,7 +239,11 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
       addMail(mails, [email], owners.length === 1 ? owners : scope, false);
       state.leftWords.push(name);
     }
-    addMail(mails, detail.emails, people ?? scope, group.from === 'block' && !group.common);
+    // `Correspondence: Ann Able (able@x.org)`
+    const [named, other] =
+      people === undefined && detail.emails.length === 1 ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page) : [];
+    const sole = named !== undefined && other === undefined ? [named] : undefined;
+    addMail(mails, detail.emails, people ?? sole ?? scope, group.from === 'block' && !group.common);
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);
     else remark(detail, people ?? group.people, best.whole === true ? { ...group, from: 'note' } : group, state);

@@ -46,7 +46,7 @@ export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliogr
 const mostParagraphs = 200;
 const longest = 100_000;
 /** Paragraphs behind the abstract that are looked at, and characters of one that no command begins. */
-const mostBehind = 12;
+const mostBehind = 60;
 const longestPlain = 1500;
 
 export const titleOf = (article: Element): string | undefined => {

@@ -44,6 +44,11 @@ const countries = new RegExp(
   'iu',
 );
 
+export const endsInCountry = (words: string): boolean => countries.test(words);
+
+/** `Ann Able Jr.` */
+export const generation = /,? (?:[JS]r\.?|I{2,3}|IV)$/;
+
 /** Many authors are at one place, and each of its words is asked about several times: answers on short words are kept. */
 function remembered<T>(answer: (words: string) => T): (words: string) => T {
   let known = new Map<string, T>();
