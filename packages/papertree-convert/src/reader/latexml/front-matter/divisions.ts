@@ -1,7 +1,7 @@
 /** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
-import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
+import { fragmentsOf, fullName, isTitle, nameScore, splitNames } from './names.ts';
 import { openPerson, type Person } from './person.ts';
 import { type Line, saidOf, squeeze, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
@@ -123,18 +123,27 @@ export const divisions: readonly Division[] = [
 
 const rank = (line: Line) => rankOf(wordsOf(line));
 
+/** Characters of names that head a line of their place. */
+const longestHead = 300;
+
 /** A name, or several to the last behind `and`, and the words behind a comma or dash. */
 function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
   const [first, ...others] = line;
-  const [, names = '', rest = ''] = first?.kind === 'text' ? (namesFirst.exec(first.text) ?? []) : [];
-  const head: Line = first === undefined || names === '' ? [] : [{ ...first, text: names }];
-  const areNames = fragmentsOf(head).every((each) => fullName.test(each)) && clearlyNames(head, state);
-  if (first === undefined || names === '' || !areNames) return { head: [], rest: [] };
+  const none = { head: [], rest: [] };
+  if (first?.kind !== 'text') return none;
+  const start = first.text.slice(0, longestHead);
+  const and = /\s(?:and|und|et|y|e|&)\s+(?=\p{Lu})/u.exec(start);
+  const isList = and !== null && splitNames(start.slice(0, and.index)).every((each) => fullName.test(each));
+  const from = isList ? and.index + and[0].length : 0;
+  const [, name = '', seam = ''] = nameFirst.exec(start.slice(from)) ?? [];
+  if (seam === '') return none;
+  const head: Line = [{ ...first, text: start.slice(0, from) + name }];
+  if (!fragmentsOf(head).every((each) => fullName.test(each)) || !clearlyNames(head, state)) return none;
+  const rest = first.text.slice(from + name.length + seam.length).trim();
   return { head, rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
 }
 
-const namesFirst =
-  /^\s*((?:(?:[^,:–—(]{3,60},\s*)*?[^,:–—(]{3,60},?\s+(?:and|und|et|y|e|&)\s+)?[^,:–—(]{3,60}?)\s*(?:,|:|[–—]| - )\s*(.*)$/su;
+const nameFirst = /^([^,:–—(]{3,60}?)(\s*(?:,|:|[–—]| - )\s*)/u;
 
 /** `University of Trees: Ann Able, Ben Baker` */
 function placeAndNames([first, ...others]: Line): { place: Line; names: Line } {
