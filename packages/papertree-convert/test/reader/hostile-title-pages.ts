@@ -120,4 +120,38 @@ export const hostileTitlePages: readonly { readonly name: string; readonly write
     name: 'braces of e-mails that never close',
     write: (count) => page(creator(`Ann Able${br}${each(count, (at) => `{a${at},`, br)}`)),
   },
+  {
+    name: 'names in one line without an end, and lines that begin with names',
+    write: (count) =>
+      page(creator(each(count, nameOf, ', ') + br + each(count, (at) => `${nameOf(at)}, ${nameOf(at)}`, br))),
+  },
+  {
+    name: 'a paragraph for each author at the end',
+    write: (count) =>
+      page(
+        creator(each(count, nameOf, ', ')),
+        '',
+        each(count, (at) => `<div class="ltx_para"><p class="ltx_p">${nameOf(at)}: ${placeOf(at)}</p></div>`),
+      ),
+  },
+  {
+    name: 'arguments of unknown commands without a space',
+    write: (count) =>
+      page(
+        each(count, (at) => creator(nameOf(at))),
+        `<div class="ltx_para"><p class="ltx_p">${each(count, (at) => `${placeOf(at)}a${at}@x.org`, '\n')}<span class="ltx_ERROR undefined">\\addauthor</span>${each(count, (at) => nameOf(at) + placeOf(at))}</p></div>`,
+      ),
+  },
+  {
+    name: 'notes that end in those of all later authors',
+    write: (count) =>
+      page(
+        each(count, (at) =>
+          creator(
+            nameOf(at),
+            each(Math.min(at + 1, 50), (place) => placeOf(place)),
+          ),
+        ),
+      ),
+  },
 ];

@@ -70,9 +70,9 @@ function areMarked(people: readonly Person[]): boolean {
 
 const marked = new WeakMap<readonly Person[], boolean>();
 
-const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
+export const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
 
-const bearers = ({ marks }: Detail, { byMark }: TitlePage) => personsMarked(marks, byMark);
+export const bearers = ({ marks }: Detail, { byMark }: TitlePage) => personsMarked(marks, byMark);
 
 /** A reading that gives each place to the people whom a function names; undefined where it names nobody. */
 function giveEach(
@@ -231,7 +231,7 @@ export const layouts: readonly Layout[] = [
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
 
 /** With more authors e-mails are not compared with all names to choose a layout. */
-const mostCompared = 60;
+export const mostCompared = 60;
 
 /** The key of a name whatever stands behind it. */
 export const shortKey = (name: string): string => nameKey(name.replace(generation, '').trim());
@@ -257,76 +257,3 @@ function personOf(name: string, named: readonly Person[], { byKey, byInitials }:
 }
 
 const initials = /^(?:\p{Lu}\p{Ll}{0,2}\.?[\s-]?){2,6}$/u;
-
-/** How much of a group a reading explains, less what it leaves over and what contradicts it. */
-export function scoreOf({ given, left, headed = false }: Reading, group: Group, page: TitlePage): number {
-  // Names before places say whose these are.
-  let score = headed ? 0 : -2 * group.details.filter(({ kind }) => kind === 'names').length;
-  for (const { detail, people, text } of given) {
-    if (detail.text === '') continue;
-    // Names before it are the clearest sign.
-    score += text === undefined ? 3 : 4;
-    const marked = bearers(detail, page);
-    const isMarked =
-      marked === people || (marked.length === people.length && marked.every((each, at) => people[at] === each));
-    if (marked.length > 0) score += isMarked ? 1 : -6;
-    // The e-mails of all may stand behind the last mark.
-    if (isMarked || page.persons.length > mostCompared) continue;
-    for (const email of detail.emails.slice(0, 8)) {
-      const owner = ownerOf(email, page.persons, page.state);
-      if (owner !== undefined) score += people.includes(owner) ? 0.5 : group.people.length === 1 ? -1 : -4;
-    }
-  }
-  for (const { kind } of left) score -= kind === 'place' ? 1 : 0.1;
-  return score;
-}
-
-export interface Chosen extends Reading {
-  readonly layout: string;
-  readonly score: number;
-}
-
-/** A reading that scores so much less than the best, and gives a place to others, leaves it without an owner. */
-const margin = Number(process.env.MARGIN ?? 0.4);
-
-/** The best reading of a group; where none explains anything, all is left over, and so is what the next best gives to others. */
-export function bestReading(group: Group, page: TitlePage): Chosen {
-  const none: Chosen = { layout: 'none', score: 0, given: [], left: placesOf(group) };
-  const found = layouts.flatMap(({ name, read }): Chosen[] => {
-    const reading = read(group, page);
-    return reading === undefined ? [] : [{ ...reading, layout: name, score: scoreOf(reading, group, page) }];
-  });
-  const best = found.reduce((most, each) => (each.score > most.score ? each : most), none);
-  const rivals = found.filter((each) => each !== best && each.score > 0 && each.score > best.score - margin);
-  if (rivals.length === 0 || best.whole === true) return best;
-  const doubted = new Set(
-    rivals
-      .flatMap(({ given }) => given)
-      .filter(({ detail, people }) =>
-        best.given.some((each) => each.detail === detail && !areSame(each.people, people)),
-      )
-      .map(({ detail }) => detail),
-  );
-  if (doubted.size === 0) return best;
-  if (process.env.MDEBUG)
-    console.error(
-      'DOUBT',
-      group.from,
-      best.layout,
-      best.score,
-      rivals.map((r) => `${r.layout} ${r.score}`).join(),
-      [...doubted]
-        .map((d) => d.text)
-        .join(' | ')
-        .slice(0, 100),
-    );
-  const { given, left } = best;
-  return {
-    ...best,
-    given: given.filter(({ detail }) => !doubted.has(detail)),
-    left: [...left, ...given.filter(({ detail }) => doubted.has(detail)).map(({ detail }) => detail)],
-  };
-}
-
-const areSame = (one: readonly Person[], other: readonly Person[]) =>
-  one === other || (one.length === other.length && one.every((each, at) => other[at] === each));

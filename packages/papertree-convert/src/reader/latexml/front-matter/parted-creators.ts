@@ -1,7 +1,7 @@
 /** Puts creators together again that LaTeXML parted at each comma of `\author`, as it does in classes that it does not know. */
 import type { State } from '../../state.ts';
 import type { Creator } from './collected.ts';
-import { clearlyNames } from './divisions.ts';
+import { clearlyNames } from './division-scores.ts';
 import { joinLines, type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';

@@ -1,7 +1,7 @@
 /** Finds the people whom creators name, and parts what is said from the names. */
 import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
-import type { Block } from './divisions.ts';
+import type { Block } from './division-scores.ts';
 import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
 import { addFamilyNames, addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';

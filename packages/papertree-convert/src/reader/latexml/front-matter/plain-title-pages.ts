@@ -1,7 +1,7 @@
 /** Reads title pages that are plain paragraphs: the title by its size or place, and the lines of names and places behind it. */
 import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { clearlyNames, detailScore, isBold } from './divisions.ts';
+import { clearlyNames, detailScore, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { fragmentsOf, nameScore } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';

@@ -1,12 +1,14 @@
 /** Puts together who wrote the paper, where they work and how to reach them, once all that the page says of it was collected. */
 import type { State } from '../../state.ts';
 import { mendNames } from './archive-names.ts';
+import { bestReading } from './best-layout.ts';
 import type { Collected, Contact } from './collected.ts';
 import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
-import { type Block, blocksOfAll } from './divisions.ts';
+import type { Block } from './division-scores.ts';
+import { blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
 import { beforeHolders, thanksInOrder } from './holders.ts';
-import { bestReading, type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
+import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
 import { rejoined, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';

@@ -1,0 +1,140 @@
+/** Scores a division of lines into names and what is said of them: by the lines, the shape that repeats, and the e-mails. */
+import type { State } from '../../state.ts';
+import { emailsIn, ownerOf } from './emails.ts';
+import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
+import { openPerson, type Person } from './person.ts';
+import { type Line, saidOf, squeeze, wordsOf } from './pieces.ts';
+import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+
+export interface Block {
+  readonly names: readonly Line[];
+  readonly details: readonly Line[];
+}
+
+export const isEmail = (line: Line | undefined) => {
+  if (line === undefined) return false;
+  const words = wordsOf(line);
+  return words.includes('@') && emailsIn(words).rest === '';
+};
+
+export const isBold = (line: Line) => {
+  const words = line.filter(({ kind, text }) => kind === 'text' && text.trim() !== '');
+  return words.length > 0 && words.every(({ bold }) => bold === true);
+};
+
+export const clearlyNames = (line: Line, state: State) => nameScore(line, state) > detailScore(line, state);
+
+/** How much a line looks like something that is said of people. */
+export function detailScore(line: Line, state: State): number {
+  const known = scores.get(line);
+  if (known !== undefined) return known;
+  const score = detailLikeness(line, state);
+  scores.set(line, score);
+  return score;
+}
+
+const scores = new WeakMap<Line, number>();
+
+function detailLikeness(line: Line, state: State): number {
+  const words = wordsOf(line);
+  if (nameScore(line, state) >= 4) return -4;
+  if (saidOf(line) === 'details') return 3;
+  if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;
+  if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
+  if (isNameAndPlace(line)) return 0.7;
+  if (words.includes('@') || isInstitution(words)) return 2.5;
+  if (isNote(words) || isLink(words) || rankOf(words) > 0 || isDate(words)) return 2;
+  const fragments = fragmentsOf(line).filter((each) => !isTitle(each));
+  return fragments.length > 0 && fragments.every((each) => fullName.test(each)) ? -0.7 : 0.4;
+}
+
+/** `Ann Able, University of Trees`: a name first, and its place behind it. */
+function isNameAndPlace(line: Line): boolean {
+  const [name = '', place = ''] = fragmentsOf(line);
+  return (
+    fullName.test(name) &&
+    rankOf(name) === 0 &&
+    !isNote(name) &&
+    (isInstitution(place) || line.some(({ kind }) => kind === 'place'))
+  );
+}
+
+/** `Ann Able<sup>1</sup> (able@x.org)` without mark and e-mail. */
+const nameBeside = (line: Line) =>
+  squeeze(line.map(({ kind, text }) => (kind === 'text' ? text.replace(/\(?\S+@\S+\)?/g, '') : '')).join(''));
+
+/** Beyond these many blocks e-mails are not compared with names to choose a division. */
+const mostCompared = 40;
+
+export function scoreOf(blocks: readonly Block[], state: State): number {
+  let score = 0;
+  if (blocks.length > 1) score += likenessIn(blocks) - lackingIn(blocks);
+  for (const { names, details } of blocks) {
+    for (const line of names) {
+      const like = nameScore(line, state);
+      score += like;
+      // A word alone is a town sooner than the next author.
+      if (blocks.length > 1 && like < 0.5) score--;
+    }
+    for (const line of details) score += detailScore(line, state);
+  }
+  return blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
+}
+
+/** Blocks of one name each and as many lines are what a page repeats for each author. */
+function likenessIn(blocks: readonly Block[]): number {
+  const shapes = blocks.map(({ names, details }) =>
+    names.length === 1 && fragmentsOf(names[0] as Line).filter((each) => !isTitle(each)).length === 1
+      ? details.length
+      : -1,
+  );
+  const alike = Map.groupBy(shapes, (shape) => shape);
+  const most = Math.max(...[...alike.values()].map((each) => each.length));
+  return shapes.some((shape) => shape < 0) ? 0 : 0.3 * Math.min(most, 10);
+}
+
+/** What is said of one author is said of the others, too: counts blocks that lack what others have. */
+function lackingIn(blocks: readonly Block[]): number {
+  let lacking = 0;
+  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
+    const bare = blocks.filter(({ details }) => !details.some(said)).length;
+    if (bare < blocks.length) lacking += Math.min(bare, 2);
+  }
+  return lacking;
+}
+
+/** E-mails stand below the names that they contain; where each contains one, lines of other names are none. */
+function emailScore(blocks: readonly Block[], state: State): number {
+  const heads = blocks.map(({ names }) =>
+    names.map((line) =>
+      fragmentsOf(line)
+        .filter((name) => !isTitle(name))
+        .map(openPerson),
+    ),
+  );
+  const all = heads.flat(2);
+  let score = 0;
+  for (const [at, { details }] of blocks.entries()) {
+    const own = heads[at] ?? [];
+    const owners = new Set<Pick<Person, 'author'>>();
+    let sent = 0;
+    for (const line of details) {
+      const words = wordsOf(line);
+      if (!words.includes('@')) continue;
+      for (const email of emailsIn(words).found.slice(0, 4)) {
+        sent++;
+        const owner = ownerOf(email, all, state);
+        if (owner === undefined) continue;
+        const isOwn = own.some((names) => names.includes(owner));
+        if (isOwn) owners.add(owner);
+        if (blocks.length > 1) score += isOwn ? 1.5 : -2.5;
+      }
+    }
+    if (sent > 0 && owners.size === sent && own.length <= mostLines)
+      score -= 2.5 * own.filter((names) => !names.some((each) => owners.has(each))).length;
+  }
+  return score;
+}
+
+/** Below more lines of names one e-mail is of one of them. */
+const mostLines = 4;

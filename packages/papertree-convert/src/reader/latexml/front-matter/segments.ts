@@ -1,0 +1,184 @@
+/** Reads what stands behind commands of title pages that LaTeXML did not know: names, places, e-mails, and words that nothing explains. */
+import type { Section } from '../../../tree/nodes.ts';
+import { type Element, textOf } from '../../element.ts';
+import { appendAll } from '../../flatten.ts';
+import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
+import { within } from '../../place.ts';
+import type { State } from '../../state.ts';
+import { splitKeywords } from './abstract-and-keywords.ts';
+import type { Contact, Creator, Loose } from './collected.ts';
+import { argumentsIn, namesIn } from './glued-arguments.ts';
+import { isKeyed, readKeyed } from './keyed-addresses.ts';
+import { type Line, type Piece, squeeze, wordsOf } from './pieces.ts';
+import { openBrackets, withPrintedMarks } from './printed-marks.ts';
+import { withSigns } from './sources.ts';
+import type { Paragraph } from './title-paragraphs.ts';
+import { isInstitution } from './vocabulary.ts';
+
+/** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */
+const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
+
+/** Brackets of options without words, `[1]` and `[]`, and `url]`, the end of `[type=editor,url]`. */
+const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
+
+/** Keeps what the segments of a paragraph say; whether it is of the title page. */
+export function readSegments(
+  { segments, zone }: Paragraph,
+  heading: string | undefined,
+  names: readonly string[],
+  state: State,
+): boolean {
+  const { front, leftWords } = state;
+  const { titlePage } = front;
+  const { creators, loose } = titlePage;
+  const isTitlePage = zone !== 'behind' || heading === undefined;
+  for (const { said, marks, element, lines } of segments) {
+    const words = lines.map(wordsOf).join(' ');
+    const printed = textOf(element);
+    if (isKeyed(words)) for (const each of readKeyed(words)) loose.push(each);
+    else if (said === 'title' && isTitlePage) {
+      if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
+      else leftWords.push(words);
+    } else if (said === 'names') readNames(lines, marks, loose, creators);
+    else if (said === 'place' || said === 'email') {
+      const last = creators.at(-1);
+      if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
+      else if (last !== undefined && isTitlePage)
+        (last.contacts as Contact[]).push({
+          role: said === 'place' ? 'affiliation' : 'email',
+          lines: lines.map(openBrackets),
+        });
+      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: lines.map(openBrackets) });
+    } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
+    else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
+    else if (said === 'left') leftWords.push(words);
+    else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
+  }
+  return true;
+}
+
+/** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
+function readNames(lines: readonly Line[], marks: readonly string[], loose: Loose[], creators: Creator[]): void {
+  const words = lines.map(wordsOf).join(' ');
+  const [head = '', ...institutes] = markedParts(words);
+  if (institutes.length > 0) for (const each of placesOf(institutes)) loose.push(each);
+  const [first = [], ...more] = institutes.length > 0 ? [[{ kind: 'text' as const, text: head }]] : lines;
+  const [name, said] = nameAndSaid(first, more);
+  const source = [name, ...said.map((text): Line => [{ kind: 'text', text }]), ...more];
+  creators.push({
+    source: withSigns(withPrintedMarks(withMarks(source, marks)).map(nameFirst)),
+    contacts: [],
+    stray: true,
+  });
+}
+
+/** `[1]Ann Able`: a mark before a name alone is of that. */
+const nameFirst = (line: Line): Line =>
+  line.length === 2 && line[0]?.kind === 'mark' && line[1]?.kind === 'text' ? line.toReversed() : line;
+
+/** The name in the first words, and what stands behind it without a space. */
+function nameAndSaid(line: Line, more: readonly Line[]): [name: Line, said: readonly string[]] {
+  const [only, other] = line;
+  if (only?.kind !== 'text') return [line.map(parted), []];
+  if (
+    other === undefined &&
+    more.length === 0 &&
+    !only.text.includes('=') &&
+    (only.text.includes('@') || isInstitution(only.text))
+  ) {
+    const [first = ''] = argumentsIn(only.text, '');
+    const [name = '', ...said] = argumentsIn(only.text, first);
+    if (said.length > 0) return [[{ ...only, text: name }], said];
+  }
+  return [line.map(parted), []];
+}
+
+/** `\\name{Ann}{Able}` leaves `AnnAble`. */
+const parted = (piece: Piece): Piece => (piece.kind === 'text' ? { ...piece, text: namesIn(piece.text) } : piece);
+
+const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
+  lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));
+
+function abstractOf(element: Element, state: State): Section {
+  const flow = openFlow('~abstract');
+  state.ids.taken.add('~abstract');
+  within(state, { ...state.place, inAbstract: true }, () => {
+    readChildren(element, flow, state);
+    endLine(flow, state);
+  });
+  return { type: 'section', id: '~abstract', level: 1, number: '', title: [], children: flow.blocks };
+}
+
+/** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
+function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
+  const said = printed
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+  if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
+  const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
+  if (
+    !parts.every((each) => each.some((part) => part.includes('@'))) &&
+    !parts.every((each) => isInstitution(each[0] ?? ''))
+  )
+    return false;
+  // One line alone may be of a report's.
+  if (parts.length === 1 && !parts[0]?.some((part) => part.includes('@'))) return false;
+  for (const [of, each] of parts.entries())
+    for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [[{ kind: 'text', text }]] });
+  return true;
+}
+
+/** Words before the title that no command explains. */
+function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
+  const { front, leftWords } = state;
+  const { titlePage } = front;
+  if (lines[0]?.[0]?.kind === 'mark' && lines.some((line) => isInstitution(wordsOf(line)))) {
+    titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
+    return;
+  }
+  const institutes = institutesIn(words);
+  if (institutes.length > 0) {
+    for (const each of institutes) titlePage.loose.push(each);
+    return;
+  }
+  const said = squeeze(words.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
+  appendAll(leftWords, words.match(leftovers) ?? []);
+  if (!/[\p{L}\p{N}]/u.test(said)) return;
+  // The running head is the title once more, or its beginning.
+  if (hasWords(heading, said)) leftWords.push(said);
+  else if (printed.trim().includes('\n') && /^[\p{L}\p{M}\s.'’-]+$/u.test(printed)) titlePage.familyNames.push(printed);
+  else
+    titlePage.loose.push({
+      from: 'note',
+      marks: [],
+      lines: said === words ? [...lines] : [[{ kind: 'text', text: said }]],
+    });
+}
+
+/** `1]University of Trees 2]Roots College`: places behind their marks, as authblk's macros leave them in unknown classes. */
+function institutesIn(words: string): Loose[] {
+  const [before = '', ...parts] = markedParts(words);
+  return before === '' ? placesOf(parts) : [];
+}
+
+/** The words before the first mark of a place, and then each mark and the words behind it. */
+function markedParts(words: string): string[] {
+  const parts = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/u);
+  const first = parts.findIndex((each, at) => at > 0 && at % 2 === 0 && isInstitution(each));
+  if (first < 0) return [words];
+  const [before = '', ...others] = parts.slice(0, first - 1);
+  const head = others.reduce((all, each, at) => (at % 2 === 0 ? `${all} [${each}]` : `${all} ${each}`), before);
+  return [head.trim(), ...parts.slice(first - 1)];
+}
+
+const placesOf = (parts: readonly string[]): Loose[] =>
+  parts.flatMap((text, at): Loose[] =>
+    at % 2 === 0 ? [] : [{ from: 'institute', marks: [parts[at - 1] as string], lines: [[{ kind: 'text', text }]] }],
+  );
+
+function hasWords(text: string, words: string): boolean {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const isEnd = (character: string | undefined) => character === undefined || /[^\p{L}\p{N}]/u.test(character);
+  return at >= 0 && isEnd(text[at - 1]) && isEnd(text[at + words.length]);
+}
