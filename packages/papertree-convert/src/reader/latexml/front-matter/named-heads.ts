@@ -17,7 +17,7 @@ const fragment =
   /^\s*(?:(?:and|&|y|et|und|e)\s+)?([^:,;()·|–—]{1,60}?(?:,\s[JS]r\.?)?)\s*(,\s*(?:and\s+)?|;|·|:|\(|\||[–—]|\.?\s+(?=(?:is|are|was|were)\s)|\s-\s|\s(?:and|&|y|et|und|e)(?=\s)|\.?$)/iu;
 const between = /^(?:,\s*(?:and\s+)?|;|·|\s(?:and|&|y|et|und|e))$/i;
 const verb = /^\s*(?:is|are|was|were)\s/;
-const inBrackets = /^\(([^()]{1,200})\)[\s:,]*(.{4,})$/su;
+const inBrackets = /^\(([^()]{1,1000})\)[\s:,]*(.{4,})$/su;
 /** Words of which heads are looked for. */
 const longest = 3000;
 

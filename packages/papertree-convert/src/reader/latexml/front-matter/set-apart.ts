@@ -46,13 +46,13 @@ const isName = (words: string, names: ReadonlySet<string>) => words !== '' && na
 export function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
   const words = lines.map(wordsOf).join(' ');
   const [subject = ''] =
-    words.length > longestSentences ? [] : (/^.{3,200}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
+    words.length > longestSentences ? [] : (/^.{3,1500}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
   const named = theAuthors.test(subject) || subject.split(/, (?:and )?| and /).some((each) => isName(each, names));
   return named && atPlace.test(words);
 }
 
 const theAuthors = /^(?:the|both|all)(?: \w+){0,2} authors?$/i;
-const longestSentences = 4000;
+const longestSentences = 10_000;
 const atPlace = /\b(?:is|are|was|were) (?:\w+ )?(?:with|at|from|in) /;
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
