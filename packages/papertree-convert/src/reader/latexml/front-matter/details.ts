@@ -88,15 +88,16 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
     for (const [at, { kind, text }] of line.entries()) {
       if (kind === 'mark') {
         const marks = tokens(text);
+        const isBlank = !/[\p{L}\p{N}]/u.test(item.words);
         const begins =
-          squeeze(item.words) === '' ||
+          isBlank ||
           (!raised(text, item.words) && (marks.every((each) => way.known.has(each)) || item.marks.length > 0));
         // A mark behind the last word is of that word.
-        if (!begins || (at === line.length - 1 && squeeze(item.words) !== '')) {
+        if (!begins || (at === line.length - 1 && !isBlank)) {
           item.words += raise(text);
           continue;
         }
-        if (squeeze(item.words) === '') item.marks.push(...marks);
+        if (isBlank) item.marks.push(...marks);
         else {
           end();
           item = { marks, words: '' };
@@ -110,8 +111,8 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
         }
       } else if (kind === 'text') item.words += text;
     }
-    if (squeeze(item.words) === '' && item.marks.length > 0) waiting = item.marks;
-    end();
+    if (!/[\p{L}\p{N}]/u.test(item.words) && item.marks.length > 0) waiting = item.marks;
+    else end();
   }
   return items.flatMap((item) => plainMarks(item, way)).flatMap((item) => sentencesIn(item, way));
 }

@@ -6,7 +6,7 @@ import { emailsIn, ownerOf } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { type Person, personsMarked } from './person.ts';
 import { type Register, readSentences } from './sentences.ts';
-import { generation } from './vocabulary.ts';
+import { generation, rankOf } from './vocabulary.ts';
 
 /** Details that stand together, and the people of whom they may be said. */
 export interface Group {
@@ -66,6 +66,12 @@ function areMarked(people: readonly Person[]): boolean {
     marked.set(people, known);
   }
   return known;
+}
+
+/** Whether all marks of the people stand before details of the group that are no places, as their e-mails. */
+function areExplained({ people, details }: Group): boolean {
+  const said = new Set(details.flatMap(({ kind, marks }) => (kind === 'place' ? [] : marks)));
+  return people.length <= mostCompared && people.every(({ marks }) => marks.every((mark) => said.has(mark)));
 }
 
 const marked = new WeakMap<readonly Person[], boolean>();
@@ -138,7 +144,7 @@ export const layouts: readonly Layout[] = [
       if (places.length !== 1 || group.people.length < 2) return undefined;
       // A place without a mark is not of all those who have marks of others.
       const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
-      if (!some && areMarked(group.people)) return undefined;
+      if (!some && areMarked(group.people) && !areExplained(group)) return undefined;
       if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },
@@ -165,8 +171,8 @@ export const layouts: readonly Layout[] = [
         if (detail.kind === 'note' || (detail.kind === 'nothing' && detail.emails.length === 0)) continue;
         const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
         if (named.length > 0 && rest === '') heads = named;
-        // In a contact a comma behind a name is part of the words that hang on that author.
-        else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph'))
+        // In a contact a comma behind a name may be part of the words that hang on that author.
+        else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0))
           given.push({ detail, text: rest, people: named });
         else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0))
           given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });

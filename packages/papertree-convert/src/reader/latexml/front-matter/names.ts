@@ -160,14 +160,21 @@ function fragmentScore(printed: string, state: State): number {
 export function addNames(line: Line, people: Person[], state: State): void {
   const from = people.length;
   let placed = from;
+  /** Notes by their marks, which later names may call again. */
+  const noted = new Map<string, Piece>();
   for (const piece of line) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
       // `1<sup>st</sup> Ann Author`
       if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
-      else if (last !== undefined) addMark(last, piece.text, piece.call);
+      else if (last !== undefined) {
+        addMark(last, piece.text, piece.call);
+        const note = piece.call === true ? noted.get(piece.text) : undefined;
+        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest });
+      }
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       const holder = callerOf(piece, people) ?? last;
+      if (piece.own !== undefined) noted.set(piece.own, piece);
       if (holder !== undefined) addSaid(holder, piece);
       // `Ann Able and Ben Baker (University of Trees)`
       if (holder === last && piece.bracketed === true)

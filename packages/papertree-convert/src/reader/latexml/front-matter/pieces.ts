@@ -18,6 +18,8 @@ export type Piece = {
   call?: boolean;
   /** The mark that calls a note from elsewhere: `\\footnotetext[1]{…}`. */
   calledBy?: string;
+  /** The mark of a note that others may call again: `\\footnotemark[1]`. */
+  own?: string;
   /** Whether a place stands in brackets behind the last of several names. */
   bracketed?: boolean;
   /** What an unknown command before it says that it is. */
@@ -218,7 +220,8 @@ function noteOf(element: Element, state: State): Piece {
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
-  const calledBy = role === 'footnotetext' && mark !== '' ? { calledBy: mark } : {};
+  const calledBy =
+    mark === '' ? {} : role === 'footnotetext' ? { calledBy: mark } : role === 'footnote' ? { own: mark } : {};
   return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words), ...calledBy };
 }
 

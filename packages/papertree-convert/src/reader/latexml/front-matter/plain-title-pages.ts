@@ -26,17 +26,21 @@ export function takeNames(
   const named = below.findIndex((line) => clearlyNames(line, state));
   // `A preliminary report` below the title.
   const aside = title.length === 0 ? [] : below.slice(0, Math.max(0, named)).filter(isAside);
-  const lines = below.filter((line) => !aside.includes(line));
+  // Some set names or places above the title.
+  const above = before.filter((line) => !isLabel(line));
+  const ahead = above.length > 0 && clearlyNames(above[0] as Line, state);
+  const rest = below.filter((line) => !aside.includes(line));
+  const lines = ahead ? [...above, ...rest] : [...rest, ...above];
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = lines.filter((line) => isDate(wordsOf(line)));
   const said = lines.filter((line) => !isDate(wordsOf(line)));
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(wordsOf(line))));
-  const isRead = begins && before.every(isLabel) && (areTheArchives(said, state) || explainThemselves(said, state));
+  const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, state));
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
-  for (const line of [...before, ...aside]) state.front.remarks.push(wordsOf(line));
+  for (const line of [...before.filter(isLabel), ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
   state.front.titlePage.creators.push({ source: withSigns(said), contacts: [] });
@@ -47,7 +51,8 @@ const by =
   /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?):?$/i;
 
 /** A number of a report or a date above the title. */
-const isLabel = (line: Line) => wordsOf(line).length <= 80 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));
+const isLabel = (line: Line) =>
+  wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));
 
 /** Words between the title and the names that are no place. */
 const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && !isDate(wordsOf(line));

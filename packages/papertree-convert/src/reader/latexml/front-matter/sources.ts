@@ -1,7 +1,8 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { joinLines, type Line, linesOf } from './pieces.ts';
+import { isTitle } from './names.ts';
+import { joinLines, type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
@@ -38,8 +39,22 @@ export function sourceOf(element: Element, state: State): Source {
     const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
     return { lines: boxes.flatMap(({ lines }) => lines), boxes };
   }
-  return withSigns(withPrintedMarks(joinLines(linesOf(element, state))));
+  return withSigns(withPrintedMarks(joinLines(linesOf(element, state)).map(turned)));
 }
+
+/** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */
+function turned(line: Line): Line {
+  const words = wordsOf(line.filter(({ kind }) => kind === 'text'));
+  const names = words.length > longestTurned ? [] : words.split(/\s*;\s*/).filter((each) => each !== '');
+  const areTurned = names.every((each) => familyFirst.test(each) && !isTitle(each.split(/,\s*/)[1] ?? ''));
+  if (names.length < 2 || !areTurned) return line;
+  return line.map((piece) =>
+    piece.kind === 'text' ? { ...piece, text: piece.text.replace(/([^,;]+),\s*([^,;]+)/g, ' $2 $1') } : piece,
+  );
+}
+
+const longestTurned = 2000;
+const familyFirst = /^\p{Lu}[\p{L}\p{M}.’' -]{1,40},\s*\p{Lu}[\p{L}\p{M}.’' -]{0,40}$/u;
 
 /** The cells of a table, and its lines: those of each cell, or each row as one. */
 function tableOf(rows: readonly (readonly (readonly Line[])[])[]): Source {
