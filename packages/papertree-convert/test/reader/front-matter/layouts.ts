@@ -1,6 +1,7 @@
 /** All layouts of title pages that are made up, by the files that have them. */
 import { argumentLayouts } from './argument-layouts.ts';
 import { behindLayouts } from './behind-layouts.ts';
+import { calledLayouts } from './called-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
 import { closingLayouts } from './closing-layouts.ts';
 import { commandLayouts } from './command-layouts.ts';
@@ -30,4 +31,5 @@ export const layouts: readonly Layout[] = [
   ...closingLayouts,
   ...shapeLayouts,
   ...argumentLayouts,
+  ...calledLayouts,
 ];

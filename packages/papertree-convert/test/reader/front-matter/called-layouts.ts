@@ -1,0 +1,147 @@
+/** Layouts in which marks call e-mails or notes once more, names begin with the family, and telephones or helpers stand below places. */
+import { pick } from '../mutate.ts';
+import {
+  all,
+  alone,
+  br,
+  contact,
+  creator,
+  creators,
+  digits,
+  esc,
+  homesOf,
+  type Layout,
+  legend,
+  letters,
+  listed,
+  noEmails,
+  note,
+  page,
+  placesOf,
+  sup,
+  tt,
+} from './html.ts';
+import { type Author, type Paper, range } from './people.ts';
+
+const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
+const inOne = (lines: readonly string[]) => creators([creator(lines.join(br))]);
+
+export const calledLayouts: readonly Layout[] = [
+  {
+    name: 'a mark for each e-mail, and one place without a mark',
+    wish: { authors: [2, 5], places: [1, 1] },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: inOne([
+          paper.authors.map(({ name }, at) => name + sup(letters[at % 26] as string)).join(', '),
+          esc(paper.places[0]?.text ?? ''),
+          paper.authors.map(({ email }, at) => sup(letters[at % 26] as string) + tt(email)).join(', '),
+        ]),
+      }),
+      ...(paper.authors.length > 26 && { said: {} }),
+    }),
+  },
+  {
+    name: 'a footnote with the place, called again by others who are there',
+    wish: { authors: [2, 6], places: [1, 3], ...alone },
+    write: (paper) => ({
+      said: noEmails,
+      html: page(paper, {
+        authors: inOne([
+          listed(
+            paper.authors.map((author) => {
+              const at = author.places[0] ?? 0;
+              const isFirst = homesOf(paper)[at]?.[0] === author;
+              const role = isFirst ? 'footnote' : 'footnotemark';
+              return author.name + note(role, String(at + 1), isFirst ? place(paper, author) : '');
+            }),
+          ),
+        ]),
+      }),
+    }),
+  },
+  {
+    name: 'family names first, a semicolon between authors',
+    wish: { authors: [2, 6], places: [1, 4], each: 2 },
+    write: (drawn) => {
+      const authors = drawn.authors.map((author) => ({ ...author, name: `${author.given} ${author.family}` }));
+      const paper = { ...drawn, authors };
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          authors: inOne([
+            authors
+              .map((author) => `${author.family}, ${author.given}${sup(author.places.map((at) => at + 1).join(','))}`)
+              .join('; '),
+            legend(paper, digits, sup, br),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'telephones, and with whom it is joint work, below the place',
+    wish: { authors: [1, 4], ...alone },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators(
+          paper.authors.map((author) =>
+            creator(
+              [
+                author.name,
+                place(paper, author),
+                ...pick(random, [
+                  ['Tel.: +44 20 7946 0018', 'Fax: +44 20 7946 0019'],
+                  ['(joint work with Edward Elder)'],
+                ]),
+                author.email,
+              ].join(br),
+            ),
+          ),
+        ),
+      }),
+    }),
+  },
+  {
+    name: 'the place above a large title',
+    wish: { authors: [1, 4], places: [1, 1] },
+    write: (paper) => ({
+      said: noEmails,
+      html: page(paper, {
+        title: '',
+        after: `<div class="ltx_para ltx_align_center">${[
+          esc(paper.places[0]?.text ?? ''),
+          `<span class="ltx_text" style="font-size:173%;">${paper.title}</span>`,
+          listed(paper.authors.map(({ name }) => name)),
+        ]
+          .map((line) => `<p class="ltx_p">${line}</p>\n`)
+          .join('')}</div>`,
+      }),
+    }),
+  },
+  {
+    name: 'amsart, names of all at a place before it in each address',
+    wish: { authors: [2, 5], places: [1, 3], ...alone },
+    write: (paper) => ({
+      said: noEmails,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            listed(paper.authors.map(({ name }) => name)),
+            range(paper.places.length)
+              .map((at) =>
+                contact(
+                  'address',
+                  `${listed((homesOf(paper)[at] ?? []).map(({ name }) => name))}, ${esc(paper.places[at]?.text ?? '')}`,
+                ),
+              )
+              .join(''),
+          ),
+        ]),
+      }),
+    }),
+  },
+];
