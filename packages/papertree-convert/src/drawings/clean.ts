@@ -66,7 +66,7 @@ export function clean(markup: string, within: Language): string {
   };
 
   const text = ({ chars }: Token.CharacterToken): void => {
-    if (gone === undefined && open.length > 0) out += escapeHtml(chars);
+    if (gone === undefined && open.length > 0) out += escapeXml(chars);
   };
 
   const nothing = () => {};
@@ -97,6 +97,9 @@ function isHidden(attributes: readonly Token.Attribute[]): boolean {
   return style !== '' && isHiding(style);
 }
 
+/** XML forbids a form feed, which HTML allows. */
+const escapeXml = (text: string): string => escapeHtml(text).replaceAll('\f', ' ');
+
 const roots: Readonly<Record<string, true>> = { svg: true, math: true };
 
 /** The language in which an element itself is written. */
@@ -111,14 +114,15 @@ function cleanAttributes(attributes: readonly Token.Attribute[], language: Langu
     const written = names.get(name.toLowerCase());
     if (written === undefined) continue;
     const kept = written === 'id' ? prefix + value : written === 'style' ? cleanStyle(value) : cleanValue(value);
-    if (kept !== undefined && kept !== '') out += ` ${written}="${escapeHtml(kept)}"`;
+    if (kept !== undefined && kept !== '') out += ` ${written}="${escapeXml(kept)}"`;
   }
   return out;
 }
 
-/** Functions that a value may call: colours and transforms. Any other might fetch, or run. */
-const functions = /[a-z-]+(?=\s*\()/gi;
-const harmless = /^(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])$/i;
+/** What stands before a parenthesis of a value that calls nothing but colours and transforms: any other function might fetch, or run. */
+const harmless = /(?:^|[^\w-])(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])\s*$/i;
+/** Characters before a parenthesis that are looked at: no such name is longer. */
+const longestName = 30;
 /** A reference to a part of the same drawing. */
 const reference = /^\s*url\(\s*["']?#([\w.:-]+)["']?\s*\)\s*$/i;
 
@@ -127,7 +131,8 @@ function cleanValue(value: string): string | undefined {
   const id = reference.exec(value)?.[1];
   if (id !== undefined) return `url(#${prefix}${id})`;
   if (/[\\<>{}@;]|\/\*|:/.test(value)) return undefined;
-  for (const [name] of value.matchAll(functions)) if (!harmless.test(name)) return undefined;
+  for (let at = value.indexOf('('); at >= 0; at = value.indexOf('(', at + 1))
+    if (!harmless.test(value.slice(Math.max(0, at - longestName), at))) return undefined;
   return value;
 }
 

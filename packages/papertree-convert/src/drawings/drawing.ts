@@ -1,5 +1,6 @@
 /** A drawing of a page as a file of its own. */
 import { decodePage } from '../reader/decode.ts';
+import { longestId } from '../reader/ids.ts';
 import { clean } from './clean.ts';
 import { type FoundTag, findTags } from './find-tags.ts';
 import { languages } from './names.ts';
@@ -86,6 +87,7 @@ function tagsOf(page: string, anchors: readonly string[]): Map<string, FoundTag>
   for (const tag of findTags(page, 'svg')) {
     if (tag.isEnd) continue;
     let id = tag.attribute('id') ?? '';
+    if (id.length > longestId) continue;
     if (wanted.has(id) && !own.has(id)) own.set(id, tag);
     for (let dot = id.lastIndexOf('.'); dot > 0; dot = id.lastIndexOf('.')) {
       id = id.slice(0, dot);

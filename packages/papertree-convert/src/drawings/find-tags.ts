@@ -20,6 +20,7 @@ export function* findTags(page: string, name: string, start = 0): Generator<Foun
     const { 0: begun, index: from } = found;
     const behind = endOfTag(page, from + begun.length);
     if (behind < 0) return;
+    opening.lastIndex = behind;
     const attributes = page.slice(from + begun.length, behind - 1);
     yield {
       from,

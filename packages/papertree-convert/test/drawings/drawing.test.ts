@@ -73,6 +73,11 @@ test('large and deep drawings take time in proportion, and elements that are too
     undefined,
   );
   assert.deepEqual(measureDrawings('<svg id="a.b" width="9" height="9">'.repeat(50_000), ['z']), {});
+  assert.deepEqual(measureDrawings(`${'<svg '.repeat(300_000)}>`, ['z']), {});
+  assert.deepEqual(measureDrawings(`<svg id="${'a.'.repeat(1_000_000)}" width="9" height="9">`, ['a']), {});
+  const value = 'a'.repeat(1_000_000);
+  assert.equal((drawn(`<path d="${value}"/>`).match(/a{9,}/)?.[0] ?? '').length, value.length);
+  assert.ok(!drawn(`<path d="${value}(" style="fill:${value}(0)"/>`).includes(value));
 });
 
 test('formulas are found by their LaTeX, without regard to its spaces', () => {

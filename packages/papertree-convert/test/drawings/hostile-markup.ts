@@ -46,7 +46,8 @@ export const hostile: readonly (readonly [markup: string, banned: RegExp])[] = [
   ['<!--><script>alert(1)</script>-->', /script|alert/],
   ['<?xml-stylesheet href="//evil.example"?><!ENTITY x SYSTEM "file:///etc/passwd">', /stylesheet|ENTITY|evil|passwd/],
   ['<g id="x&quot; onload=&quot;alert(1)"></g>', /id="[^"]*" onload="/],
-  ['<text>&#x0;&#xfffe;&#xd800;</text>', /[\0\ufffe\ud800]/],
+  ['<text x="1&#12;2">&#x0;&#xfffe;&#xd800;&#12;\f&#1;</text>', /[\0\x01\f\ufffe\ud800]/],
+  ['<rect fill="(url(x))" style="fill:translate(url(//evil.example))"/>', /url|evil/],
   ['</g></svg-x><g><g></text></rect>', /svg-x/],
   [
     '<g display="none"><text>unseen</text></g><text opacity="0">unseen</text><text style="font-size:1%">unseen</text>',
