@@ -408,12 +408,12 @@ export type Table = {
   readonly children?: readonly Block[];
 };
 
-/** A drawing of which the words are kept. */
+/** A drawing of the page: its words are here, `/drawings/{id}.svg` has all of it. */
 export type Picture = {
   readonly type: 'picture';
   /** The anchor: the id LaTeXML gave, else one we minted, which begins with `~`. */
   readonly id: string;
-  /** The words in it, label by label. */
+  /** The words in it, label by label; empty where it has none. */
   readonly labels: readonly readonly Inline[][];
   /** Where the page shows the drawing; absent where its address is not known. */
   readonly url?: string;

@@ -171,9 +171,9 @@ export const nodes = {
     ),
     children: optional(block('Further tables of the float, and its notes.')),
   }),
-  picture: node('block', 'A drawing of which the words are kept.', {
+  picture: node('block', 'A drawing of the page: its words are here, `/drawings/{id}.svg` has all of it.', {
     id: anchor,
-    labels: grid(inlineNames, 'The words in it, label by label.'),
+    labels: grid(inlineNames, 'The words in it, label by label; empty where it has none.'),
     url: optional(shownAt),
   }),
   box: node('block', 'Framed prose.', {

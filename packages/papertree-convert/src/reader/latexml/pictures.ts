@@ -40,6 +40,9 @@ const proseNames = new Set([
   'float',
 ]);
 
+/** Title, text and lower part of a box. A drawing with more labels is a diagram, whose nodes may hold paragraphs, too. */
+const mostInBox = 3;
+
 /** Whether a `foreignObject` holds paragraphs rather than a label. */
 function isProse(element: Element): boolean {
   const words = textOf(element).trim();
@@ -64,7 +67,7 @@ const drawing: Reader = (element, flow, state) =>
 
 const readDrawing: Reader = (element, flow, state) => {
   const holders = descendants(element, isLabel);
-  if (holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
+  if (holders.length <= mostInBox && holders.some((each) => each.name === 'foreignobject' && isProse(each))) {
     endLine(flow, state);
     const id = claimId(state, element.id, flow.owner);
     const pieces = within(state, { ...state.place, inBox: true, inParagraph: false }, () =>
