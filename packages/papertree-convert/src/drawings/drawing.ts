@@ -21,6 +21,7 @@ foreignObject>*{margin:0}
 .ltx_foreignobject_container{display:flex;width:100%;height:100%;align-items:center;justify-content:center;white-space:nowrap}
 .ltx_inline-block,.ltx_minipage{display:inline-block}
 .ltx_minipage,.ltx_parbox{white-space:normal}
+.ltx_foreignobject_content:has(>.ltx_minipage),.ltx_foreignobject_content>.ltx_minipage{max-width:100%}
 .ltx_p{display:block;margin:0}
 .ltx_align_center{text-align:center}
 .ltx_align_right{text-align:right}
