@@ -30,17 +30,20 @@ export const calledLayouts: readonly Layout[] = [
   {
     name: 'a mark for each e-mail, and one place without a mark',
     wish: { authors: [2, 5], places: [1, 1] },
-    write: (paper) => ({
-      said: all,
-      html: page(paper, {
-        authors: inOne([
-          paper.authors.map(({ name }, at) => name + sup(letters[at % 26] as string)).join(', '),
-          esc(paper.places[0]?.text ?? ''),
-          paper.authors.map(({ email }, at) => sup(letters[at % 26] as string) + tt(email)).join(', '),
-        ]),
-      }),
-      ...(paper.authors.length > 26 && { said: {} }),
-    }),
+    write: (drawn) => {
+      const paper = { ...drawn, authors: drawn.authors.slice(0, letters.length) };
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: inOne([
+            paper.authors.map(({ name }, at) => name + sup(letters[at] as string)).join(', '),
+            esc(paper.places[0]?.text ?? ''),
+            paper.authors.map(({ email }, at) => sup(letters[at] as string) + tt(email)).join(', '),
+          ]),
+        }),
+      };
+    },
   },
   {
     name: 'a footnote with the place, called again by others who are there',

@@ -7,14 +7,13 @@ import { type Head, headOf } from './named-heads.ts';
 import { tokens } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
-import { holders, linesOfAll, type Paragraph, paragraphOf } from './title-paragraphs.ts';
+import { holders, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
 import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 /** Paragraphs and characters of one that are looked at from the end. */
 const mostClosing = 100;
 const longest = 600;
 export const divisions = new Set(['section', 'subsection', 'subsubsection', 'appendix', 'part', 'chapter']);
-const lists = new Set(['itemize', 'enumerate', 'description']);
 
 /** The last paragraphs of a page, and the heading above these where nothing else stands below it. */
 export function paragraphsAtEnd(article: Element, state: State): { found: Paragraph[]; heading?: Element } {

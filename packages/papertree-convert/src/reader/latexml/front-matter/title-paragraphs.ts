@@ -40,7 +40,7 @@ export const holders = new Set([
   'minipage',
   'center',
 ]);
-const lists = new Set(['itemize', 'enumerate', 'description']);
+export const lists = new Set(['itemize', 'enumerate', 'description']);
 export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
 const mostParagraphs = 200;

@@ -1,0 +1,43 @@
+/** What is in a field of the front matter does not stand in the text once more: keywords, subject classes, notes of the title page. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { read } from '../../src/reader/read.ts';
+import { bold, br, creator, creators, formula, note, page, para } from './front-matter/html.ts';
+
+const trees = { title: 'On Trees', authors: [], places: [] };
+const authors = creators([creator('Ann Able'), creator('Ben Baker')]);
+const contentOf = (behind: string) => read(page(trees, { authors, behind })).content;
+const loose = (behind: string) => contentOf(behind).body.filter(({ number }) => number === '');
+
+const labels = ['Keywords', 'Key words and phrases', 'Index Terms', 'Mots-clés', 'Palabras clave', 'Schlüsselwörter'];
+const writes: Readonly<Record<string, (label: string) => string>> = {
+  'behind a colon': (label) => para(`${label}: trees, roots`),
+  'behind a label in bold': (label) => para(`${bold(`${label}:`)} trees, roots`),
+  'behind a dash': (label) => para(`${bold(label)}—trees; roots`),
+  'below their label': (label) => para(`${bold(label)}${br}trees, roots`),
+  'in a paragraph below their label': (label) => para(bold(label)) + para('trees, roots'),
+  'parted by formulas': (label) => para(`${bold(label)} trees ${formula('\\cdot')} roots`),
+};
+
+for (const [name, write] of Object.entries(writes))
+  test(`keywords ${name}`, () => {
+    for (const label of labels) {
+      assert.deepEqual(contentOf(write(label)).keywords, ['trees', 'roots'], label);
+      assert.deepEqual(loose(write(label)), [], label);
+    }
+  });
+
+test('words behind the abstract that only begin as keywords do', () => {
+  assert.equal(loose(para('Keywords are the words of a language that nobody may use for another thing.')).length, 1);
+});
+
+for (const role of ['footnotetext', 'footnote'])
+  test(`a ${role} that nothing calls, in a paragraph or by itself`, () => {
+    const words = 'Equal contribution.';
+    for (const html of [note(role, '†', words), para(note(role, '†', words)), para(` ${note(role, '∗', words)} `)]) {
+      const content = contentOf(html);
+      assert.deepEqual(content.remarks, [words]);
+      assert.deepEqual(content.footnotes, []);
+      assert.deepEqual(loose(html), []);
+    }
+  });
