@@ -218,7 +218,7 @@ const capitalised =
 const isAddress = (text: string) => text.includes(',') && rankOf(text) === outermost;
 
 const noteFirst =
-  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|this)|contributed equally/iu;
+  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;
 const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
 
 /** An address of so many characters does not go on. */

@@ -1,7 +1,7 @@
 /** Reads names: who stands in a line of them, how much a line looks like names, and names that the page broke. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
-import { addEmail, emailsIn } from './emails.ts';
+import { addEmail, emailsIn, ownerOf } from './emails.ts';
 import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, saidOf, squeeze } from './pieces.ts';
 import { and, isInstitution, isLink, isNote, isPlaceAlone, placeLabel, rankOf } from './vocabulary.ts';
@@ -74,8 +74,11 @@ export function addTitle(person: Person, words: string): void {
 const society = /^(?:IEEE|ACM|OSA)$/i;
 
 /** What is said in a note on a name: an e-mail, a place, or something else. */
-function addSaid(person: Person, { kind, text }: Piece): void {
-  const emails = emailsIn(text);
+function addSaid(person: Person, { kind, text }: Piece, state: State): void {
+  const { found, rest } = emailsIn(text);
+  // Of several e-mails the one that contains the name comes first.
+  const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
+  const emails = { found: [...new Set([...own, ...found])], rest };
   if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
   else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
   else {
@@ -170,15 +173,15 @@ export function addNames(line: Line, people: Person[], state: State): void {
       else if (last !== undefined) {
         addMark(last, piece.text, piece.call);
         const note = piece.call === true ? noted.get(piece.text) : undefined;
-        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest });
+        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, state);
       }
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       const holder = callerOf(piece, people) ?? last;
       if (piece.own !== undefined) noted.set(piece.own, piece);
-      if (holder !== undefined) addSaid(holder, piece);
+      if (holder !== undefined) addSaid(holder, piece, state);
       // `Ann Able and Ben Baker (University of Trees)`
       if (holder === last && piece.bracketed === true)
-        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece);
+        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece, state);
       if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');

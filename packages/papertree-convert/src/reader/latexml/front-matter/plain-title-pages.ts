@@ -7,7 +7,7 @@ import { fragmentsOf, nameScore } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
-import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
+import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isDate, isInstitution, rankOf } from './vocabulary.ts';
 
 /** Paragraphs before the abstract that begin with names, or with the title and names, where the page has no authors. */
@@ -62,7 +62,7 @@ function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { ar
   if (found.some(({ zone }) => zone === 'behind') || after.some(({ onTitlePage }) => onTitlePage)) return true;
   if (article === undefined) return false;
   if (descendant(article, named('abstract')) !== undefined) return true;
-  const isAbstract = (each: Element) => /^\W*abstract\W*$/i.test(textOf(each));
+  const isAbstract = (each: Element) => beginsAbstract(textOf(each));
   const [first] = descendants(article, named('section'));
   const title = first === undefined ? undefined : descendant(first, named('title'));
   if (title !== undefined && isAbstract(title)) return true;

@@ -49,6 +49,10 @@ const longest = 100_000;
 const mostBehind = 60;
 const longestPlain = 1500;
 
+/** `Abstract`, or `Abstract. We show …` */
+export const beginsAbstract = (words: string): boolean =>
+  /^\W*(?:abstract|résumé|summary)(?:\W*$|\s*[.:—–])/i.test(words);
+
 export const titleOf = (article: Element): string | undefined => {
   const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));
   return title === undefined ? undefined : squeeze(textOf(title));
@@ -76,7 +80,7 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
       } else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
       else if (name === 'p' || (name === '' && each.name === 'p')) {
-        if (!hasTitle && /^\W*(?:abstract|résumé|summary)\W*$/i.test(textOf(each))) return false;
+        if (!hasTitle && beginsAbstract(textOf(each))) return false;
         // `\\begin{affiliations}` has a paragraph for each place.
         if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
         else environment = waiting.find((macro) => /^\{/.test(textOf(macro)) && saidBehind(textOf(macro)) === 'place');
