@@ -266,13 +266,18 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const [first] = people;
   const alone = people.length === 1;
   const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
-  if (kind === 'date') state.front.dates.push(text);
+  const [, now] = isOwn && alone ? (otherAddress.exec(text) ?? []) : [];
+  if (now !== undefined) addAffiliation(people, now, state);
+  else if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
   else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
   else if (owner !== undefined) addNote(owner, text);
   else if (saysSomething(text))
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
 }
+
+/** `Present address: University of Trees`, which is that of one author, whoever stands beside. */
+const otherAddress = /^(?:present|current|permanent) address:\s*(.+)$/isu;
 
 /** IEEE hangs on its last author what it says of all. */
 const ofAll = /^(?:the|all|these) authors\b/i;
