@@ -13,6 +13,15 @@ export {
   readChoices,
   readFlavour,
 } from './choices.ts';
+export {
+  type Chunk,
+  type ChunkKind,
+  chunkBounds,
+  chunkKinds,
+  chunkShape,
+  chunkUnits,
+} from './chunks/chunk-shapes.ts';
+export { type ChunkOptions, type CountTokens, chunksOf } from './chunks/chunks.ts';
 export { renderBibtex, renderCsl } from './citations/cited-works.ts';
 export { cslItems } from './citations/csl.ts';
 export { type PaperToCite, paperBibtex, paperCsl, paperToCite } from './citations/paper-citation.ts';
@@ -33,6 +42,7 @@ export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/article.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export { renderPage } from './html/paper-page.ts';
+export { followEnclosures } from './markdown/enclosed.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown.ts';
 export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';
 export type { CitationContext } from './parts/citation-contexts.ts';

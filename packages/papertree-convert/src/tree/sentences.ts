@@ -1,7 +1,7 @@
-/** The sentence of a passage around an offset, such as the one in which a work is cited. */
+/** Where the sentences of a text end, and the sentence around an offset, such as the one in which a work is cited. */
 
-/** Citations and calls of notes that stand behind the end of a sentence, and belong to it: `.¹²`, `.[3, 4]`. */
-const calls = String.raw`(?:[⁰¹²³⁴-⁹⁺⁻,–-]{1,20}|\s?\[[\d,;\s–-]{1,40}\](?=\s+\p{Lu}))?`;
+/** Citations and calls of notes that stand behind the end of a sentence, and belong to it: `.¹²`, `.[3, 4]`, `.[^1]`. */
+const calls = String.raw`(?:[⁰¹²³⁴-⁹⁺⁻,–-]{1,20}|\[\^[^\]\s]{1,20}\]|\s?\[[\d,;\s–-]{1,40}\](?=\s+\p{Lu}))?`;
 
 /** An end of a sentence, with the space behind it, where the next one begins. */
 const end = new RegExp(String.raw`[.!?][”’"')\]]*${calls}\s+(?=[\p{Lu}\p{N}$([“"‘])`, 'gu');
@@ -16,19 +16,31 @@ const mayEnd = /(?:^|[\s(])(?:etc|i\.i\.d|w\.r\.t)\.$/i;
 /** A passage that has no end of a sentence within so many characters, as a list of numbers, is cut there. */
 const longest = 1000;
 
+/** The end of a sentence, and where the next one begins behind the space. */
+export interface SentenceBorder {
+  readonly end: number;
+  readonly at: number;
+}
+
+/** The borders between the sentences of a text. */
+export function* sentenceBorders(text: string): Generator<SentenceBorder, void> {
+  for (const { 0: found, index } of text.matchAll(end)) {
+    const at = index + found.length;
+    const before = text.slice(Math.max(0, index - 12), index + 1);
+    const mayBegin = mayEnd.test(before) && /\p{Lu}/u.test(text[at] ?? '');
+    if (found.startsWith('.') && abbreviation.test(before) && !mayBegin) continue;
+    yield { end: index + found.trimEnd().length, at };
+  }
+}
+
 export function sentenceAt(text: string, at: number): string {
-  let from = Math.max(0, at - longest);
+  const start = Math.max(0, at - longest);
+  let from = start;
   let to = Math.min(text.length, at + longest);
-  const near = text.slice(from, to);
-  const start = from;
-  for (const { 0: found, index } of near.matchAll(end)) {
-    const next = near[index + found.length] ?? '';
-    const before = near.slice(Math.max(0, index - 12), index + 1);
-    if (found.startsWith('.') && abbreviation.test(before) && !(mayEnd.test(before) && /\p{Lu}/u.test(next))) continue;
-    const border = start + index + found.length;
-    if (border <= at) from = border;
+  for (const border of sentenceBorders(text.slice(from, to))) {
+    if (start + border.at <= at) from = start + border.at;
     else {
-      to = border;
+      to = start + border.at;
       break;
     }
   }

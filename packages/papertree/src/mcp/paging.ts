@@ -3,7 +3,7 @@
  * the cursor of the next page.
  */
 import { dropHidden } from 'papertree-convert/search';
-import { type PaperView, pageUrl } from '../questions/index.ts';
+import { followEnclosures, type PaperView, pageUrl } from '../questions/index.ts';
 import { charactersIn, cursorLine, type Position, readCursor, shorten, tokensIn, writeCursor } from './budget.ts';
 import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
@@ -103,12 +103,12 @@ export function bordersOf(text: string): Borders {
   const weak: number[] = [];
   /** Ranges without borders: from the call of a footnote to its definition. */
   const notes: { readonly from: number; readonly to: number }[] = [];
-  const inside = skipEnclosed();
+  const enclosureOf = followEnclosures();
   let section = 0;
   let offset = 0;
   let afterBlank = false;
   for (const line of text.split('\n')) {
-    const free = inside(line);
+    const free = enclosureOf(line) === undefined;
     if (free && afterBlank && line !== '' && !/^\s/.test(line)) {
       const label = definition.exec(line)?.[1];
       if (label !== undefined) {
@@ -129,27 +129,6 @@ export function bordersOf(text: string): Borders {
 function endOfNote(keptTogether: readonly { to: number }[], label: string, text: string): number {
   const last = keptTogether.findLast(({ to }) => text.startsWith(`[^${label}]:`, to));
   return last ? last.to + label.length + 4 : 0;
-}
-
-/** Tracks blocks that may hold blank lines: code, displayed formulas, HTML tables. Tells whether a line begins outside them. */
-function skipEnclosed(): (line: string) => boolean {
-  let closing: string | undefined;
-  let tables = 0;
-  return (line) => {
-    const free = closing === undefined && tables === 0;
-    if (closing !== undefined) {
-      if (line === closing) closing = undefined;
-      return free;
-    }
-    const fence = /^(`{3,}|\${2,})(.*)$/.exec(line);
-    if (fence && tables === 0 && !fence[2]?.includes('$')) closing = fence[1];
-    tables += count(line, '<table>') - count(line, '</table>');
-    return free;
-  };
-}
-
-function count(line: string, what: string): number {
-  return line.includes(what) ? line.split(what).length - 1 : 0;
 }
 
 /** The end of the piece that begins at `from`: at most `room` characters on, and never at `from` itself. */

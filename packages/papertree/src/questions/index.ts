@@ -7,6 +7,7 @@ export {
   dataAnswers,
   figuresShape,
   flavours,
+  followEnclosures,
   readChoices,
   referencesShape,
 } from 'papertree-convert/render';
