@@ -14,6 +14,7 @@ export interface Answers {
   readonly '/{idv}/listings.json': Listings;
   readonly '/{idv}/tables.json': Tables;
   readonly '/{idv}/tables/{anchor}.json': TableJson;
+  readonly '/{idv}/chunks.json': Chunks;
   readonly '/{idv}/find.json': Found;
   readonly '/{idv}/diff/{from}.json': Difference;
   readonly '/{idv}/anchors.json': FormerAnchors;
@@ -1398,6 +1399,85 @@ export type CslItem = {
 
 /** Items of CSL-JSON. */
 export type CslItems = readonly CslItem[];
+
+/** A piece of a paper, as long as was asked for. */
+export type Chunk = {
+  /** The same as long as its words and the titles of its sections are. */
+  readonly id: string;
+  /** The anchors of what stands in it, wholly or in part. */
+  readonly anchors: readonly string[];
+  /** The sections that hold it, the outermost first. */
+  readonly section: readonly {
+    /** The anchor. */
+    readonly id: string;
+    /** The printed number, with its word in an appendix: `Appendix A`; empty where none is printed. */
+    readonly number: string;
+    /** The heading without its number. */
+    readonly title: string;
+  }[];
+  /** What it is; `text` where it is several. */
+  readonly kind: 'text' | 'statement' | 'proof' | 'equation' | 'algorithm' | 'table' | 'figure' | 'list' | 'reference' | 'abstract';
+  /** The Markdown. */
+  readonly text: string;
+  /** A line to embed with it: the title of the paper, the sections, and what the table or theorem is called. */
+  readonly context: string;
+  /** What is to be read before its text again: the head of its table, the fence of its code. */
+  readonly repeated?: string;
+  /** The length of its text, as the tokenizer counts. */
+  readonly tokens: number;
+  /** True where it is longer than was asked for, because nothing in it may be cut. */
+  readonly oversized?: boolean;
+  /** The works that it cites. */
+  readonly cites: readonly {
+    /** The anchor of its entry in the references. */
+    readonly anchor: string;
+    /** Its id at the archive. */
+    readonly id?: string;
+    /** Its DOI. */
+    readonly doi?: string;
+  }[];
+  /** The anchors of the other parts that it refers to. */
+  readonly mentions: readonly string[];
+  /** The address of its first part on the page of the paper; empty where that is not known. */
+  readonly url: string;
+  /** The address of the licence; empty where the archive names none. */
+  readonly license: string;
+  /** The SHA-256 of its text in UTF-8. */
+  readonly sha256: string;
+};
+
+/** The chunks of a paper. */
+export type Chunks = {
+  /** The version of this shape. */
+  readonly schema: 1;
+  /** The id without version. */
+  readonly id: string;
+  /** The version served. */
+  readonly version: number;
+  /** The id with its version. */
+  readonly idv: string;
+  /** The most that a chunk may hold. */
+  readonly max: number;
+  /** How much of a chunk the next one repeats. */
+  readonly overlap: number;
+  /** The unit of both. */
+  readonly unit: 'tokens' | 'characters';
+  /** What counted the tokens. */
+  readonly tokenizer: 'chars/4' | 'o200k_base' | 'cl100k_base';
+  /** What to know before trusting the paper; left out where there is nothing. */
+  readonly warnings?: readonly Warning[];
+  /** Of all chunks. */
+  readonly totals: {
+    /** How many there are. */
+    readonly chunks: number;
+    /** Their tokens. */
+    readonly tokens: number;
+    /** Those that are larger than was asked for, because they cannot be cut. */
+    readonly oversized: number;
+  };
+  /** In reading order. */
+  readonly chunks: readonly Chunk[];
+};
 
 /** A stretch of words. */
 export type WordDifference = {

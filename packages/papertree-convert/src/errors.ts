@@ -37,7 +37,8 @@ export const faults = {
 
 export type AnswerCode = keyof typeof answers;
 export type RefusalCode = (typeof refusalCodes)[number];
-export type Code = AnswerCode | keyof typeof faults;
+/** `bad-request` of choices that a paper's addresses cannot meet. */
+export type Code = AnswerCode | 'bad-request' | keyof typeof faults;
 
 /** A failure with a name. Thrown anywhere, turned into an answer where the outside begins. */
 export class Problem extends Error {

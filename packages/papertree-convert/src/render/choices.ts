@@ -6,9 +6,18 @@ export type Choices = Readonly<
     {
       readonly doc: string /** What each means; the first is the default. */;
       readonly values: Readonly<Record<string, string>>;
+      /** Given where it is a whole number, and no value of a list. */
+      readonly numbers?: NumberBounds;
     }
   >
 >;
+
+export interface NumberBounds {
+  readonly least: number;
+  readonly most: number;
+  /** The default. */
+  readonly usual: number;
+}
 
 /** A value for each name that is not as by default. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -26,9 +35,15 @@ export function readChoices(
   ask: (name: string) => string | null | undefined,
 ): { readonly chosen: Chosen } | UnknownValue {
   const chosen: Record<string, string> = {};
-  for (const [name, { values }] of Object.entries(choices)) {
-    const known = Object.keys(values);
+  for (const [name, { values, numbers }] of Object.entries(choices)) {
     const given = ask(name);
+    if (numbers) {
+      if (!given) continue;
+      if (!isWithin(given, numbers)) return { unknown: given, name, values: ends(numbers) };
+      if (Number(given) !== numbers.usual) chosen[name] = String(Number(given));
+      continue;
+    }
+    const known = Object.keys(values);
     // `?raw` is short for `?raw=raw`.
     const value = given === '' && known.includes(name) ? name : given;
     if (!value) continue;
@@ -77,6 +92,12 @@ export function readFlavour(
   // Every value was found in the table.
   return 'unknown' in read ? read : { ...defaultFlavour, ...(read.chosen as Partial<MarkdownFlavour>) };
 }
+
+const isWithin = (given: string, { least, most }: NumberBounds): boolean =>
+  /^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most;
+
+/** The least, the usual and the largest number, each once. */
+const ends = ({ least, usual, most }: NumberBounds): string[] => [...new Set([least, usual, most])].map(String);
 
 /** The choices that are not the default, by name: none for the default flavour. */
 export function choicesOf(flavour: MarkdownFlavour): (readonly [name: string, value: string])[] {

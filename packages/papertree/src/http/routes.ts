@@ -5,6 +5,7 @@
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { citationRoutes } from './routes/citation-routes.ts';
+import { chunkRoutes } from './routes/chunk-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
 import { paperRoutes } from './routes/paper-routes.ts';
 import { questionRoutes } from './routes/question-routes.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...paperRoutes,
   ...dataRoutes,
   ...citationRoutes,
+  ...chunkRoutes,
   ...questionRoutes,
   ...aboutRoutes,
 } as const satisfies Routes;

@@ -132,7 +132,11 @@ function tryForm(name: string, { path, example = '', choices = {} }: RouteDocs):
   const [, hole = ''] = /\{(?!idv)([a-z]+)\}/.exec(path) ?? [];
   const [id = '', part = ''] = fill(path, example);
   const field = hole === '' ? '' : `<label>${hole} <input name="part" required value="${escapeHtml(part)}"></label>\n`;
-  const selects = Object.entries(choices).map(([choice, { values }]) => {
+  const selects = Object.entries(choices).map(([choice, { values, numbers }]) => {
+    if (numbers) {
+      const { least, most, usual } = numbers;
+      return `<label>${choice} <input type="number" name="${choice}" min="${least}" max="${most}" value="${usual}"></label>\n`;
+    }
     const options = Object.keys(values).map((value) => `<option>${escapeHtml(value)}</option>`);
     return `<label>${choice} <select name="${choice}">${options.join('')}</select></label>\n`;
   });
@@ -149,7 +153,11 @@ function fill(path: string, address: string): string[] {
   return new RegExp(`^${pattern}$`).exec(address)?.slice(1) ?? [];
 }
 
-function choiceList(name: string, { doc, values }: ChoiceDocs): string {
+function choiceList(name: string, { doc, values, numbers }: ChoiceDocs): string {
+  if (numbers) {
+    const { least, most, usual } = numbers;
+    return `<p><code>?${name}=${usual}</code>: ${prose(doc)} ${least} to ${most}; ${usual} is the default.</p>\n`;
+  }
   const items = Object.entries(values).map(
     ([value, means]) => `<dt><code>?${name}=${value}</code></dt><dd>${prose(means)}</dd>`,
   );

@@ -9,7 +9,8 @@ export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, rou
     .map(({ path, summary, notes = [], asks = {}, choices = {} }) => {
       const asked = Object.entries(asks).map(([name, doc]) => `\`?${name}=\`: ${doc}`);
       const offered = Object.entries(choices).map(
-        ([name, { values }]) => `\`?${name}=${Object.keys(values).join('|')}\`.`,
+        ([name, { values, numbers }]) =>
+          `\`?${name}=${numbers ? `${numbers.least}…${numbers.most}` : Object.keys(values).join('|')}\`.`,
       );
       return `- \`${baseUrl}${path}\`: ${[summary, ...asked, ...notes, ...offered].join(' ')}`;
     });

@@ -82,8 +82,13 @@ function oneOf([first, ...others]: readonly ProblemCode[], writing: Writing): It
   return { ...problemResponse(first, writing), description: described.join(' ') };
 }
 
-/** A parameter of the query, of which the values are listed. */
-function choice(name: string, { doc, values }: ChoiceDocs): Item {
+/** A parameter of the query, of which the values are listed, or bounded where it is a number. */
+function choice(name: string, { doc, values, numbers }: ChoiceDocs): Item {
+  if (numbers) {
+    const { least: minimum, most: maximum, usual } = numbers;
+    const schema = { type: 'integer', minimum, maximum, default: usual };
+    return { name, in: 'query', required: false, description: doc, schema };
+  }
   const [usual] = Object.keys(values);
   const says = Object.entries(values).map(([value, means]) => `\`${value}\`: ${means}`);
   return {

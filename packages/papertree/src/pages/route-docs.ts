@@ -17,6 +17,8 @@ export interface ChoiceDocs {
   readonly doc: string;
   /** The first is the default. */
   readonly values: Readonly<Record<string, string>>;
+  /** Given where it is a whole number, and no value of a list. */
+  readonly numbers?: { readonly least: number; readonly most: number; readonly usual: number };
 }
 
 export interface RouteDocs {

@@ -31,6 +31,7 @@ import { renderTitlePage, type SearchResult, search } from 'papertree-convert/se
 import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
 import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
+import { type AskedChunks, type WrittenChunks, writeChunks } from './chunks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
 import { findWords } from './found-words.ts';
@@ -202,6 +203,8 @@ const questions = {
   },
   /** A list of its parts, as JSON. */
   data: ({ content }: ParsedPaper, name: DataName): string => JSON.stringify(paperData[name](content)),
+  /** As lines of JSON, with their totals. */
+  chunks: ({ content }: ParsedPaper, asked: AskedChunks): Promise<WrittenChunks> => writeChunks(content, asked),
   markdown({ content, aliases }: ParsedPaper, flavour: MarkdownFlavour, shown: RenderOptions): MarkdownRendering {
     const { markdown, parts } = renderMarkdown(content, { ...shown, flavour });
     return { markdown: Buffer.from(markdown), sections: markSections(content, parts, aliases()) };

@@ -4,6 +4,7 @@ import { formatId, readSpelling } from 'papertree-convert/paper';
 import { constant, flag, list, moment, named, object, optional, type TypeOf, text } from 'papertree-convert/shapes';
 import { foldTitle } from '../../archive/index.ts';
 import { type Candidate, isProblemCode, type Lookup } from '../../pages/index.ts';
+import { readChoices } from '../../questions/index.ts';
 import { queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import type { DocumentName } from '../documents.ts';
 import { cacheControl, makeReply, type Reply, represent } from '../response.ts';
@@ -82,9 +83,10 @@ async function findTitle(
 function addressOf({ path, choices = {} }: Route, id: string, query: URLSearchParams): string {
   const part = (query.get('part') ?? '').split('/').map(encodeURIComponent).join('/');
   const chosen = new URLSearchParams();
-  for (const [name, { values }] of Object.entries(choices)) {
-    const value = query.get(name);
-    if (value !== null && value !== Object.keys(values)[0] && Object.hasOwn(values, value)) chosen.set(name, value);
+  for (const [name, docs] of Object.entries(choices)) {
+    const read = readChoices({ [name]: docs }, () => query.get(name));
+    const value = 'chosen' in read ? read.chosen[name] : undefined;
+    if (value !== undefined) chosen.set(name, value);
   }
   const address = path.replace('{idv}', id).replace(/\{[a-z]+\}/, () => part);
   return chosen.size === 0 ? address : `${address}?${chosen}`;

@@ -185,6 +185,8 @@ export const batchParts = {
   equations: { route: 'equations', doc: 'displays as LaTeX' },
   statements: { route: 'statements', doc: 'theorems, definitions and the like' },
   listings: { route: 'listings', doc: 'algorithms and program text' },
+  chunks: { route: 'chunksJson', doc: 'chunks of 512 tokens' },
+  'chunks.jsonl': { route: 'chunks', doc: 'the same as lines of JSON' },
   anchors: { route: 'anchors', doc: 'anchors that led elsewhere on earlier pages' },
   bib: { route: 'bib', doc: 'the paper itself as BibTeX; never builds' },
   csl: { route: 'csl', doc: 'the paper itself as CSL-JSON; never builds' },

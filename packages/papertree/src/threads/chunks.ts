@@ -1,0 +1,28 @@
+/** The chunks of a parsed paper as lines of JSON, with their totals. */
+import { type ChunkOptions, chunksOf } from 'papertree-convert/render';
+import type { Content } from 'papertree-convert/tree';
+import { openTokenizer, type TokenizerName } from './tokenizers.ts';
+
+/** What is asked of chunks: plain data, for it is sent to the thread. */
+export interface AskedChunks extends Omit<ChunkOptions, 'countTokens'> {
+  readonly tokenizer: TokenizerName;
+}
+
+export interface WrittenChunks {
+  readonly lines: Uint8Array;
+  readonly chunks: number;
+  readonly tokens: number;
+  readonly oversized: number;
+}
+
+export async function writeChunks(content: Content, { tokenizer, ...options }: AskedChunks): Promise<WrittenChunks> {
+  const countTokens = await openTokenizer(tokenizer);
+  const lines: string[] = [];
+  const totals = { tokens: 0, oversized: 0 };
+  for (const chunk of chunksOf(content, { ...options, ...(countTokens && { countTokens }) })) {
+    lines.push(`${JSON.stringify(chunk)}\n`);
+    totals.tokens += chunk.tokens;
+    if (chunk.oversized) totals.oversized++;
+  }
+  return { lines: Buffer.from(lines.join('')), chunks: lines.length, ...totals };
+}
