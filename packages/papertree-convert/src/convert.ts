@@ -7,6 +7,9 @@ import { assetUrlOf } from './paper/links.ts';
 import { type Metadata, splitNames } from './paper/metadata.ts';
 import { type Reading, read } from './reader/read.ts';
 import {
+  type Chunk,
+  type ChunkOptions,
+  chunksOf,
   countTokens,
   detailsOf,
   type Figures,
@@ -65,6 +68,8 @@ export interface Conversion extends Reading {
   readonly outline: Outline;
   readonly references: References;
   readonly figures: Figures;
+  /** Its Markdown in pieces, each made when it is asked for. */
+  chunks(options?: ChunkOptions): Generator<Chunk, void>;
 }
 
 /** What results name as their maker: the version is that of this package. */
@@ -134,6 +139,7 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
     get figures() {
       return made.figures();
     },
+    chunks: (chosen) => chunksOf(content, { ...shown, page: html ?? '', license: details.license ?? '', ...chosen }),
   };
 }
 

@@ -148,6 +148,11 @@ export const formats = {
     write: ({ content }: Pick<Conversion, 'content'>) =>
       allTables(content).map((table) => ({ name: table.id, text: renderTable(table, 'csv', content, {}) })),
   },
+  chunks: {
+    extension: 'chunks.jsonl',
+    doc: 'pieces of 512 tokens for retrieval, a line of JSON each',
+    write: (paper) => [...paper.chunks()].map(json).join(''),
+  },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
 } as const satisfies Record<string, Format>;
 

@@ -68,7 +68,7 @@ async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, pap
   const output: Output =
     format === 'csv'
       ? formats.csv.write(JSON.parse(text))
-      : text + (formats[format].extension.endsWith('json') ? '\n' : '');
+      : text + (formats[format].extension.endsWith('.json') || format === 'json' ? '\n' : '');
   return { output, warnings: warnings.length };
 }
 

@@ -13,6 +13,7 @@ import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
 import {
   type Answer,
   bibtex,
+  chunkLines,
   type Chosen,
   citation,
   createPapers,
@@ -133,7 +134,7 @@ export async function openTools(
 /** The operations that answer in the formats of the command line. */
 const formatOperations = {
   ...{ md: markdown, json, txt: text, outline, references, figures },
-  ...{ bib: citation, 'references.bib': bibtex },
+  ...{ bib: citation, 'references.bib': bibtex, chunks: chunkLines },
 } as const;
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */

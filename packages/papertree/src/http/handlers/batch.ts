@@ -153,7 +153,8 @@ function writeLine(asked: string, served: { readonly idv?: string }, reply: Repl
   const told = warnings === undefined ? {} : { warnings: warnings.split(', ') };
   const line: TypeOf<typeof lineShape> = { asked, status, ...(status === 200 ? { ...served, ...told } : {}) };
   const head = JSON.stringify(line);
-  const isJson = /json$/.test(headerOf(reply, 'Content-Type') ?? '');
+  // Lines of JSON are text.
+  const isJson = /[/+]json$/.test(headerOf(reply, 'Content-Type') ?? '');
   return `${head.slice(0, -1)},"${status >= 400 ? 'problem' : 'body'}":${isJson ? onOneLine(text) : JSON.stringify(text)}}\n`;
 }
 
