@@ -5,6 +5,7 @@ import { formatId, guessFromFileName } from 'papertree-convert/paper';
 import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
 import { type ConvertJob, type FormatName, formats, isFormat, meantBy } from './convert-page.ts';
 import { isSource } from './convert-source.ts';
+import { type DataSetRequest, readDataSetRequest } from './data-set.ts';
 import { isSpeltOut, readPaper } from './paper-list.ts';
 import { isRemote, remoteName } from './remote.ts';
 import { readAll, type Terminal } from './terminal.ts';
@@ -24,14 +25,22 @@ const choices: Readonly<Record<string, { type: 'string' }>> = Object.fromEntries
   Object.keys(flavours).map((name) => [name, { type: 'string' }]),
 );
 
-export function readConvertRequest(words: readonly string[]): ConvertRequest {
+export function readConvertRequest(words: readonly string[]): ConvertRequest | { readonly dataSet: DataSetRequest } {
   const { values, positionals } = readWords(words, {
     command: 'convert',
-    options: { format: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' }, ...choices },
+    options: {
+      format: { type: 'string' },
+      out: { type: 'string' },
+      id: { type: 'string' },
+      parts: { type: 'string' },
+      ...choices,
+    },
   });
   const format = values.format ?? 'md';
+  if (format === 'jsonl') return { dataSet: readDataSetRequest(positionals, values) };
+  if (values.parts !== undefined) throw new Problem('usage', `--parts is about jsonl, and the format is ${format}.`);
   if (!isFormat(format))
-    throw new Problem('usage', unknownWord('format', format, Object.keys(formats), meantBy(format)));
+    throw new Problem('usage', unknownWord('format', format, [...Object.keys(formats), 'jsonl'], meantBy(format)));
   const flavour = readFlavour(values, format);
   if (positionals.length === 0)
     throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');

@@ -11,6 +11,8 @@ import type { Command } from './command.ts';
 import { type ConvertJob, type ConvertResult, convertPage, formats } from './convert-page.ts';
 import { type ConvertRequest, type ConvertStep, planSteps, readConvertRequest } from './convert-request.ts';
 import { convertSourceFile } from './convert-source.ts';
+import { writeDataSet } from './data-set.ts';
+import { dataSetParts } from './data-set-line.ts';
 import { offlineHint } from './fetch.ts';
 import { writing } from './files.ts';
 import { createRemote } from './remote.ts';
@@ -31,7 +33,12 @@ const flavourList = Object.entries(flavours)
   })
   .join('\n');
 
+const partList = Object.entries(dataSetParts)
+  .map(([name, doc]) => `                 ${name.padEnd(14)} ${doc}`)
+  .join('\n');
+
 const help = `Usage: papertree convert PATH|-|URL|ID… [--format FORMAT] ${flavourWords} [--out DIR] [--id ID]
+       papertree convert DIR|FILE.zip|FILE.tar[.gz|.zst]… --format jsonl [--parts PARTS] --out FILE.jsonl[.zst|.gz]
 
 Converts papers to Markdown, JSON or plain text. An input is one of
   PATH  an HTML page on disk, as LaTeXML writes it; it may be gzipped. Or LaTeX: a file *.tex with what lies beside it, or
@@ -46,6 +53,11 @@ ${flavourList}
   --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
   --id ID          the arXiv id of the page; by default it is guessed from the file name
 
+Of folders and archives with pages \`--format jsonl\` makes a data set: a line of JSON a paper, with its name, id and warnings, or the
+problem because of which there is none. A run that was stopped goes on where it was, when it is started again.
+  --parts PARTS    what a line has, with commas between; metadata,markdown by default
+${partList}
+
 An input that fails is reported on the standard error, and the others go on. Of several inputs the last line tells how many
 were converted, with how many warnings, and how long it took.
 Exit status: 0 all converted, 1 some failed, 2 wrong usage.
@@ -58,6 +70,7 @@ export const convert: Command = {
   async run(words, terminal) {
     const start = performance.now();
     const request = readConvertRequest(words);
+    if ('dataSet' in request) return writeDataSet(request.dataSet, terminal);
     if (request.out !== undefined) await writing(request.out, makeFolder(request.out));
     const { steps, clashes } = await planSteps(request, terminal);
     const progress = showProgress(terminal.stderr, steps.length);

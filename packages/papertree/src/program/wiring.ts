@@ -13,8 +13,8 @@ import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
 import {
   type Answer,
   bibtex,
-  chunkLines,
   type Chosen,
+  chunkLines,
   citation,
   createPapers,
   figures,

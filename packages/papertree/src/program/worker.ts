@@ -6,6 +6,7 @@ export { compareVersions, traceVersions } from '../threads/compare-versions.ts';
 export { cutDrawing, findMarkup } from '../threads/page-markup.ts';
 export { answerMost, answerQuestion } from '../threads/paper-questions.ts';
 export { convertPage } from './convert-page.ts';
+export { writeDataSetLine } from './data-set-line.ts';
 
 // Tells `threads/pool.ts` that this thread has loaded its modules.
 parentPort?.postMessage(threadId);
