@@ -15,6 +15,7 @@ export interface Answers {
   readonly '/{idv}/tables.json': Tables;
   readonly '/{idv}/tables/{anchor}.json': TableJson;
   readonly '/{idv}/chunks.json': Chunks;
+  readonly '/{idv}.docling.json': DoclingDocument;
   readonly '/{idv}/find.json': Found;
   readonly '/{idv}/diff/{from}.json': Difference;
   readonly '/{idv}/anchors.json': FormerAnchors;
@@ -1478,6 +1479,9 @@ export type Chunks = {
   /** In reading order. */
   readonly chunks: readonly Chunk[];
 };
+
+/** A paper by the schema of docling-core. */
+export type DoclingDocument = Readonly<Record<string, unknown>>;
 
 /** A stretch of words. */
 export type WordDifference = {

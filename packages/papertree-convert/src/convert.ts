@@ -11,6 +11,7 @@ import {
   type ChunkOptions,
   chunksOf,
   countTokens,
+  type DoclingDocument,
   detailsOf,
   type Figures,
   figures,
@@ -22,6 +23,7 @@ import {
   type Part,
   type References,
   references,
+  renderDocling,
   renderFrontMatter,
   renderMarkdown,
   renderText,
@@ -70,6 +72,8 @@ export interface Conversion extends Reading {
   readonly figures: Figures;
   /** Its Markdown in pieces, each made when it is asked for. */
   chunks(options?: ChunkOptions): Generator<Chunk, void>;
+  /** The tree as a DoclingDocument. */
+  readonly docling: DoclingDocument;
 }
 
 /** What results name as their maker: the version is that of this package. */
@@ -111,6 +115,7 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
     outline: lazily(() => outline(content, rendering, details, names, floats())),
     references: lazily(() => references(content, details)),
     figures: lazily(() => figures(content, details, assetUrl, floats())),
+    docling: lazily(() => renderDocling(content, { ...shown, name: idv ?? '', imageAddress: assetUrl })),
   };
   return {
     ...reading,
@@ -138,6 +143,9 @@ export function convert(page: string | Uint8Array, options: ConvertOptions = {})
     },
     get figures() {
       return made.figures();
+    },
+    get docling() {
+      return made.docling();
     },
     chunks: (chosen) => chunksOf(content, { ...shown, page: html ?? '', license: details.license ?? '', ...chosen }),
   };

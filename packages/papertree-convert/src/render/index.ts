@@ -37,6 +37,8 @@ export { type DataName, paperData } from './data/paper-data.ts';
 export { tableFields } from './data/table-data.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/table-formats.ts';
 export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';
+export { type DoclingOptions, renderDocling } from './docling/docling.ts';
+export type { DoclingDocument } from './docling/docling-document.ts';
 export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/article.ts';

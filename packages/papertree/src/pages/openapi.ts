@@ -117,7 +117,10 @@ const queryParameters = ({ asks = {}, choices = {} }: RouteDocs): Item[] => [
 function content(name: string, { type, shape }: RouteDocs, { examples, schemaOf }: Writing): Item {
   if (type === '*/*') return { [type]: {} };
   const schema = shape === undefined ? { type: 'string' } : schemaOf(shape);
-  return { [type]: { schema, ...withExample(examples.answers[name]) } };
+  const example = examples.answers[name];
+  // Readers of the document would follow pointers that are those of the answer.
+  const points = JSON.stringify(example)?.includes('"$ref":') === true;
+  return { [type]: { schema, ...(points ? {} : withExample(example)) } };
 }
 
 function paperOperation(name: string, route: RouteDocs, writing: Writing): Item {

@@ -153,6 +153,7 @@ export const formats = {
     doc: 'pieces of 512 tokens for retrieval, a line of JSON each',
     write: (paper) => [...paper.chunks()].map(json).join(''),
   },
+  docling: { extension: 'docling.json', doc: 'a DoclingDocument', write: (paper) => json(paper.docling) },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
 } as const satisfies Record<string, Format>;
 

@@ -17,6 +17,7 @@ import {
   chunkLines,
   citation,
   createPapers,
+  docling,
   figures,
   json,
   markdown,
@@ -134,7 +135,7 @@ export async function openTools(
 /** The operations that answer in the formats of the command line. */
 const formatOperations = {
   ...{ md: markdown, json, txt: text, outline, references, figures },
-  ...{ bib: citation, 'references.bib': bibtex, chunks: chunkLines },
+  ...{ bib: citation, 'references.bib': bibtex, chunks: chunkLines, docling },
 } as const;
 
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */

@@ -67,6 +67,8 @@ export {
 } from './sections.ts';
 export { anchors, diff, differenceShape, diffMarkdown, diffPage, formerShape } from './versions.ts';
 export {
+  docling,
+  doclingShape,
   json,
   markdown,
   metadata,

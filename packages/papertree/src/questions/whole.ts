@@ -8,7 +8,7 @@ import {
   renderFrontMatter,
   tokens,
 } from 'papertree-convert/render';
-import { extended, named, object, optional, type TypeOf } from 'papertree-convert/shapes';
+import { extended, named, object, optional, type Shape, type TypeOf } from 'papertree-convert/shapes';
 import { nodeShapes } from 'papertree-convert/tree';
 import { inferredShape } from '../inference/index.ts';
 import { warningsOfRecord } from '../library/index.ts';
@@ -78,6 +78,18 @@ export const text = ofPaper(async (paper) => {
   const words = await paper.ask('text', { title: metadata.title, abstract: metadata.abstract });
   const head = [...(metadata.license === '' ? [] : [`Licence: ${metadata.license}`]), ...warnings.map(tellWarning)];
   return head.length === 0 ? words : Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), words]);
+});
+
+/** What is in it, the schema of docling-core says. */
+export const doclingShape: Shape<object> = named('DoclingDocument', {
+  description: 'A paper by the schema of docling-core.',
+  type: 'object',
+});
+
+/** The tree as Docling has documents. */
+export const docling = ofPaper((paper) => {
+  const { title, abstract } = paper.metadata;
+  return paper.ask('docling', paper.paper, paper.index.source, { name: paper.idv, title, abstract });
 });
 
 export const outlineShape = named('Outline', extended(convertedOutline, { inferred: inferredShape, ...warningFields }));

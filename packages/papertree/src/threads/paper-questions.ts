@@ -5,6 +5,7 @@ import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
 import {
   type Chosen,
   type DataName,
+  type DoclingOptions,
   type Figures,
   findInner,
   type HtmlRendering,
@@ -17,6 +18,7 @@ import {
   renderBibtex,
   renderBlocks,
   renderCsl,
+  renderDocling,
   renderInner,
   renderMarkdown,
   renderTable,
@@ -205,6 +207,11 @@ const questions = {
   data: ({ content }: ParsedPaper, name: DataName): string => JSON.stringify(paperData[name](content)),
   /** As lines of JSON, with their totals. */
   chunks: ({ content }: ParsedPaper, asked: AskedChunks): Promise<WrittenChunks> => writeChunks(content, asked),
+  /** All of it as a DoclingDocument, as JSON. */
+  docling: ({ content }: ParsedPaper, paper: PaperId, source: string, shown: DoclingOptions): Uint8Array =>
+    Buffer.from(
+      JSON.stringify(renderDocling(content, { ...shown, imageAddress: (src) => assetUrlOf(src, paper, source) })),
+    ),
   markdown({ content, aliases }: ParsedPaper, flavour: MarkdownFlavour, shown: RenderOptions): MarkdownRendering {
     const { markdown, parts } = renderMarkdown(content, { ...shown, flavour });
     return { markdown: Buffer.from(markdown), sections: markSections(content, parts, aliases()) };

@@ -188,6 +188,7 @@ export const batchParts = {
   listings: { route: 'listings', doc: 'algorithms and program text' },
   chunks: { route: 'chunksJson', doc: 'chunks of 512 tokens' },
   'chunks.jsonl': { route: 'chunks', doc: 'the same as lines of JSON' },
+  docling: { route: 'docling', doc: 'the whole paper as a DoclingDocument' },
   anchors: { route: 'anchors', doc: 'anchors that led elsewhere on earlier pages' },
   bib: { route: 'bib', doc: 'the paper itself as BibTeX; never builds' },
   csl: { route: 'csl', doc: 'the paper itself as CSL-JSON; never builds' },

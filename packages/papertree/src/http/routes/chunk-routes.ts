@@ -1,7 +1,15 @@
-/** Addresses for those who embed and retrieve papers: the paper as chunks. */
-import { chunkChoices, chunkLines, chunkShape, chunks, chunksShape } from '../../questions/index.ts';
+/** Addresses for pipelines: the paper as chunks to embed and retrieve, and as the document of another model. */
+import {
+  chunkChoices,
+  chunkLines,
+  chunkShape,
+  chunks,
+  chunksShape,
+  docling,
+  doclingShape,
+} from '../../questions/index.ts';
 import { answerWith } from '../handlers/paper-answers.ts';
-import { choosing, jsonType, ndjsonType, type Routes } from '../route.ts';
+import { built, choosing, jsonType, ndjsonType, type Routes } from '../route.ts';
 
 export const chunkRoutes = {
   chunks: {
@@ -39,5 +47,24 @@ export const chunkRoutes = {
     async: true,
     choices: chunkChoices,
     problems: choosing,
+  },
+  docling: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}.docling.json',
+    handle: answerWith(docling),
+    cache: 'version',
+    fileName: '{idv}.docling.json',
+    label: 'DoclingDocument',
+    summary:
+      'The whole paper as a DoclingDocument: headings, texts, formulas as LaTeX, tables with spans, pictures, lists, references.',
+    notes: [
+      'Of the schema of docling-core, version 1.10. `meta.papertree__anchor` of an item is the anchor of its part.',
+    ],
+    example: '/2401.00001.docling.json',
+    type: jsonType,
+    shape: doclingShape,
+    async: true,
+    problems: built,
   },
 } as const satisfies Routes;
