@@ -94,3 +94,19 @@ for (const [typed, { run, needs }] of Object.entries(examples)) {
     assert.equal((await start(run)).status, 1);
   });
 }
+
+test('read_chunks.py prints the chunks that hold words, and says what fails', {
+  skip: await without('python'),
+}, async () => {
+  const file = 'examples/python/read_chunks.py';
+  assert.ok(page.includes(`\npython3 ${file} 2401.90001v2 'forty kettles'`), 'the page has it typed so');
+  const { status, out, err } = await start([python, file, '2401.90001v2', 'law of cooling']);
+  assert.deepEqual([status, err], [0, '']);
+  assert.match(
+    out,
+    /^[0-9a-f]{20} \(text, \d+ tokens\) How a Forgotten Kettle Cools: Two Rates Are Enough › 1 Introduction\n/,
+  );
+  assert.match(out, /\nNewton’s law of cooling \[1\] has one rate\./);
+  assert.equal((await start([python, file, '2401.90001v9', 'x'])).err, 'Paper, version or part not found\n');
+  assert.match((await start([python, file, '2401.90001v2', 'x'], 'http://127.0.0.1:9')).err, /^No service at/);
+});

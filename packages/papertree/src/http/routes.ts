@@ -4,8 +4,8 @@
  */
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
-import { citationRoutes } from './routes/citation-routes.ts';
 import { chunkRoutes } from './routes/chunk-routes.ts';
+import { citationRoutes } from './routes/citation-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
 import { paperRoutes } from './routes/paper-routes.ts';
 import { questionRoutes } from './routes/question-routes.ts';

@@ -1,8 +1,8 @@
 /** Questions about a paper: a view of it, values for those who call from code, and answers as bytes for addresses. */
 export {
   type Chosen,
-  citationChoices,
   chunkShape,
+  citationChoices,
   cslItems,
   csvChoices,
   dataAnswers,
