@@ -64,6 +64,7 @@ export const questionRoutes = {
     fileName: '{idv}-diff-{from}.html',
     policy: pagePolicy,
     summary: 'The same as a page to read, side by side where there is room.',
+    notes: ['Words that went and words that came are marked, with their formulas drawn.'],
     example: '/2401.00001/diff/v1.html',
     type: html,
     async: true,
