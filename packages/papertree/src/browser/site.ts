@@ -1,4 +1,4 @@
-/** The script of the pages about the service: copies what is to be pasted, and filters while one types. All works without it. */
+/** The script of the pages about the service: copies what is to be pasted, filters while one types, shows answers in place. All works without it. */
 import { announce, make } from './elements.ts';
 
 for (const block of document.querySelectorAll('pre')) {
@@ -29,6 +29,32 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-filter]
       const link = links.find(({ hash }) => hash === `#${part.id}`);
       if (link?.parentElement) link.parentElement.hidden = part.hidden;
     }
+  });
+}
+
+/** Characters of an answer that are shown. */
+const longestShown = 20_000;
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.attempt')) {
+  const shown = make('pre', { tabIndex: 0, hidden: true });
+  form.after(shown);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    shown.hidden = false;
+    shown.textContent = 'Asking …';
+    try {
+      const answer = await fetch(`${form.action}?${new URLSearchParams(fields)}`);
+      const type = answer.headers.get('Content-Type') ?? '';
+      // Pages and pictures are looked at where they are.
+      if (/^(?:text\/html|image\/)/.test(type)) return location.assign(answer.url);
+      const text = await answer.text();
+      const rest = text.length > longestShown ? `\n… ${text.length - longestShown} characters more` : '';
+      shown.textContent = `${answer.status} ${answer.url}\n\n${text.slice(0, longestShown)}${rest}`;
+    } catch {
+      shown.textContent = 'No answer came.';
+    }
+    announce('The answer is below');
   });
 }
 

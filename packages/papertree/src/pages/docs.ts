@@ -4,6 +4,7 @@ import { agentTools, mcpPath } from './agent-setup.ts';
 import { frame, type PageSite, prose } from './page-frame.ts';
 import { problems } from './problems.ts';
 import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route-docs.ts';
+import { listTasks } from './tasks.ts';
 
 interface Section {
   readonly id: string;
@@ -46,6 +47,7 @@ function holds({ heading, body }: Section, words: readonly string[]): boolean {
 function listSections(site: PageSite, routes: RoutesDocs): Section[] {
   const ofKind = (kind: RouteDocs['kind']) => Object.entries(routes).filter(([, route]) => route.kind === kind);
   return [
+    { id: 'tasks', heading: 'What to ask for', body: listTasks(site, routes) },
     ...Object.entries(routes)
       .filter(([, { kind, tag }]) => kind === 'paper' || tag === 'data')
       .map(([name, route]) => describeRoute(name, route, site)),

@@ -73,3 +73,19 @@ test('a letter is found by its name in LaTeX, and Escape closes what is open', {
     assert.equal(await menu.getAttribute('open'), null);
   });
 });
+
+test('the documentation begins with what one may want, and shows an answer in place', { skip }, async () => {
+  await chromium(`${demo.server.url}/-/docs`, {}, async ({ page }) => {
+    assert.equal(await page.locator('section.topic h2').first().textContent(), 'What to ask for');
+    for (const link of await page.locator('.tasks a[href^="#"]').all())
+      assert.equal(await page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`).count(), 1);
+    const form = page.locator('#address-bib form.attempt');
+    await form.getByLabel('idv').fill('2401.90001v2');
+    await form.getByRole('button', { name: 'Try it' }).click();
+    await page.locator('#address-bib form.attempt + pre', { hasText: '@article{' }).waitFor();
+    assert.match(page.url(), /\/-\/docs$/);
+    await form.getByLabel('idv').fill('no id');
+    await form.getByRole('button', { name: 'Try it' }).click();
+    await page.waitForURL(/\/-\/open\?/);
+  });
+});
