@@ -115,7 +115,8 @@ function comparePlaces(page: TitlePage, { authors, affiliations = [] }: TreeFron
     for (const place of places) {
       if (!institution.test(place) || /work done|equal|contribut/i.test(place)) continue;
       counted += 1;
-      const wanted = pieces(place.replace(/\S+@\S+/g, ''));
+      const lines = place.split('\n').filter((it) => !isShortName(it, holder.name));
+      const wanted = pieces(lines.join(' ').replace(/\S+@\S+/g, ''));
       if (!wanted.every((it) => given(holder).includes(it))) lost.push(`${place.trim()} is not with ${holder.name}`);
     }
     const beside = bare(places.join(' '));
@@ -138,6 +139,14 @@ function comparePlaces(page: TitlePage, { authors, affiliations = [] }: TreeFron
     }
   }
   return figure(counted, lost);
+}
+
+/** `Y. Lin` in the line before an address says whose it is. */
+function isShortName(line: string, name: string): boolean {
+  const [letters = '', family = ''] = [bare(line), bare(name.split(/\s+/).at(-1) ?? '')].map((it) =>
+    it.replace(/\P{L}/gu, ''),
+  );
+  return family !== '' && letters.endsWith(family) && letters.length - family.length <= 3;
 }
 
 const bare = (text: string) => key(text.replace(/[\s,;]+/g, '')).replace(/\.$/, '');
