@@ -53,7 +53,7 @@ export function openBuildPool({ threads, timeout, warmsUp }: BuildPoolOptions): 
   const buildWhole = async (input: BuildInput, partialPort: MessagePort): Promise<BuildOutput> => {
     const made = await runBuild({ ...input, partialPort }, inQueue());
     if ('code' in made) throw new Problem(made.code, made.reason);
-    if (input.page.length <= largestRepeated) warmUp?.start(input);
+    if (input.page.length <= largestRepeated) warmUp?.start(() => input);
     return made;
   };
 

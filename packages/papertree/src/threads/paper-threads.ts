@@ -143,20 +143,17 @@ export function openPaperThreads({
     const known = await run<ThreadAnswer<N> | undefined>(thread, kind, answerQuestion, question, []);
     if (known) return answerOf(known, asked);
     const source = await load();
-    const isSmall = source.content.length <= largestRepeated;
+    if (source.content.length <= largestRepeated) warmUp?.start(() => ({ key, source: copyOf(source) }));
     const moved = [source.content, ...(source.anchors ? [source.anchors] : [])].map(({ buffer }) => buffer);
     const answered = await run<ThreadAnswer<N>>(thread, kind, answerQuestion, { ...question, source }, moved);
-    if (isSmall) warmUp?.start(paper);
     return answerOf(answered, asked);
   }
 
   const warmUp = warmsUp
     ? createWarmUp(
-        async ({ key, load }: AskedPaper) => {
-          const input = await load();
-          // It counts as no question: those of readers would be asked of the other thread, which is not warm.
-          return runInPool(homeOf(key), { name: answerMost, input, timeout, tooLong: '' });
-        },
+        // It counts as no question: those of readers would be asked of the other thread, which is not warm.
+        ({ key, source }: { readonly key: string; readonly source: PaperSource }) =>
+          runInPool(homeOf(key), { name: answerMost, input: source, timeout, tooLong: '' }),
         () => [...waiting.values()].every((count) => count === 0),
       )
     : undefined;
@@ -185,3 +182,10 @@ export function openPaperThreads({
     },
   };
 }
+
+/** The bytes of a paper are gone with the first question about it. */
+const copyOf = ({ content, anchors, ...rest }: PaperSource): PaperSource => ({
+  ...rest,
+  content: content.slice(),
+  ...(anchors && { anchors: anchors.slice() }),
+});

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WarmUp<Input> {
-  /** Does the work again for a while, unless other work is just done again, or enough was. */
-  start(input: Input): void;
+  /** Does the work again for a while, unless other work is just done again, or enough was; `take` is called at once, or never. */
+  start(take: () => Input): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,6 @@ export function createWarmUp<Input>(
   const closing = new AbortController();
 
   const repeat = async (input: Input) => {
-    if (left === 0) return;
     await sleep(delayMs, undefined, { signal: closing.signal });
     const end = performance.now() + limits.roundMs;
     while (left > 0 && nobodyWaits() && performance.now() < end) {
@@ -38,8 +37,9 @@ export function createWarmUp<Input>(
   };
 
   return {
-    start(input) {
-      running ??= repeat(input)
+    start(take) {
+      if (left === 0) return;
+      running ??= repeat(take())
         .catch(() => {})
         .finally(() => (running = undefined));
     },

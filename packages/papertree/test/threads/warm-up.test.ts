@@ -18,11 +18,11 @@ function openWarmUp(nobodyWaits: () => boolean = () => true) {
 
 test('the first work is done again so often, and no other after it', async () => {
   const { done, over, warmUp } = openWarmUp();
-  warmUp.start('first');
-  warmUp.start('second');
+  warmUp.start(() => 'first');
+  warmUp.start(() => 'second');
   await over;
   await turn();
-  warmUp.start('third');
+  warmUp.start(() => 'third');
   await warmUp.close();
   assert.deepEqual(done, Array(40).fill('first'));
 });
@@ -33,11 +33,11 @@ test('nothing is done again while somebody waits, nor after the end', async () =
     resolve();
     return false;
   });
-  warmUp.start('first');
+  warmUp.start(() => 'first');
   await asked;
   await warmUp.close();
   const closed = openWarmUp();
-  closed.warmUp.start('first');
+  closed.warmUp.start(() => 'first');
   await closed.warmUp.close();
   assert.deepEqual([done, closed.done], [[], []]);
 });
@@ -60,6 +60,5 @@ test('threads that warm up load a paper once, answer as others do, and end in th
     loaded.push(loads.count);
   }
   assert.deepEqual(new Set(texts), new Set(['Oaks grow.\n']));
-  assert.equal(loaded[0], 1);
-  assert.ok(loads.count >= 2);
+  assert.deepEqual(loaded, [1, 2]);
 });
