@@ -57,6 +57,8 @@ export const forNode = {
   // Functions that threads run are called by their names.
   keepNames: true,
   platform: 'node',
+  // An optional peer, larger than all else together: it is loaded where it is installed.
+  external: ['gpt-tokenizer/*'] as string[],
   format: 'esm',
   target: 'node22.15',
   legalComments: 'none',

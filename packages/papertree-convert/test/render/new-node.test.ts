@@ -47,6 +47,8 @@ test('the compiler names every place that must know a new node', () => {
       compile().filter((path) => path.startsWith('src/render/') || path.startsWith('src/tree/')),
       [
         'src/render/blocks.ts',
+        'src/render/chunks/stretches.ts',
+        'src/render/docling/docling.ts',
         'src/render/html/blocks.ts',
         'src/render/html/html-writer.ts',
         'src/render/markdown/inlines.ts',

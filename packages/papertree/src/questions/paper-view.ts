@@ -73,6 +73,7 @@ export function createViewContext(library: ViewContext['library'], site: Site, t
 export function openView(paper: ReadablePaper, context: ViewContext): PaperView {
   const { library, site, threads, flavours, kept, traces } = context;
   const { index, build, withheld, metadata, facts } = paper;
+  threads.prepare();
   const idv = formatId(paper.paper);
   const askTree = asking(paper, threads);
   const ask = async <N extends QuestionName>(name: N, ...given: Given<N>): Promise<AnswerTo<N>> => {

@@ -26,11 +26,13 @@ export interface PaperThreadsOptions {
   readonly timeout?: number;
   /** Megabytes of the heap of each. */
   readonly heap?: number;
-  /** For readers who wait: the first thread starts at once and stays, and repeats its first answers while it is idle until its code is fast. */
+  /** For readers who wait: the first thread can be started before it is asked, stays, and repeats its first answers while it is idle until its code is fast. */
   readonly warmsUp?: boolean;
 }
 
 export interface PaperThreads {
+  /** Starts a thread where none runs, if threads are to be kept ready: a paper was opened, and will be asked about. */
+  prepare(): void;
   ask<N extends QuestionName>(paper: AskedPaper, name: N, ...given: Given<N>): Promise<AnswerTo<N>>;
   /** The comparison of two builds, as JSON or as Markdown; `key` names them. Their bytes are gone from this thread. */
   compare(key: string, versions: () => Promise<ComparedVersions>): Promise<string>;
@@ -51,6 +53,8 @@ const usualCount = 2;
 const usualTimeout = 20_000;
 /** An idle thread ends after so many milliseconds, and its parsed papers go with it. */
 const idleTimeout = 60_000;
+/** Milliseconds after which one ends that is kept ready: a day. */
+const stays = 86_400_000;
 /** Papers of which it is known which thread has them. */
 const mostKnown = 1000;
 /** Questions of which it is known that they fail. */
@@ -65,7 +69,7 @@ export function openPaperThreads({
   warmsUp = false,
 }: PaperThreadsOptions = {}): PaperThreads {
   const threads = Array.from({ length: count }, (_, n) =>
-    openThreads({ minThreads: warmsUp && n === 0 ? 1 : 0, maxThreads: 1, idleTimeout, heap }),
+    openThreads({ minThreads: 0, maxThreads: 1, idleTimeout: warmsUp && n === 0 ? stays : idleTimeout, heap }),
   );
   const homes = new LRUCache<string, Piscina>({ max: mostKnown });
   const failures = new LRUCache<string, Problem>({ max: mostFailures });
@@ -158,7 +162,17 @@ export function openPaperThreads({
       )
     : undefined;
 
+  let isPrepared = !warmsUp;
+
   return {
+    prepare() {
+      const [first] = threads;
+      if (isPrepared || !first) return;
+      isPrepared = true;
+      // It has no paper to answer about: it only loads its modules.
+      const input: PaperQuestion = { key: '', name: 'blockCounts', given: [] };
+      runInPool(first, { name: answerQuestion, input, timeout, tooLong: '' }).catch(() => {});
+    },
     ask,
     compare: (key, versions) => runOnce('compareVersions', key, versions, bytesOf),
     trace: (key, versions) => runOnce('traceVersions', key, versions, bytesOf),

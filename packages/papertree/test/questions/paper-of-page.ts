@@ -16,7 +16,8 @@ import { parsePaper } from '../../src/threads/parsed-paper.ts';
 export type PaperOfPage = ReturnType<typeof openPage>;
 
 /** Answers here, without a thread. */
-const threads: Pick<PaperThreads, 'ask'> = {
+const threads: Pick<PaperThreads, 'ask' | 'prepare'> = {
+  prepare: () => {},
   async ask({ key, load }, name, ...given) {
     const question = { key, name, given };
     const found = (await answerQuestion(question)) ?? (await answerQuestion({ ...question, source: await load() }));

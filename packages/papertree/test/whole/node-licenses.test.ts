@@ -39,7 +39,10 @@ describe('two nodes that serve the text of papers with an open licence', {
       assert.equal(status, 404);
       assert.match(JSON.parse(text).reason, /does not let others than the archive pass it on/);
       const outline = await node.get('/2401.90001v2/outline.json');
-      assert.deepEqual([outline.status, outline.headers.get('papertree-warnings')], [200, 'text-withheld']);
+      assert.deepEqual(
+        [outline.status, outline.headers.get('papertree-warnings')],
+        [200, 'text-withheld, figures-drawn'],
+      );
     }
     const stored = async () => Object.keys((await shelf.ledger.find(paper)).build?.offsets ?? {}).sort();
     for (let tries = 0; tries < 1000 && String(await stored()) !== 'index,outline'; tries++)
