@@ -41,7 +41,7 @@ export async function buildExtension(into: string): Promise<string> {
   cpSync(join(root, 'extension/icons'), join(folder, 'icons'), { recursive: true });
   writeFileSync(join(folder, 'LICENSES'), licences(metafile, root));
   writeFileSync(join(folder, 'manifest.json'), extensionManifest());
-  writeFileSync(join(into, 'papertree-extension.zip'), zipFolder(folder));
+  writeFileSync(join(into, 'papertree-extension.zip'), await zipFolder(folder));
   return folder;
 }
 

@@ -15,7 +15,7 @@ export async function buildMcpb(into: string): Promise<string> {
     await bundleProgram(join(folder, 'server'));
     writeFileSync(join(folder, 'manifest.json'), bundleManifest());
     const path = join(into, 'papertree.mcpb');
-    writeFileSync(path, zipFolder(folder));
+    writeFileSync(path, await zipFolder(folder));
     return path;
   } finally {
     rmSync(folder, { recursive: true });
