@@ -20,14 +20,21 @@ export interface RenderOptions {
   /** Title and abstract of the metadata, for a page that has none. Formulas in them stand between dollars. */
   readonly title?: string;
   readonly abstract?: string;
+  /** The address of an image where it is another than its own; "" where it is not to be shown. */
+  readonly imageAddress?: (src: string) => string;
 }
 
 /** Ids of the footnotes that are defined in one stretch of the rendering. */
 type AnchorSet = Set<string>;
 
-export function newWriter(content: Pick<Content, 'footnotes'>, dialect: Dialect): Writer {
+export function newWriter(
+  content: Pick<Content, 'footnotes'>,
+  dialect: Dialect,
+  { imageAddress = (src) => src }: Pick<RenderOptions, 'imageAddress'> = {},
+): Writer {
   return {
     dialect,
+    imageAddress,
     notes: labelFootnotes(content),
     calls: [],
     listMarker: '',
@@ -46,7 +53,12 @@ interface Draft {
 
 export function writeDocument(content: Content, dialect: Dialect, options: RenderOptions): Output {
   const output = newOutput(dialect.measured);
-  const draft = { writer: newWriter(content, dialect), output, defined: new Set<string>(), lists: placeLists(content) };
+  const draft = {
+    writer: newWriter(content, dialect, options),
+    output,
+    defined: new Set<string>(),
+    lists: placeLists(content),
+  };
   const { writer, defined, lists } = draft;
   const top: AnchorSet = dialect.notesPerSection ? new Set() : defined;
   const title = content.title.length > 0 ? content.title : readDollarMath(options.title ?? '');

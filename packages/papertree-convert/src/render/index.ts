@@ -43,7 +43,7 @@ export type { RenderOptions } from './document.ts';
 export { type FrontMatter, renderFrontMatter } from './front-matter.ts';
 export type { HtmlRendering } from './html/article.ts';
 export type { PageFacts } from './html/page-facts.ts';
-export { renderPage } from './html/paper-page.ts';
+export { renderPage, renderPageFile } from './html/paper-page.ts';
 export { followEnclosures } from './markdown/enclosed.ts';
 export { type MarkdownOptions, type Rendering, renderMarkdown } from './markdown.ts';
 export { countCharacters, markSections, type Part, type SectionMark } from './output.ts';

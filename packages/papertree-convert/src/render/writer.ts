@@ -56,6 +56,7 @@ export interface FootnoteLabels {
 /** State that is carried from block to block. */
 export interface Writer {
   readonly dialect: Dialect;
+  readonly imageAddress: (src: string) => string;
   readonly notes: FootnoteLabels;
   /** The footnotes called since the last definitions were written, in order, with repetitions. */
   readonly calls: string[];

@@ -3,9 +3,9 @@
  * for; and problem documents as pages, for those who asked for a page.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readPageFile } from '../frontend.ts';
 import {
   docsPage,
   type Examples,
@@ -47,9 +47,6 @@ const files = {
 } as const;
 
 const isFileName = (name: string): name is keyof typeof files => Object.hasOwn(files, name);
-
-/** `browser/` stands beside `src/` and beside `dist/`. */
-const browserFolder = new URL('../../browser/', import.meta.url);
 
 export const fileNames: ReadonlySet<string> = new Set(Object.keys(files));
 
@@ -134,7 +131,7 @@ export function createDocuments(
     failure: (failure) => failurePage(failure, site),
     file(name, coding) {
       if (!isFileName(name)) return undefined;
-      return keep(`file ${name}`, files[name], () => readFileSync(new URL(name, browserFolder)), coding);
+      return keep(`file ${name}`, files[name], () => readPageFile(name), coding);
     },
   };
 }

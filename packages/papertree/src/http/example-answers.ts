@@ -1,7 +1,7 @@
 /** Answers to the examples in the table of routes, as the OpenAPI document shows them: those of a paper that is asked here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { type Examples, isForPrograms, isProblemCode, openApiShape, problems } from '../pages/index.ts';
+import { type Examples, isBinary, isForPrograms, isProblemCode, openApiShape, problems } from '../pages/index.ts';
 import type { PaperAnswers } from '../questions/index.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import type { ServerContext } from './context.ts';
@@ -38,7 +38,7 @@ export async function exampleAnswers(server: ServerContext, { id, papers }: Exam
   for (const [name, route] of Object.entries(routes)) {
     const { path, example = path, type, shape } = route;
     // Pages are looked at, files are no text, and the document cannot hold itself.
-    const isShown = isForPrograms(route) && !/^(?:text\/html|\*)/.test(type) && shape !== openApiShape;
+    const isShown = isForPrograms(route) && !type.startsWith('text/html') && !isBinary(type) && shape !== openApiShape;
     if (!isShown) continue;
     const reply = await ask(example.replace(writtenIds, id));
     if (reply.status !== 200) throw new Error(`${example} of the example is answered ${reply.status}.`);

@@ -4,6 +4,7 @@
  */
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
+import { bundleRoutes } from './routes/bundle-routes.ts';
 import { chunkRoutes } from './routes/chunk-routes.ts';
 import { citationRoutes } from './routes/citation-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
@@ -13,6 +14,7 @@ import { questionRoutes } from './routes/question-routes.ts';
 export const routes = {
   ...paperRoutes,
   ...dataRoutes,
+  ...bundleRoutes,
   ...citationRoutes,
   ...chunkRoutes,
   ...questionRoutes,

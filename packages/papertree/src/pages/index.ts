@@ -3,7 +3,7 @@ export { agentTools, mcpPath } from './agent-setup.ts';
 export { docsPage } from './docs.ts';
 export { type Candidate, homePage, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';
-export { type Examples, isForPrograms, openApi, openApiShape } from './openapi.ts';
+export { type Examples, isBinary, isForPrograms, openApi, openApiShape } from './openapi.ts';
 export type { PageSite } from './page-frame.ts';
 export {
   type FailedPaper,

@@ -115,7 +115,7 @@ const queryParameters = ({ asks = {}, choices = {} }: RouteDocs): Item[] => [
 ];
 
 function content(name: string, { type, shape }: RouteDocs, { examples, schemaOf }: Writing): Item {
-  if (type === '*/*') return { [type]: {} };
+  if (isBinary(type)) return { [type]: {} };
   const schema = shape === undefined ? { type: 'string' } : schemaOf(shape);
   const example = examples.answers[name];
   // Readers of the document would follow pointers that are those of the answer.
@@ -174,6 +174,9 @@ const description =
 request is refused with 400, 414 or 431; every refusal is a problem document, too, and /-/docs lists them all, with the
 pages for people. Any other address is handed to the archive, and its answer comes back unchanged. \`${mcpPath}\` speaks the
 Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
+
+/** Files, which are no text. */
+export const isBinary = (type: string): boolean => /^(?:\*|application\/(?:zip|epub\+zip)$)/.test(type);
 
 /** Pages about the service and the files they load are left out, and so is the endpoint that describes itself. */
 export const isForPrograms = ({ kind, path, type }: RouteDocs): boolean =>

@@ -86,14 +86,25 @@ export function ofPaper(
   write: (paper: PaperView, part: string, chosen: Chosen) => Promise<string | Uint8Array>,
   { outlineOnly = false } = {},
 ): Operation {
-  return async ({ paper: asked, part, async, client, chosen = {} }, { library, view }) => {
-    const asking = { outlineOnly, ...(client === undefined ? {} : { client }) };
-    const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
-    if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
-    library.used(paper.paper);
-    const body = await write(view(paper), part, chosen);
+  return async (asked, source) => {
+    const paper = await openPaper(asked, source, { outlineOnly });
+    if (!('build' in paper)) return paper;
+    const body = await write(source.view(paper), asked.part, asked.chosen ?? {});
     return contentOf(body, paper, paper);
   };
+}
+
+/** The paper that a question is about, built first where it must be; or that this goes on, where nobody waits for it. */
+export async function openPaper(
+  { paper: asked, async, client }: Asked,
+  { library }: Source,
+  { outlineOnly = false } = {},
+): Promise<ReadablePaper | Pending> {
+  const asking = { outlineOnly, ...(client === undefined ? {} : { client }) };
+  const paper = async ? await library.order(asked, asking) : await library.read(asked, asking);
+  if (!('build' in paper)) return { state: 'pending', queuedAt: rfc3339(paper.queuedAt), retryAfter };
+  library.used(paper.paper);
+  return paper;
 }
 
 /** An answer made from what is known of a paper, and from its build where there is one. */

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
 import { choicesOf, type MarkdownFlavour, type SectionMark } from 'papertree-convert/render';
-import type { MarkdownRendering } from '../threads/paper-questions.ts';
+import type { MarkdownRendering } from '../threads/renderings.ts';
 
 /** The Markdown of a paper in one flavour. */
 export interface FlavouredMarkdown {

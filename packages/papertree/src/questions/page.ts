@@ -1,13 +1,20 @@
-/** The operation that answers with a page to read. */
+/** The operation that answers with a page to read; and what such a page tells of a paper. */
 import { upstreamUrls } from 'papertree-convert/paper';
-import { renderPage } from 'papertree-convert/render';
+import { type PageFacts, renderPage } from 'papertree-convert/render';
 import { ofPaper } from './answer.ts';
-import { findMissing } from './drawings.ts';
+import { renderArticle } from './article.ts';
+import { drawingAddress } from './drawings.ts';
 import { buildOf, paperFacts } from './facts.ts';
+import type { PaperView } from './paper-view.ts';
 
 /** The paper as a page to read. */
-export const page = ofPaper(async (known) => {
-  const { site, index } = known;
+export const page = ofPaper(async (paper) => {
+  const article = await renderArticle(paper, { drawing: (anchor) => drawingAddress(paper, anchor) });
+  return renderPage(pageFacts(paper), article, paper.site.baseUrl);
+});
+
+export function pageFacts(paper: PaperView): PageFacts {
+  const { site } = paper;
   const {
     title = '',
     authors = [],
@@ -15,18 +22,13 @@ export const page = ofPaper(async (known) => {
     published = '',
     submittedAt = '',
     ...facts
-  } = paperFacts(known, site);
+  } = paperFacts(paper, site);
   const { id, version, idv, license = '', doi = '', primaryCategory = '' } = facts;
-  const { abs: abstractUrl, pdf: pdfUrl } = upstreamUrls(known.paper, site.archivePublicUrl);
-  const { latestVersion, inferred, warnings, metadata } = known;
-  const { builtAt, builder, source, quality } = buildOf(known);
+  const { abs: abstractUrl, pdf: pdfUrl } = upstreamUrls(paper.paper, site.archivePublicUrl);
+  const { latestVersion, inferred, warnings, metadata } = paper;
+  const { builtAt, builder, source, quality } = buildOf(paper);
   const { versions, journalRef } = metadata;
   const own = { id, version, idv, latestVersion, versions, abstractUrl, pdfUrl };
-  const shown = { title: metadata.title, abstract: metadata.abstract };
   const printed = { title: title || idv, authors, abstract, published, submittedAt, primaryCategory };
-  const made = { builtAt, builder, source, quality, warnings, inferred, license, doi, journalRef };
-  const article = await known.ask('article', shown, known.paper, index.source);
-  const missing = await findMissing(known, article);
-  const whole = missing ? await known.ask('article', { ...shown, ...missing }, known.paper, index.source) : article;
-  return renderPage({ ...own, ...printed, ...made }, whole, site.baseUrl);
-});
+  return { ...own, ...printed, builtAt, builder, source, quality, warnings, inferred, license, doi, journalRef };
+}

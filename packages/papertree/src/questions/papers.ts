@@ -2,7 +2,8 @@
 import type { PaperId } from 'papertree-convert/paper';
 import { type Library, type VersionId, warningsOfRecord, withTimeout } from '../library/index.ts';
 import type { PaperThreads } from '../threads/paper-threads.ts';
-import type { Asked, FileAnswer, FileOperation, Operation, Outcome, Waiting } from './answer.ts';
+import type { Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
+import type { BundleAnswer, BundleOperation } from './bundle.ts';
 import { headOf, qualityOf, type Site } from './facts.ts';
 import { createViewContext, openView, type PaperView } from './paper-view.ts';
 
@@ -10,6 +11,7 @@ import { createViewContext, openView, type PaperView } from './paper-view.ts';
 export interface PaperAnswers {
   ask(operation: Operation, asked: Asked): Promise<Outcome>;
   openFile(operation: FileOperation, asked: Asked): Promise<FileAnswer>;
+  openBundle(operation: BundleOperation, asked: Asked): Promise<BundleAnswer | Pending>;
   /** The revision that an answer about the paper would have now; undefined where nothing is known of it. */
   revision(paper: PaperId): Promise<string | undefined>;
   /** An answer about it was given just now. */
@@ -44,6 +46,7 @@ export function createPapers(
   return {
     ask: (operation, asked) => operation(asked, source),
     openFile: (operation, asked) => operation(asked, source),
+    openBundle: (operation, asked) => operation(asked, source),
     revision: library.revision,
     used: library.used,
     summarise: (paper) => summarise(paper, library, site),

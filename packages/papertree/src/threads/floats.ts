@@ -59,17 +59,30 @@ export function findFloat(content: Content, wanted: string): Block | undefined {
 
 /** Pictures in reading order, panels included. */
 export function picturesIn(node: Node, page: string): Picture[] {
-  return imagesIn(node).map(({ src }) => {
-    const path = assetPath(src, page);
-    return { url: src, ...(path === undefined ? {} : { path }) };
-  });
+  return imagesIn(node).map(({ src }) => pictureOf(src, page));
 }
+
+/** Those of a whole paper, each once. */
+export function picturesOf(content: Content, page: string): Picture[] {
+  const all = new Set<string>();
+  visitContent(content, (node) => {
+    if (isShownImage(node)) all.add(node.src);
+  });
+  return [...all].map((src) => pictureOf(src, page));
+}
+
+function pictureOf(src: string, page: string): Picture {
+  const path = assetPath(src, page);
+  return { url: src, ...(path === undefined ? {} : { path }) };
+}
+
+const isShownImage = (node: object): node is Image =>
+  'type' in node && node.type === 'image' && /^(?!data:)./.test((node as Image).src);
 
 function imagesIn(node: Node): Image[] {
   const all: Image[] = [];
   visit(node, (inner) => {
-    if ('type' in inner && inner.type === 'image' && inner.src !== '' && !inner.src.startsWith('data:'))
-      all.push(inner);
+    if (isShownImage(inner)) all.push(inner);
   });
   return all;
 }

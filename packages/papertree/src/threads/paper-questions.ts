@@ -1,29 +1,19 @@
 /** Questions about the tree of a paper, answered on a thread that keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
-import type { HtmlOptions } from 'papertree-convert/html';
-import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
 import {
+  allTables,
   type Chosen,
   type DataName,
-  type DoclingOptions,
   type Figures,
   findInner,
-  type HtmlRendering,
   type InnerFormat,
-  type MarkdownFlavour,
-  markSections,
   paperData,
-  type RenderOptions,
   references,
   renderBibtex,
   renderBlocks,
   renderCsl,
-  renderDocling,
   renderInner,
-  renderMarkdown,
   renderTable,
-  renderText,
-  type SectionMark,
   type TableFormat,
   tableMeant,
   tablesIn,
@@ -35,10 +25,11 @@ import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { type AskedChunks, type WrittenChunks, writeChunks } from './chunks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
-import { type FloatText, findFloat, floatFacts, mentionsOf, picturesIn } from './floats.ts';
+import { type FloatText, findFloat, floatFacts, mentionsOf, type Picture, picturesIn, picturesOf } from './floats.ts';
 import { findWords } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
+import { renderings } from './renderings.ts';
 
 /** A block by itself. */
 export interface BlockText {
@@ -80,18 +71,11 @@ export type TableAnswer =
   | { readonly text: string; readonly section: string }
   | { readonly tables: readonly string[]; readonly id: string };
 
-export interface MarkdownRendering {
-  readonly markdown: Uint8Array;
-  readonly sections: readonly SectionMark[];
-}
-
 /** Blocks of one name that are written at once. */
 const mostNamed = 50;
 
-/** Copies are made after the first reader came, who is sent to the archive's own file instead. */
-const imageAddress = (address: string) => (address.startsWith('/') ? `${address}?or=archive` : address);
-
 const questions = {
+  ...renderings,
   search: (paper: ParsedPaper, query: string, most: number): SearchResult => search(paper.searchIndex(), query, most),
   /** The same as JSON, each place beside the words asked for, where most of them agree. */
   find(paper: ParsedPaper, query: string, most: number): string {
@@ -102,8 +86,6 @@ const questions = {
     const works = worksCited(content);
     return format === 'bibtex' ? renderBibtex(works) : JSON.stringify(renderCsl(works));
   },
-  /** All of it as plain text. */
-  text: ({ content }: ParsedPaper, shown: RenderOptions): Uint8Array => Buffer.from(renderText(content, shown)),
   /** The works cited, each with its citations, as JSON. */
   references: ({ content, details }: ParsedPaper): Uint8Array =>
     Buffer.from(JSON.stringify(references(content, details))),
@@ -161,6 +143,11 @@ const questions = {
     if (!node) return [];
     return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, { raw: 'raw' }) }));
   },
+  /** Every table as CSV. */
+  allTables: ({ content }: ParsedPaper): TableCsv[] =>
+    allTables(content).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) })),
+  /** The pictures that it shows, each once. */
+  pictures: ({ content }: ParsedPaper, page: string): readonly Picture[] => picturesOf(content, page),
   /** The ids of all parts of these kinds that a name fits; and where there are none, the names most like it. */
   named(paper: ParsedPaper, asked: string, kinds: readonly PartKind[]): NamedParts {
     const ids = paper.names().find(asked, kinds);
@@ -207,26 +194,6 @@ const questions = {
   data: ({ content }: ParsedPaper, name: DataName): string => JSON.stringify(paperData[name](content)),
   /** As lines of JSON, with their totals. */
   chunks: ({ content }: ParsedPaper, asked: AskedChunks): Promise<WrittenChunks> => writeChunks(content, asked),
-  /** All of it as a DoclingDocument, as JSON. */
-  docling: ({ content }: ParsedPaper, paper: PaperId, source: string, shown: DoclingOptions): Uint8Array =>
-    Buffer.from(
-      JSON.stringify(renderDocling(content, { ...shown, imageAddress: (src) => assetUrlOf(src, paper, source) })),
-    ),
-  markdown({ content, aliases }: ParsedPaper, flavour: MarkdownFlavour, shown: RenderOptions): MarkdownRendering {
-    const { markdown, parts } = renderMarkdown(content, { ...shown, flavour });
-    return { markdown: Buffer.from(markdown), sections: markSections(content, parts, aliases()) };
-  },
-  /** The article of its page. */
-  async article(
-    { content }: ParsedPaper,
-    shown: Omit<HtmlOptions, 'imageAddress'>,
-    paper: PaperId,
-    source: string,
-  ): Promise<HtmlRendering> {
-    // The library that draws formulas is half a megabyte of code, which is loaded where a page is asked for.
-    const { renderHtml } = await import('papertree-convert/html');
-    return renderHtml(content, { ...shown, imageAddress: ({ src }) => imageAddress(assetUrlOf(src, paper, source)) });
-  },
 } as const;
 
 type FigureEntry = Figures['figures'][number];

@@ -29,6 +29,7 @@ const papers = {
   revision: async () => undefined,
   used: () => {},
   openFile: async () => assert.fail(),
+  openBundle: async () => assert.fail(),
 };
 
 async function open(path: string, screen: 'desktop' | 'phone', use: (opened: Opened, url: string) => Promise<void>) {

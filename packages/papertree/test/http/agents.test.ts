@@ -150,7 +150,7 @@ test('if one of the two ports is taken, neither stays open', async () => {
   ]) {
     const config = readConfig({ BASE_URL: 'http://papers.example', ...settings });
     const nobody = () => Promise.reject(new Error('nobody asks'));
-    const papers = { ask: nobody, openFile: nobody, revision: nobody, used: () => {} };
+    const papers = { ask: nobody, openFile: nobody, openBundle: nobody, revision: nobody, used: () => {} };
     const parts = { papers, pass: () => {}, readiness: nobody, config, log: silent, cacheBytes: 1 };
     await assert.rejects(createHttp({ ...parts, mcp: echo }).listen(), /EADDRINUSE/);
     await assert.rejects(get(other ?? 0, '/mcp'), /ECONNREFUSED/);

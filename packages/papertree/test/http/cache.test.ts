@@ -27,6 +27,7 @@ function stage() {
       return papers.revised;
     },
     openFile: () => assert.fail('no file is asked for'),
+    openBundle: () => assert.fail('no bundle is asked for'),
     used: () => {},
   };
   return papers;

@@ -34,6 +34,7 @@ function stage({ pieces = 5, fails = false } = {}) {
   const papers: PaperAnswers = {
     ask: () => assert.fail('no question'),
     openFile: async () => file,
+    openBundle: async () => assert.fail(),
     revision: async () => 'r1',
     used: () => {},
   };
@@ -62,6 +63,37 @@ test('a client that takes nothing more has nothing more read for it, and one tha
     while (seen.closed === 0) {
       await get(port, '/-/health/live');
       assert.ok(seen.read < 200, 'what the sockets hold, and no more');
+      request.destroy();
+    }
+  });
+});
+
+test('many files in one are made as they are taken, none for HEAD, and none once the client has left', async () => {
+  const seen = { made: 0, ended: 0 };
+  async function* entries() {
+    try {
+      for (; seen.made < 2000; seen.made++) yield { name: `${seen.made}.txt`, content: piece, isStored: true };
+    } finally {
+      seen.ended++;
+    }
+  }
+  const { body: _body, ...answer } = sample('');
+  const papers: PaperAnswers = {
+    ...stage().parts.papers,
+    openBundle: async () => ({ ...answer, tag: 'abc', entries }),
+  };
+  await withService({ parts: { papers } }, async ({ port }) => {
+    const bundle = '/2401.00001v2.zip';
+    const { status, headers } = await get(port, bundle, { method: 'HEAD' });
+    assert.deepEqual([status, headers['content-length'], headers['content-type']], [200, undefined, 'application/zip']);
+    assert.equal((await get(port, bundle, { headers: { 'If-None-Match': String(headers.etag) } })).status, 304);
+    assert.equal(seen.made, 0);
+    const request = http.get({ port, path: bundle, host: '127.0.0.1', agent: false });
+    const [response] = await once(request, 'response');
+    await once(response, 'readable');
+    while (seen.ended === 0) {
+      await get(port, '/-/health/live');
+      assert.ok(seen.made < 200, 'what the sockets hold, and no more');
       request.destroy();
     }
   });

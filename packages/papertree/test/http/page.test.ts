@@ -68,6 +68,7 @@ test('a paper that is being built is a page with what is known of it, which asks
     revision: async () => undefined,
     used: () => {},
     openFile: async () => assert.fail(),
+    openBundle: async () => assert.fail(),
   };
   await withService({ parts: { papers } }, async ({ port }) => {
     const page = await get(port, path, asBrowser);
@@ -91,6 +92,7 @@ function failing(code: 'no-html' | 'not-found' | 'upstream', title: string) {
     revision: async () => undefined,
     used: () => {},
     openFile: async () => assert.fail(),
+    openBundle: async () => assert.fail(),
   };
 }
 

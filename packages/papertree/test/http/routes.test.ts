@@ -34,6 +34,7 @@ test('a row is routed, cached, named, limited and documented, and nothing else k
   const papers = {
     ask: (operation: Operation, asked: Parameters<Operation>[0]) => operation(asked, {} as never),
     openFile: () => assert.fail('no file is asked for'),
+    openBundle: () => assert.fail('no bundle is asked for'),
     revision: async () => 'r1',
     used: () => {},
   };

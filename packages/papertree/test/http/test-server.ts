@@ -4,7 +4,7 @@ import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { createServer, type HttpServer, type Log, type PassRequest, type ServerParts } from '../../src/http/index.ts';
-import type { Answer, Asked, FileOperation, Operation, Outcome } from '../../src/questions/index.ts';
+import type { Answer, Asked, BundleOperation, FileOperation, Operation, Outcome } from '../../src/questions/index.ts';
 import { type Config, readConfig } from '../../src/settings/config.ts';
 import type { Environment } from '../../src/settings/setting.ts';
 import type { Range } from '../../src/storage/index.ts';
@@ -39,7 +39,7 @@ export interface Running {
   readonly service: HttpServer;
   readonly port: number;
   readonly config: Config;
-  readonly asked: (Asked & { readonly operation: Operation | FileOperation })[];
+  readonly asked: (Asked & { readonly operation: Operation | FileOperation | BundleOperation })[];
   readonly passed: Passed[];
   /** The metrics as text. */
   readonly metrics: () => Promise<string>;
@@ -55,7 +55,7 @@ interface Plan {
 
 /** Runs `use` against a service, and stops it afterwards. Unless told otherwise every question is answered. */
 export async function withService(plan: Plan, use: (running: Running) => Promise<void>): Promise<void> {
-  const asked: (Asked & { readonly operation: Operation | FileOperation })[] = [];
+  const asked: (Asked & { readonly operation: Operation | FileOperation | BundleOperation })[] = [];
   const passed: Passed[] = [];
   const papers = {
     async ask(operation: Operation, each: Asked) {
@@ -70,6 +70,19 @@ export async function withService(plan: Plan, use: (running: Running) => Promise
       const tag = createHash('sha256').update(body).digest('hex');
       const stream = async ({ start, end }: Range) => Readable.from([body.subarray(start, end)]);
       return { ...answer, size: body.length, tag, stream };
+    },
+    async openBundle(operation: BundleOperation, each: Asked) {
+      asked.push({ ...each, operation });
+      const outcome = plan.ask ? await plan.ask(each) : sample('# A paper');
+      if (outcome.state === 'pending') return outcome;
+      const { body, ...answer } = outcome;
+      return {
+        ...answer,
+        tag: answer.revision,
+        entries: async function* () {
+          yield { name: 'paper.md', content: body };
+        },
+      };
     },
     revision: async () => 'r1',
     used: () => {},

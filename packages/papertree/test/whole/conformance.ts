@@ -54,6 +54,7 @@ const endpoints = [
   ['/chunks.jsonl', 'application/x-ndjson', true],
   ['/chunks.json', json, true],
   ['.docling.json', json, true],
+  ['.zip', 'application/zip', true],
   ['/anchors.json', json, true],
   ['/nodes/S1.md', markdown, true],
   ['/nodes/S1.txt', 'text/plain; charset=utf-8', true],

@@ -1,7 +1,7 @@
 /** Writes a whole paper as the article of a page, and its headings as a table of contents. */
 
 import { element, escapeHtml, fragment } from '../../markup.ts';
-import type { Author, Content, Image, Inline, Section } from '../../tree/nodes.ts';
+import type { Author, Content, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
@@ -13,8 +13,8 @@ import { createDrawer } from './mathml.ts';
 import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections-and-works.ts';
 
 export interface HtmlOptions extends RenderOptions {
-  /** The address of an image for a browser; empty where there is none. */
-  readonly imageAddress?: (image: Image) => string;
+  /** What links to the pages of other papers begin with: nothing in a page of the service. */
+  readonly root?: string;
   /** What the page that the paper was read from has of the formulas and drawings that an earlier rendering could not show. */
   readonly formulas?: Readonly<Record<string, string>>;
   readonly drawings?: PageDrawings['shown'];
@@ -43,7 +43,8 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
     ids: new Set(),
     lists: placeLists(content),
     citing: citingSections(content),
-    imageAddress: options.imageAddress ?? (({ src }) => src),
+    imageAddress: options.imageAddress ?? ((src) => src),
+    root: options.root ?? '',
     drawings: { shown: options.drawings ?? {}, missed: [] },
     block: writeBlock,
   };

@@ -21,7 +21,9 @@ export interface HtmlWriter {
   /** Ids that are written already: an id stands once in a page. */
   readonly ids: Set<string>;
   /** The address of an image for a browser; empty where there is none. */
-  readonly imageAddress: (image: Image) => string;
+  readonly imageAddress: (src: string) => string;
+  /** What links to the pages of other papers begin with. */
+  readonly root: string;
   readonly drawings: PageDrawings;
   readonly block: (block: Block, writer: HtmlWriter) => string;
 }
@@ -141,7 +143,7 @@ function writeCall(target: string, number: string, writer: HtmlWriter, linked: b
 export function writeImage(image: Image, writer: HtmlWriter, place: 'inline' | 'block', name = ''): string {
   const alt = wordsFor(image) || name;
   const { src } = image;
-  const address = !isSafeImage(src) ? '' : isImageData(src) ? src : writer.imageAddress(image);
+  const address = !isSafeImage(src) ? '' : isImageData(src) ? src : writer.imageAddress(src);
   if (address === '') return place === 'inline' ? escapeHtml(alt) : '';
   const { width, height } = image;
   const lazy = place === 'block' ? { loading: 'lazy', decoding: 'async' } : {};

@@ -66,6 +66,9 @@ export const formats = [
   { extension: 'bib', type: 'application/x-bibtex', label: 'BibTeX' },
 ] as const;
 
+/** The whole paper with its pictures as one file. */
+export const bundles = [{ extension: 'zip', label: 'Folder (ZIP)' }] as const;
+
 /** The paper to cite, with the ending of each address. */
 export const citations = [
   { ending: '.bib', label: 'BibTeX' },
@@ -74,8 +77,8 @@ export const citations = [
   { ending: '/citation.txt?style=chicago', label: 'Chicago' },
 ] as const;
 
-/** The foot of a page: the archive’s record of the paper, how it was read, and what a language model made of it. */
-export function writeAbout(facts: PageFacts): string {
+/** The foot of a page: the archive’s record of the paper, how it was read, and what a language model made of it; links to pages of ours begin with `root`. */
+export function writeAbout(facts: PageFacts, root: string): string {
   const { license, builtAt, builder, source, inferred, journalRef, doi, abstractUrl, primaryCategory, quality } = facts;
   const rows: [string, string][] = [
     ['Archive', writeLink(abstractUrl)],
@@ -92,7 +95,7 @@ export function writeAbout(facts: PageFacts): string {
   const shown = rows.filter(([, value]) => value !== '').map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
   return `<footer class="about">
 <dl>${shown.join('')}</dl>
-<p>The paper belongs to its authors. Papertree is not affiliated with arXiv; <a href="/-/docs">every format and part has an address</a>.</p>
+<p>The paper belongs to its authors. Papertree is not affiliated with arXiv; <a href="${escapeHtml(root)}/-/docs">every format and part has an address</a>.</p>
 </footer>`;
 }
 

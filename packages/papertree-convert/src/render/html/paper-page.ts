@@ -2,10 +2,47 @@
 import { escapeHtml } from '../../markup.ts';
 import { warnings as allWarnings } from '../../paper/warnings.ts';
 import type { HtmlRendering } from './article.ts';
-import { citations, formats, type PageFacts, writeAbout } from './page-facts.ts';
+import { bundles, citations, formats, type PageFacts, writeAbout } from './page-facts.ts';
 
 /** The page of a paper; `baseUrl` is our own address. */
 export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: string): string {
+  const fonts = rendering.article.includes('<math') ? [...textFonts, 'math'] : textFonts;
+  const loaded = `${preload(fonts)}
+<link rel="stylesheet" href="/-/page/paper.css">
+<link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
+<script src="/-/page/paper.js" type="module"></script>
+<link rel="prefetch" href="/-/page/paper-tools.js">`;
+  return writePage(facts, rendering, {
+    baseUrl,
+    head: loaded,
+    bar: writeBar(facts),
+    record: writeRecord(facts),
+    root: '',
+  });
+}
+
+/** The same as one file that needs nothing else: `style` is all of its style, and its pictures have addresses that hold them. */
+export function renderPageFile(facts: PageFacts, rendering: HtmlRendering, baseUrl: string, style: string): string {
+  const parts = { baseUrl, head: `<style>\n${style.trim()}\n</style>`, bar: '', record: '', root: baseUrl };
+  return writePage(facts, rendering, parts);
+}
+
+/** What is not the same in the page and in the file of a paper. */
+interface PageParts {
+  readonly baseUrl: string;
+  /** Style and script. */
+  readonly head: string;
+  readonly bar: string;
+  readonly record: string;
+  /** What links to other pages of ours begin with. */
+  readonly root: string;
+}
+
+function writePage(
+  facts: PageFacts,
+  rendering: HtmlRendering,
+  { baseUrl, head, bar, record, root }: PageParts,
+): string {
   const { article, behindHeader, behindAbstract, contents } = rendering;
   const { idv, title, submittedAt } = facts;
   return `<!doctype html>
@@ -14,24 +51,20 @@ export function renderPage(facts: PageFacts, rendering: HtmlRendering, baseUrl: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · ${escapeHtml(idv)}</title>
-${writeMeta(facts, baseUrl)}
-${preload(article.includes('<math') ? [...textFonts, 'math'] : textFonts)}
-<link rel="stylesheet" href="/-/page/paper.css">
-<link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
-<script src="/-/page/paper.js" type="module"></script>
-<link rel="prefetch" href="/-/page/paper-tools.js">
+${writeMeta(facts, baseUrl, root)}
+${head}
 </head>
 <body data-idv="${escapeHtml(idv)}">
 <a class="skip" href="#main">Skip to the paper</a>
-${writeBar(facts)}
+${bar}
 <div class="page">
 <nav class="contents" aria-label="Contents">${contents === '' ? '' : `<details><summary>Contents</summary>${contents}</details>`}</nav>
 <main id="main">
 <p class="printed">${escapeHtml([idv, submittedAt.slice(0, 10), `${baseUrl}/${idv}.html`].filter((each) => each !== '').join(' · '))}</p>
-${writeNotices(facts)}
-${article.slice(0, behindHeader)}${writeRecord(facts)}${article.slice(behindHeader, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
+${writeNotices(facts, root)}
+${article.slice(0, behindHeader)}${record}${article.slice(behindHeader, behindAbstract)}${writeWarnings(facts, rendering)}${article.slice(behindAbstract)}
 </main>
-${writeAbout(facts)}
+${writeAbout(facts, root)}
 </div>
 </body>
 </html>
@@ -72,7 +105,9 @@ function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts
     const date = escapeHtml(other.submittedAt.slice(0, 10));
     return `<a class="version" href="/${escapeHtml(id)}v${other.version}.html"${current}>v${other.version} <span>${date}</span></a>`;
   });
-  const taken = formats.map(({ extension, label }) => `<a href="/${escapeHtml(idv)}.${extension}">${label}</a>`);
+  const taken = [...formats, ...bundles].map(
+    ({ extension, label }) => `<a href="/${escapeHtml(idv)}.${extension}">${label}</a>`,
+  );
   return `<header class="bar">
 <a class="name" href="/-/">Papertree</a>
 <details><summary aria-label="${escapeHtml(idv)}: versions of this paper">${escapeHtml(idv)}</summary><div>${others.join('')}</div></details>
@@ -94,10 +129,10 @@ const writeWarning = ({ anchor, detail }: PageFacts['warnings'][number]) => writ
 /** Warnings that come before all reading. */
 const first: ReadonlySet<string> = new Set(['text-withheld', 'stale', 'withdrawn']);
 
-function writeNotices({ id, version, latestVersion, warnings }: PageFacts): string {
+function writeNotices({ id, version, latestVersion, warnings }: PageFacts, root: string): string {
   const newer =
     latestVersion > version
-      ? `<p class="notice">This is version ${version}. <a href="/${escapeHtml(id)}v${latestVersion}.html">Version ${latestVersion}</a> is newer.</p>`
+      ? `<p class="notice">This is version ${version}. <a href="${escapeHtml(root)}/${escapeHtml(id)}v${latestVersion}.html">Version ${latestVersion}</a> is newer.</p>`
       : '';
   const told = warnings.filter(({ code }) => first.has(code));
   return newer + told.map((each) => `<p class="notice warning">${writeWarning(each)}</p>`).join('');
@@ -130,7 +165,7 @@ function writeWarnings({ warnings }: PageFacts, { undrawn, missed }: HtmlRenderi
 }
 
 /** What citation managers, search engines and link previews read in the head of a page. */
-function writeMeta(facts: PageFacts, baseUrl: string): string {
+function writeMeta(facts: PageFacts, baseUrl: string, root: string): string {
   const { id, idv, title, authors, abstract, doi, published, submittedAt, license, abstractUrl, pdfUrl } = facts;
   const address = `${baseUrl}/${idv}.html`;
   const date = (published || submittedAt).slice(0, 10).replaceAll('-', '/');
@@ -170,7 +205,7 @@ function writeMeta(facts: PageFacts, baseUrl: string): string {
     ...(license === '' ? [] : [`<link rel="license" href="${escapeHtml(license)}">`]),
     ...formats.map(
       ({ extension, type, label }) =>
-        `<link rel="alternate" type="${type}" title="${label}" href="/${escapeHtml(idv)}.${extension}">`,
+        `<link rel="alternate" type="${type}" title="${label}" href="${escapeHtml(root)}/${escapeHtml(idv)}.${extension}">`,
     ),
     ...named.flatMap(([name, value]) => (value === '' ? [] : [`<meta name="${name}" content="${escapeHtml(value)}">`])),
     ...properties.flatMap(([name, value]) =>

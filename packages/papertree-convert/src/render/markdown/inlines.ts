@@ -260,10 +260,11 @@ function writeCall(node: Nodes['footnoteRef'], line: MarkdownLine, next: Next): 
 
 function writeImage(image: Image, line: MarkdownLine): void {
   const alt = wordsFor(image);
-  if (!isShown(image)) {
+  const address = isShown(image) ? line.writer.imageAddress(image.src) : '';
+  if (address === '') {
     if (alt !== '') writeText(alt, line, lookahead([], { character: space, unmarked: space }), 0);
     return;
   }
   const words = escape(alt.replace(/\s+/g, ' '), '[', ']', line.where | place.link);
-  putApart(line, `![${words}](${destination(image.src, line.writer.dialect.math.substitutes)})`);
+  putApart(line, `![${words}](${destination(address, line.writer.dialect.math.substitutes)})`);
 }

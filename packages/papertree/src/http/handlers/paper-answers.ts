@@ -226,7 +226,7 @@ function noSuchPart(asked: PaperRequest, server: ServerContext): Reply {
   return problemReply('not-found', failedRequest(asked, server), { reason });
 }
 
-function failedReply(thrown: unknown, asked: PaperRequest, server: ServerContext): Reply {
+export function failedReply(thrown: unknown, asked: PaperRequest, server: ServerContext): Reply {
   const { route, requestId } = asked;
   const { code, details, fault } = readThrown(thrown);
   if (fault) server.log.error({ requestId, err: thrown }, 'a request failed');
@@ -244,7 +244,7 @@ function failedRequest(asked: PaperRequest, { baseUrl }: ServerContext) {
   return { baseUrl, instance: pathOf(asked), requestId: asked.requestId };
 }
 
-function acceptedReply(
+export function acceptedReply(
   { queuedAt, retryAfter }: Pending,
   { request, target }: PaperRequest,
   { baseUrl }: ServerContext,

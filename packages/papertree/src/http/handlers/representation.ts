@@ -44,6 +44,15 @@ export function prepareFile(file: FileAnswer, asked: ChoosingRequest, server: Se
   return prepareValidity({ ...validityOf(file, fileHeaders(asked.match.part), asked, server), tag: file.tag });
 }
 
+export function prepareBundle(
+  bundle: AnswerFacts & { readonly tag: string },
+  asked: ChoosingRequest,
+  server: ServerContext,
+): Validity {
+  const headers = documentHeaders(bundle, asked, 'attachment');
+  return prepareValidity({ ...validityOf(bundle, headers, asked, server), tag: bundle.tag });
+}
+
 function validityOf(
   content: AnswerFacts,
   own: Headers,
@@ -74,13 +83,17 @@ function cacheControlOf({ cache }: PaperRoute, versioned: boolean, settled: bool
 }
 
 /** `2401.00001v2.md`, `hep-th-9901001v1-outline.json`, `2401.00001v2-S1.md`, `2401.00001v2-S1-math-github.md` */
-export function documentHeaders({ paper }: Answer, { match, route, chosen }: ChoosingRequest): Headers {
+export function documentHeaders(
+  { paper }: Pick<Answer, 'paper'>,
+  { match, route, chosen }: ChoosingRequest,
+  disposition: 'inline' | 'attachment' = 'inline',
+): Headers {
   const choices = Object.entries(chosen).flatMap((choice) => ['', ...choice]);
   const template = route.fileName.replace(/(?=\.[a-z]+$)/, choices.join('-'));
   const name = savedName(fill(template, formatId(paper), match.part));
   return {
     'Content-Type': route.type,
-    'Content-Disposition': `inline; filename="${name}"`,
+    'Content-Disposition': `${disposition}; filename="${name}"`,
     ...(route.policy === undefined
       ? {}
       : { 'Content-Security-Policy': route.policy, 'Referrer-Policy': 'no-referrer' }),
