@@ -18,10 +18,14 @@ interface Tool {
 /** Python of the system, for which Debian's packages are. */
 export const python = '/usr/bin/python3';
 
+/** Run by Java; its own name works only where the system starts such files. */
+export const epubcheck = '/usr/share/java/epubcheck.jar';
+
 const table = {
   biber: debian('biber', 'biber', () => isProgram('biber')),
   bibtexparser: debian('bibtexparser', 'python3-bibtexparser', () => imports('bibtexparser')),
   chromium: debian('Chromium', 'chromium-headless-shell', () => findChromium() !== undefined),
+  epubcheck: debian('EPUBCheck', 'epubcheck', () => existsSync(epubcheck) && isProgram('java')),
   extensions: debian('Chromium with extensions', 'chromium', () => findWholeChromium() !== undefined),
   /** Draws the pictures of a source that are PDF or EPS. */
   ghostscript: debian('Ghostscript', 'ghostscript', () => isProgram('gs')),

@@ -10,21 +10,46 @@ export function readPageFile(name: string): Buffer {
 
 /** The style of a paper's page, with the fonts in it that its HTML has characters of. */
 export function wholeStyle(html: string): string {
-  const style = readPageFile('paper.css').toString();
-  const faces = style.match(fontFace) ?? [];
+  const used = new Set(facesFor(html));
+  return readStyle()
+    .replace(fontFace, (face) => (used.has(face) ? face : ''))
+    .replace(address, embedded);
+}
+
+/** The fonts of its formulas alone: what names them in a style that stands beside their files, and these. */
+export function formulaFonts(html: string): { readonly style: string; readonly files: readonly FontFile[] } {
+  const faces = facesFor(html).filter(isOfFormulas);
+  const names = [...new Set(faces.flatMap((face) => [...face.matchAll(address)].map(([, name = '']) => name)))];
+  const files = names.map((name) => ({ name, content: readPageFile(name) }));
+  return { style: faces.map((face) => `${face}\n`).join(''), files };
+}
+
+export interface FontFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const readStyle = () => readPageFile('paper.css').toString();
+const isOfFormulas = (face: string) => /Math/.test(face);
+
+/** The rules for fonts that a page needs. */
+function facesFor(html: string): string[] {
+  const faces = readStyle().match(fontFace) ?? [];
   const ranges = faces.flatMap(rangesOf);
   const shown = pointsIn(html);
   const formulas = pointsIn((html.match(/<math[\s>][\s\S]*?<\/math>/g) ?? []).join('').replace(/<[^>]*>/g, ''));
-  const isUsed = (face: string) => {
+  return faces.filter((face) => {
     const own = rangesOf(face);
+    if (isOfFormulas(face) && formulas.length === 0) return false;
     if (own.length > 0) return shown.some((point) => covers(own, point));
     // A font of formulas without a range has the signs that are in no other.
-    return !/Math/.test(face) || formulas.some((point) => point > 0x7f && !covers(ranges, point));
-  };
-  return style.replace(fontFace, (face) => (isUsed(face) ? face : '')).replace(/url\("?([\w-]+\.(\w+))"?\)/g, embedded);
+    return !isOfFormulas(face) || formulas.some((point) => point > 0x7f && !covers(ranges, point));
+  });
 }
 
 const fontFace = /@font-face\s*\{[^}]*\}/g;
+
+const address = /url\("?([\w-]+\.(\w+))"?\)/g;
 
 const types: Readonly<Record<string, string>> = { woff2: 'font/woff2', svg: 'image/svg+xml' };
 

@@ -44,6 +44,7 @@ export const csvType = 'text/csv; charset=utf-8';
 export const risType = 'application/x-research-info-systems; charset=utf-8';
 export const svgType = 'image/svg+xml';
 export const ndjsonType = 'application/x-ndjson';
+export const epubType = 'application/epub+zip';
 export const zipType = 'application/zip';
 export const plainType = 'text/plain; charset=utf-8';
 

@@ -5,8 +5,8 @@ import type { PaperView } from './paper-view.ts';
 export interface ArticleAddresses {
   /** Of pictures, by their own; without it each has the one of our copy. */
   readonly images?: Readonly<Record<string, string>>;
-  /** What links to the pages of other papers begin with: nothing in a page of the service. */
-  readonly root?: string;
+  /** Of the page of another paper, with `{id}` in place of its id; ours by default. */
+  readonly papers?: string;
   /** Of a drawing, by its anchor. */
   readonly drawing: (anchor: string) => string;
 }
@@ -16,13 +16,10 @@ export interface Article extends HtmlRendering {
   readonly drawings: readonly string[];
 }
 
-export async function renderArticle(
-  paper: PaperView,
-  { images, root = '', drawing }: ArticleAddresses,
-): Promise<Article> {
+export async function renderArticle(paper: PaperView, { images, papers, drawing }: ArticleAddresses): Promise<Article> {
   const { title, abstract } = paper.metadata;
   const render = (found?: Awaited<ReturnType<typeof findMissing>>) => {
-    const shown = { title, abstract, root, ...(images && { images }), ...found };
+    const shown = { title, abstract, ...(papers && { paperAddress: papers }), ...(images && { images }), ...found };
     return paper.ask('article', shown, paper.paper, paper.index.source);
   };
   const article = await render();

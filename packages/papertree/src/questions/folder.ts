@@ -37,8 +37,8 @@ async function* writeParts({ paper, pictures, ask }: Bundle): AsyncGenerator<Fol
     mediaType: 'text/markdown',
     content: Buffer.concat([Buffer.from(front), markdown]),
   };
-  const root = paper.site.baseUrl;
-  const article = await renderArticle(paper, { images, root, drawing: (anchor) => `figures/${drawingName(anchor)}` });
+  const papers = `${paper.site.archivePublicUrl}/abs/{id}`;
+  const article = await renderArticle(paper, { images, papers, drawing: (anchor) => `figures/${drawingName(anchor)}` });
   yield {
     name: 'paper.html',
     title: 'the paper as a page to read, with its style and pictures in it',

@@ -17,6 +17,7 @@ export type { BlockKind } from '../threads/blocks.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
 export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts';
 export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
+export { book } from './book.ts';
 export type { BundleAnswer, BundleOperation } from './bundle.ts';
 export { chunkChoices, chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';

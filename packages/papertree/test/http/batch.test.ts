@@ -223,6 +223,6 @@ test('every part of a paper that its id alone names can be asked for of many, bu
   );
   assert.deepEqual(
     named.map(([name]) => name).sort(),
-    [...Object.values(batchParts).map(({ route }) => route as string), 'html', 'zip'].sort(),
+    [...Object.values(batchParts).map(({ route }) => route as string), 'html', 'epub', 'zip'].sort(),
   );
 });

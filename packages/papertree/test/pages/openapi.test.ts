@@ -131,6 +131,7 @@ test('every answer has an example, but for files, pages and the document itself'
       '/{idv}.html text/html; charset=utf-8',
       '/{idv}/assets/{path} */*',
       '/{idv}/assets/{path} */*',
+      '/{idv}.epub application/epub+zip',
       '/{idv}.zip application/zip',
       '/{idv}.docling.json application/json',
       '/{idv}/diff/{from}.html text/html; charset=utf-8',

@@ -54,6 +54,7 @@ const endpoints = [
   ['/chunks.jsonl', 'application/x-ndjson', true],
   ['/chunks.json', json, true],
   ['.docling.json', json, true],
+  ['.epub', 'application/epub+zip', true],
   ['.zip', 'application/zip', true],
   ['/anchors.json', json, true],
   ['/nodes/S1.md', markdown, true],

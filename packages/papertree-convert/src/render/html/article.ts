@@ -13,8 +13,8 @@ import { createDrawer } from './mathml.ts';
 import { citingSections, writeFootnote, writeFootnotes, writeLists, writeSection } from './sections-and-works.ts';
 
 export interface HtmlOptions extends RenderOptions {
-  /** What links to the pages of other papers begin with: nothing in a page of the service. */
-  readonly root?: string;
+  /** The address of the page of another paper, with `{id}` in place of its id; that of a service by default. */
+  readonly paperAddress?: string;
   /** What the page that the paper was read from has of the formulas and drawings that an earlier rendering could not show. */
   readonly formulas?: Readonly<Record<string, string>>;
   readonly drawings?: PageDrawings['shown'];
@@ -44,7 +44,7 @@ export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRen
     lists: placeLists(content),
     citing: citingSections(content),
     imageAddress: options.imageAddress ?? ((src) => src),
-    root: options.root ?? '',
+    paperAddress: options.paperAddress ?? '/{id}.html',
     drawings: { shown: options.drawings ?? {}, missed: [] },
     block: writeBlock,
   };

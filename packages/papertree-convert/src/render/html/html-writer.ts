@@ -22,8 +22,8 @@ export interface HtmlWriter {
   readonly ids: Set<string>;
   /** The address of an image for a browser; empty where there is none. */
   readonly imageAddress: (src: string) => string;
-  /** What links to the pages of other papers begin with. */
-  readonly root: string;
+  /** The address of the page of another paper, with `{id}` in place of its id. */
+  readonly paperAddress: string;
   readonly drawings: PageDrawings;
   readonly block: (block: Block, writer: HtmlWriter) => string;
 }

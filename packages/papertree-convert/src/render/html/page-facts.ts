@@ -67,7 +67,10 @@ export const formats = [
 ] as const;
 
 /** The whole paper with its pictures as one file. */
-export const bundles = [{ extension: 'zip', label: 'Folder (ZIP)' }] as const;
+export const bundles = [
+  { extension: 'epub', label: 'Book (EPUB)' },
+  { extension: 'zip', label: 'Folder (ZIP)' },
+] as const;
 
 /** The paper to cite, with the ending of each address. */
 export const citations = [

@@ -78,7 +78,7 @@ function writeWork({ id, mark = '', number, content, upstreamId, doi }: Referenc
   const parts = [
     label === '' ? '' : element('span', { class: 'label', ...untranslated }, label),
     writeInlines(content, writer),
-    upstreamId ? element('a', { class: 'at', href: `${writer.root}/${upstreamId}.html` }, 'read') : '',
+    upstreamId ? element('a', { class: 'at', href: writer.paperAddress.replace('{id}', upstreamId) }, 'read') : '',
     doi ? element('a', { ...found, href: `https://doi.org/${encodeURI(doi)}` }, 'DOI') : '',
     writeCiting([...(writer.citing.get(id) ?? [])]),
   ];

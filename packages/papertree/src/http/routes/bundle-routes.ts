@@ -1,9 +1,28 @@
 /** Addresses of a paper as one file to take away, with its pictures in it. */
-import { folder } from '../../questions/index.ts';
+import { book, folder } from '../../questions/index.ts';
 import { bundleWith } from '../handlers/bundles.ts';
-import { built, type Routes, zipType } from '../route.ts';
+import { built, epubType, type Routes, zipType } from '../route.ts';
 
 export const bundleRoutes = {
+  epub: {
+    kind: 'paper',
+    tag: 'data',
+    path: '/{idv}.epub',
+    handle: bundleWith(book),
+    cache: 'changing',
+    fileName: '{idv}.epub',
+    label: 'Book (EPUB)',
+    summary:
+      'The whole paper as a book to read elsewhere: EPUB 3, with formulas as MathML, pictures, and notes that pop up.',
+    notes: [
+      'A file a section, contents to the depth of sections, a cover, and what programs for books read: id with version, authors, licence.',
+      'Written as it is taken, so without a length. A picture that is not copied yet is said in its place, with the way to it.',
+    ],
+    example: '/2401.00001.epub',
+    type: epubType,
+    async: true,
+    problems: built,
+  },
   zip: {
     kind: 'paper',
     tag: 'data',
