@@ -82,7 +82,7 @@ export function startMirror({ shelf, archive, fault, fileCount, count = 1 }: Mir
     const pictures = (await findConversion(paper))?.pictures;
     return async (path) => {
       const picture = pictures?.get(path);
-      if (picture) return { bytes: picture, type: typeOfPicture(path) };
+      if (picture) return { bytes: picture, type: pictureType(path) };
       throw new Problem('not-found', `${path} was not made with the page of ${formatId(paper)}.`);
     };
   };
@@ -173,7 +173,7 @@ const pictureTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-function typeOfPicture(path: string): string {
+export function pictureType(path: string): string {
   return pictureTypes[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 

@@ -1,13 +1,13 @@
 /** Converts one page from a file or from bytes to an output format, on this or on a worker thread; failures are results. */
 import { readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { dirname, join, parse } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { type Conversion, convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
-import { parseId, upstreamUrls } from 'papertree-convert/paper';
-import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable, worksCited } from 'papertree-convert/render';
+import { writeZip } from 'papertree-convert/zip';
 import { reading, writeAtomically } from './files.ts';
-import { nearest } from './nearest.ts';
+import { type FormatName, formats, type Output } from './formats.ts';
 import { commandLine, quote } from './own-name.ts';
 
 /** A page to convert; plain data, for it is sent to a worker. */
@@ -16,6 +16,8 @@ export interface ConvertJob {
   readonly source: string | Uint8Array;
   readonly format: FormatName;
   readonly idv?: string;
+  /** The folder on the disk in which the pictures are, where it is another than the page's own. */
+  readonly beside?: string;
   /** The folder of the page's pictures, where it is another than the page's own. */
   readonly pictures?: string;
   readonly flavour?: MarkdownFlavour;
@@ -47,12 +49,22 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
     const { format, idv, flavour, pictures } = job;
     const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
     const paper = convert(page, { ...chosen, builtAt: new Date().toISOString() });
-    const text = await writeOutput(formats[format].write(paper), job.target);
-    return { text, warnings: paper.warnings.length };
+    const written = formats[format];
+    const output = 'bundle' in written ? await bundle(written.bundle, paper, page, job) : written.write(paper);
+    return { text: await writeOutput(output, job.target), warnings: paper.warnings.length };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code, reason };
   }
+}
+
+/** Loaded only now: other formats need none of it. */
+async function bundle(kind: 'book' | 'folder', paper: Conversion, page: Uint8Array, { source, beside }: ConvertJob) {
+  const { bundleSourceOf } = await import('./convert-bundle.ts');
+  const { writeBook, writeFolder } = await import('../questions/index.ts');
+  const folder = beside ?? (typeof source === 'string' ? dirname(source) : undefined);
+  const write = kind === 'book' ? writeBook : writeFolder;
+  return buffer(writeZip(write(await bundleSourceOf(paper, page, folder))));
 }
 
 function readPage(path: string): Promise<Uint8Array> {
@@ -81,6 +93,12 @@ function holdsMarkup(page: Uint8Array): boolean {
 
 /** Writes the file, or files beside one another; without a target returns what is to be printed. */
 export async function writeOutput(output: Output, target: string | undefined): Promise<string> {
+  if (output instanceof Uint8Array) {
+    if (target === undefined)
+      throw new Problem('usage', 'many files in one are written into a file: say where with --out');
+    await writeAtomically(target, output);
+    return '';
+  }
   const files = typeof output === 'string' ? [{ name: '', text: output }] : output;
   // An empty line stands between tables, whose lines end as those of CSV do.
   if (target === undefined) return files.map(({ text }) => text).join('\r\n');
@@ -92,82 +110,4 @@ export async function writeOutput(output: Output, target: string | undefined): P
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-/** One of several files that a format writes; the name stands between that of the paper and the extension. */
-interface OutputFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-export type Output = string | readonly OutputFile[];
-
-interface Format {
-  /** The extension of the file. */
-  readonly extension: string;
-  /** What people call it, too. */
-  readonly also?: string;
-  readonly doc: string;
-  write(paper: Conversion): Output;
-}
-
-const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
-
-export const formats = {
-  md: { extension: 'md', also: 'markdown', doc: 'Markdown (the default)', write: (paper) => paper.markdown },
-  json: {
-    extension: 'json',
-    doc: 'the document tree, with its size and notes of the conversion',
-    write: ({ content, tokens, build, warnings }) =>
-      json({ schema: 1, content, tokens, build, ...(warnings.length > 0 && { warnings }) }),
-  },
-  txt: { extension: 'txt', also: 'text', doc: 'plain text, formulas as LaTeX', write: (paper) => paper.text },
-  outline: {
-    extension: 'outline.json',
-    doc: 'the sections, figures and tables',
-    write: (paper) => json(paper.outline),
-  },
-  references: { extension: 'references.json', doc: 'the works cited', write: (paper) => json(paper.references) },
-  bib: {
-    extension: 'bib',
-    also: 'bibtex',
-    doc: 'the paper itself to cite, as BibTeX',
-    write: ({ outline: { id, version, idv, title, authors } }) => {
-      const paper = parseId(idv);
-      return paperBibtex(paperToCite({ id, version, title, authors, ...(paper && { url: upstreamUrls(paper).abs }) }));
-    },
-  },
-  'references.bib': {
-    extension: 'references.bib',
-    doc: 'the works cited, as BibTeX',
-    write: ({ content }) => renderBibtex(worksCited(content)),
-  },
-  csv: {
-    extension: 'csv',
-    doc: 'each table as CSV, in a file of its own: DIR/NAME.TABLE.csv',
-    write: ({ content }: Pick<Conversion, 'content'>) =>
-      allTables(content).map((table) => ({ name: table.id, text: renderTable(table, 'csv', content, {}) })),
-  },
-  chunks: {
-    extension: 'chunks.jsonl',
-    doc: 'pieces of 512 tokens for retrieval, a line of JSON each',
-    write: (paper) => [...paper.chunks()].map(json).join(''),
-  },
-  docling: { extension: 'docling.json', doc: 'a DoclingDocument', write: (paper) => json(paper.docling) },
-  figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
-} as const satisfies Record<string, Format>;
-
-export type FormatName = keyof typeof formats;
-
-export function isFormat(name: string): name is FormatName {
-  return Object.hasOwn(formats, name);
-}
-
-/** The format that was meant by a name that is none. */
-export function meantBy(name: string): FormatName | undefined {
-  const names = Object.entries<Format>(formats).flatMap(([own, { also = own }]) => [own, also]);
-  const meant = nearest(name.toLowerCase(), names);
-  return Object.keys(formats)
-    .filter(isFormat)
-    .find((own) => meant !== undefined && [own, (formats[own] as Format).also].includes(meant));
 }

@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName } from 'papertree-convert/paper';
 import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
-import { type ConvertJob, type FormatName, formats, isFormat, meantBy } from './convert-page.ts';
+import type { ConvertJob } from './convert-page.ts';
 import { isSource } from './convert-source.ts';
 import { type DataSetRequest, readDataSetRequest } from './data-set.ts';
+import { type FormatName, formats, isFormat, meantBy } from './formats.ts';
 import { isSpeltOut, readPaper } from './paper-list.ts';
 import { isRemote, remoteName } from './remote.ts';
 import { readAll, type Terminal } from './terminal.ts';
@@ -41,6 +42,8 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest | {
   if (values.parts !== undefined) throw new Problem('usage', `--parts is about jsonl, and the format is ${format}.`);
   if (!isFormat(format))
     throw new Problem('usage', unknownWord('format', format, [...Object.keys(formats), 'jsonl'], meantBy(format)));
+  if ('bundle' in formats[format] && values.out === undefined)
+    throw new Problem('usage', `${format} is no text: say with --out where the file is to be written.`);
   const flavour = readFlavour(values, format);
   if (positionals.length === 0)
     throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');

@@ -1,5 +1,6 @@
 /** Converts LaTeX from the disk: a source as archives keep it, or a file with what lies beside it. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import type { TarFile } from '../converter/tar.ts';
@@ -7,6 +8,7 @@ import { environment, readConfig } from '../settings/config.ts';
 import { makeFolder } from '../settings/folders.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 import { reading, writing } from './files.ts';
+import { formats } from './formats.ts';
 
 /** Whether a path is a source and no page. */
 export const isSource = (path: string) => /\.(?:tex|ltx|tar|tgz|tar\.gz|tex\.gz)$/i.test(path);
@@ -15,6 +17,12 @@ export const isSource = (path: string) => /\.(?:tex|ltx|tar|tgz|tar\.gz|tex\.gz)
 export async function convertSourceFile(path: string, job: ConvertJob): Promise<ConvertResult> {
   try {
     const { page, pictures } = await makePage(path);
+    if ('bundle' in formats[job.format]) {
+      const folder = await mkdtemp(join(tmpdir(), 'papertree-pictures-'));
+      await writePictures(folder, pictures);
+      const converted = convertPage({ ...job, source: page, pictures: '.', beside: folder });
+      return await converted.finally(() => rm(folder, { recursive: true }));
+    }
     // Without one they are where the source has them, as far as they are in it.
     if (job.target === undefined) return await convertPage({ ...job, source: page, pictures: '.' });
     const folder = job.target.slice(0, -extname(job.target).length);

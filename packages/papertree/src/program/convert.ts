@@ -8,13 +8,14 @@ import type { Piscina } from 'piscina';
 import { makeFolder } from '../settings/folders.ts';
 import { openThreads } from '../threads/pool.ts';
 import type { Command } from './command.ts';
-import { type ConvertJob, type ConvertResult, convertPage, formats } from './convert-page.ts';
+import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 import { type ConvertRequest, type ConvertStep, planSteps, readConvertRequest } from './convert-request.ts';
 import { convertSourceFile } from './convert-source.ts';
 import { writeDataSet } from './data-set.ts';
 import { dataSetParts } from './data-set-line.ts';
 import { offlineHint } from './fetch.ts';
 import { writing } from './files.ts';
+import { formats } from './formats.ts';
 import { createRemote } from './remote.ts';
 import { formatTime, report, showProgress, write } from './terminal.ts';
 

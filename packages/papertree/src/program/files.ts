@@ -42,7 +42,7 @@ export async function writing<T>(path: string, work: Promise<T>): Promise<T> {
 }
 
 /** Writes to a temporary file and renames it, so that nobody sees half a file. */
-export async function writeAtomically(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await writing(

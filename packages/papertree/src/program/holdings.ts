@@ -102,22 +102,25 @@ export async function openHoldings(
 /** Papers that are gone at the end, with an archive, without a server. */
 export interface PapersInMemory {
   readonly papers: Papers;
+  /** Resolves when no file is to be copied now. */
+  copied(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openPapersInMemory(
   config: Config,
   fault: (thrown: unknown) => void,
-  wiring: Pick<Wiring, 'archive'> & { readonly clock?: () => number } = {},
+  wiring: Pick<Wiring, 'archive' | 'copiesFiles'> & { readonly clock?: () => number } = {},
 ): Promise<PapersInMemory> {
-  const { clock, archive } = wiring;
+  const { clock, archive, copiesFiles = false } = wiring;
   const shelf = await openMemoryShelf(clock && { clock });
-  // They are not worth a question to a model, nor the requests for their files; and they are served to nobody.
+  // They are not worth a question to a model, nor most of them the requests for their files; and they are served to nobody.
   const options = { ...config, model: '', contentPolicy: 'all' } as const;
-  const holdings = await openHoldings(options, fault, { shelf, copiesFiles: false, ...(archive && { archive }) });
+  const holdings = await openHoldings(options, fault, { shelf, copiesFiles, ...(archive && { archive }) });
   const threads = openPaperThreads();
   return {
     papers: createPapers(holdings.library, config, threads),
+    copied: holdings.library.mirrored,
     async close() {
       await threads.close();
       await holdings.close();

@@ -4,7 +4,8 @@ import type { MarkdownFlavour } from 'papertree-convert';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
 import { environment, readConfig } from '../settings/config.ts';
-import { type ConvertResult, convertPage, type FormatName, formats, type Output, writeOutput } from './convert-page.ts';
+import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
+import { type FormatName, formats, type Output } from './formats.ts';
 import { readPaper } from './paper-list.ts';
 import type { PaperFormats } from './wiring.ts';
 
@@ -49,7 +50,7 @@ export function createRemote(): Remote {
         if (!readSpelling(input)) return await convertAddress(input, wanted);
         const paper = readPaper(input);
         if (typeof paper === 'string') throw new Problem('invalid-id', paper);
-        opening ??= openNow();
+        opening ??= openNow(wanted.format);
         const { output, warnings } = await readOutput(paper, wanted, await opening);
         return { text: await writeOutput(output, wanted.target), warnings };
       } catch (thrown) {
@@ -62,6 +63,10 @@ export function createRemote(): Remote {
 }
 
 async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats) {
+  if (format === 'epub' || format === 'zip') {
+    const { body, warnings } = await papers.bundle(paper, format);
+    return { output: body, warnings: warnings.length };
+  }
   // Tables are written from the tree.
   const { body, warnings } = await papers.read(paper, format === 'csv' ? 'json' : format, flavour);
   const text = body.toString();
@@ -73,9 +78,9 @@ async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, pap
 }
 
 /** Loaded only now: converting files does not need it. */
-async function openNow() {
+async function openNow(format: FormatName) {
   const { openPaperFormats } = await import('./wiring.ts');
-  return openPaperFormats(readConfig(environment));
+  return openPaperFormats(readConfig(environment), 'bundle' in formats[format]);
 }
 
 async function convertAddress(url: string, { format, flavour, target }: WantedOutput): Promise<ConvertResult> {

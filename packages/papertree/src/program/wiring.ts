@@ -2,8 +2,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
+import { writeZip } from 'papertree-convert/zip';
 import { type Archive, createPassThrough, defaultTimeouts } from '../archive/index.ts';
 import { createServer, createWarningCounts, type Log, type Peers, type Readiness } from '../http/index.ts';
 import { createCounters, type InferenceCounters } from '../inference/index.ts';
@@ -13,12 +15,14 @@ import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
 import {
   type Answer,
   bibtex,
+  book,
   type Chosen,
   chunkLines,
   citation,
   createPapers,
   docling,
   figures,
+  folder,
   json,
   markdown,
   openPaperThreads,
@@ -138,21 +142,36 @@ const formatOperations = {
   ...{ bib: citation, 'references.bib': bibtex, chunks: chunkLines, docling },
 } as const;
 
+/** The same for many files in one. */
+const bundleOperations = { epub: book, zip: folder } as const;
+
 /** Papers in a format, without a server, on a shelf in memory that is gone at the end. */
 export interface PaperFormats {
   /** `chosen` are choices of Markdown, where not the default. */
   read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Answer>;
+  /** As a file, with the pictures that the archive has. */
+  bundle(paper: PaperId, format: keyof typeof bundleOperations): Promise<Pick<Answer, 'body' | 'warnings'>>;
   close(): Promise<void>;
 }
 
-export async function openPaperFormats(config: Config): Promise<PaperFormats> {
-  const { papers, close } = await openPapersInMemory(config, () => {});
+/** `copiesFiles`: for bundles. */
+export async function openPaperFormats(config: Config, copiesFiles: boolean): Promise<PaperFormats> {
+  const { papers, copied, close } = await openPapersInMemory(config, () => {}, { copiesFiles });
   return {
     async read(paper, format, chosen) {
       const asked = { paper, part: '', async: false, ...(chosen && { chosen }) };
       const answer = await papers.ask(formatOperations[format], asked);
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer;
+    },
+    async bundle(paper, format) {
+      const asked = { paper, part: '', async: false };
+      // The files are copied once the paper is built.
+      await papers.ask(outline, asked);
+      await copied();
+      const answer = await papers.openBundle(bundleOperations[format], asked);
+      if ('queuedAt' in answer) throw new Problem('upstream', 'The paper is still being built.');
+      return { body: await buffer(writeZip(answer.entries())), warnings: answer.warnings };
     },
     close,
   };

@@ -1,33 +1,23 @@
 /** A paper as a book (EPUB): its article, the pictures that were copied, and its drawings. */
-import { type BookPicture, writeBook } from 'papertree-convert/bundles';
+import { type BookPicture, writeBook as writeBookFiles } from 'papertree-convert/bundles';
 import { formulaFonts } from '../frontend.ts';
-import { renderArticle } from './article.ts';
-import { type BundledPicture, bundleOf } from './bundle.ts';
-import { readDrawing } from './drawings.ts';
-import { pageFacts } from './page.ts';
+import { bundleOf, fileName, type WriteBundle } from './bundle.ts';
 
-export const book = bundleOf(async function* ({ paper, pictures }) {
+export const writeBook: WriteBundle = async function* ({ facts, pictures, papers, article: render, drawing }) {
   const images = Object.fromEntries(pictures.map(({ url, name, copy }) => [url, copy ? `images/${name}` : url]));
-  const papers = `${paper.site.archivePublicUrl}/abs/{id}`;
-  const drawing = (anchor: string) => `drawings/${anchor}`;
-  const { article, contents, drawings } = await renderArticle(paper, { images, papers, drawing });
-  const found = new Map([
-    ...pictures.flatMap(pictureOf),
-    ...drawings.map((anchor): [string, BookPicture] => [
-      drawing(anchor),
-      {
-        name: `drawing-${anchor.replace(/[^\w.-]+/g, '-')}.svg`,
-        mediaType: 'image/svg+xml',
-        read: async () => (await readDrawing(paper, anchor)) ?? '',
-      },
-    ]),
-  ]);
-  const { abstractUrl: archiveUrl, ...facts } = pageFacts(paper);
-  const language = 'en';
-  const told = { ...facts, archiveUrl, language, warnings: paper.warnings };
-  yield* writeBook(told, { article, contents, pictures: found, fonts: formulaFonts(article) });
-});
+  const { article, contents, drawings } = await render({ images, papers, drawing: drawingAddress });
+  const found = new Map<string, BookPicture>();
+  for (const { name, copy } of pictures)
+    if (copy) found.set(`images/${name}`, { name, mediaType: copy.type, read: copy.read });
+  for (const anchor of drawings) {
+    const name = `drawing-${fileName(anchor)}.svg`;
+    const read = async () => (await drawing(anchor)) ?? '';
+    found.set(drawingAddress(anchor), { name, mediaType: 'image/svg+xml', read });
+  }
+  const told = { ...facts, archiveUrl: facts.abstractUrl, language: 'en' };
+  yield* writeBookFiles(told, { article, contents, pictures: found, fonts: formulaFonts(article) });
+};
 
-function pictureOf({ name, copy }: BundledPicture): [string, BookPicture][] {
-  return copy ? [[`images/${name}`, { name, mediaType: copy.type, read: copy.read }]] : [];
-}
+export const book = bundleOf(writeBook);
+
+const drawingAddress = (anchor: string) => `drawings/${anchor}`;

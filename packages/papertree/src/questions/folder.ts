@@ -1,57 +1,40 @@
 /** A paper as a folder that can be read without us: every format, its tables and pictures, and the files that describe them. */
 import { describeFolder, type FolderPart } from 'papertree-convert/bundles';
-import { completeFlavour, renderFrontMatter, renderPageFile } from 'papertree-convert/render';
+import { renderPageFile } from 'papertree-convert/render';
 import { wholeStyle } from '../frontend.ts';
-import type { CopiedFile } from '../library/index.ts';
-import { type Article, renderArticle } from './article.ts';
-import { type Bundle, type BundledPicture, bundleOf } from './bundle.ts';
-import { readDrawing } from './drawings.ts';
-import { paperFacts } from './facts.ts';
-import { pageFacts } from './page.ts';
-import type { PaperView } from './paper-view.ts';
-import { json, text } from './whole.ts';
-import { bibtex, citation } from './works.ts';
+import type { Article } from './article.ts';
+import { type BundledPicture, type BundleSource, bundleOf, fileName, type WriteBundle } from './bundle.ts';
 
-export const folder = bundleOf((bundle) => {
-  const { idv, title, authors, license, abstractUrl: archiveUrl } = pageFacts(bundle.paper);
-  return describeFolder(writeParts(bundle), {
-    idv,
-    title,
-    authors,
-    license,
-    archiveUrl,
-    warnings: bundle.paper.warnings,
-  });
-});
+export const writeFolder: WriteBundle = (source) => {
+  const { idv, title, authors, license, abstractUrl: archiveUrl, warnings } = source.facts;
+  return describeFolder(writeParts(source), { idv, title, authors, license, archiveUrl, warnings });
+};
 
-async function* writeParts({ paper, pictures, ask }: Bundle): AsyncGenerator<FolderPart> {
-  const images = Object.fromEntries(
-    pictures.flatMap(({ url, name, copy }) => (copy ? [[url, `figures/${name}`]] : [])),
-  );
-  const { title, abstract } = paper.metadata;
-  const front = renderFrontMatter(paperFacts(paper, paper.site), paper.index.front, paper.warnings);
-  const { markdown } = await paper.ask('markdown', completeFlavour({}), { title, abstract, images });
+export const folder = bundleOf(writeFolder);
+
+async function* writeParts(source: BundleSource): AsyncGenerator<FolderPart> {
+  const { pictures, papers } = source;
+  const images = Object.fromEntries(pictures.flatMap((each) => (each.copy ? [[each.url, pathOf(each)]] : [])));
   yield {
     name: 'paper.md',
     title: 'the paper as Markdown; formulas are the author’s LaTeX',
     mediaType: 'text/markdown',
-    content: Buffer.concat([Buffer.from(front), markdown]),
+    content: await source.markdown(images),
   };
-  const papers = `${paper.site.archivePublicUrl}/abs/{id}`;
-  const article = await renderArticle(paper, { images, papers, drawing: (anchor) => `figures/${drawingName(anchor)}` });
+  const article = await source.article({ images, papers, drawing: drawingPath });
   yield {
     name: 'paper.html',
     title: 'the paper as a page to read, with its style and pictures in it',
     mediaType: 'text/html',
-    content: await writePage(paper, pictures, article),
+    content: await writePage(source, article),
   };
-  for (const { operation, ...file } of formats) yield { ...file, content: await ask(operation) };
-  for (const { id, csv } of await paper.ask('allTables'))
+  for (const { made, ...file } of formats) yield { ...file, content: await source[made]() };
+  for (const { id, csv } of await source.tables())
     yield { name: `tables/${fileName(id)}.csv`, title: 'each table as CSV', mediaType: 'text/csv', content: csv };
   for (const picture of pictures) yield await readPicture(picture);
   for (const anchor of article.drawings) {
-    const content = await readDrawing(paper, anchor);
-    if (content !== undefined) yield { ...drawings, name: `figures/${drawingName(anchor)}`, content };
+    const content = await source.drawing(anchor);
+    if (content !== undefined) yield { name: drawingPath(anchor), title: figures, mediaType: svgType, content };
   }
 }
 
@@ -60,42 +43,40 @@ const formats = [
     name: 'paper.json',
     title: 'the paper as one tree, with its metadata',
     mediaType: 'application/json',
-    operation: json,
+    made: 'json',
   },
-  { name: 'paper.txt', title: 'the paper as plain text', mediaType: 'text/plain', operation: text },
-  { name: 'paper.bib', title: 'the paper itself, to cite it', mediaType: 'application/x-bibtex', operation: citation },
-  { name: 'references.bib', title: 'the works that it cites', mediaType: 'application/x-bibtex', operation: bibtex },
+  { name: 'paper.txt', title: 'the paper as plain text', mediaType: 'text/plain', made: 'text' },
+  { name: 'paper.bib', title: 'the paper itself, to cite it', mediaType: 'application/x-bibtex', made: 'citation' },
+  { name: 'references.bib', title: 'the works that it cites', mediaType: 'application/x-bibtex', made: 'references' },
 ] as const;
 
 const figures = 'pictures and drawings of the paper';
-const drawings = { title: figures, mediaType: 'image/svg+xml' } as const;
+const svgType = 'image/svg+xml';
 
-const fileName = (anchor: string) => anchor.replace(/[^\w.-]+/g, '-');
-const drawingName = (anchor: string) => `${fileName(anchor)}.svg`;
+const pathOf = ({ name }: BundledPicture) => `figures/${name}`;
+const drawingPath = (anchor: string) => `figures/${fileName(anchor)}.svg`;
 
-async function readPicture({ url, name, copy, reason }: BundledPicture): Promise<FolderPart> {
+async function readPicture(picture: BundledPicture): Promise<FolderPart> {
+  const { url, copy, reason } = picture;
   if (!copy) return { url, reason };
-  const content = await copy.read();
-  return { name: `figures/${name}`, title: figures, mediaType: copy.type, content, isStored: isCompressed(copy) };
+  const isStored = /^(?:image\/(?!svg|bmp)|video\/)/.test(copy.type);
+  return { name: pathOf(picture), title: figures, mediaType: copy.type, content: await copy.read(), isStored };
 }
 
-const isCompressed = ({ type }: CopiedFile) => /^(?:image\/(?!svg|bmp)|video\/)/.test(type);
-
 /** The page as one file: each picture stands in its own address. */
-async function writePage(paper: PaperView, pictures: readonly BundledPicture[], article: Article): Promise<string> {
+async function writePage({ facts, pictures, baseUrl, drawing }: BundleSource, article: Article): Promise<string> {
   const held = new Map<string, string>();
-  for (const { name, copy } of pictures) if (copy) held.set(`figures/${name}`, dataUrl(copy.type, await copy.read()));
+  for (const picture of pictures)
+    if (picture.copy) held.set(pathOf(picture), dataUrl(picture.copy.type, await picture.copy.read()));
   for (const anchor of article.drawings) {
-    const drawing = await readDrawing(paper, anchor);
-    if (drawing !== undefined)
-      held.set(`figures/${drawingName(anchor)}`, dataUrl(drawings.mediaType, Buffer.from(drawing)));
+    const found = await drawing(anchor);
+    if (found !== undefined) held.set(drawingPath(anchor), dataUrl(svgType, Buffer.from(found)));
   }
-  const style = wholeStyle(article.article);
-  const page = renderPageFile(pageFacts(paper), article, paper.site.baseUrl, style);
-  return page.replace(/ src="(figures\/[^"]+)"/g, (whole, name: string) => {
-    const address = held.get(name);
+  const page = renderPageFile(facts, article, baseUrl, wholeStyle(article.article));
+  return page.replace(/ src="(figures\/[^"]+)"/g, (whole, path: string) => {
+    const address = held.get(path);
     return address === undefined ? whole : ` src="${address}"`;
   });
 }
 
-const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;

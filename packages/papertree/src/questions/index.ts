@@ -17,8 +17,15 @@ export type { BlockKind } from '../threads/blocks.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
 export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts';
 export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
-export { book } from './book.ts';
-export type { BundleAnswer, BundleOperation } from './bundle.ts';
+export { type Article, type ArticleAddresses, completeArticle } from './article.ts';
+export { book, writeBook } from './book.ts';
+export {
+  type BundleAnswer,
+  type BundleOperation,
+  type BundleSource,
+  openPictures,
+  type WriteBundle,
+} from './bundle.ts';
 export { chunkChoices, chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';
@@ -39,7 +46,7 @@ export {
   pageUrl,
   readPicture,
 } from './floats.ts';
-export { folder } from './folder.ts';
+export { folder, writeFolder } from './folder.ts';
 export { isMoved } from './moved-parts.ts';
 export {
   equations,

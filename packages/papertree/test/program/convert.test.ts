@@ -1,10 +1,11 @@
 /** `papertree convert`: what it writes, where, and how it says what went wrong. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { readZip } from '../../src/converter/zip.ts';
 import { page, say } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'papertree-'));
@@ -48,6 +49,8 @@ test('with --out each format has its file, and nothing else is left there', asyn
     bib: 'bib',
     'references.bib': 'references.bib',
     figures: 'figures.json',
+    epub: 'epub',
+    zip: 'zip',
   };
   for (const [format, extension] of Object.entries(names)) {
     const out = newFolder();
@@ -57,6 +60,31 @@ test('with --out each format has its file, and nothing else is left there', asyn
     assert.deepEqual(readdirSync(out).sort(), [`2401.00001v2.arxiv.${extension}`, `elms.${extension}`]);
     if (extension.endsWith('json')) assert.equal(JSON.parse(read(out, `elms.${extension}`)).schema, 1);
   }
+});
+
+test('a book and a folder have the pictures that lie beside the page, and say which do not', async () => {
+  const shown = page('Pictures').replace('A sentence', '<img src="figs/dot.png"><img src="gone.png"> A sentence');
+  mkdirSync(place('figs'));
+  put('figs/dot.png', 'a dot');
+  const pictures = put('pictures.html', shown);
+  const out = newFolder();
+  const files: Record<string, Record<string, string>> = {};
+  for (const format of ['epub', 'zip']) {
+    const said = await say(['convert', pictures, '--format', format, '--out', out]);
+    assert.deepEqual([said.status, said.out, said.err], [0, '', '']);
+    const found: Record<string, string> = {};
+    for await (const file of readZip(join(out, `pictures.${format}`))) found[file.name] = String(await file.read());
+    files[format] = found;
+  }
+  const { epub = {}, zip = {} } = files;
+  assert.equal(epub['EPUB/images/figs/dot.png'], 'a dot');
+  assert.match(Object.values(epub).join(''), /A picture that is not in this book/);
+  assert.equal(zip['figures/figs/dot.png'], 'a dot');
+  assert.match(zip['paper.md'] ?? '', /!\[\]\(figures\/figs\/dot\.png\)/);
+  assert.match(zip['README.md'] ?? '', /^- <gone\.png>: there is no gone\.png beside the page$/m);
+  const printed = await say(['convert', pictures, '--format', 'zip']);
+  assert.deepEqual([printed.status, printed.out], [2, '']);
+  assert.match(printed.err, /zip is no text: say with --out where the file is to be written/);
 });
 
 test('Markdown is written in the flavour asked for, and nothing else is', async () => {
