@@ -3,9 +3,15 @@ import { actionsOf, formulaAction, partSelector } from './copying.ts';
 import { announceEnd, make } from './elements.ts';
 
 export interface Handles {
-  /** Opens the handle of the part with the focus, or else of the one at the top of the window, and goes into it. */
+  /**
+   * Opens the handle of the part with the focus, or else of the one that the address names, or else of the one at the top of
+   * the window, and goes into it.
+   */
   readonly open: () => void;
 }
+
+/** Pixels of the window that the bar covers. */
+const belowBar = 64;
 
 export function offerHandles(article: HTMLElement): Handles {
   const idv = document.body.dataset.idv ?? '';
@@ -36,7 +42,9 @@ export function offerHandles(article: HTMLElement): Handles {
       panel.replaceChildren(...actionsOf(part, idv).map(buttonFor));
       handle.hidden = false;
       const at = headOf(part).getBoundingClientRect();
-      handle.style.top = `${at.top + window.scrollY}px`;
+      // Beside the top of the part; where that is out of sight, beside the first line in view.
+      const top = Math.max(at.top, Math.min(belowBar, at.bottom - handle.offsetHeight));
+      handle.style.top = `${top + window.scrollY}px`;
       handle.style.left = `${Math.max(2, at.left + window.scrollX - handle.offsetWidth - 4)}px`;
       expand(isOpen);
     } else if (isOpen) expand(true);
@@ -46,15 +54,26 @@ export function offerHandles(article: HTMLElement): Handles {
     expand(false);
   };
 
-  article.addEventListener('pointerover', ({ target, pointerType }) => {
+  const showAt = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch' || !panel.hidden) return;
     const part = partAt(target);
     if (part) show(part);
+  };
+  article.addEventListener('pointerover', showAt);
+  // A page that is scrolled brings a part under the pointer before the pointer moves.
+  article.addEventListener('pointermove', (event) => {
+    if (handle.hidden) showAt(event);
   });
-  // By touch a formula, a heading or a caption is tapped.
+  // By touch any part is tapped, by another tap the handle goes; a mouse, whose clicks select words, shows it by a formula, a
+  // heading or a caption.
+  let isTap = false;
+  article.addEventListener('pointerdown', ({ pointerType }) => {
+    isTap = pointerType === 'touch' && getSelection()?.isCollapsed !== false;
+  });
   article.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || target.closest('a, button, img')) return;
-    const part = partAt(target.closest('math, h2, h3, h4, h5, h6, figcaption'));
+    const named = target.closest('math, h2, h3, h4, h5, h6, figcaption');
+    const part = partAt(named ?? (isTap && panel.hidden ? target : null));
     if (!part) return panel.hidden ? undefined : hide();
     show(part, true);
     const formula = target.closest('math');
@@ -69,7 +88,10 @@ export function offerHandles(article: HTMLElement): Handles {
     // By the keyboard one goes on into the panel.
     if (detail === 0) panel.querySelector('button')?.focus();
   });
-  handle.addEventListener('pointerleave', () => expand(handle.matches(':has(:focus-visible)')));
+  // A finger leaves what it taps before the tap counts as a click.
+  handle.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'touch') expand(handle.matches(':has(:focus-visible)'));
+  });
   handle.addEventListener('keydown', (event) => {
     const buttons = [...panel.querySelectorAll('button')];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
@@ -89,7 +111,7 @@ export function offerHandles(article: HTMLElement): Handles {
   return {
     open() {
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-      const part = partAt(focused ?? null) ?? firstInView(article);
+      const part = partAt(focused ?? null) ?? partAt(targetInView(article)) ?? firstInView(article);
       if (!part) return;
       cameFrom = focused;
       show(part, true);
@@ -104,6 +126,13 @@ function partAt(target: EventTarget | null): HTMLElement | undefined {
   const part = target.closest<HTMLElement>(partSelector);
   if (!part || (part.tagName === 'SECTION' && !target.closest('h2, h3, h4, h5, h6'))) return undefined;
   return part;
+}
+
+/** The part that the address of the page names. */
+function targetInView(article: HTMLElement): Element | null {
+  const target = article.querySelector(':target');
+  const { top = -1, bottom = 0 } = target?.getBoundingClientRect() ?? {};
+  return top >= 0 && bottom <= window.innerHeight ? target : null;
 }
 
 function firstInView(article: HTMLElement): HTMLElement | undefined {

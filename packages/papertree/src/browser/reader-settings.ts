@@ -7,18 +7,21 @@ interface Setting {
   readonly states: Readonly<Record<string, string>>;
 }
 
+/** Light or dark, which a button in the bar turns round; without a state as the system has it. */
+const theme = { name: 'theme', states: { '': '', light: '', dark: '' } } as const;
+
 const settings: readonly Setting[] = [
-  { name: 'theme', label: 'Theme', states: { '': 'as the system', light: 'light', dark: 'dark' } },
   { name: 'citations', label: 'Citations', states: { '': 'shown', dim: 'dimmed', hide: 'hidden' } },
 ];
 
 /** How the page is to look; without any state, as it comes. */
 export function applySettings(): void {
-  for (const { name, states } of settings) show(name, stateOf(name, states));
+  for (const { name, states } of [theme, ...settings]) show(name, stateOf(name, states));
 }
 
 /** The buttons that change it. */
 export function offerSettings(): void {
+  offerTheme();
   for (const { name, label, states } of settings) {
     const button = document.querySelector<HTMLButtonElement>(`[data-do="${name}"]`);
     if (!button) continue;
@@ -35,6 +38,24 @@ export function offerSettings(): void {
       keep(name, state);
     });
   }
+}
+
+/** What is chosen is forgotten where it is what the system has, and follows the system again. */
+function offerTheme(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-do="theme"]');
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const ofSystem = () => (system.matches ? 'dark' : 'light');
+  const shown = () => document.documentElement.dataset.theme ?? ofSystem();
+  const tell = () => button?.setAttribute('aria-pressed', String(shown() === 'dark'));
+  tell();
+  system.addEventListener('change', tell);
+  button?.addEventListener('click', () => {
+    const wanted = shown() === 'dark' ? 'light' : 'dark';
+    const state = wanted === ofSystem() ? '' : wanted;
+    show(theme.name, state);
+    keep(theme.name, state);
+    tell();
+  });
 }
 
 function stateOf(name: string, states: Setting['states']): string {

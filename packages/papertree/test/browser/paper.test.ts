@@ -121,9 +121,8 @@ test('an image opens in full, and the settings last', { skip }, async () => {
     await page.locator('#S2\\.F1 img').click();
     await page.getByRole('dialog', { name: 'Image in full' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dark' }).click();
     await page.getByText('View', { exact: true }).click();
-    await page.getByRole('button', { name: 'Theme: as the system' }).click();
-    await page.getByRole('button', { name: 'Theme: light' }).click();
     await page.getByRole('button', { name: 'Citations: shown' }).click();
     await page.reload();
     assert.deepEqual(await page.evaluate('({ ...document.documentElement.dataset })'), {

@@ -83,8 +83,11 @@ function preload(fonts: readonly string[]): string {
 /** Versions that are named below the title: the first, and so many of the last. */
 const lastVersions = 3;
 
-/** The versions with their dates, what changed, and the paper to cite: addresses, of which the script copies the text. */
-function writeRecord({ id, idv, version, versions }: PageFacts): string {
+/**
+ * The versions with their dates, what changed; the paper to cite, as addresses of which the script copies the text; and its
+ * pages at the archive.
+ */
+function writeRecord({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts): string {
   const named = versions.filter((_, at) => at === 0 || at >= versions.length - lastVersions);
   const dated = named.map((each) => {
     const words = `v${each.version} <span>${escapeHtml(each.submittedAt.slice(0, 10))}</span>`;
@@ -96,7 +99,7 @@ function writeRecord({ id, idv, version, versions }: PageFacts): string {
       ? ` <a href="/${escapeHtml(idv)}/diff/v1.html">What changed since v1</a>`
       : '';
   const cited = citations.map(({ ending, label }) => `<a data-copied href="/${escapeHtml(idv)}${ending}">${label}</a>`);
-  return `<div class="record">${dated.length === 0 ? '' : `<p>${dated.join(' ')}${changes}</p>`}<p>Cite: ${cited.join(' ')}</p></div>`;
+  return `<div class="record">${dated.length === 0 ? '' : `<p>${dated.join(' ')}${changes}</p>`}<p>Cite: ${cited.join(' ')}</p><p>At the archive: <a href="${escapeHtml(abstractUrl)}">Abstract page</a> <a href="${escapeHtml(pdfUrl)}">PDF</a></p></div>`;
 }
 
 function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts): string {
@@ -114,7 +117,8 @@ function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts
 <span class="space"></span>
 <button type="button" data-do="search" class="no-script-hidden" title="Search in the paper ( / )">Search</button>
 <details><summary>Take away</summary><div>${taken.join('')}<a href="${escapeHtml(pdfUrl)}">PDF at the archive</a><a href="${escapeHtml(abstractUrl)}">Abstract page at the archive</a></div></details>
-<details class="no-script-hidden"><summary>View</summary><div><button type="button" data-do="theme">Theme: as the system</button><button type="button" data-do="citations">Citations: shown</button><button type="button" data-do="highlights">Highlights</button><button type="button" data-do="keys">Keys ( ? )</button></div></details>
+<button type="button" data-do="theme" class="no-script-hidden" title="Dark" aria-label="Dark" aria-pressed="false"></button>
+<details class="no-script-hidden"><summary>View</summary><div><button type="button" data-do="citations">Citations: shown</button><button type="button" data-do="highlights">Highlights</button><button type="button" data-do="keys">Keys ( ? )</button></div></details>
 </header>`;
 }
 
