@@ -80,8 +80,11 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     // `conclusion` is the alias of one section, “Conclusion” the title of perhaps several.
     const exact = anchored(plain);
     if (exact.length > 0) return idsOf(exact);
-    const whole = [...named(wholeNames(plain, kinds)), ...titled(plain)];
+    const names = wholeNames(plain, kinds);
+    const whole = [...named(names), ...titled(plain)];
     if (whole.length > 0) return idsOf(whole);
+    const roman = named(names.map(withRoman));
+    if (roman.length > 0) return idsOf(roman);
     const anyCase = anchored(plain.toLowerCase());
     if (anyCase.length > 0) return idsOf(anyCase);
 
@@ -208,6 +211,15 @@ function wholeNames(plain: string, kinds: readonly PartKind[] = ['section']): st
     nameOf({ kind: 'reference', number: plain }),
   ];
 }
+
+/** `table ii` for `table 2`, which is what readers say of either. */
+const withRoman = (name: string): string =>
+  name.replace(/(?<![0-9.\-–])[1-9][0-9]?$/, (digits) => {
+    const [tens, ones] = [Math.trunc(Number(digits) / 10), Number(digits) % 10];
+    return `${romanTens[tens]}${romanOnes[ones]}`;
+  });
+const romanOnes = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
 
 /** What is called `Appendix B` may print no word; but `Appendix 1` is not section 1. */
 function sectionNames(plain: string, number: string): string[] {

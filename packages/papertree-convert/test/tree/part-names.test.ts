@@ -112,6 +112,21 @@ test('a bare number is that of the kind which is asked for', () => {
   assert.deepEqual(small.find('Theorem 2.1', ['section']), []);
 });
 
+test('a Roman number goes by digits, too, where no part has these', () => {
+  const parts = partNames([
+    section('S1', 'I', 'Pots', 'pots'),
+    section('S2', 'II', 'Lids', 'lids'),
+    part('S2.T1', 'table', { alias: 'TXIV', names: [['table', 'XIV']] }),
+    part('S2.F1', 'figure', { alias: 'F2', names: [['figure', '2']] }),
+    part('S2.F2', 'figure', { alias: 'FII', names: [['figure', 'II']] }),
+  ]);
+  for (const name of ['2', 'Section 2', '§2', 'II']) assert.deepEqual(parts.find(name), ['S2'], name);
+  for (const name of ['Table 14', 'Tab. XIV', 'TXIV']) assert.deepEqual(parts.find(name), ['S2.T1'], name);
+  assert.deepEqual(parts.find('14', ['table']), ['S2.T1']);
+  assert.deepEqual(parts.find('Fig. 2'), ['S2.F1']);
+  for (const name of ['Section 2.1', 'Section 3', 'Table 1', 'Section 0']) assert.deepEqual(parts.find(name), [], name);
+});
+
 test('an unknown name suggests names of its kind', () => {
   const names = (asked: string, kinds?: readonly PartKind[]) => small.similar(asked, kinds).map(({ name }) => name);
   assert.deepEqual(new Set(names('Theorem 1')), new Set(['theorem 2.1', 'theorem 2.2']));

@@ -67,7 +67,9 @@ export function offerHighlights(article: HTMLElement): Highlights {
     const copy = make('button', { type: 'button', textContent: 'Copy all as Markdown' });
     copy.addEventListener('click', () => announceEnd(navigator.clipboard.writeText(asMarkdown(kept, idv)), copy));
     const words =
-      kept.length === 0 ? 'Select words of the paper, and press h. They are kept in this browser alone.' : '';
+      kept.length === 0
+        ? 'Select words of the paper, then Highlight beside them, or press h. They are kept in this browser alone.'
+        : '';
     dialog.replaceChildren(
       make('h2', { textContent: 'Highlights' }),
       ...(words === '' ? [make('ol', {}, ...items), copy] : [make('p', { textContent: words })]),
