@@ -59,6 +59,14 @@ function tex(version: number, submittedAt: string, page?: DemoPage, letters = 'D
 }
 
 // No paper of the archive has these numbers: no month reached 90000, no month of the old kind 900.
+/** The paper to try first, and another. */
+export const samplePaper = {
+  id: '2401.90001',
+  title: kettles.title,
+  words: 'forty kettles',
+  second: '2402.90002',
+} as const;
+
 export const bundled: readonly DemoPaper[] = [
   {
     id: '2401.90001',

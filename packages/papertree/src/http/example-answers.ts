@@ -1,7 +1,15 @@
 /** Answers to the examples in the table of routes, as the OpenAPI document shows them: those of a paper that is asked here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { type Examples, isBinary, isForPrograms, isProblemCode, openApiShape, problems } from '../pages/index.ts';
+import {
+  addressOfSample,
+  type Examples,
+  isBinary,
+  isForPrograms,
+  isProblemCode,
+  openApiShape,
+  problems,
+} from '../pages/index.ts';
 import type { PaperAnswers } from '../questions/index.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import type { ServerContext } from './context.ts';
@@ -13,16 +21,16 @@ import type { RouteName } from './routes.ts';
 /** A paper that can be asked without the archive; nothing of it has been built when it is opened. */
 export interface ExamplePaper {
   readonly id: string;
+  /** Words that stand in it. */
+  readonly words: string;
   readonly papers: PaperAnswers;
   close(): Promise<void>;
 }
 
-/** The ids in the examples of the table. */
-const writtenIds = /2401\.0000[0-9](?:v[0-9]+)?/g;
 const requestId = 'k3v9-1';
 const cacheBytes = 1024 * 1024;
 
-export async function exampleAnswers(server: ServerContext, { id, papers }: ExamplePaper): Promise<Examples> {
+export async function exampleAnswers(server: ServerContext, { id, words, papers }: ExamplePaper): Promise<Examples> {
   const { routes, baseUrl } = server;
   const context: ServerContext = {
     ...server,
@@ -40,7 +48,7 @@ export async function exampleAnswers(server: ServerContext, { id, papers }: Exam
     // Pages are looked at, files are no text, and the document cannot hold itself.
     const isShown = isForPrograms(route) && !type.startsWith('text/html') && !isBinary(type) && shape !== openApiShape;
     if (!isShown) continue;
-    const reply = await ask(example.replace(writtenIds, id));
+    const reply = await ask(addressOfSample(example, { id, second: id, words }));
     if (reply.status !== 200) throw new Error(`${example} of the example is answered ${reply.status}.`);
     answers[name] = await valueOf(reply);
   }

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
+import { knownPaper, type SamplePaper } from '../pages/index.ts';
 import type { PaperAnswers, Site } from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
@@ -49,6 +50,8 @@ export interface ServerParts {
   readonly pass: PassRequest;
   /** Finds papers by their title, where the archive can be asked. */
   readonly searchTitles?: TitleSearch;
+  /** A paper that can be tried, where it is not the usual one. */
+  readonly sample?: SamplePaper | undefined;
   /** Opens the paper whose answers the OpenAPI document shows. */
   readonly openExample?: () => Promise<ExamplePaper>;
   /** The agent endpoint, where there is one. */
@@ -126,7 +129,12 @@ export function createServer(parts: ServerParts): HttpServer {
     cache,
     limits,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
-    documents: createDocuments({ ...config, archiveUrl: archivePublicUrl }, table, Date.now(), examples),
+    documents: createDocuments(
+      { ...config, archiveUrl: archivePublicUrl, sample: parts.sample ?? knownPaper },
+      table,
+      Date.now(),
+      examples,
+    ),
     searchTitles: parts.searchTitles,
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),

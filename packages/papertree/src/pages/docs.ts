@@ -3,7 +3,7 @@ import { escapeHtml } from 'papertree-convert/markup';
 import { agentTools, mcpPath } from './agent-setup.ts';
 import { frame, type PageSite, prose } from './page-frame.ts';
 import { problems } from './problems.ts';
-import type { ChoiceDocs, RouteDocs, RoutesDocs } from './route-docs.ts';
+import { addressOfSample, type ChoiceDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 import { listTasks } from './tasks.ts';
 
 interface Section {
@@ -26,7 +26,7 @@ export function docsPage(site: PageSite, routes: RoutesDocs, wanted = ''): strin
     'Papertree: documentation',
     `<h1>Documentation</h1>
 <p>All addresses here are read with GET or HEAD, need no key, and may be called from any web page (CORS). For programs there is <a href="/-/openapi.json">OpenAPI 3.1</a>, for language models <a href="/llms.txt">llms.txt</a>.</p>
-<p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own, and so do links to a page of the archive with an ending: <code>/abs/2401.00001.md</code>, <code>/pdf/…</code>, <code>/html/…</code>.</p>
+<p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own, and so do links to a page of the archive with an ending: <code>/abs/${site.sample.id}.md</code>, <code>/pdf/…</code>, <code>/html/…</code>.</p>
 <form action="/-/docs" method="get" role="search" data-filter="section.topic">
 <label>Search the documentation <input type="search" name="q" maxlength="100" value="${escapeHtml(wanted)}"></label>
 <button>Search</button>
@@ -65,7 +65,7 @@ ${Object.entries(agentTools)
       id: 'async',
       heading: 'Not to wait: <code>Prefer: respond-async</code>',
       body: `<p>A paper is built when it is first asked for, which takes a few seconds. With the header <code>Prefer: respond-async</code>, or <code>?async</code> in the address, a first request is answered at once with 202; poll its <code>Location</code> after the seconds of <code>Retry-After</code> until the paper or a problem comes.</p>
-${command(`curl -i '${site.baseUrl}/2401.00001.md?async'`)}`,
+${command(`curl -i '${site.baseUrl}/${site.sample.id}.md?async'`)}`,
     },
     {
       id: 'caching',
@@ -103,19 +103,9 @@ ${ofKind('service')
   ];
 }
 
-function describeRoute(name: string, route: RouteDocs, { baseUrl }: PageSite): Section {
-  const {
-    kind,
-    path,
-    summary,
-    notes = [],
-    example = '',
-    async,
-    live,
-    asks = {},
-    choices = {},
-    problems: codes,
-  } = route;
+function describeRoute(name: string, route: RouteDocs, { baseUrl, sample }: PageSite): Section {
+  const { kind, path, summary, notes = [], async, live, asks = {}, choices = {}, problems: codes } = route;
+  const example = addressOfSample(route.example ?? '', sample);
   const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
   const asked = Object.entries(asks).map(([query, doc]) => `\`?${query}=\`: ${doc}`);
   const chosen = Object.entries(choices).map(([choice, docs]) => choiceList(choice, docs));
@@ -123,16 +113,24 @@ function describeRoute(name: string, route: RouteDocs, { baseUrl }: PageSite): S
     id: `address-${name}`,
     heading: `<code>${escapeHtml(path)}</code>`,
     body: `<p>${[summary, ...asked, ...notes].map(prose).join(' ')}</p>
-${command(`curl ${baseUrl}${example}`)}
-${kind === 'paper' ? tryForm(name, route) : ''}
+${command(`curl ${quoted(`${baseUrl}${example}`)}`)}
+${kind === 'paper' ? tryForm(name, { ...route, example }) : ''}
 ${chosen.join('')}<p>200${async && kind === 'paper' ? ', 202' : ''}${live ? '' : ', 304'}; problems: ${failing}.</p>`,
   };
 }
 
+/** Shells take `?` and `&` for their own. */
+const quoted = (address: string) => (/[?&]/.test(address) ? `'${address}'` : address);
+
 /** A form that opens the address, filled in with the example. */
-function tryForm(name: string, { path, example = '', choices = {} }: RouteDocs): string {
+function tryForm(name: string, { path, example = '', choices = {}, asks = {} }: RouteDocs): string {
   const [, hole = ''] = /\{(?!idv)([a-z]+)\}/.exec(path) ?? [];
-  const [id = '', part = ''] = fill(path, example);
+  const [address = '', query] = example.split('?', 2);
+  const [id = '', part = ''] = fill(path, address);
+  const given = new URLSearchParams(query);
+  const asked = Object.keys(asks).map(
+    (each) => `<label>${each} <input name="${each}" required value="${escapeHtml(given.get(each) ?? '')}"></label>\n`,
+  );
   const field = hole === '' ? '' : `<label>${hole} <input name="part" required value="${escapeHtml(part)}"></label>\n`;
   const selects = Object.entries(choices).map(([choice, { values, numbers }]) => {
     if (numbers) {
@@ -145,7 +143,7 @@ function tryForm(name: string, { path, example = '', choices = {} }: RouteDocs):
   return `<form class="attempt" action="/-/open" method="get" aria-label="Try ${escapeHtml(path)}">
 <input type="hidden" name="format" value="${name}">
 <label>idv <input name="id" required value="${escapeHtml(id)}" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
-${field}${selects.join('')}<button>Try it</button>
+${field}${asked.join('')}${selects.join('')}<button>Try it</button>
 </form>`;
 }
 

@@ -1,8 +1,8 @@
 /** `/-/`: what this is, a field that leads to a paper, an example of each format, and how agents and machines of one's own are set up. */
 import { escapeHtml } from 'papertree-convert/markup';
 import { clientSetups, mcpPath } from './agent-setup.ts';
-import { frame, type PageSite, prose } from './page-frame.ts';
-import type { RouteDocs, RoutesDocs } from './route-docs.ts';
+import { frame, type PageSite, prose, type SamplePaper } from './page-frame.ts';
+import { addressOfSample, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 import { jsonSnippet, markdownSnippet, shownSnippet, textSnippet } from './snippets.ts';
 
 /** The outcome of a text typed into the field that is no id. */
@@ -22,31 +22,37 @@ export interface Candidate {
 
 const longestTyped = 300;
 
-/** A paper that many know, for links that can be tried. */
-const known = { id: '1706.03762', title: 'Attention Is All You Need' };
+/** A paper that many know, for links that can be tried where the archive is arXiv. */
+export const knownPaper: SamplePaper = {
+  id: '1706.03762',
+  title: 'Attention Is All You Need',
+  words: 'learning rate',
+  second: '1810.04805',
+};
 
 export const sourceUrl = 'https://github.com/papertree/papertree';
 
 export function homePage(site: PageSite, routes: RoutesDocs, lookup?: Lookup): string {
+  const { sample } = site;
   return frame(
     'Papertree: read and take papers of arXiv',
     `<h1>Papers of arXiv, to read and to take</h1>
 <p class="lead">Put a paper’s id, link or title here: it opens as a page that is good to read. The same paper is Markdown, JSON and plain text, whole or by the part, for editors, scripts and agents.</p>
-${lookup === undefined ? '' : writeLookup(lookup, site)}${writeForm(routes, lookup)}
-<p class="try">For instance ${['html', 'md', 'outline'].map((name, i) => writeTry(routes[name], i === 0 ? known.title : '')).join(', ')}.</p>
+${lookup === undefined ? '' : writeLookup(lookup, site)}${writeForm(routes, sample, lookup)}
+<p class="try">For instance ${['html', 'md', 'outline'].map((name, i) => writeTry(routes[name], sample, i === 0 ? sample.title : '')).join(', ')}.</p>
 <h2>One paper, four formats</h2>
 ${writeExamples()}
 <h2>Every part has an address</h2>
 <p>Put an ending behind the id of a paper, with or without its version:</p>
 <dl class="pairs">
 ${offered(routes)
-  .map(
-    ([, { example = '', summary }]) =>
-      `<dt><a href="${escapeHtml(example)}"><code>${escapeHtml(example)}</code></a></dt><dd>${prose(summary)}</dd>`,
-  )
+  .map(([, { example = '', summary }]) => {
+    const address = escapeHtml(addressOfSample(example, sample));
+    return `<dt><a href="${address}"><code>${address}</code></a></dt><dd>${prose(summary)}</dd>`;
+  })
   .join('\n')}
 </dl>
-<p>In any link to the archive you can swap the host for <code>${escapeHtml(site.baseUrl)}</code>, and it keeps working; add an ending to a link to a paper, as in <code>/abs/2401.00001.md</code>, and you get it in that format. The <a href="/-/docs">documentation</a> has every address, with a form to try it.</p>
+<p>In any link to the archive you can swap the host for <code>${escapeHtml(site.baseUrl)}</code>, and it keeps working; add an ending to a link to a paper, as in <code>/abs/${sample.id}.md</code>, and you get it in that format. The <a href="/-/docs">documentation</a> has every address, with a form to try it.</p>
 <h2 id="agents">For agents</h2>
 <p>Seven tools by the Model Context Protocol read papers by section, find quotations and list references, without a key:</p>
 ${clientSetups(`${site.mcpUrl}${mcpPath}`).map(writeClient).join('\n')}
@@ -61,10 +67,10 @@ npm ci --omit=dev &amp;&amp; npm start</code></pre>
   );
 }
 
-/** A link to a paper that many know, in one of the formats. */
-function writeTry(route: RouteDocs | undefined, title: string): string {
+/** A link to a paper that is there, in one of the formats. */
+function writeTry(route: RouteDocs | undefined, { id }: SamplePaper, title: string): string {
   const { path = '', label = '' } = route ?? {};
-  return `<a href="${escapeHtml(path.replace('{idv}', known.id))}">${escapeHtml(title || label)}</a>`;
+  return `<a href="${escapeHtml(path.replace('{idv}', id))}">${escapeHtml(title || label)}</a>`;
 }
 
 /** Formats that can be chosen, the page to read first. */
@@ -73,7 +79,7 @@ function offered(routes: RoutesDocs): [string, RouteDocs][] {
   return [...all.filter(([name]) => name === 'html'), ...all.filter(([name]) => name !== 'html')];
 }
 
-function writeForm(routes: RoutesDocs, lookup: Lookup | undefined): string {
+function writeForm(routes: RoutesDocs, { id }: SamplePaper, lookup: Lookup | undefined): string {
   const chosen = lookup?.state === 'found' ? lookup.format : 'html';
   const options = offered(routes).map(
     ([name, { label = '' }]) =>
@@ -82,7 +88,7 @@ function writeForm(routes: RoutesDocs, lookup: Lookup | undefined): string {
   const typed = lookup === undefined ? '' : ` value="${escapeHtml(lookup.typed.slice(0, longestTyped))}"`;
   const state = lookup?.state === 'wrong' ? ' aria-invalid="true" aria-describedby="lookup"' : '';
   return `<form action="/-/open" method="get">
-<label>Id, link, DOI or title of a paper <input name="id" required maxlength="${longestTyped}" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="2401.00001v2"${typed}${state}></label>
+<label>Id, link, DOI or title of a paper <input name="id" required maxlength="${longestTyped}" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${escapeHtml(id)}"${typed}${state}></label>
 <label>Format <select name="format">${options.join('')}</select></label>
 <button>Open</button>
 </form>`;

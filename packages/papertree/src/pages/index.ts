@@ -1,10 +1,10 @@
 /** Documentation of the service for people and programs: pages, documents, and the tables they are made from. */
 export { agentTools, mcpPath } from './agent-setup.ts';
 export { docsPage } from './docs.ts';
-export { type Candidate, homePage, type Lookup } from './home.ts';
+export { type Candidate, homePage, knownPaper, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';
 export { type Examples, isBinary, isForPrograms, openApi, openApiShape } from './openapi.ts';
-export type { PageSite } from './page-frame.ts';
+export type { PageSite, SamplePaper } from './page-frame.ts';
 export {
   type FailedPaper,
   type FailureFacts,
@@ -21,4 +21,4 @@ export {
   problemShape,
   problems,
 } from './problems.ts';
-export { acceptedShape, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+export { acceptedShape, addressOfSample, type RouteDocs, type RoutesDocs } from './route-docs.ts';

@@ -2,8 +2,20 @@
 import { escapeHtml } from 'papertree-convert/markup';
 import { version } from '../version.ts';
 
+/** A paper that the service has, for links and forms that can be tried. */
+export interface SamplePaper {
+  /** Without a version. */
+  readonly id: string;
+  readonly title: string;
+  /** Words that stand in it. */
+  readonly words: string;
+  /** Another paper. */
+  readonly second: string;
+}
+
 /** Facts of the service that its pages tell. */
 export interface PageSite {
+  readonly sample: SamplePaper;
   /** Our public address. */
   readonly baseUrl: string;
   /** The public address of the agent endpoint, without its path. */

@@ -1,5 +1,6 @@
 /** A row of the table of routes, as the pages about the service read it: docs, OpenAPI, llms.txt and the form. */
 import { constant, count, moment, named, object, type Schema, url } from 'papertree-convert/shapes';
+import type { SamplePaper } from './page-frame.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** The answer to those who do not wait for a build. */
@@ -51,6 +52,14 @@ export interface RouteDocs {
   readonly statuses?: Readonly<Record<number, string>>;
   /** Whether the answer is made anew for each request, so that it has no validators. */
   readonly live?: boolean;
+}
+
+/** An example of the table of routes as an address of papers that are there: its ids are made up, and so are words to find. */
+export function addressOfSample(example: string, { id, second, words }: Omit<SamplePaper, 'title'>): string {
+  return example
+    .replaceAll(/2401\.00001(?:v[0-9]+)?/g, id)
+    .replaceAll(/2401\.00002(?:v[0-9]+)?/g, second)
+    .replace('forty+kettles', new URLSearchParams({ words }).toString().slice('words='.length));
 }
 
 export type RoutesDocs = Readonly<Record<string, RouteDocs>>;

@@ -32,6 +32,7 @@ export const demo: Command = {
     const say = (reason: string) => `--pages ${folder}: ${reason}; it names a folder of pages.`;
     if (folder !== undefined) await reading(folder, readdir(folder), { say });
     const { startDemo } = await import('../demo/local-archive.ts');
+    const { samplePaper: sample } = await import('../demo/bundled-papers.ts');
     const { createLog, readableLog, startService } = await import('./wiring.ts');
     // From here on a signal lets the clean-up below run, even while the service starts.
     const stop = stopSignal();
@@ -40,11 +41,11 @@ export const demo: Command = {
     try {
       const own = { ARXIV_URL: archive.url, OAI_URL: '', EXPORT_URL: '', DATA_DIR: dataDir };
       const config = await readSettings(terminal, { ...own, LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
-      const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout))).catch(
-        (thrown) => {
-          throw explainListenError(thrown, config);
-        },
-      );
+      const service = await startService(config, createLog(config.logLevel, readableLog(terminal.stdout)), {
+        sample,
+      }).catch((thrown) => {
+        throw explainListenError(thrown, config);
+      });
       const [first = '', second = first] = archive.ids;
       const place = `http://localhost:${service.port}`;
       const tries = [`${place}/${first}.md`, `${place}/${first}/outline.json`, `${place}/${second}.json`];

@@ -2,7 +2,7 @@
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { type Archive, withoutNetwork } from '../archive/index.ts';
-import { bundled, type DemoPaper } from '../demo/bundled-papers.ts';
+import { bundled, type DemoPaper, samplePaper } from '../demo/bundled-papers.ts';
 import { writePage } from '../demo/paper-files.ts';
 import type { ExamplePaper } from '../http/index.ts';
 import type { Config } from '../settings/config.ts';
@@ -16,7 +16,7 @@ export async function openExamplePaper(config: Config, fault: (thrown: unknown) 
   if (paper === undefined) throw new Error('The demo has no paper.');
   const settings = { ...config, converter: 'off' } as const;
   const opened = await openPapersInMemory(settings, fault, { clock: () => builtAt, archive: archiveOf(paper) });
-  return { id: paper.id, ...opened };
+  return { id: paper.id, words: samplePaper.words, ...opened };
 }
 
 /** The archive of one paper, in this process. */

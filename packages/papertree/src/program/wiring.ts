@@ -12,6 +12,7 @@ import { createCounters, type InferenceCounters } from '../inference/index.ts';
 import type { PageChanges } from '../library/index.ts';
 import { createEndpoint } from '../mcp/endpoint.ts';
 import { type StdioServer, serveTools } from '../mcp/mcp-server.ts';
+import type { SamplePaper } from '../pages/index.ts';
 import {
   type Answer,
   bibtex,
@@ -49,7 +50,11 @@ export interface Service {
 /** Bytes of answers that are kept ready, with their compressed forms. */
 const cacheBytes = 256 * 1024 * 1024;
 
-export async function startService(settings: Config, log: Log, wiring: Wiring = {}): Promise<Service> {
+export async function startService(
+  settings: Config,
+  log: Log,
+  { sample, ...wiring }: Wiring & { readonly sample?: SamplePaper } = {},
+): Promise<Service> {
   const config = settings.port === 0 ? await withFreePort(settings) : settings;
   const fault = (thrown: unknown) => log.error({ err: thrown }, 'work in the background failed');
   const counters = createCounters();
@@ -77,6 +82,7 @@ export async function startService(settings: Config, log: Log, wiring: Wiring = 
     mcp: endpoint.fetch,
     papers,
     searchTitles: archive.searchTitles,
+    sample,
     openExample: () => openExamplePaper(config, fault),
     readiness: () => readiness(shelf, archive),
     watch: (changed) =>

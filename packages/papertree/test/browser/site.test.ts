@@ -107,7 +107,7 @@ test('each address can be tried from the documentation, which is filtered while 
     await form.getByLabel('anchor').fill('T2');
     const answered = page.waitForResponse((response) => response.url().includes('/figures/'));
     await form.getByRole('button', { name: 'Try it' }).click();
-    assert.equal((await answered).url(), `${url}/2401.00001/figures/T2.json`);
+    assert.equal((await answered).url(), `${url}/1706.03762/figures/T2.json`);
   });
 });
 

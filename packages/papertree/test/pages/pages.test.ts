@@ -1,6 +1,7 @@
 /** The pages people look at: sound HTML without scripts, with what must stand on each, and nothing of what was typed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { escapeHtml } from 'papertree-convert/markup';
 import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
 import { routes as table } from '../../src/http/index.ts';
 import { createRouter } from '../../src/http/router.ts';
@@ -25,6 +26,7 @@ const site: PageSite = {
   contact: 'who@example.org',
   rateLimit: 600,
   rateWindow: 60_000,
+  sample: { id: '2401.00001', title: 'On Cats', words: 'forty kettles', second: '2401.00002' },
 };
 const routes: RoutesDocs = table;
 const paperRoutes = Object.values(routes).filter(({ kind }) => kind === 'paper');
@@ -145,7 +147,8 @@ test('the documentation has every address with an example, and every problem', (
   const { docs = '' } = pages;
   for (const { path, example } of paperRoutes) {
     assert.ok(docs.includes(`<h2><code>${path}</code></h2>`), path);
-    assert.ok(docs.includes(`curl https://papers.example${example}`), example);
+    const address = escapeHtml(`https://papers.example${example?.replace('00002v1', '00002')}`);
+    assert.ok(docs.includes(`curl ${/[?&]/.test(address) ? `'${address}'` : address}`), example);
     assert.ok(llmsText(site, routes).includes(`\`https://papers.example${path}\``), path);
   }
   for (const { path } of serviceRoutes) assert.ok(docs.includes(path), path);

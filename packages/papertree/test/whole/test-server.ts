@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { samplePaper } from '../../src/demo/bundled-papers.ts';
 import { createLog, routes } from '../../src/http/index.ts';
 import { openApi as writeOpenApi } from '../../src/pages/index.ts';
 import { startService } from '../../src/program/wiring.ts';
@@ -59,7 +60,11 @@ export async function startTestServer(
     ...settings,
   });
   // The demo is nobody's archive: it need not be asked slowly.
-  const service = await startService(config, createLog(config.logLevel), { pace: async () => 0, warmsUp: false });
+  const service = await startService(config, createLog(config.logLevel), {
+    pace: async () => 0,
+    warmsUp: false,
+    sample: samplePaper,
+  });
   // The document that is served, without its examples, which take a second.
   const openApi = createOpenApiCheck(JSON.parse(JSON.stringify(writeOpenApi(config, routes))));
   const get = async (path: string, headers: OutgoingHttpHeaders = {}) => {

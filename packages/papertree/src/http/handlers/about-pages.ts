@@ -79,10 +79,14 @@ async function findTitle(
   }
 }
 
-/** The address with its holes filled, and with what was chosen of its choices. */
-function addressOf({ path, choices = {} }: Route, id: string, query: URLSearchParams): string {
+/** The address with its holes filled, with what it asks for, and with what was chosen of its choices. */
+function addressOf({ path, choices = {}, asks = {} }: Route, id: string, query: URLSearchParams): string {
   const part = (query.get('part') ?? '').split('/').map(encodeURIComponent).join('/');
   const chosen = new URLSearchParams();
+  for (const name of Object.keys(asks)) {
+    const value = query.get(name);
+    if (value !== null) chosen.set(name, value);
+  }
   for (const [name, docs] of Object.entries(choices)) {
     const read = readChoices({ [name]: docs }, () => query.get(name));
     const value = 'chosen' in read ? read.chosen[name] : undefined;
