@@ -1,9 +1,10 @@
-/** Builds what the page of a paper loads, from TypeScript, CSS and font packages, into `packages/papertree/browser/`: `npm run browser`. */
+/** Builds what pages load, from TypeScript, CSS and font packages, and the guides of `docs/` as pages, into `packages/papertree/browser/`: `npm run browser`. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import subset from 'subset-font';
 import { joinArrows } from './arrow-parts.ts';
+import { readGuides } from './guides.ts';
 
 const from = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const into = from('packages/papertree/browser');
@@ -32,6 +33,7 @@ await build({
   external: ['*.woff2', '*.svg'],
   logLevel: 'warning',
 });
+writeFileSync(`${into}/guides.json`, JSON.stringify(readGuides()));
 copyFileSync(from('packages/papertree/src/browser/icon.svg'), `${into}/icon.svg`);
 for (const [name, font] of Object.entries(fonts))
   copyFileSync(from(`node_modules/@fontsource/${font}`), `${into}/${name}`);

@@ -1,4 +1,4 @@
-/** Style, scripts and fonts of pages, as `scripts/browser.ts` makes them; and the style as one text that needs nothing else. */
+/** Style, scripts, fonts and guides of pages, as `scripts/browser.ts` makes them; and the style as one text that needs nothing else. */
 import { readFileSync } from 'node:fs';
 
 /** `browser/` stands beside `src/` and beside `dist/`. */

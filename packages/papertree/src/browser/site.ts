@@ -1,4 +1,4 @@
-/** The script of the pages about the service: copies what is to be pasted, filters while one types, shows answers in place. All works without it. */
+/** The script of the pages about the service: copies what is to be pasted, searches while one types, shows answers in place. All works without it. */
 import { announce, make } from './elements.ts';
 
 for (const block of document.querySelectorAll('pre')) {
@@ -17,18 +17,52 @@ for (const block of document.querySelectorAll('pre')) {
   frame.append(block, button);
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-filter]')) {
+/** Milliseconds without a key after which one has typed a word. */
+const pause = 150;
+
+// What is searched for is found while one types; without a script a page has it.
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) {
   const input = form.querySelector('input');
-  const parts = [...document.querySelectorAll<HTMLElement>(form.dataset.filter ?? '')];
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.topics a')];
-  input?.addEventListener('input', () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const part of parts) {
-      const text = part.textContent?.toLowerCase() ?? '';
-      part.hidden = !words.every((word) => text.includes(word));
-      const link = links.find(({ hash }) => hash === `#${part.id}`);
-      if (link?.parentElement) link.parentElement.hidden = part.hidden;
+  const main = document.querySelector('main');
+  const isOfSearch = main?.querySelector(':scope > .found') !== null;
+  let waiting = 0;
+  let asked = new AbortController();
+  const find = async (wanted: string) => {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    const old = main?.querySelector(':scope > .found');
+    if (wanted === '') {
+      main?.classList.remove('searching');
+      if (!isOfSearch) old?.remove();
+      return;
     }
+    try {
+      const answer = await fetch(`${form.action}?${new URLSearchParams({ q: wanted })}`, { signal });
+      const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.found');
+      if (!found || signal.aborted) return;
+      // A status that is there already is read out when its words change.
+      if (old) old.replaceChildren(...found.childNodes);
+      else main?.prepend(found);
+      main?.classList.toggle('searching', !isOfSearch);
+    } catch {
+      // It is asked again with the next letter, or by the button.
+    }
+  };
+  input?.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(find, pause, input.value.trim());
+  });
+  document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    if (key === 'Escape' && target === input && input) {
+      input.value = '';
+      find('');
+    }
+    const isTyping = target instanceof Element && target.closest('input, textarea, select');
+    if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    input?.focus();
   });
 }
 

@@ -7,12 +7,17 @@ import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readPageFile } from '../frontend.ts';
 import {
+  type DocsSearch,
   docsPage,
+  docsSearch,
   type Examples,
   errorPage,
   type FailedPaper,
   type FailureFacts,
   failurePage,
+  type GuideName,
+  type Guides,
+  guidePage,
   homePage,
   type Lookup,
   llmsText,
@@ -28,7 +33,7 @@ import type { Routes } from './route.ts';
 
 export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
 
-/** Files that the page of a paper loads, with their types; `scripts/browser.ts` makes them. */
+/** Files that pages load, with their types; `scripts/browser.ts` makes them. */
 const files = {
   'site.css': 'text/css; charset=utf-8',
   'site.js': 'text/javascript; charset=utf-8',
@@ -56,7 +61,9 @@ export interface Documents {
   problem(code: ProblemCode, coding: Coding): Representation;
   /** The front page, with what became of something typed into its form. */
   looked(lookup: Lookup, coding: Coding): Representation;
-  /** The sections of the documentation that hold these words. */
+  /** The page of a guide. */
+  guide(name: GuideName, coding: Coding): Representation;
+  /** The places of the documentation that hold these words. */
   searched(wanted: string, coding: Coding): Representation;
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
@@ -111,10 +118,11 @@ export function createDocuments(
   };
   const writers: Readonly<Record<DocumentName, readonly [type: string, write: () => string | Promise<string>]>> = {
     home: [html, () => homePage(site, routes)],
-    docs: [html, () => docsPage(site, routes)],
+    docs: [html, () => docsPage(site, routes, guides())],
     openapi: ['application/json', async () => JSON.stringify(openApi(site, routes, await examples()))],
     llms: ['text/plain; charset=utf-8', () => llmsText(site, routes)],
   };
+  let search: DocsSearch | undefined;
   const texts = new Map<DocumentName, string | Promise<string>>();
   return {
     async find(name, coding) {
@@ -126,7 +134,11 @@ export function createDocuments(
     },
     problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
     looked: (lookup, coding) => compose(html, homePage(site, routes, lookup), coding),
-    searched: (wanted, coding) => compose(html, docsPage(site, routes, wanted), coding),
+    guide: (name, coding) => keep(`guide ${name}`, html, () => guidePage(name, guides(), site), coding),
+    searched(wanted, coding) {
+      search ??= docsSearch(site, routes, guides());
+      return compose(html, search.find(wanted), coding);
+    },
     waiting: (facts) => waitingPage(facts, site),
     failure: (failure) => failurePage(failure, site),
     file(name, coding) {
@@ -134,6 +146,13 @@ export function createDocuments(
       return keep(`file ${name}`, files[name], () => readPageFile(name), coding);
     },
   };
+}
+
+/** The guides as `scripts/guides.ts` has read them, read once. */
+let readBefore: Guides | undefined;
+function guides(): Guides {
+  readBefore ??= JSON.parse(readPageFile('guides.json').toString()) as Guides;
+  return readBefore;
 }
 
 /** Headers of every page of ours. */

@@ -1,56 +1,48 @@
-/** `/-/docs`: every address with an example and a form to try it, the rules they share, and every problem. */
+/** `/-/docs`: what one may want, the guides, every address, the rules they share, and every problem. */
 import { escapeHtml } from 'papertree-convert/markup';
+import { command, describeAddresses } from './addresses.ts';
 import { agentTools, mcpPath } from './agent-setup.ts';
-import { frame, type PageSite, prose } from './page-frame.ts';
+import { type DocsSection, docsAddress, docsFrame } from './docs-frame.ts';
+import { type Guides, guideAddress, guideNames, guideTexts } from './guides.ts';
+import type { PageSite } from './page-frame.ts';
 import { problems } from './problems.ts';
-import { addressOfSample, type ChoiceDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+import type { RouteDocs, RoutesDocs } from './route-docs.ts';
 import { listTasks } from './tasks.ts';
 
-interface Section {
-  readonly id: string;
-  /** HTML, as the name in the contents, too. */
-  readonly heading: string;
-  readonly body: string;
-}
-
-/** `wanted` are words that were searched for: only the sections are shown that hold them all. */
-export function docsPage(site: PageSite, routes: RoutesDocs, wanted = ''): string {
-  const all = listSections(site, routes);
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = words.length === 0 ? all : all.filter((section) => holds(section, words));
-  const told =
-    words.length === 0
-      ? ''
-      : `<p role="status">${shown.length === 0 ? 'No section holds' : `${shown.length} of ${all.length} sections hold`} “${escapeHtml(wanted)}”. <a href="/-/docs">Show all</a></p>\n`;
-  return frame(
-    'Papertree: documentation',
+export function docsPage(site: PageSite, routes: RoutesDocs, guides: Guides): string {
+  const sections = docsSections(site, routes);
+  const [tasks, ...others] = sections.map(
+    ({ id, heading, body }) => `<section class="topic" id="${id}"><h2>${heading}</h2>\n${body}</section>`,
+  );
+  return docsFrame(
+    {
+      title: 'documentation',
+      current: docsAddress,
+      contents: [...sections.slice(0, 1), listed, ...sections.slice(1)],
+      guides,
+      site,
+    },
     `<h1>Documentation</h1>
 <p>All addresses here are read with GET or HEAD, need no key, and may be called from any web page (CORS). For programs there is <a href="/-/openapi.json">OpenAPI 3.1</a>, for language models <a href="/llms.txt">llms.txt</a>.</p>
 <p><code>{idv}</code> is an id of the archive, with a version (<code>2401.00001v2</code>, <code>hep-th/9901001v1</code>) or without, which means the latest. Other spellings of an id redirect to the archive’s own, and so do links to a page of the archive with an ending: <code>/abs/${site.sample.id}.md</code>, <code>/pdf/…</code>, <code>/html/…</code>.</p>
-<form action="/-/docs" method="get" role="search" data-filter="section.topic">
-<label>Search the documentation <input type="search" name="q" maxlength="100" value="${escapeHtml(wanted)}"></label>
-<button>Search</button>
-</form>
-${told}<nav aria-label="Contents"><ul class="topics">
-${shown.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`).join('\n')}
-</ul></nav>
-${shown.map(({ id, heading, body }) => `<section class="topic" id="${id}"><h2>${heading}</h2>\n${body}</section>`).join('\n')}`,
-    site,
+${tasks}
+<section class="topic" id="${listed.id}"><h2>${listed.heading}</h2>
+<dl class="pairs">
+${guideNames.map((name) => `<dt><a href="${guideAddress(name)}">${escapeHtml(guides[name].title)}</a></dt><dd>${escapeHtml(guideTexts[name])}</dd>`).join('\n')}
+</dl></section>
+${others.join('\n')}`,
   );
 }
 
-function holds({ heading, body }: Section, words: readonly string[]): boolean {
-  const text = `${heading} ${body}`.replace(/<[^>]*>/g, '').toLowerCase();
-  return words.every((word) => text.includes(word));
-}
+/** The list of guides is a section that is not searched: the guides themselves are. */
+const listed: DocsSection = { id: 'guides', heading: 'Guides', body: '' };
 
-function listSections(site: PageSite, routes: RoutesDocs): Section[] {
+/** What one may want, every address, and the rules that they share. */
+export function docsSections(site: PageSite, routes: RoutesDocs): DocsSection[] {
   const ofKind = (kind: RouteDocs['kind']) => Object.entries(routes).filter(([, route]) => route.kind === kind);
   return [
     { id: 'tasks', heading: 'What to ask for', body: listTasks(site, routes) },
-    ...Object.entries(routes)
-      .filter(([, { kind, tag }]) => kind === 'paper' || tag === 'data')
-      .map(([name, route]) => describeRoute(name, route, site)),
+    ...describeAddresses(site, routes),
     {
       id: 'agents',
       heading: `Tools for agents: <code>${mcpPath}</code>`,
@@ -101,71 +93,6 @@ ${ofKind('service')
 </dl>`,
     },
   ];
-}
-
-function describeRoute(name: string, route: RouteDocs, { baseUrl, sample }: PageSite): Section {
-  const { kind, path, summary, notes = [], async, live, asks = {}, choices = {}, problems: codes } = route;
-  const example = addressOfSample(route.example ?? '', sample);
-  const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
-  const asked = Object.entries(asks).map(([query, doc]) => `\`?${query}=\`: ${doc}`);
-  const chosen = Object.entries(choices).map(([choice, docs]) => choiceList(choice, docs));
-  return {
-    id: `address-${name}`,
-    heading: `<code>${escapeHtml(path)}</code>`,
-    body: `<p>${[summary, ...asked, ...notes].map(prose).join(' ')}</p>
-${command(`curl ${quoted(`${baseUrl}${example}`)}`)}
-${kind === 'paper' ? tryForm(name, { ...route, example }) : ''}
-${chosen.join('')}<p>200${async && kind === 'paper' ? ', 202' : ''}${live ? '' : ', 304'}; problems: ${failing}.</p>`,
-  };
-}
-
-/** Shells take `?` and `&` for their own. */
-const quoted = (address: string) => (/[?&]/.test(address) ? `'${address}'` : address);
-
-/** A form that opens the address, filled in with the example. */
-function tryForm(name: string, { path, example = '', choices = {}, asks = {} }: RouteDocs): string {
-  const [, hole = ''] = /\{(?!idv)([a-z]+)\}/.exec(path) ?? [];
-  const [address = '', query] = example.split('?', 2);
-  const [id = '', part = ''] = fill(path, address);
-  const given = new URLSearchParams(query);
-  const asked = Object.keys(asks).map(
-    (each) => `<label>${each} <input name="${each}" required value="${escapeHtml(given.get(each) ?? '')}"></label>\n`,
-  );
-  const field = hole === '' ? '' : `<label>${hole} <input name="part" required value="${escapeHtml(part)}"></label>\n`;
-  const selects = Object.entries(choices).map(([choice, { values, numbers }]) => {
-    if (numbers) {
-      const { least, most, usual } = numbers;
-      return `<label>${choice} <input type="number" name="${choice}" min="${least}" max="${most}" value="${usual}"></label>\n`;
-    }
-    const options = Object.keys(values).map((value) => `<option>${escapeHtml(value)}</option>`);
-    return `<label>${choice} <select name="${choice}">${options.join('')}</select></label>\n`;
-  });
-  return `<form class="attempt" action="/-/open" method="get" aria-label="Try ${escapeHtml(path)}">
-<input type="hidden" name="format" value="${name}">
-<label>idv <input name="id" required value="${escapeHtml(id)}" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
-${field}${asked.join('')}${selects.join('')}<button>Try it</button>
-</form>`;
-}
-
-/** Examples for the parameters in the pattern of an address. */
-function fill(path: string, address: string): string[] {
-  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[a-z]+\}/g, '(.+)');
-  return new RegExp(`^${pattern}$`).exec(address)?.slice(1) ?? [];
-}
-
-function choiceList(name: string, { doc, values, numbers }: ChoiceDocs): string {
-  if (numbers) {
-    const { least, most, usual } = numbers;
-    return `<p><code>?${name}=${usual}</code>: ${prose(doc)} ${least} to ${most}; ${usual} is the default.</p>\n`;
-  }
-  const items = Object.entries(values).map(
-    ([value, means]) => `<dt><code>?${name}=${value}</code></dt><dd>${prose(means)}</dd>`,
-  );
-  return `<p>${prose(doc)} The first is the default.</p><dl>${items.join('')}</dl>\n`;
-}
-
-function command(text: string): string {
-  return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
 }
 
 function limits({ rateLimit, rateWindow }: PageSite): string {

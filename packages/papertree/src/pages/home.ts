@@ -52,7 +52,7 @@ ${offered(routes)
   })
   .join('\n')}
 </dl>
-<p>In any link to the archive you can swap the host for <code>${escapeHtml(site.baseUrl)}</code>, and it keeps working; add an ending to a link to a paper, as in <code>/abs/${sample.id}.md</code>, and you get it in that format. The <a href="/-/docs">documentation</a> has every address, with a form to try it.</p>
+<p>In any link to the archive you can swap the host for <code>${escapeHtml(site.baseUrl)}</code>, and it keeps working; add an ending to a link to a paper, as in <code>/abs/${sample.id}.md</code>, and you get it in that format. The <a href="/-/docs">documentation</a> has every address, with a form to try it, and <a href="/-/docs#guides">guides</a> to the formats, to settings and to running it.</p>
 <h2 id="agents">For agents</h2>
 <p>Seven tools by the Model Context Protocol read papers by section, find quotations and list references, without a key:</p>
 ${clientSetups(`${site.mcpUrl}${mcpPath}`).map(writeClient).join('\n')}

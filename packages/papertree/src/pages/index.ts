@@ -1,6 +1,10 @@
 /** Documentation of the service for people and programs: pages, documents, and the tables they are made from. */
 export { agentTools, mcpPath } from './agent-setup.ts';
 export { docsPage } from './docs.ts';
+export { longestWanted } from './docs-frame.ts';
+export { type DocsSearch, docsSearch } from './docs-search.ts';
+export { guidePage } from './guide-page.ts';
+export { type Guide, type GuideName, type GuideSection, type Guides, guideAddress, guideNames } from './guides.ts';
 export { type Candidate, homePage, knownPaper, type Lookup } from './home.ts';
 export { llmsText } from './llms.ts';
 export { type Examples, isBinary, isForPrograms, openApi, openApiShape } from './openapi.ts';

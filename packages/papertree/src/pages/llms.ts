@@ -1,5 +1,6 @@
 /** `/llms.txt`: how to read papers here, for language models and those who steer them. */
 import { agentTools, mcpPath } from './agent-setup.ts';
+import { guideAddress, guideNames, guideTexts } from './guides.ts';
 import { acknowledgement, type PageSite } from './page-frame.ts';
 import type { RoutesDocs } from './route-docs.ts';
 
@@ -42,7 +43,8 @@ ${Object.entries(agentTools)
 
 ## More
 
-- [Documentation](${baseUrl}/-/docs): Every address, with examples.
+- [Documentation](${baseUrl}/-/docs): Every address, with examples; \`?q=\` searches it and the guides.
+${guideNames.map((name) => `- [${name}](${baseUrl}${guideAddress(name)}): ${guideTexts[name]}`).join('\n')}
 - [OpenAPI](${baseUrl}/-/openapi.json): The same for programs.
 
 ${acknowledgement} Papertree is not affiliated with arXiv.${contact === '' ? '' : ` Contact: ${contact.replace(/^mailto:/, '')}`}

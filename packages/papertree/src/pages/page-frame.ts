@@ -50,8 +50,19 @@ export function refreshAfter(seconds: number): string {
   return `\n<meta name="papertree-refresh" content="${seconds}">\n<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
 }
 
-/** A whole page; `body` is HTML, `title` is text, `head` is HTML for the head. */
-export function frame(title: string, body: string, site: PageSite, head = ''): string {
+/** HTML for the head of a page, and for a column beside its text. */
+interface FrameParts {
+  readonly head?: string;
+  readonly beside?: string;
+}
+
+/** A whole page; `body` is HTML, `title` is text. */
+export function frame(
+  title: string,
+  body: string,
+  site: PageSite,
+  { head = '', beside = '' }: FrameParts = {},
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,10 +74,10 @@ export function frame(title: string, body: string, site: PageSite, head = ''): s
 <link rel="icon" href="/-/page/icon.svg" type="image/svg+xml">
 <script src="/-/page/site.js" type="module"></script>${head}
 </head>
-<body>
+<body${beside === '' ? '' : ' class="columns"'}>
 <a class="skip" href="#main">Skip to the content</a>
 <header><a href="/-/">Papertree</a> <a href="/-/docs">Documentation</a> <a href="/-/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></header>
-<main id="main">
+${beside}<main id="main">
 ${body}
 </main>
 <footer>

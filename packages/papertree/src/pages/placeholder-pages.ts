@@ -25,7 +25,7 @@ export function waitingPage(facts: WaitingFacts, site: PageSite): string {
 ${abstract === '' ? '' : `<h2>Abstract</h2>\n<p>${escapeHtml(abstract)}</p>`}
 <p><a href="${escapeHtml(abstractUrl)}">Abstract page at the archive</a></p>`,
     site,
-    refreshAfter(retryAfter),
+    { head: refreshAfter(retryAfter) },
   );
 }
 
@@ -78,7 +78,7 @@ ${reason === undefined ? '' : `<p>${prose(reason)}</p>`}
 ${asks ? findForm : ''}${writeSteps(candidates, paper)}
 <p><a href="/errors/${escapeHtml(code)}">What <code>${escapeHtml(code)}</code> means</a>. For the operator: request <code>${escapeHtml(requestId)}</code>.</p>`,
     site,
-    refresh,
+    { head: refresh },
   );
 }
 

@@ -48,6 +48,9 @@ const paths = {
   '/-/open?id=nonsense': 200,
   '/-/docs': 200,
   '/-/docs?q=etag': 200,
+  '/-/docs/interface': 200,
+  '/-/docs/tree': 200,
+  '/-/docs/operations': 200,
   '/errors/no-html': 200,
   '/-/nope': 404,
   '/2401.00003v1.html': 422,
@@ -97,12 +100,34 @@ test('the form works by the keyboard alone, and says what was wrong', { skip }, 
   });
 });
 
-test('each address can be tried from the documentation, which is filtered while one types', { skip }, async () => {
+test('the documentation is searched while one types, on every page of it, and by a form without a script', {
+  skip,
+}, async () => {
+  await open('/-/docs/trust', 'desktop', async ({ page, complaints }, url) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('DATABASE_URL');
+    await page.locator('.found a', { hasText: 'Operations: PostgreSQL' }).waitFor();
+    assert.equal(await page.locator('main > h1').isVisible(), false);
+    await page.keyboard.press('Escape');
+    await page.locator('main > h1').waitFor();
+    assert.equal(await page.locator('.found').count(), 0);
+    await page.keyboard.type('figures/{anchor}');
+    await page.locator('.found mark').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${url}/-/docs?q=figures%2F%7Banchor%7D`);
+    await page.locator('.found li a').first().click();
+    await page.waitForURL(`${url}/-/docs#address-figure`);
+    await page.getByLabel('Search the documentation').fill('postgres');
+    await page.locator('.found li a').first().click();
+    await page.waitForURL(`${url}/-/docs/operations#postgresql`);
+    await page.locator('#postgresql:target').waitFor();
+    assert.equal(await page.locator('nav a[aria-current]').textContent(), 'Operations');
+    assert.deepEqual(complaints, []);
+  });
+});
+
+test('each address can be tried from the documentation', { skip }, async () => {
   await open('/-/docs', 'desktop', async ({ page }, url) => {
-    await page.getByLabel('Search the documentation').fill('figures/{anchor}');
-    assert.deepEqual(await page.locator('section.topic:visible h2').allTextContents(), [
-      '/{idv}/figures/{anchor}.json',
-    ]);
     const form = page.getByRole('form', { name: 'Try /{idv}/figures/{anchor}.json' });
     await form.getByLabel('anchor').fill('T2');
     const answered = page.waitForResponse((response) => response.url().includes('/figures/'));

@@ -109,9 +109,10 @@ test('a title leads to its paper; titles that only hold it are listed, and an ou
 test('the documentation is searched without a script', async () => {
   await withService({}, async ({ port }) => {
     const { text } = await get(port, '/-/docs?q=ETag');
-    assert.match(text, /1 of \d+ sections hold “ETag”/);
-    assert.match(text, /<section class="topic" id="caching">/);
-    assert.doesNotMatch(text, /id="limits"/);
+    assert.match(text, /\d of \d+ sections hold “ETag”/);
+    assert.match(text, /<a href="\/-\/docs#caching">Caching and compression<\/a><p>[^<]*<mark>ETag<\/mark>/);
+    assert.doesNotMatch(text, /#limits"/);
+    assert.match((await get(port, '/-/docs?q=CONTENT_POLICY')).text, /href="\/-\/docs\/configuration"/);
     assert.match((await get(port, '/-/docs?q=%3Cb%3E')).text, /No section holds “&lt;b&gt;”/);
   });
 });

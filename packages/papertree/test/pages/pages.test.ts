@@ -3,13 +3,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { escapeHtml } from 'papertree-convert/markup';
 import { type DefaultTreeAdapterTypes, html, parse, serialize } from 'parse5';
+import { readGuides } from '../../../../scripts/guides.ts';
 import { routes as table } from '../../src/http/index.ts';
 import { createRouter } from '../../src/http/router.ts';
 import { tools } from '../../src/mcp/mcp-server.ts';
 import {
   agentTools,
   docsPage,
+  docsSearch,
   errorPage,
+  guideNames,
+  guidePage,
   homePage,
   llmsText,
   type PageSite,
@@ -18,6 +22,7 @@ import {
   type RoutesDocs,
 } from '../../src/pages/index.ts';
 import { version } from '../../src/version.ts';
+import { htmlFaults } from '../sound-html.ts';
 
 const site: PageSite = {
   baseUrl: 'https://papers.example',
@@ -29,6 +34,7 @@ const site: PageSite = {
   sample: { id: '2401.00001', title: 'On Cats', words: 'forty kettles', second: '2401.00002' },
 };
 const routes: RoutesDocs = table;
+const guides = readGuides();
 const paperRoutes = Object.values(routes).filter(({ kind }) => kind === 'paper');
 const serviceRoutes = Object.values(routes).filter(({ kind }) => kind === 'service');
 const codes = Object.keys(problems) as ProblemCode[];
@@ -47,9 +53,11 @@ const pages: Readonly<Record<string, string>> = {
     format: 'md',
     papers: [{ id: '2401.00002', title: attack, authors: ['A', 'B', 'C', attack], year: '2024' }],
   }),
-  searched: docsPage(site, routes, `figure ${attack}`),
-  docs: docsPage(site, routes),
-  unlimited: docsPage({ ...site, rateLimit: 0, contact: '' }, routes),
+  searched: docsSearch(site, routes, guides).find('figure anchor'),
+  unfound: docsSearch(site, routes, guides).find(`figure ${attack}`),
+  docs: docsPage(site, routes, guides),
+  unlimited: docsPage({ ...site, rateLimit: 0, contact: '' }, routes, guides),
+  ...Object.fromEntries(guideNames.map((name) => [name, guidePage(name, guides, site)])),
   ...Object.fromEntries(codes.map((code) => [code, errorPage(code, site, routes)])),
 };
 
@@ -96,6 +104,10 @@ test('every page is sound, says its language, fits a phone, and loads nothing bu
       for (const { name: key, value } of each.attrs) assert.doesNotMatch(`${key}=${value}`, /^on|javascript:/);
     }
   }
+});
+
+test('html-validate finds nothing wrong with any page', async () => {
+  for (const [name, page] of Object.entries(pages)) assert.deepEqual(await htmlFaults(page), [], name);
 });
 
 test('every page thanks the archive, keeps its distance, and names whom to write to', () => {
@@ -170,7 +182,7 @@ test('the pages tell of the tools that there are, and of their address', () => {
     Object.keys(agentTools),
     tools.map(({ name }) => name),
   );
-  for (const text of [docsPage(site, routes), llmsText(site, routes)]) {
+  for (const text of [docsPage(site, routes, guides), llmsText(site, routes)]) {
     assert.ok(text.includes('https://agents.example/mcp'));
     for (const { name } of tools) assert.ok(text.includes(name), name);
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { guideAddress, guideNames } from '../../src/pages/index.ts';
 import { startTestServer, type TestServer, until } from './test-server.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -56,7 +57,7 @@ async function follow(target: string) {
   return assert.fail(`${target} leads from redirect to redirect`);
 }
 
-const pages = ['/-/', '/-/docs'];
+const pages = ['/-/', '/-/docs', ...guideNames.map(guideAddress), '/-/docs?q=anchor'];
 
 test('every link of the pages about the service is answered, at the part that it names', async () => {
   const answers = new Map<string, Promise<{ status: number; text: string }>>();
@@ -98,7 +99,7 @@ test('every form is answered as it is filled in', async () => {
 
 test('every command of the pages asks for something that is there', async () => {
   const commands: string[] = [];
-  for (const page of pages)
+  for (const page of ['/-/', '/-/docs'])
     for (const each of elementsOf((await follow(page)).text))
       if (each.tagName === 'code')
         for (const child of each.childNodes)

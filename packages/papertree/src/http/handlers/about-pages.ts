@@ -3,7 +3,7 @@
 import { formatId, readSpelling } from 'papertree-convert/paper';
 import { constant, flag, list, moment, named, object, optional, type TypeOf, text } from 'papertree-convert/shapes';
 import { foldTitle } from '../../archive/index.ts';
-import { type Candidate, isProblemCode, type Lookup } from '../../pages/index.ts';
+import { type Candidate, guideNames, isProblemCode, type Lookup, longestWanted } from '../../pages/index.ts';
 import { readChoices } from '../../questions/index.ts';
 import { queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import type { DocumentName } from '../documents.ts';
@@ -22,12 +22,17 @@ export function document(name: DocumentName): ServiceHandler {
     represent(await documents.find(name, coding), request.headers);
 }
 
-/** The documentation, or those of its sections that hold the words searched for. */
+/** The documentation, or the places in it that hold the words searched for. */
 export const docs: ServiceHandler = (context, part, server) => {
-  const wanted = (queryOf(context).get('q') ?? '').trim().slice(0, 100);
+  const wanted = (queryOf(context).get('q') ?? '').trim().slice(0, longestWanted);
   if (wanted === '') return document('docs')(context, part, server);
   const { request, coding } = context;
   return represent(server.documents.searched(wanted, coding), request.headers);
+};
+
+export const guide: ServiceHandler = ({ coding, request }, name, { documents }) => {
+  const known = guideNames.find((each) => each === name);
+  return known && represent(documents.guide(known, coding), request.headers);
 };
 
 export const problemPage: ServiceHandler = ({ coding, request }, code, { documents }) =>

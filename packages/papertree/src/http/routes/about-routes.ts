@@ -1,9 +1,10 @@
 /** Addresses of the service itself: its pages, its health, its endpoint for agents. */
-import { mcpPath, openApiShape, problems } from '../../pages/index.ts';
+import { guideNames, mcpPath, openApiShape, problems } from '../../pages/index.ts';
 import { fileNames } from '../documents.ts';
 import {
   docs,
   document,
+  guide,
   live,
   liveShape,
   open,
@@ -28,7 +29,16 @@ export const aboutRoutes = {
     kind: 'service',
     path: '/-/docs',
     handle: docs,
-    summary: 'Every address, with examples and forms to try them; `?q=` searches it.',
+    summary: 'What one may want, every address with a form to try it, and the guides; `?q=` searches them all.',
+    type: html,
+    problems: limited,
+  },
+  guide: {
+    kind: 'service',
+    path: '/-/docs/{guide}',
+    values: new Set(guideNames),
+    handle: guide,
+    summary: 'A guide as a page: the Markdown, the tree, settings, operations and others.',
     type: html,
     problems: limited,
   },
