@@ -1,10 +1,10 @@
 /**
  * npm run tokens: how long the questions to a language model are, over every page of ../shared/corpus.
  * --tokens N the longest question (MODEL_INPUT_TOKENS); --show NAME prints that of one page; --json FILE writes all sizes.
- * With js-tiktoken installed (npm install --no-save js-tiktoken), its tokens are counted too.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { excerptOf, makeQuestion, type Question, roomFor } from '../packages/papertree/src/inference/index.ts';
 import { slicesOfPacked } from '../packages/papertree/src/library/build-format.ts';
 import { makeBuild } from '../packages/papertree/src/library/make.ts';
@@ -27,63 +27,67 @@ const nothing: Metadata = {
   versions: [],
 };
 
-const { values } = parseArgs({
-  options: { tokens: { type: 'string', default: '6000' }, show: { type: 'string' }, json: { type: 'string' } },
-});
-const room = roomFor(Number(values.tokens));
-const names = corpusPages().filter((name) => !values.show || name.startsWith(values.show));
-if (names.length === 0) {
-  console.error(values.show ? 'No page of the corpus has that name.' : 'There is no corpus at ../shared/corpus.');
-  process.exit(1);
+/** The length of a question about a paper. */
+interface Size {
+  readonly name: string;
+  readonly bytes: number;
+  /** By the tokenizer of a current model. */
+  readonly tokens: number;
 }
 
-const count = await findTokenizer();
-const sizes: { name: string; bytes: number; tokens: number }[] = [];
-for (const name of names) {
-  const question = await questionOf(name);
-  if (!question) continue;
-  if (values.show) console.log(`${question.instructions}\n\n${question.message}\n`);
-  const text = question.instructions + question.message;
-  sizes.push({ name, bytes: Buffer.byteLength(text), tokens: count(text) });
-}
-if (values.json) writeFileSync(values.json, `${JSON.stringify(sizes, null, 1)}\n`);
-report(
-  'bytes',
-  sizes.map(({ bytes }) => bytes),
-);
-report(
-  count === estimate ? 'tokens (bytes / 4)' : 'tokens (o200k_base)',
-  sizes.map(({ tokens }) => tokens),
-);
-
-async function questionOf(name: string): Promise<Question | undefined> {
-  const { id = '2401.00001', version = 1 } = guessFromFileName(`${name}.html`) ?? {};
-  const page = readCorpusPage(name);
-  const made = makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
-  if ('code' in made) return undefined;
-  return makeQuestion((await excerptOf(slicesOfPacked(made), room)).text);
+export interface Spread {
+  readonly count: number;
+  readonly mean: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly most: number;
 }
 
-function estimate(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 4);
-}
-
-async function findTokenizer(): Promise<(text: string) => number> {
-  const name = 'js-tiktoken';
-  try {
-    const { getEncoding } = (await import(name)) as {
-      getEncoding(name: string): { encode(text: string, allowed?: string[], refused?: string[]): number[] };
-    };
-    const encoding = getEncoding('o200k_base');
-    return (text) => encoding.encode(text, [], []).length;
-  } catch {
-    return estimate;
+/** The questions about the pages of the corpus, in their order, at each bound. */
+export async function* askCorpus(
+  bounds: readonly number[],
+  names: readonly string[] = corpusPages(),
+): AsyncGenerator<{ readonly name: string; readonly bound: number; readonly question: Question }> {
+  for (const name of names) {
+    const { id = '2401.00001', version = 1 } = guessFromFileName(`${name}.html`) ?? {};
+    const page = readCorpusPage(name);
+    const made = makeBuild({ page, paper: { id, version }, metadata: nothing, archive: 'https://arxiv.org' });
+    if ('code' in made) continue;
+    for (const bound of bounds)
+      yield { name, bound, question: makeQuestion((await excerptOf(slicesOfPacked(made), roomFor(bound))).text) };
   }
 }
 
-function report(what: string, all: readonly number[]): void {
+const textOf = ({ instructions, message }: Question) => instructions + message;
+
+/** Words that a tokenizer keeps for itself are words here. */
+export const tokensOf = (question: Question): number =>
+  encode(textOf(question), { disallowedSpecial: new Set() }).length;
+
+export function spreadOf(all: readonly number[]): Spread {
   const sorted = [...all].sort((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   const mean = Math.round(all.reduce((sum, each) => sum + each, 0) / all.length);
-  console.log(`${what}: ${all.length} papers, mean ${mean}, median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`);
+  return { count: all.length, mean, median: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { tokens: { type: 'string', default: '6000' }, show: { type: 'string' }, json: { type: 'string' } },
+  });
+  const names = corpusPages().filter((name) => !values.show || name.startsWith(values.show));
+  if (names.length === 0) {
+    console.error(values.show ? 'No page of the corpus has that name.' : 'There is no corpus at ../shared/corpus.');
+    process.exit(1);
+  }
+  const sizes: Size[] = [];
+  for await (const { name, question } of askCorpus([Number(values.tokens)], names)) {
+    if (values.show) console.log(`${question.instructions}\n\n${question.message}\n`);
+    sizes.push({ name, bytes: Buffer.byteLength(textOf(question)), tokens: tokensOf(question) });
+  }
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(sizes, null, 1)}\n`);
+  for (const what of ['bytes', 'tokens'] as const) {
+    const { count, mean, median, p95, most } = spreadOf(sizes.map((size) => size[what]));
+    console.log(`${what}: ${count} papers, mean ${mean}, median ${median}, p95 ${p95}, most ${most}`);
+  }
 }
