@@ -1,4 +1,6 @@
 /** Settings of the reader: theme, how citations look, whether the contents are folded away. They are kept in this browser. */
+import { keep, read } from './kept-settings.ts';
+import { applyTheme, offerTheme } from './theme.ts';
 
 interface Setting {
   readonly name: string;
@@ -7,16 +9,14 @@ interface Setting {
   readonly states: Readonly<Record<string, string>>;
 }
 
-/** Light or dark, which a button in the bar turns round; without a state as the system has it. */
-const theme = { name: 'theme', states: { '': '', light: '', dark: '' } } as const;
-
 const settings: readonly Setting[] = [
   { name: 'citations', label: 'Citations', states: { '': 'shown', dim: 'dimmed', hide: 'hidden' } },
 ];
 
 /** How the page is to look; without any state, as it comes. */
 export function applySettings(): void {
-  for (const { name, states } of [theme, ...settings]) show(name, stateOf(name, states));
+  applyTheme();
+  for (const { name, states } of settings) show(name, stateOf(name, states));
 }
 
 /** The buttons that change it. */
@@ -40,24 +40,6 @@ export function offerSettings(): void {
   }
 }
 
-/** What is chosen is forgotten where it is what the system has, and follows the system again. */
-function offerTheme(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-do="theme"]');
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const ofSystem = () => (system.matches ? 'dark' : 'light');
-  const shown = () => document.documentElement.dataset.theme ?? ofSystem();
-  const tell = () => button?.setAttribute('aria-pressed', String(shown() === 'dark'));
-  tell();
-  system.addEventListener('change', tell);
-  button?.addEventListener('click', () => {
-    const wanted = shown() === 'dark' ? 'light' : 'dark';
-    const state = wanted === ofSystem() ? '' : wanted;
-    show(theme.name, state);
-    keep(theme.name, state);
-    tell();
-  });
-}
-
 function stateOf(name: string, states: Setting['states']): string {
   const state = read(name);
   return Object.hasOwn(states, state) ? state : '';
@@ -66,21 +48,6 @@ function stateOf(name: string, states: Setting['states']): string {
 function show(name: string, state: string): void {
   if (state === '') delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = state;
-}
-
-// Storage may be forbidden; then a setting lasts as long as the page.
-function read(name: string): string {
-  try {
-    return localStorage.getItem(`papertree ${name}`) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(name: string, state: string): void {
-  try {
-    localStorage.setItem(`papertree ${name}`, state);
-  } catch {}
 }
 
 /** The width from which the contents stand beside the text; that of the style sheet. */

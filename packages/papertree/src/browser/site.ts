@@ -1,5 +1,10 @@
 /** The script of the pages about the service: copies what is to be pasted, searches while one types, shows answers in place. All works without it. */
 import { announce, make } from './elements.ts';
+import { applyTheme, offerTheme } from './theme.ts';
+
+document.documentElement.classList.add('scripted');
+applyTheme();
+offerTheme();
 
 for (const block of document.querySelectorAll('pre')) {
   const button = make('button', { className: 'copy', type: 'button', textContent: 'Copy' });

@@ -76,7 +76,7 @@ export function frame(
 </head>
 <body${beside === '' ? '' : ' class="columns"'}>
 <a class="skip" href="#main">Skip to the content</a>
-<header><a href="/-/">Papertree</a> <a href="/-/docs">Documentation</a> <a href="/-/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></header>
+<header><a href="/-/">Papertree</a> <a href="/-/docs">Documentation</a> <a href="/-/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <button type="button" data-do="theme" class="no-script-hidden" title="Dark" aria-label="Dark" aria-pressed="false"></button></header>
 ${beside}<main id="main">
 ${body}
 </main>

@@ -126,6 +126,17 @@ test('the documentation is searched while one types, on every page of it, and by
   });
 });
 
+test('a reader who chose the dark has it on all pages', { skip }, async () => {
+  await open('/-/', 'desktop', async ({ page }, url) => {
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.goto(`${url}/-/docs/trust`);
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.locator('[data-do="theme"][aria-pressed="true"]').click();
+    await page.locator('html:not([data-theme])').waitFor();
+    assert.equal(await page.evaluate(`localStorage.getItem('papertree theme')`), '');
+  });
+});
+
 test('each address can be tried from the documentation', { skip }, async () => {
   await open('/-/docs', 'desktop', async ({ page }, url) => {
     const form = page.getByRole('form', { name: 'Try /{idv}/figures/{anchor}.json' });

@@ -26,6 +26,8 @@ async function clipboardOf(page: Page): Promise<string> {
   return copied(page);
 }
 
+const shadeOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
+
 interface Task {
   /** The most that it may take. */
   readonly clicks: number;
@@ -98,7 +100,11 @@ const tasks: Readonly<Record<string, Task>> = {
   'print it': {
     clicks: 0,
     async run({ page }) {
+      const light = await shadeOf(page);
+      await page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
+      assert.notEqual(await shadeOf(page), light);
       await page.emulateMedia({ media: 'print' });
+      assert.equal(await shadeOf(page), light);
       assert.equal(await page.locator('.bar, .contents, .record').locator('visible=true').count(), 0);
       assert.match((await page.locator('.printed').innerText()) ?? '', /^2401\.90001v2 · .* · http/);
     },
@@ -106,11 +112,10 @@ const tasks: Readonly<Record<string, Task>> = {
   'read it in the dark': {
     clicks: 1,
     async run({ page, press }) {
-      const shade = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-      const before = await shade();
+      const before = await shadeOf(page);
       await press(page.getByRole('button', { name: 'Dark' }));
       await page.locator('[data-do="theme"][aria-pressed="true"]').waitFor();
-      assert.notEqual(await shade(), before);
+      assert.notEqual(await shadeOf(page), before);
     },
   },
 };
