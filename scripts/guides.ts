@@ -43,6 +43,7 @@ export function readGuide(text: string): Guide {
     if (token.type === 'th_open') token.attrSet('scope', 'col');
     for (const child of token.children ?? []) if (child.type === 'link_open') rewrite(child);
   }
+  nameRows(tokens);
   const render = (body: Token[]) => markdown.renderer.render(body, markdown.options, env);
   const [, first, ...others] = pieces;
   if (first?.level !== 1 || first.heading === undefined) throw new Error('A guide begins with its title.');
@@ -59,6 +60,20 @@ export function readGuide(text: string): Guide {
     };
   });
   return { title: textOf(first.heading), lead: render(first.body), sections };
+}
+
+/** A row of a table that begins with a name which no other has, `DATA_DIR` or `stale`, has an anchor: the search leads there. */
+function nameRows(tokens: readonly Token[]): void {
+  const slugs = tokens.flatMap(({ type }, i) => (type === 'heading_open' ? [slugOf(textOf(tokens[i + 1]))] : []));
+  const rows = tokens.flatMap((row, i) => {
+    const [name, ...others] = tokens[i + 2]?.children ?? [];
+    const isNamed = row.type === 'tr_open' && tokens[i + 1]?.type === 'td_open' && others.length === 0;
+    return isNamed && name?.type === 'code_inline' && /^[A-Za-z][\w-]*$/.test(name.content)
+      ? [{ row, name: name.content }]
+      : [];
+  });
+  for (const { row, name } of rows)
+    if (!slugs.includes(name) && rows.filter((other) => other.name === name).length === 1) row.attrSet('id', name);
 }
 
 const textOf = (token: Token | undefined): string => (token?.children ?? []).map(({ content }) => content).join('');

@@ -52,6 +52,8 @@ See [trust](trust.md), [its score](trust.md#the-score), [here](#two), [the house
 | a | b |
 |---|---|
 | \`x\\|y\` | <b>no</b> |
+| \`POT\` | a row of its own |
+| \`two\` | a name of a heading |
 
 \`\`\`sh
 a < b
@@ -78,5 +80,9 @@ a < b
   const { body = '' } = guide.sections[1] ?? {};
   assert.match(body, /^<div class="scroll"[^>]*><table>\s*<thead>\s*<tr>\s*<th scope="col">a<\/th>/);
   assert.match(body, /<td><code>x\|y<\/code><\/td>\s*<td>&lt;b&gt;no&lt;\/b&gt;<\/td>/);
+  assert.deepEqual(
+    [...body.matchAll(/<tr id="([^"]*)">/g)].map(([, id]) => id),
+    ['POT'],
+  );
   assert.match(body, /<pre tabindex="0"><code>a &lt; b\n<\/code><\/pre>/);
 });

@@ -28,9 +28,11 @@ export function docsSearch(site: PageSite, routes: RoutesDocs, guides: Guides): 
     ...guideNames.flatMap((name) => {
       const { title, lead, sections } = guides[name];
       const address = guideAddress(name);
+      const rows = [lead, ...sections.map(({ body }) => body)].flatMap((body) => [...body.matchAll(namedRow)]);
       return [
         placeOf(address, '', escapeHtml(title), lead),
         ...sections.map(({ id, heading, body }) => placeOf(`${address}#${id}`, title, heading, body)),
+        ...rows.map(([, id = '', cells = '']) => placeOf(`${address}#${id}`, title, id, cells)),
       ];
     }),
   ];
@@ -41,6 +43,9 @@ export function docsSearch(site: PageSite, routes: RoutesDocs, guides: Guides): 
     },
   };
 }
+
+/** A row of a table that has an anchor, and its cells but the first, which is its name. */
+const namedRow = /<tr id="([^"]+)">\s*<td>.*?<\/td>(.*?)<\/tr>/gs;
 
 const placeOf = (address: string, page: string, heading: string, body: string): Place => ({
   address,

@@ -68,6 +68,8 @@ export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: 
   const next = isUsual ? (advice[code] ?? hint) : hint;
   const wait = Math.max(shortestWait, Math.ceil(retryAfter ?? 0));
   const refresh = repeating.has(code) ? refreshAfter(wait) : '';
+  // What the archive does not know has no pages there.
+  const isUnknown = code === 'not-found' && paper?.title === '';
   const asks = code === 'not-found' || code === 'invalid-id';
   return frame(
     paper?.title || title,
@@ -75,7 +77,7 @@ export function failurePage({ problem, retryAfter, paper }: FailureFacts, site: 
 ${paper === undefined ? '' : `<p class="lead">${escapeHtml(paper.title === '' ? paper.idv : `${paper.title} (${paper.idv})`)}</p>`}
 ${reason === undefined ? '' : `<p>${prose(reason)}</p>`}
 <p>${prose(next)}</p>
-${asks ? findForm : ''}${writeSteps(candidates, paper)}
+${asks ? findForm : ''}${writeSteps(candidates, isUnknown ? undefined : paper)}
 <p><a href="/errors/${escapeHtml(code)}">What <code>${escapeHtml(code)}</code> means</a>. For the operator: request <code>${escapeHtml(requestId)}</code>.</p>`,
     site,
     { head: refresh },

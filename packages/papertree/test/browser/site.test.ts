@@ -107,6 +107,7 @@ test('the documentation is searched while one types, on every page of it, and by
     await page.keyboard.press('/');
     await page.keyboard.type('DATABASE_URL');
     await page.locator('.found a', { hasText: 'Operations: PostgreSQL' }).waitFor();
+    assert.equal(await page.locator('.found li a').first().getAttribute('href'), '/-/docs/configuration#DATABASE_URL');
     assert.equal(await page.locator('main > h1').isVisible(), false);
     await page.keyboard.press('Escape');
     await page.locator('main > h1').waitFor();

@@ -112,7 +112,7 @@ test('the documentation is searched without a script', async () => {
     assert.match(text, /\d of \d+ sections hold “ETag”/);
     assert.match(text, /<a href="\/-\/docs#caching">Caching and compression<\/a><p>[^<]*<mark>ETag<\/mark>/);
     assert.doesNotMatch(text, /#limits"/);
-    assert.match((await get(port, '/-/docs?q=CONTENT_POLICY')).text, /href="\/-\/docs\/configuration"/);
+    assert.match((await get(port, '/-/docs?q=CONTENT_POLICY')).text, /href="\/-\/docs\/configuration#CONTENT_POLICY"/);
     assert.match((await get(port, '/-/docs?q=%3Cb%3E')).text, /No section holds “&lt;b&gt;”/);
   });
 });

@@ -12,6 +12,7 @@ import {
   docsPage,
   docsSearch,
   errorPage,
+  failurePage,
   guideNames,
   guidePage,
   homePage,
@@ -186,4 +187,19 @@ test('the pages tell of the tools that there are, and of their address', () => {
     assert.ok(text.includes('https://agents.example/mcp'));
     for (const { name } of tools) assert.ok(text.includes(name), name);
   }
+});
+
+test('a paper that the archive does not know has no links to pages there', () => {
+  const urls = {
+    pdfUrl: 'https://archive.example/pdf/2499.00001',
+    abstractUrl: 'https://archive.example/abs/2499.00001',
+  };
+  const pageOf = (code: ProblemCode, title: string) => {
+    const { status, title: name, hint } = problems[code];
+    const problem = { type: '', title: name, status, detail: name, instance: '/', code, hint, requestId: 'r' };
+    return failurePage({ problem, paper: { idv: '2499.00001', title, others: [], ...urls } }, site);
+  };
+  assert.doesNotMatch(pageOf('not-found', ''), /archive\.example\/(?:pdf|abs)/);
+  for (const page of [pageOf('not-found', 'On Cats'), pageOf('upstream', '')])
+    assert.match(page, /archive\.example\/pdf/);
 });
