@@ -29,6 +29,8 @@ export function offerHandles(article: HTMLElement): Handles {
   document.body.append(handle);
   let shownFor: HTMLElement | undefined;
   let cameFrom: HTMLElement | undefined;
+  /** How far the window was scrolled then. */
+  let shownAt = 0;
 
   const expand = (isOpen: boolean) => {
     panel.hidden = !isOpen;
@@ -41,6 +43,7 @@ export function offerHandles(article: HTMLElement): Handles {
       shownFor = part;
       panel.replaceChildren(...actionsOf(part, idv).map(buttonFor));
       handle.hidden = false;
+      shownAt = window.scrollY;
       const at = headOf(part).getBoundingClientRect();
       // Beside the top of the part; where that is out of sight, beside the first line in view.
       const top = Math.max(at.top, Math.min(belowBar, at.bottom - handle.offsetHeight));
@@ -66,11 +69,16 @@ export function offerHandles(article: HTMLElement): Handles {
   });
   // By touch any part is tapped, by another tap the handle goes; a mouse, whose clicks select words, shows it by a formula, a
   // heading or a caption.
-  let isTap = false;
+  let endsSelection = false;
+  let pressedBy = '';
   article.addEventListener('pointerdown', ({ pointerType }) => {
-    isTap = pointerType === 'touch' && getSelection()?.isCollapsed !== false;
+    endsSelection = getSelection()?.isCollapsed === false;
+    pressedBy = pointerType;
   });
-  article.addEventListener('click', ({ target }) => {
+  article.addEventListener('click', (event) => {
+    const { target } = event;
+    // The press that started the tools was not heard here; not every browser says of a click what pressed.
+    const isTap = ((event instanceof PointerEvent && event.pointerType) || pressedBy) === 'touch' && !endsSelection;
     if (!(target instanceof Element) || target.closest('a, button, img')) return;
     const named = target.closest('math, h2, h3, h4, h5, h6, figcaption');
     const part = partAt(named ?? (isTap && panel.hidden ? target : null));
@@ -103,7 +111,11 @@ export function offerHandles(article: HTMLElement): Handles {
     } else return;
     event.preventDefault();
   });
-  addEventListener('scroll', () => !handle.matches(':hover, :focus-within') && hide(), { passive: true });
+  // The window may still tell of a way that it went before the handle was shown.
+  const goAway = () => {
+    if (window.scrollY !== shownAt && !handle.matches(':hover, :focus-within')) hide();
+  };
+  addEventListener('scroll', goAway, { passive: true });
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !handle.contains(target) && !article.contains(target)) hide();
   });

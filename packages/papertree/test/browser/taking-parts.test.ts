@@ -60,7 +60,7 @@ test('nothing of the bar is out of sight or cut, and what it opens neither', { s
         await summary.click();
       }
       const cut = await page
-        .locator('.bar > *')
+        .locator('.bar > *, .bar summary')
         .evaluateAll((all) =>
           all
             .filter(
