@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
 import { without } from '../../../../test/tools.ts';
 import type { TitleSearch } from '../../src/archive/index.ts';
+import { guideAddress, guideNames } from '../../src/pages/index.ts';
 import { metadata } from '../../src/questions/index.ts';
 import { sample, withService } from '../http/test-server.ts';
 import { assertFits, copied, type Opened, screens, seriousFaults, useChromium } from './chromium.ts';
@@ -48,9 +49,7 @@ const paths = {
   '/-/open?id=nonsense': 200,
   '/-/docs': 200,
   '/-/docs?q=etag': 200,
-  '/-/docs/interface': 200,
-  '/-/docs/tree': 200,
-  '/-/docs/operations': 200,
+  ...Object.fromEntries(guideNames.map((name) => [guideAddress(name), 200])),
   '/errors/no-html': 200,
   '/-/nope': 404,
   '/2401.00003v1.html': 422,
