@@ -37,4 +37,6 @@ export {
   type SourceType,
   sourceTypes,
 } from './metadata.ts';
+export { foldTitle } from './titles.ts';
 export { listWarning, tellWarning, type Warning, type WarningCode, warning, warningOf, warnings } from './warnings.ts';
+export { doiIn, isWholeId, linkedIdIn, writtenIdIn } from './written-ids.ts';

@@ -60,6 +60,10 @@ function readWork({ blocks = [], fields: words, entryType = '', ...entry }: Refe
   return Object.keys(fields).length === 0 ? entry : { ...entry, ...fields, fieldsBy: words ? 'classes' : 'print' };
 }
 
+/** The fields of a reference of which there is only its text. */
+export const readPrintedLine = (text: string, upstreamId?: string): WorkFields =>
+  readPrinted(markText([{ type: 'text', text }], []), '', upstreamId === undefined ? {} : { upstreamId });
+
 /** The types of BibTeX and amsrefs; of others, such as `misc`, nothing is known. */
 const kinds: ReadonlyMap<string, WorkKind> = new Map([
   ['article', 'article'],

@@ -4,9 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
-import { withoutAccents } from 'papertree-convert/letters';
 import {
   assumedLicense,
+  foldTitle,
   formatId,
   type Metadata,
   type PaperId,
@@ -121,15 +121,6 @@ function readTitles(xml: string, words: string): TitledPaper[] {
   });
   const isWhole = ({ title }: TitledPaper) => foldTitle(title) === words;
   return [...found.filter(isWhole), ...found.filter((paper) => !isWhole(paper))];
-}
-
-/** The words of a title alone: no case, accents, TeX or punctuation. */
-export function foldTitle(title: string): string {
-  return withoutAccents(title.replace(/\\[a-z]+\b/gi, ' '))
-    .replace(/[${}\\]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** `<id>http://arxiv.org/abs/2401.00001v2</id>` */

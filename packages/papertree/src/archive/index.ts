@@ -7,7 +7,7 @@ export {
   openArchive,
   resolveAddresses,
 } from './archive-client.ts';
-export { foldTitle, type TitledPaper, type TitleSearch } from './atom.ts';
+export type { TitledPaper, TitleSearch } from './atom.ts';
 export type { ArchiveFile } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
 export { createFairQueue } from './fair-queue.ts';

@@ -1,6 +1,7 @@
 /** Reads a record of OAI-PMH in the form arXivRaw: the newest metadata, and the list of all versions. */
+
+import { decodeAccents } from 'papertree-convert/accents';
 import { assumedLicense, type Metadata, type PaperVersion, parseId, type SourceType } from 'papertree-convert/paper';
-import { decodeAccents } from './accents.ts';
 import { Outage } from './outage.ts';
 import { attributeOf, type Element, elementsNamed, parseXml, textNamed, textOf } from './xml.ts';
 

@@ -1,7 +1,8 @@
 /** The search for titles, asked of the local archive: once for each title, and with its faults told apart from “none”. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { foldTitle, Outage } from '../../src/archive/index.ts';
+import { foldTitle } from 'papertree-convert/paper';
+import { Outage } from '../../src/archive/index.ts';
 import { type DemoArchive, startDemoArchive } from './demo-archive.ts';
 
 let local: DemoArchive;

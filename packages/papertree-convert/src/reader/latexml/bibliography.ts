@@ -1,6 +1,7 @@
 /** Reads the works cited, and finds the DOI, arXiv id and link of each in its links and text. */
 import { decodePercent } from '../../paper/id.ts';
 import { linkUrl, type PageAddress } from '../../paper/links.ts';
+import { doiIn, firstIn, isWholeId, linkedIdIn, writtenIdIn } from '../../paper/written-ids.ts';
 import type { Inline, Reference, ReferenceList } from '../../tree/nodes.ts';
 import { levelText, plainOffsets, plainText } from '../../tree/words.ts';
 import { attribute, child, descendant, type Element, elements, named, textOf } from '../element.ts';
@@ -180,22 +181,6 @@ const bareLabel = (label: string) =>
     .replace(/^(\d+)\.$/, '$1')
     .trim();
 
-const archives =
-  'acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas|cond-mat|cs|dg-ga|' +
-  'funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math|math-ph|mtrl-th|nlin|nucl-ex|nucl-th|patt-sol|physics|plasm-ph|' +
-  'q-alg|q-bio|quant-ph|solv-int|supr-con';
-const newId = '\\d{4}\\.\\d{4,5}(?:v\\d+)?';
-const oldId = `(?:${archives})(?:\\.[A-Z]{2})?/\\d{7}(?:v\\d+)?`;
-const linkedId = new RegExp(`arxiv\\.org/(?:abs|pdf|html|format|ps)/(${newId}|${oldId})`, 'i');
-const doiOfArchive = new RegExp(`10\\.48550/arxiv\\.(${newId}|${oldId})`, 'i');
-const writtenId = new RegExp(
-  `(?:(?:arxiv|corr)(?:\\s*(?:e-prints?|preprint))?[\\s:,]*|e-?print[\\s:]*|\\babs/)(${newId}|${oldId})`,
-  'i',
-);
-const bareOldId = new RegExp(`(?:^|[\\s[(])(${oldId})(?=$|[\\s,.;\\])])`);
-const wholeId = new RegExp(`^(?:${newId}|${oldId})$`);
-const doiPattern = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/;
-
 function linksOf(element: Element, from: PageAddress, found: string[] = []): string[] {
   for (const each of element.children) {
     if (typeof each === 'string') continue;
@@ -209,7 +194,7 @@ function linksOf(element: Element, from: PageAddress, found: string[] = []): str
 
 /** The field `eprint` of a `.bib`: `<span class="ltx_text ltx_bib_external">1411.4547</span>`, which is no link. */
 function eprintOf(element: Element): string | undefined {
-  const field = descendant(element, (each) => hasClass(each, 'bib_external') && wholeId.test(textOf(each).trim()));
+  const field = descendant(element, (each) => hasClass(each, 'bib_external') && isWholeId(textOf(each).trim()));
   return field && textOf(field).trim();
 }
 
@@ -229,34 +214,18 @@ function withoutView(href: string): string {
 /** The identifiers of a work: links first, then what is written in the entry. */
 function whereabouts(element: Element, text: string, from: PageAddress): Pick<Reference, 'upstreamId' | 'doi' | 'url'> {
   const links = linksOf(element, from);
-  const first = (pattern: RegExp, places: string[]) => {
-    for (const place of places) {
-      const match = pattern.exec(place);
-      if (match !== null) return match[1] ?? match[0];
-    }
-    return undefined;
-  };
   const hrefs = links.map(decodePercent);
-  // Most entries name no identifier at all: a glance at the digits saves a search for each kind.
-  const written = /\d{4}\.\d{4}|\/\d{7}/.test(text) ? [text] : [];
   const upstreamId =
-    first(linkedId, hrefs) ??
-    first(doiOfArchive, hrefs) ??
-    (written.length > 0 ? eprintOf(element) : undefined) ??
-    first(linkedId, written) ??
-    first(doiOfArchive, written) ??
-    first(writtenId, written) ??
-    first(bareOldId, written);
-  const doi =
-    first(doiPattern, hrefs.map(withoutView)) ?? (text.includes('10.') ? first(doiPattern, [text]) : undefined);
-  const printed = first(/https?:\/\/[^\s<>"]+/, [text]);
+    linkedIdIn(hrefs) ?? (/\d{4}\.\d{4}|\/\d{7}/.test(text) ? eprintOf(element) : undefined) ?? writtenIdIn(text);
+  const doi = doiIn(hrefs.map(withoutView)) ?? doiIn([text]);
+  const printed = firstIn(/https?:\/\/[^\s<>"]+/, [text]);
   const url =
     links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
     links[0] ??
     (printed && linkUrl(printed, from));
   return {
     ...(upstreamId !== undefined && { upstreamId: bare(upstreamId) }),
-    ...(doi !== undefined && { doi: trimDoi(doi) }),
+    ...(doi !== undefined && { doi }),
     ...(url !== undefined && {
       url: url.replace(/[.,;)\]]+$/, (end) =>
         url.startsWith('http') && /\(.*\)/.test(url) ? end.replace(/[.,;]+$/, '') : '',
@@ -270,14 +239,6 @@ const bare = (id: string) =>
   id
     .replace(/v\d+$/, '')
     .replace(/^[a-z-]+(?:\.[a-z]{2})?\//i, (archive) => archive.toLowerCase().replace(/\.[a-z]{2}\//, '/'));
-
-/** A DOI does not end in the punctuation of its sentence, nor in a bracket it did not open. */
-function trimDoi(doi: string): string {
-  let out = doi.replace(/[.,;:'"”’]+$/, '');
-  while (/[)\]]$/.test(out) && out.split(/[([]/).length < out.split(/[)\]]/).length)
-    out = out.slice(0, -1).replace(/[.,;:]+$/, '');
-  return out;
-}
 
 /** `<span class="ltx_bibblock ltx_bib_cited">Cited by: §1</span>` is the page's, not the author's. */
 const bibblock: Reader = (element, flow, state) => {

@@ -1,8 +1,7 @@
 /** Answers about the service itself: its pages, the form that opens a paper, health. */
 
-import { formatId, readSpelling } from 'papertree-convert/paper';
+import { foldTitle, formatId, readSpelling } from 'papertree-convert/paper';
 import { constant, flag, list, moment, named, object, optional, type TypeOf, text } from 'papertree-convert/shapes';
-import { foldTitle } from '../../archive/index.ts';
 import { type Candidate, guideNames, isProblemCode, type Lookup, longestWanted } from '../../pages/index.ts';
 import { readChoices } from '../../questions/index.ts';
 import { queryOf, type RequestContext, type ServerContext } from '../context.ts';

@@ -1,7 +1,7 @@
 /** Decodes the accents of TeX, and leaves alone what is not one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeAccents } from '../../src/archive/accents.ts';
+import { decodeAccents } from '../src/accents.ts';
 
 const cases: [string, string][] = [
   [String.raw`P. Erd\H{o}s`, 'P. Erdős'],

@@ -1,0 +1,14 @@
+/** Lists of works and drafts, checked against records and papers of the archive: pure functions, which ask nobody. */
+export type { ListFault } from './bibtex-entries.ts';
+export { type ComparedRecord, judgeWork } from './judge-work.ts';
+export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
+export {
+  needsTitle,
+  type Question,
+  verdictOf,
+  type WorkCheck,
+  type WorkEvidence,
+  type WorkVerdict,
+  workCheck,
+  workVerdicts,
+} from './work-checks.ts';

@@ -1,0 +1,245 @@
+/** What a check says of a work: its verdict, what was asked of the archive for it, and a sentence that says what to do. */
+import { formatId } from '../paper/id.ts';
+import { choice, count, list, named, object, optional, type TypeOf, text, whole } from '../shapes.ts';
+import { type ComparedRecord, fieldDifference, type Judgement, judgeWork } from './judge-work.ts';
+import type { ListedWork } from './listed-works.ts';
+
+export const workVerdicts = [
+  'found',
+  'differs',
+  'wrong-id',
+  'withdrawn',
+  'newer-version',
+  'published',
+  'not-found',
+  'unchecked',
+] as const;
+export type WorkVerdict = (typeof workVerdicts)[number];
+
+const comparedPaper = named(
+  'ComparedPaper',
+  object('A paper of the archive, as it records it.', {
+    id: text('The id, with the version that was compared.'),
+    title: text('The title.'),
+    authors: list(text(), 'The authors; the first of many.'),
+    year: text('The year of its first version; empty where it is not known.'),
+    doi: optional(text('The DOI of the published version.')),
+    journalRef: optional(text('Where it was published.')),
+    latestVersion: optional(whole('The newest version, where the one compared is older.')),
+  }),
+);
+export type ComparedPaper = TypeOf<typeof comparedPaper>;
+
+const question = object('A question to the archive, or to what was kept of its answers.', {
+  by: choice(['id', 'title'], 'What was asked for.'),
+  for: text('The id, or the title.'),
+  papers: optional(count('How many papers came back; left out where no answer came.')),
+});
+export type Question = TypeOf<typeof question>;
+
+export const workCheck = named(
+  'WorkCheck',
+  object('A work of the list, and what the archive says of it.', {
+    key: text('Its key in the list, or its number.'),
+    line: optional(whole('The line in which it stands, from 1.')),
+    title: text('Its title as the list has it.'),
+    verdict: choice(
+      workVerdicts,
+      '`found`: it is as the archive records it; `differs`: in the fields of `differences`; `wrong-id`: its id is another paper, `paper`; `withdrawn`; `newer-version`: it names a version that is not the newest; `published`: the record now has a journal or a DOI; `not-found`: the archive has it neither by its id nor by its title; `unchecked`: it is not the archive’s, or the archive gave no answer.',
+    ),
+    also: optional(list(choice(workVerdicts), 'What holds beside the verdict.')),
+    paper: optional(comparedPaper),
+    meant: optional(comparedPaper),
+    differences: list(fieldDifference, 'The fields that are not as the archive records them.'),
+    asked: list(question, 'What was asked; empty where nobody was.'),
+    nearest: list(comparedPaper, 'Where it was not found: the papers with the most similar titles.'),
+    says: text('What this means, and what to do, in a sentence.'),
+  }),
+);
+export type WorkCheck = TypeOf<typeof workCheck>;
+
+/** What is known of a work when the archive has been asked. */
+export interface WorkEvidence {
+  readonly asked: readonly Question[];
+  /** The record of its id. */
+  readonly byId?: ComparedRecord | undefined;
+  /** Papers found by its title. */
+  readonly byTitle?: readonly ComparedRecord[] | undefined;
+  /** The archive gave no answer to one of the questions, and why. */
+  readonly outage?: string | undefined;
+}
+
+/** Whether the title of a work must be asked for, as far as its id does not tell what it is. */
+export function needsTitle(work: ListedWork, byId: ComparedRecord | undefined): boolean {
+  if (work.title === '' || work.isElsewhere) return false;
+  return byId === undefined || judgeWork(work, byId).isOther;
+}
+
+const mostNearest = 3;
+const leastNear = 0.5;
+/** A title that was found by itself is the same, or differs in little. */
+const foundLikeness = 0.8;
+
+export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
+  const { asked, byId, byTitle = [], outage } = evidence;
+  const judged = byId && judgeWork(work, byId);
+  if (byId && judged && !judged.isOther) return known(work, byId, judged, asked);
+  const candidates = byTitle
+    .map((record) => ({ record, ...judgeWork(work, record) }))
+    .toSorted((a, b) => b.likeness - a.likeness || a.differences.length - b.differences.length);
+  const [best] = candidates.filter((each) => !each.isOther && each.likeness >= foundLikeness && isTold(work, each));
+  const nearest = candidates
+    .filter(({ likeness }) => likeness >= leastNear)
+    .slice(0, mostNearest)
+    .map(({ record }) => paperOf(record));
+  if (byId) {
+    const meant = best && !best.isStrange ? paperOf(best.record) : undefined;
+    return report(work, {
+      verdict: 'wrong-id',
+      asked,
+      paper: paperOf(byId),
+      ...(meant ? { meant } : { nearest }),
+      differences: judged?.differences ?? [],
+    });
+  }
+  const isNamed = work.id !== undefined || work.badId !== undefined;
+  if (best && !isNamed) return known(work, best.record, best, asked);
+  if (best && !best.isStrange)
+    return report(work, { verdict: 'wrong-id', asked, meant: paperOf(best.record), differences: best.differences });
+  if (outage !== undefined) return report(work, { verdict: 'unchecked', asked, outage });
+  return report(work, { verdict: work.isArchived ? 'not-found' : 'unchecked', asked, nearest });
+}
+
+/** Short titles are borne by several works: then the authors tell. */
+const fewWords = 4;
+const isTold = ({ title }: ListedWork, { isStrange }: Judgement) => !isStrange || title.split(/\s+/).length >= fewWords;
+
+function known(
+  work: ListedWork,
+  record: ComparedRecord,
+  { differences }: Judgement,
+  asked: readonly Question[],
+): WorkCheck {
+  const { version: cited } = work.id ?? {};
+  const isPublished = record.doi !== '' || record.journalRef !== '';
+  const all: WorkVerdict[] = [
+    ...(record.isWithdrawn ? (['withdrawn'] as const) : []),
+    ...(differences.length > 0 ? (['differs'] as const) : []),
+    ...(cited !== undefined && cited < record.latestVersion ? (['newer-version'] as const) : []),
+    ...(isPublished && work.doi === '' && work.venue === '' ? (['published'] as const) : []),
+  ];
+  const [verdict = 'found', ...also] = all;
+  return report(work, { verdict, also, paper: paperOf(record), differences, asked });
+}
+
+const mostAuthors = 10;
+
+function paperOf({
+  id,
+  version,
+  latestVersion,
+  title,
+  authors,
+  years,
+  doi,
+  journalRef,
+}: ComparedRecord): ComparedPaper {
+  return {
+    id: formatId(version > 0 ? { id, version } : { id }),
+    title,
+    authors: authors.slice(0, mostAuthors),
+    year: years[0] ?? '',
+    ...(doi !== '' && { doi }),
+    ...(journalRef !== '' && { journalRef }),
+    ...(latestVersion > version && { latestVersion }),
+  };
+}
+
+interface Findings extends Partial<Pick<WorkCheck, 'paper' | 'meant' | 'differences' | 'nearest' | 'also'>> {
+  readonly verdict: WorkVerdict;
+  readonly asked: readonly Question[];
+  readonly outage?: string;
+}
+
+function report(work: ListedWork, findings: Findings): WorkCheck {
+  const { verdict, also = [], asked, paper, meant, differences = [], nearest = [] } = findings;
+  return {
+    key: work.key,
+    ...(work.line !== undefined && { line: work.line }),
+    title: work.title,
+    verdict,
+    ...(also.length > 0 && { also }),
+    ...(paper && { paper }),
+    ...(meant && { meant }),
+    differences,
+    asked,
+    nearest,
+    says: sentenceOf(work, findings),
+  };
+}
+
+const called = ({ id, title }: ComparedPaper) => `${id}, “${title}”`;
+
+function sentenceOf(
+  work: ListedWork,
+  { verdict, also = [], asked, paper, meant, differences = [], nearest = [], outage }: Findings,
+): string {
+  const more = also.map((each) => asides[each](work, paper)).filter((words) => words !== '');
+  return [mainSentence(), ...more].join(' ');
+
+  function mainSentence(): string {
+    switch (verdict) {
+      case 'found':
+        return 'It is as the archive records it.';
+      case 'differs':
+        return `Compare ${differences.map(({ field }) => field).join(', ')} with the archive’s record.`;
+      case 'wrong-id':
+        if (paper === undefined)
+          return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the id.`;
+        return `${idOf(work)} is another paper: ${called(paper)}. ${meant ? `This title is ${called(meant)}: correct the id.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
+      case 'withdrawn':
+      case 'newer-version':
+      case 'published':
+        return asides[verdict](work, paper);
+      case 'not-found':
+        return `${tellAsked(asked)}${nearest[0] ? ` The most similar title is ${called(nearest[0])}.` : ''} Look for the work itself; the archive’s search does not find every title.`;
+      case 'unchecked':
+        return tellUnchecked(work, asked, outage);
+    }
+  }
+}
+
+const idOf = ({ id, badId }: ListedWork) => (id ? formatId(id) : (badId ?? ''));
+
+const asides: Readonly<Record<WorkVerdict, (work: ListedWork, paper: ComparedPaper | undefined) => string>> = {
+  found: () => '',
+  'wrong-id': () => '',
+  'not-found': () => '',
+  unchecked: () => '',
+  differs: () => 'Some fields differ from the archive’s record.',
+  withdrawn: () => 'Its authors have withdrawn it: read why before citing it.',
+  'newer-version': ({ id }, paper) =>
+    `It names version ${id?.version}; the newest is ${paper?.latestVersion ?? 'another'}: see whether what is cited has changed.`,
+  published: (_, paper) =>
+    `It has been published${paper?.journalRef ? ` in ${paper.journalRef}` : ''}${paper?.doi ? ` (doi ${paper.doi})` : ''}: cite that, too.`,
+};
+
+function tellAsked(asked: readonly Question[]): string {
+  if (asked.length === 0) return 'What stands for its id is none, and there is no title to ask for.';
+  const all = asked.map(({ by, for: what, papers }) => {
+    const came = papers === undefined ? 'no answer' : papers === 0 ? 'nothing came back' : `${papers} others came back`;
+    return by === 'id' ? `the id ${what} (${came})` : `the title (${came})`;
+  });
+  return `The archive was asked for ${all.join(' and ')}.`;
+}
+
+function tellUnchecked(
+  { isElsewhere, title }: ListedWork,
+  asked: readonly Question[],
+  outage: string | undefined,
+): string {
+  if (outage !== undefined) return `The archive gave no answer (${outage}). Check again later.`;
+  if (isElsewhere) return 'It is of a kind that the archive does not hold; nobody was asked.';
+  if (title === '') return 'It has neither an id of the archive nor a title; nobody was asked.';
+  return `It names no id of the archive. ${tellAsked(asked)} It may stand elsewhere; nobody else was asked.`;
+}
