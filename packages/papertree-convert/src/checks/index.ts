@@ -3,6 +3,15 @@ export type { ListFault } from './bibtex-entries.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export {
+  type CheckReport,
+  checkReport,
+  countVerdicts,
+  htmlReport,
+  htmlRow,
+  markdownReport,
+  tellReport,
+} from './reports.ts';
+export {
   needsTitle,
   type Question,
   verdictOf,

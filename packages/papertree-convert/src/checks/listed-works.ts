@@ -7,6 +7,8 @@ import { texNames, texWords } from './tex-words.ts';
 
 /** A work as a list has it; texts are empty where the list does not say. */
 export interface ListedWork {
+  /** Its place in the list, from 1. */
+  readonly place: number;
   /** By which a draft cites it; its number where it has none. */
   readonly key: string;
   /** Where it stands in its file, from 1. */
@@ -44,9 +46,7 @@ export function readWorkList(text: string): WorkList {
     return { format: 'bibtex', works: entries.map(workOfEntry), faults };
   }
   const lines = text.split('\n').map((line, i) => ({ words: line.trim(), line: i + 1 }));
-  const works = lines
-    .filter(({ words }) => words !== '')
-    .map(({ words, line }, i) => printedWork(words, `${i + 1}`, line));
+  const works = lines.filter(({ words }) => words !== '').map(({ words, line }, i) => printedWork(words, i, line));
   return { format: 'printed', works, faults: [] };
 }
 
@@ -54,6 +54,7 @@ const archiveName = /\b(?:e-?print )?arxiv\b|^corr\b/i;
 const elsewhere = /^(?:book|inbook|booklet|manual|online|misc-software|software|dataset|www|webpage|patent|standard)$/;
 
 interface WorkParts {
+  readonly place: number;
   readonly key: string;
   readonly line?: number | undefined;
   readonly title: string;
@@ -102,6 +103,7 @@ function workOfEntry({ type, key, line, fields }: BibtexEntry, order: number): L
   // Other archives have eprints of their own.
   const isOurs = kept === '' ? readSpelling(eprint) !== undefined : /arxiv/i.test(kept);
   return makeWork({
+    place: order + 1,
     key: key === '' ? `${order + 1}` : key,
     line,
     title: field('title'),
@@ -141,6 +143,7 @@ function workOfItem(item: Json, order: number, line?: number): ListedWork {
   const own = field('arxiv', 'arxiv_id', 'eprint', 'upstreamId') || (isPlaced ? place : '');
   const id = field('id');
   return makeWork({
+    place: order + 1,
     key: field('key', 'citation-key') || (readSpelling(id) ? '' : id) || `${order + 1}`,
     line,
     title: field('title'),
@@ -211,12 +214,13 @@ function readJsonLines(text: string): WorkList {
 }
 
 /** A printed reference: `A. Able and B. Baker. Deep kettles. arXiv:2401.00001, 2024.` */
-export function printedWork(words: string, key: string, line?: number): ListedWork {
+export function printedWork(words: string, order: number, line?: number): ListedWork {
   const upstreamId = writtenIdIn(words);
   const fields = readPrintedLine(words, upstreamId);
   return makeWork({
     ...partsOf(fields),
-    key,
+    place: order + 1,
+    key: `${order + 1}`,
     line,
     doi: doiIn([words]) ?? '',
     eprint: upstreamId ?? '',
@@ -225,10 +229,17 @@ export function printedWork(words: string, key: string, line?: number): ListedWo
 }
 
 /** A work that a paper cites, as it was read from its entry. */
-export function workOfReference(work: Work): ListedWork {
+export function workOfReference(work: Work, order: number): ListedWork {
   const { id, number, upstreamId = '', doi = '', url = '', text } = work;
   const places = [url, text].filter((place) => place !== '');
-  return makeWork({ ...partsOf(work), key: number || id, doi, eprint: writtenIdIn(text) ?? upstreamId, places });
+  return makeWork({
+    ...partsOf(work),
+    place: order + 1,
+    key: number || id,
+    doi,
+    eprint: writtenIdIn(text) ?? upstreamId,
+    places,
+  });
 }
 
 const partsOf = ({ title = '', authors = [], year = '', journal, booktitle, kind }: WorkFields) => ({

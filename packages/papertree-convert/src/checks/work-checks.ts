@@ -40,6 +40,7 @@ export type Question = TypeOf<typeof question>;
 export const workCheck = named(
   'WorkCheck',
   object('A work of the list, and what the archive says of it.', {
+    place: whole('Its place in the list, from 1.'),
     key: text('Its key in the list, or its number.'),
     line: optional(whole('The line in which it stands, from 1.')),
     title: text('Its title as the list has it.'),
@@ -69,10 +70,10 @@ export interface WorkEvidence {
   readonly outage?: string | undefined;
 }
 
-/** Whether the title of a work must be asked for, as far as its id does not tell what it is. */
+/** Whether the title of a work must be asked for: “Kettles II” with the id of “Kettles I” differs in one word. */
 export function needsTitle(work: ListedWork, byId: ComparedRecord | undefined): boolean {
   if (work.title === '' || work.isElsewhere) return false;
-  return byId === undefined || judgeWork(work, byId).isOther;
+  return byId === undefined || judgeWork(work, byId).differences.some(({ field }) => field === 'title');
 }
 
 const mostNearest = 3;
@@ -83,11 +84,12 @@ const foundLikeness = 0.8;
 export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
   const { asked, byId, byTitle = [], outage } = evidence;
   const judged = byId && judgeWork(work, byId);
-  if (byId && judged && !judged.isOther) return known(work, byId, judged, asked);
   const candidates = byTitle
     .map((record) => ({ record, ...judgeWork(work, record) }))
     .toSorted((a, b) => b.likeness - a.likeness || a.differences.length - b.differences.length);
   const [best] = candidates.filter((each) => !each.isOther && each.likeness >= foundLikeness && isTold(work, each));
+  const isNamesake = best && !best.isStrange && best.likeness === 1 && best.record.id !== byId?.id;
+  if (byId && judged && !judged.isOther && !isNamesake) return known(work, byId, judged, asked);
   const nearest = candidates
     .filter(({ likeness }) => likeness >= leastNear)
     .slice(0, mostNearest)
@@ -164,6 +166,7 @@ interface Findings extends Partial<Pick<WorkCheck, 'paper' | 'meant' | 'differen
 function report(work: ListedWork, findings: Findings): WorkCheck {
   const { verdict, also = [], asked, paper, meant, differences = [], nearest = [] } = findings;
   return {
+    place: work.place,
     key: work.key,
     ...(work.line !== undefined && { line: work.line }),
     title: work.title,

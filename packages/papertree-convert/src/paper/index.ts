@@ -36,6 +36,7 @@ export {
   paperVersion,
   type SourceType,
   sourceTypes,
+  splitNames,
 } from './metadata.ts';
 export { foldTitle } from './titles.ts';
 export { listWarning, tellWarning, type Warning, type WarningCode, warning, warningOf, warnings } from './warnings.ts';

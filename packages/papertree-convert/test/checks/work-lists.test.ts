@@ -31,6 +31,7 @@ test('BibTeX: keys, lines, names, TeX, strings, ids wherever they stand', () => 
   );
   const [quast, lid, corr, tea, bad] = works;
   assert.deepEqual(quast, {
+    place: 1,
     key: 'quast:24',
     line: 7,
     title: String.raw`How a Forgotten Kettle $\alpha$-cools & why`,

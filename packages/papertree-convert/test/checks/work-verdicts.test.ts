@@ -15,6 +15,7 @@ const record: ComparedRecord = {
   isWithdrawn: false,
 };
 const work: ListedWork = {
+  place: 1,
   key: 'q',
   title: record.title,
   authors: ['Quast, R.', 'P. Hogyesz', 'Li, Xiaoming', 'van der Berg, L.'],

@@ -1,6 +1,5 @@
 /** Opens the archive: the record of a paper, its page and its files, fetched in turn and never from a paused host. */
 import type { PaperId, ReadLog } from 'papertree-convert/paper';
-import { createTitleSearch, type TitleSearch } from './atom.ts';
 import {
   type ArchiveFileAnswer,
   fetchAsset,
@@ -12,6 +11,7 @@ import {
 } from './content.ts';
 import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
+import { createPaperSearches, createTitleSearch, type PaperSearches, type TitleSearch } from './searches.ts';
 
 export interface ArchiveSettings extends AddressSettings, Omit<FetcherOptions, 'addresses'> {
   /** Bytes. */
@@ -53,6 +53,8 @@ export interface Archive {
   /** The source as the author submitted it. Throws `no-html`, `build-failed` when it is too large, or an `Outage`. */
   readonly source: (paper: PaperId, options?: FetchOptions) => Promise<Uint8Array>;
   readonly searchTitles: TitleSearch;
+  /** For checks of lists: background work. */
+  readonly searches: PaperSearches;
   /** The parts of the archive that refused us repeatedly and are not asked now: why, and until when. */
   readonly pausedHosts: () => PausedRole[];
   /** The parts of the archive that have given no good answer since they first failed. */
@@ -79,6 +81,7 @@ export function openArchive(settings: ArchiveSettings): Archive {
   const fetcher = createFetcher({ ...settings, addresses });
   const limits = { ...limitDefaults, ...settings.limits };
   const { other, last, content } = settings.maxWait ?? maxWaitDefaults;
+  const search = { endpoint: addresses.atom, maxBytes: limits.record };
   return {
     metadata: (paper, { client } = {}) =>
       fetchRecord(fetcher, paper, { addresses, maxBytes: limits.record, maxWait: { other, last }, client }),
@@ -90,7 +93,8 @@ export function openArchive(settings: ArchiveSettings): Archive {
       fetchConversionLog(fetcher, paper, { arxiv, maxBytes: limits.log, maxWait: content, ...options }),
     source: (paper, options = {}) =>
       fetchSource(fetcher, paper, { arxiv, maxBytes: limits.source, maxWait: content, ...options }),
-    searchTitles: createTitleSearch(fetcher, { endpoint: addresses.atom, maxBytes: limits.record, maxWait: titleWait }),
+    searchTitles: createTitleSearch(fetcher, { ...search, maxWait: titleWait }),
+    searches: createPaperSearches(fetcher, { ...search, maxWait: content }),
     pausedHosts: fetcher.pausedHosts,
     failing: fetcher.failing,
     close: fetcher.close,

@@ -1,19 +1,12 @@
-/**
- * Asks the Atom endpoint: for papers by their title, and, as a last resort, for metadata, without licence, report
- * number and most versions.
- */
-import { LRUCache } from 'lru-cache';
-import { Problem } from 'papertree-convert/errors';
+/** Reads feeds of the Atom endpoint: papers that were found, and metadata without licence, report number and most versions. */
 import {
   assumedLicense,
-  foldTitle,
   formatId,
   type Metadata,
   type PaperId,
   type PaperVersion,
   parseId,
 } from 'papertree-convert/paper';
-import type { Fetcher } from './fetcher.ts';
 import { timestamp } from './oai.ts';
 import { Outage } from './outage.ts';
 import { attributeOf, type Element, elementsNamed, parseXml, textNamed } from './xml.ts';
@@ -68,59 +61,44 @@ function listVersions(last: number, published: string, updated: string): PaperVe
   }));
 }
 
-/** A paper that was found; `id` is without a version. */
-export interface TitledPaper {
+/** A paper that was found, as the feed has it; `id` is without a version, and what it does not say is empty. */
+export interface FoundPaper {
   readonly id: string;
+  readonly version: number;
   readonly title: string;
   readonly authors: readonly string[];
-  /** The year of the first version, as digits; empty where it is not said. */
+  /** The year of the first version. */
   readonly year: string;
+  /** That of this version. */
+  readonly updated: string;
+  readonly doi: string;
+  readonly journalRef: string;
+  readonly comments: string;
 }
 
-/** Papers whose title holds the words in this order, those whose title is nothing else first. Throws an `Outage`. */
-export type TitleSearch = (title: string, client?: string) => Promise<readonly TitledPaper[]>;
-
-interface TitleSearchOptions {
-  readonly endpoint: string;
-  readonly maxBytes: number;
-  /** Milliseconds to wait for a turn. */
-  readonly maxWait: number;
-}
-
-/** Papers with a famous title have many that allude to it, and the archive may name these first. */
-const mostResults = 50;
-/** The archive changes its answers once a day. */
-const keptFor = 60 * 60_000;
-
-export function createTitleSearch(fetcher: Fetcher, { endpoint, maxBytes, maxWait }: TitleSearchOptions): TitleSearch {
-  const kept = new LRUCache<string, readonly TitledPaper[]>({ max: 500, ttl: keptFor });
-  return async (title, client) => {
-    const words = foldTitle(title);
-    if (words === '') return [];
-    const known = kept.get(words);
-    if (known) return known;
-    const query = new URLSearchParams({ search_query: `ti:"${words}"`, max_results: String(mostResults) });
-    const answer = await fetcher
-      .fetch({ role: 'atom', url: `${endpoint}?${query}`, maxBytes, maxWait, client })
-      .catch((thrown: unknown) => {
-        throw thrown instanceof Problem && !(thrown instanceof Outage) ? new Outage(thrown.reason) : thrown;
-      });
-    if (answer.status !== 200) throw new Outage(`The archive’s search answered ${answer.status}.`);
-    const found = readTitles(answer.body.toString('utf8'), words);
-    kept.set(words, found);
-    return found;
-  };
-}
-
-function readTitles(xml: string, words: string): TitledPaper[] {
-  const found = elementsNamed(parseXml(xml, 'feed'), 'entry').flatMap((entry): TitledPaper[] => {
+/** The papers of a feed, in its order. Throws an `Outage` where the feed is an error. */
+export function readFound(xml: string): FoundPaper[] {
+  return elementsNamed(parseXml(xml, 'feed'), 'entry').flatMap((entry): FoundPaper[] => {
     const field = (name: string) => textNamed(entry, name);
     const paper = paperOf(entry);
-    if (paper === undefined) return [];
-    return [{ id: paper.id, title: field('title'), authors: authorsOf(entry), year: field('published').slice(0, 4) }];
+    if (paper === undefined && field('title') === 'Error') throw new Outage('The Atom feed reports an error.');
+    // Of an id that was never given, the feed may have an entry that is empty.
+    if (paper === undefined || field('title') === '') return [];
+    const { id, version = 1 } = paper;
+    return [
+      {
+        id,
+        version,
+        title: field('title'),
+        authors: authorsOf(entry),
+        year: field('published').slice(0, 4),
+        updated: field('updated').slice(0, 4),
+        doi: field('doi'),
+        journalRef: field('journal_ref'),
+        comments: field('comment'),
+      },
+    ];
   });
-  const isWhole = ({ title }: TitledPaper) => foldTitle(title) === words;
-  return [...found.filter(isWhole), ...found.filter((paper) => !isWhole(paper))];
 }
 
 /** `<id>http://arxiv.org/abs/2401.00001v2</id>` */

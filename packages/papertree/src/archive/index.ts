@@ -7,7 +7,7 @@ export {
   openArchive,
   resolveAddresses,
 } from './archive-client.ts';
-export type { TitledPaper, TitleSearch } from './atom.ts';
+export type { FoundPaper } from './atom.ts';
 export type { ArchiveFile } from './content.ts';
 export { readConversionLog } from './conversion-log.ts';
 export { createFairQueue } from './fair-queue.ts';
@@ -17,4 +17,5 @@ export { Outage } from './outage.ts';
 export { createPassThrough, type PassThroughOptions } from './pass-through.ts';
 export type { PaperRecord } from './record.ts';
 export type { Pace, SharedLimits } from './request-limits.ts';
+export { mostIds, type PaperSearches, type TitledPaper, type TitleSearch } from './searches.ts';
 export { readUnknownMethod } from './unknown-methods.ts';

@@ -28,6 +28,7 @@ export function withoutNetwork(reason: string): Omit<Archive, 'metadata' | 'html
   };
   return {
     ...{ asset: absent, source: absent, conversionLog: absent, searchTitles: absent },
+    searches: { byIds: absent, byTitle: absent, byWords: absent },
     pausedHosts: () => [],
     failing: () => [],
     close: () => {},

@@ -77,8 +77,20 @@ function writeRaw({ id, known, raw, versions }: DemoPaper): string {
 const maxResults = 10;
 
 export function answerAtom(query: URLSearchParams, papers: Collection): DemoReply {
-  const [, words] = /^ti:"([^"]*)"$/.exec(query.get('search_query') ?? '') ?? [];
+  const search = query.get('search_query') ?? '';
+  const [, words] = /^ti:"([^"]*)"$/.exec(search) ?? [];
   if (words !== undefined) return feed(200, 'arXiv Query', searchTitles(words, papers));
+  const [, author, titles] = /^au:"([^"]*)" AND \(([^()]*)\)$/.exec(search) ?? [];
+  if (author !== undefined && titles !== undefined)
+    return feed(
+      200,
+      'arXiv Query',
+      searchAuthors(
+        author,
+        titles.split(' OR ').map((term) => term.replace('ti:', '')),
+        papers,
+      ),
+    );
   const ids = (query.get('id_list') ?? '').split(',').filter(Boolean);
   const bad = ids.find((id) => !/[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/[0-9]{7}/.test(id));
   if (bad !== undefined) {
@@ -102,8 +114,20 @@ export function answerAtom(query: URLSearchParams, papers: Collection): DemoRepl
 }
 
 /** As the archive does, without regard to case and punctuation. */
+const fold = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+
+/** Papers of an author with one of the words in their title. */
+function searchAuthors(author: string, words: readonly string[], papers: Collection): string[] {
+  const plain = (text: string) => fold(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+  return papers.papers().flatMap((paper) => {
+    const { title, authors } = paper.known;
+    const isOne = plain(authors).includes(plain(author)) && words.some((word) => plain(title).includes(plain(word)));
+    const served = paper.versions.at(-1);
+    return isOne && served ? [writeEntry(paper, served)] : [];
+  });
+}
+
 function searchTitles(words: string, papers: Collection): string[] {
-  const fold = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return papers.papers().flatMap((paper) => {
     const served = paper.versions.at(-1);
     return served && fold(paper.known.title).includes(fold(words)) ? [writeEntry(paper, served)] : [];

@@ -17,7 +17,7 @@ import { createPages } from './find-page.ts';
 import type { PageChanges } from './former-anchors.ts';
 import { type CopiedFile, openCopy, startMirror } from './mirror.ts';
 import { createOpener, type ReadablePaper, type ShelvedPaper } from './readable-paper.ts';
-import { anyKnown, createRecords, findUnblocked, type KnownPaper, recall } from './records.ts';
+import { anyKnown, createRecords, findUnblocked, type KnownPaper, type Records, recall } from './records.ts';
 import { createFreshening } from './revalidation.ts';
 import { createShelving } from './shelving.ts';
 import { createConversions, type SourceConverter } from './source-conversions.ts';
@@ -41,6 +41,8 @@ export interface Asking {
 export interface Library {
   /** The record of a paper, and its build where there is one; builds nothing. */
   find(paper: PaperId, asking?: Asking): Promise<KnownPaper & { readonly opened?: ReadablePaper }>;
+  /** The record of a paper where a fresh one is kept; asks nobody. */
+  recall: Records['recall'];
   /** From the shelf, or built and shelved first. */
   open(paper: PaperId, asking?: Asking): Promise<ReadablePaper>;
   /** The same, but as soon as there is something to read. */
@@ -219,6 +221,7 @@ export function openLibrary(options: LibraryOptions): Library {
 
   return {
     find: (paper, { client } = {}) => orOutage(findNow(paper, client), timeouts.answer),
+    recall: records.recall,
     open: (paper, asking) => orOutage(openNow(paper, asking), timeouts.answer),
     async read(paper, asking) {
       const end = performance.now() + timeouts.answer;

@@ -27,6 +27,8 @@ export interface KnownPaper {
 export interface Records {
   /** Throws `not-found`, or `upstream` if no source answers and no record is kept. */
   find(paper: PaperId, options?: KnownPapersOptions): Promise<KnownPaper>;
+  /** The record as it is kept, where that is fresh; asks nobody. Throws `not-found` where the paper is blocked or known not to be. */
+  recall(paper: PaperId): Promise<KnownPaper | undefined>;
   /** Why the text of a version is held back, by the record that is kept; where there is none, no licence is known. */
   findRefusal(facts: Facts, paper: VersionId): HeldBack | undefined;
 }
@@ -175,6 +177,11 @@ export function createRecords(ledger: Ledger, archive: Archive, recheckAfter: nu
 
   return {
     findRefusal: (facts, paper) => policy.findRefusal(paper, readKnown(facts, paper)?.metadata.license ?? ''),
+    async recall(paper) {
+      const facts = await findUnblocked(ledger, paper);
+      const known = readKnown(facts, paper);
+      return known && facts.asOf - known.checkedAt < freshMsOf(paper) ? withRefusal(known) : undefined;
+    },
     async find(paper, { client, facts: read } = {}) {
       let facts = read ? requireUnblocked(read, paper) : await findUnblocked(ledger, paper);
       // A second request at the same time would be answered by another source, which says less.

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { version } from '../version.ts';
+import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
@@ -20,7 +21,19 @@ import { serve } from './serve.ts';
 import { report, type Terminal, write } from './terminal.ts';
 
 /** In the order in which they are listed. */
-const commands: readonly Command[] = [serve, mcp, demo, convert, fetch, importPages, infer, rebuild, remove, copy];
+const commands: readonly Command[] = [
+  serve,
+  mcp,
+  demo,
+  convert,
+  check,
+  fetch,
+  importPages,
+  infer,
+  rebuild,
+  remove,
+  copy,
+];
 
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   try {

@@ -26,6 +26,14 @@ export {
   openPictures,
   type WriteBundle,
 } from './bundle.ts';
+export {
+  type CheckAsking,
+  type CheckPlan,
+  type CheckSources,
+  createWorkChecker,
+  type KeptAnswers,
+  type WorkChecker,
+} from './check-works.ts';
 export { chunkChoices, chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';

@@ -104,6 +104,7 @@ function scriptArchive(): ScriptedArchive {
       return Buffer.from(await self.sourceText(asking));
     },
     searchTitles: async () => [],
+    searches: { byIds: async () => [], byTitle: async () => [], byWords: async () => [] },
     metadata: (asking) => {
       asked.push(`record ${formatId(asking)}`);
       return self.record(asking);

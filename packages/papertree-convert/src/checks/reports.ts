@@ -1,0 +1,126 @@
+/** Reports of checks for people: lines for a terminal, Markdown, and a page that needs nothing else. */
+import { element, escapeHtml } from '../markup.ts';
+import { list, named, object, type TypeOf, text, whole } from '../shapes.ts';
+import { type WorkCheck, type WorkVerdict, workCheck, workVerdicts } from './work-checks.ts';
+
+const fault = object('A stretch of the list that could not be read.', {
+  line: whole('The line in which it begins.'),
+  reason: text('What is wrong with it.'),
+});
+
+export const checkReport = named(
+  'CheckReport',
+  object('What a check found.', {
+    faults: list(fault, 'What of the list could not be read, and was passed over.'),
+    works: list(workCheck, 'The works, in the order of the list.'),
+  }),
+);
+export type CheckReport = TypeOf<typeof checkReport>;
+
+/** `3 differ`: how many works have each verdict, in the order of the verdicts. */
+export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (readonly [WorkVerdict, number])[] {
+  const counts = workVerdicts.map(
+    (verdict) => [verdict, works.filter((work) => work.verdict === verdict).length] as const,
+  );
+  return counts.filter(([, count]) => count > 0);
+}
+
+const summaryOf = ({ works }: CheckReport) =>
+  `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${countVerdicts(works)
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(', ')}`;
+
+/** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
+function linesOf({ verdict, differences, says }: WorkCheck): string[] {
+  if (verdict === 'found') return [];
+  const fields = differences.map(({ field, ours, theirs }) =>
+    ours === '' ? `${field}: the list leaves out ${theirs}` : `${field}: ${ours} in the list, ${theirs} at the archive`,
+  );
+  return [...fields, says];
+}
+
+/** Control characters of a list are not the terminal's. */
+const tame = (words: string) => words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').toWellFormed();
+
+const mostOfTitle = 60;
+const shorten = (words: string, most: number) =>
+  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+
+/** A row a work, and below it what is to be done; `columns` is the width of the terminal. */
+export function tellReport(report: CheckReport, columns = 100): string {
+  const { works, faults } = report;
+  const keys = Math.min(24, Math.max(3, ...works.map(({ key }) => key.length)));
+  const verdicts = Math.max(7, ...works.map(({ verdict }) => verdict.length));
+  const lines = Math.max(4, ...works.map(({ line }) => String(line ?? '').length));
+  const indent = verdicts + lines + 4;
+  const rows = works.flatMap((work) => [
+    `${work.verdict.padEnd(verdicts)}  ${String(work.line ?? '').padStart(lines)}  ${shorten(work.key, keys).padEnd(keys)}  ${shorten(work.title, mostOfTitle)}`.trimEnd(),
+    ...linesOf(work).flatMap((line) =>
+      wrap(line, Math.max(40, columns - indent)).map((words) => ' '.repeat(indent) + words),
+    ),
+  ]);
+  const head =
+    works.length === 0
+      ? []
+      : [`${'VERDICT'.padEnd(verdicts)}  ${'LINE'.padStart(lines)}  ${'KEY'.padEnd(keys)}  TITLE`];
+  const passed = faults.map(
+    ({ line, reason }) =>
+      `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
+  );
+  return `${[...head, ...rows, ...passed, '', summaryOf(report)].map(tame).join('\n')}\n`;
+}
+
+function wrap(words: string, width: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of words.split(/\s+/)) {
+    if (row !== '' && row.length + 1 + word.length > width) {
+      rows.push(row);
+      row = word;
+    } else row = row === '' ? word : `${row} ${word}`;
+  }
+  return [...rows, row];
+}
+
+/** Words as a cell of a table of Markdown shows them. */
+const cell = (words: string) => tame(words).replace(/[\\|`*_{}[\]<>#$~&!]/g, '\\$&');
+
+export function markdownReport(report: CheckReport): string {
+  const rows = report.works.map((work) => {
+    const told = linesOf(work).map(cell).join('<br>');
+    return `| ${work.verdict} | ${cell(work.key)} | ${cell(shorten(work.title, 200))} | ${told} |`;
+  });
+  const passed = report.faults.map(({ line, reason }) => `- line ${line}: ${cell(reason)}`);
+  return [
+    `${summaryOf(report)}.`,
+    '',
+    ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
+    ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
+    '',
+  ].join('\n');
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
+td:first-child{white-space:nowrap;font-weight:600}p{margin:0}
+@media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
+
+/** The rows of a table, as the page of the service shows them, too. */
+export function htmlRow(work: WorkCheck): string {
+  const told = linesOf(work).map((line) => element('p', {}, escapeHtml(line)));
+  const cells = [escapeHtml(work.verdict), escapeHtml(work.key), escapeHtml(work.title), told.join('')];
+  return element('tr', { class: work.verdict }, cells.map((html) => element('td', {}, html)).join(''));
+}
+
+export function htmlReport(report: CheckReport, name: string): string {
+  const head = ['verdict', 'key', 'title', 'what to do'].map((word) => element('th', {}, word)).join('');
+  const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${style}</style></head>
+<body><h1>${escapeHtml(name)}</h1><p>${escapeHtml(summaryOf(report))}.</p>
+<table><thead><tr>${head}</tr></thead><tbody>
+${report.works.map(htmlRow).join('\n')}
+</tbody></table>${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
+</body></html>
+`;
+}

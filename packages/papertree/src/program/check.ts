@@ -1,0 +1,159 @@
+/** `papertree check`: compares the works of a list with the archive's records. */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type CheckReport,
+  htmlReport,
+  markdownReport,
+  readWorkList,
+  tellReport,
+  type WorkCheck,
+  type WorkList,
+  workVerdicts,
+} from 'papertree-convert/checks';
+import { Problem } from 'papertree-convert/errors';
+import type { CheckPlan } from '../questions/index.ts';
+import { type Command, readSettings } from './command.ts';
+import { reading } from './files.ts';
+import { formatTime, readAll, report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { readWords, unknownWord } from './words.ts';
+
+const formats = ['table', 'json', 'md', 'html'] as const;
+type Format = (typeof formats)[number];
+
+/** What `--fail-on` takes beside the verdicts. */
+const unreadable = 'unreadable';
+
+const help = `Usage: papertree check LIST [--format FORMAT] [--fail-on VERDICTS]
+
+Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
+the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
+
+  --format FORMAT     ${formats.join(', ')}; a table by default
+  --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
+                      ${unreadable} for what of the list cannot be read
+
+Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day
+in DATA_DIR: a run that was stopped goes on where it was. It takes the same settings as \`papertree serve\`.
+Exit status: 0 checked, 1 a verdict of --fail-on, 2 wrong usage.
+`;
+
+/** A longer list is cut into several by who has it. */
+const mostWorks = 5000;
+const mostBytes = 50 * 1024 * 1024;
+
+export const check: Command = {
+  name: 'check',
+  summary: 'compares a list of references with the archive',
+  help,
+  async run(words, terminal) {
+    const { values, positionals } = readWords(words, {
+      command: 'check',
+      options: { format: { type: 'string' }, 'fail-on': { type: 'string' } },
+    });
+    const format = readFormat(values.format);
+    const fatal = readFatal(values['fail-on']);
+    const [path, ...more] = positionals;
+    if (path === undefined) throw new Problem('usage', 'no list given: name a file, or - for the standard input.');
+    if (more.length > 0) throw new Problem('usage', `one list at a time: there are ${positionals.length}.`);
+    const works = await readList(path, terminal);
+    const found = await checkList(works, terminal);
+    if (found === undefined) return 1;
+    await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
+    const isFatal =
+      found.works.some(({ verdict }) => fatal.includes(verdict)) ||
+      (fatal.includes(unreadable) && found.faults.length > 0);
+    return isFatal ? 1 : 0;
+  },
+};
+
+const writers: Readonly<Record<Format, (found: CheckReport, name: string) => string>> = {
+  table: (found) => tellReport(found, process.stdout.columns),
+  json: (found) => `${JSON.stringify(found, undefined, 2)}\n`,
+  md: markdownReport,
+  html: htmlReport,
+};
+
+function readFormat(typed: string = 'table'): Format {
+  const format = formats.find((each) => each === typed);
+  if (format === undefined) throw new Problem('usage', unknownWord('format', typed, formats));
+  return format;
+}
+
+function readFatal(typed = ''): readonly string[] {
+  const known = [...workVerdicts, unreadable];
+  const fatal = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const strange = fatal.find((word) => !known.includes(word));
+  if (strange !== undefined) throw new Problem('usage', unknownWord('verdict', strange, known));
+  return fatal;
+}
+
+async function readList(path: string, terminal: Terminal): Promise<WorkList> {
+  const bytes =
+    path === '-'
+      ? await readAll(terminal.stdin)
+      : await reading(path, readFile(path), { say: (reason) => `${path}: ${reason}` });
+  if (bytes.length > mostBytes)
+    throw new Problem('unreadable', `${path} has ${bytes.length} bytes; a list has at most ${mostBytes}.`);
+  const list = readWorkList(new TextDecoder().decode(bytes));
+  if (list.works.length > mostWorks)
+    throw new Problem(
+      'unreadable',
+      `${path} has ${list.works.length} works; at most ${mostWorks} are checked at once.`,
+    );
+  if (list.works.length === 0 && list.faults.length === 0) throw new Problem('unreadable', `${path} holds no works.`);
+  return list;
+}
+
+/** Undefined where a signal ended it. */
+async function checkList({ works, faults }: WorkList, terminal: Terminal): Promise<CheckReport | undefined> {
+  const { openHoldings } = await import('./holdings.ts');
+  const { createWorkChecker } = await import('../questions/index.ts');
+  const { openKeptAnswers } = await import('./kept-answers.ts');
+  const config = await readSettings(terminal);
+  const progress = showProgress(terminal.stderr, works.length);
+  const holdings = await openHoldings(
+    config,
+    (thrown) => void report(terminal.stderr, `papertree: ${(thrown as Error).message}\n`),
+  );
+  const over = new AbortController();
+  const stop = new AbortController();
+  let told: NodeJS.Signals | undefined;
+  stopSignal(over.signal).then(async (signal) => {
+    told = signal;
+    stop.abort();
+  });
+  try {
+    const kept = openKeptAnswers(join(config.dataDir, 'checks'));
+    const checker = createWorkChecker({ library: holdings.library, searches: holdings.archive.searches, kept });
+    const estimate = tellPlan(await checker.plan(works));
+    if (estimate !== '') await report(terminal.stderr, estimate);
+    const found: WorkCheck[] = [];
+    for await (const checked of checker.check(works, { signal: stop.signal })) {
+      if (told) break;
+      found.push(checked);
+      progress.step(checked.key);
+    }
+    progress.clear();
+    if (told) return undefined;
+    return { faults, works: found.toSorted((a, b) => a.place - b.place) };
+  } finally {
+    progress.clear();
+    over.abort();
+    await holdings.close();
+    if (told) process.kill(process.pid, told);
+  }
+}
+
+/** Short runs say nothing before they are done. */
+const shortRun = 10;
+
+function tellPlan({ works, requests, seconds }: CheckPlan): string {
+  if (seconds.most <= shortRun) return '';
+  const range = <T>(least: T, most: T) => (least === most ? `${most}` : `${least} to ${most}`);
+  const time = range(formatTime(seconds.least), formatTime(seconds.most));
+  return `papertree: ${works} works take ${range(requests.least, requests.most)} requests at the archive’s pace: ${time}.\n`;
+}

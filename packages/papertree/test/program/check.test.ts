@@ -1,0 +1,65 @@
+/** `papertree check` before a local archive: its report in each format, and its exit status. */
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { archive, folder, run } from './program-with-archive.ts';
+
+const list = String.raw`
+@article{quast, author={Quast, Ren{\'e}e and H{\H o}gy{\'e}sz, P.}, title={How a Forgotten {K}ettle Cools: Two Rates Are Enough},
+  eprint={2401.90001}, archivePrefix={arXiv}, year={2024}}
+@misc{bells, author={Lukasz, Jiri}, title={No Bells at All}, eprint={hep-th/9901900}, archivePrefix={arXiv}, year={1999}}
+@misc{invented, author={Nobody, N.}, title={Deep <b>spouts</b> for | everyone}, eprint={2401.99999}, archivePrefix={arXiv}}
+@book{tea, title={Tea}, author={Able, A.}, year={1999}}
+@misc{open, title={Never closed
+`;
+
+test('check tells each work on the terminal, as Markdown, as a page and as JSON', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const file = join(dataDir, 'refs.bib');
+  await writeFile(file, list);
+  const table = await run(['check', file], { DATA_DIR: dataDir });
+  assert.equal(table.status, 0);
+  assert.match(table.out, /^VERDICT +LINE +KEY +TITLE\npublished +2 +quast +How a Forgotten Kettle Cools/);
+  assert.match(
+    table.out,
+    /\nwrong-id +4 +bells +No Bells at All\n +title: No Bells at All in the list, .+ at the archive\n/,
+  );
+  assert.match(table.out, /\nnot-found +5 +invented /);
+  assert.match(table.out, /\nunchecked +6 +tea /);
+  assert.match(table.out, /\nunreadable +7 +@misc: a value that begins in line 7 is not closed\n/);
+  assert.match(table.out, /\n4 works: 1 wrong-id, 1 published, 1 not-found, 1 unchecked\n$/);
+  const asked = archive.requests.length;
+  const md = await run(['check', file, '--format', 'md'], { DATA_DIR: dataDir });
+  assert.match(md.out, /\n\| not-found \| invented \| Deep \\<b\\>spouts\\<\/b\\> for \\\| everyone \| /);
+  const html = await run(['check', file, '--format=html'], { DATA_DIR: dataDir });
+  assert.match(html.out, /<td>Deep &lt;b&gt;spouts&lt;\/b&gt; for \| everyone<\/td>/);
+  const json = await run(['check', file, '--format', 'json'], { DATA_DIR: dataDir });
+  assert.deepEqual(
+    JSON.parse(json.out).works.map(({ key, verdict }: Record<string, string>) => [key, verdict]),
+    [
+      ['quast', 'published'],
+      ['bells', 'wrong-id'],
+      ['invented', 'not-found'],
+      ['tea', 'unchecked'],
+    ],
+  );
+  assert.equal(archive.requests.length, asked);
+});
+
+test('the exit status follows --fail-on, and what is not understood is said', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const file = join(dataDir, 'refs.bib');
+  await writeFile(file, list);
+  const settings = { DATA_DIR: dataDir };
+  const statusOf = async (...words: string[]) => (await run(['check', file, ...words], settings)).status;
+  assert.equal(await statusOf('--fail-on', 'differs'), 0);
+  assert.equal(await statusOf('--fail-on', 'differs,not-found'), 1);
+  assert.equal(await statusOf('--fail-on', 'unreadable'), 1);
+  assert.equal(await statusOf('--fail-on', 'diffres'), 2);
+  assert.equal(await statusOf('--format', 'xml'), 2);
+  assert.equal((await run(['check'], settings)).status, 2);
+  const none = join(dataDir, 'none.bib');
+  await writeFile(none, ' \n');
+  assert.match((await run(['check', none], settings)).err, /holds no works/);
+});
