@@ -8,6 +8,7 @@ export const guideTexts = {
   tree: 'Every node of the JSON tree with its fields.',
   trust: 'Warnings, pages that change, hidden words, the check of the words, the score.',
   inference: 'Summaries by a language model: how it is turned on, what it is asked and what it costs.',
+  checks: 'Works of a list compared with the archive: what each verdict says, reports, use in continuous integration.',
   configuration: 'Every setting with its default.',
   operations: 'Several nodes, PostgreSQL, S3, papers without HTML, containers, upgrades, backup.',
   stewardship: 'What the archive asks of those who build on it; whose text is served; taking a paper down.',
