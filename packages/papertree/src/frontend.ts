@@ -16,12 +16,12 @@ export function wholeStyle(html: string): string {
     .replace(address, embedded);
 }
 
-/** The fonts of its formulas alone: what names them in a style that stands beside their files, and these. */
+/** The style of its formulas alone, with the fonts that they need, for a style that stands beside the files of these. */
 export function formulaFonts(html: string): { readonly style: string; readonly files: readonly FontFile[] } {
   const faces = facesFor(html).filter(isOfFormulas);
   const names = [...new Set(faces.flatMap((face) => [...face.matchAll(address)].map(([, name = '']) => name)))];
   const files = names.map((name) => ({ name, content: readPageFile(name) }));
-  return { style: faces.map((face) => `${face}\n`).join(''), files };
+  return { style: [...faces, ...formulaRules()].map((rule) => `${rule}\n`).join(''), files };
 }
 
 export interface FontFile {
@@ -30,6 +30,20 @@ export interface FontFile {
 }
 
 const readStyle = () => readPageFile('paper.css').toString();
+/** Those that hold in every browser. */
+function formulaRules(): string[] {
+  const everywhere = readStyle().replace(/@(?:supports|media)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  return [...everywhere.matchAll(/(?<=[}\n])math[^{}]*\{[^{}]*\}/g)].map(([rule]) => expandIs(rule));
+}
+
+/** Programs for books do not know `:is(a, b)`: a selector is written for each. */
+function expandIs(rule: string): string {
+  const [, before = '', choices, after = '', body = ''] = /^([^{]*?):is\(([^)]*)\)([^{]*)(\{.*)$/s.exec(rule) ?? [];
+  if (choices === undefined) return rule;
+  const selectors = choices.split(',').map((choice) => before + choice.trim() + after);
+  return expandIs(selectors.join(',') + body);
+}
+
 const isOfFormulas = (face: string) => /Math/.test(face);
 
 /** The rules for fonts that a page needs. */
