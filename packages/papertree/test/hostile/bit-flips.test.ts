@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { randomOf } from '../../../../test/random.ts';
+import { readZip } from '../../src/converter/zip.ts';
 import { startTestServer, type TestServer, until } from '../whole/test-server.ts';
 import { addressesOf } from './addresses.ts';
 
@@ -22,10 +23,28 @@ async function answersOf(server: TestServer): Promise<Map<string, { status: numb
   const answers = new Map<string, { status: number; text: string }>();
   for (const [name, path] of addressesOf(idv)) {
     const ask = () => server.get(path);
-    const { status, text } = await (name === 'asset' ? until(ask, 404) : ask());
+    const isBundle = name === 'zip' || name === 'epub';
+    const { status, text } = await (isBundle ? unpack(server, path) : name === 'asset' ? until(ask, 404) : ask());
     answers.set(name, { status, text: text.replace(times, '') });
   }
   return answers;
+}
+
+/** Sums say the same as what they are of, times included. */
+const described = /^(?:SHA256SUMS|datapackage\.json|README\.md)$/;
+
+/** The files of a bundle one behind the other; one that is cut off on the way is as good as a problem. */
+async function unpack({ url }: TestServer, path: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url + path);
+  const bytes = await answer.bytes().catch(() => undefined);
+  if (bytes === undefined) return { status: 500, text: '' };
+  if (answer.status !== 200) return { status: answer.status, text: Buffer.from(bytes).toString() };
+  const file = join(folder, 'bundle.zip');
+  await writeFile(file, bytes);
+  let text = '';
+  for await (const { name, read } of readZip(file))
+    if (!described.test(name)) text += `${name}\n${(await read()).toString('latin1')}\n`;
+  return { status: 200, text };
 }
 
 async function withServer<T>(place: string, use: (server: TestServer) => Promise<T>): Promise<T> {

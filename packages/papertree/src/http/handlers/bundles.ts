@@ -19,10 +19,27 @@ export function bundleWith(operation: BundleOperation): PaperHandler {
       const tag = createHash('sha256').update(bundle.tag).digest('base64url').slice(0, 22);
       const validity = prepareBundle({ ...bundle, tag }, asked, server);
       if (stillHolds(request.headers, validity.etag, validity.changedAt)) return validity.notModified;
-      const written = () => Readable.from(writeZip(bundle.entries()), { objectMode: false });
-      return streamReply(200, validity.headers, request.method === 'HEAD' ? undefined : written());
+      if (request.method === 'HEAD') return streamReply(200, validity.headers, undefined);
+      const pieces = writeZip(bundle.entries());
+      // What fails before anything is sent has a status.
+      const begun = await pieces.next();
+      return streamReply(200, validity.headers, Readable.from(resumed(begun, pieces), { objectMode: false }));
     } catch (thrown) {
       return failedReply(thrown, received, server);
     }
   };
+}
+
+/** Pieces of which the first is taken already. */
+async function* resumed(
+  begun: IteratorResult<Uint8Array>,
+  pieces: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (begun.done) return;
+  try {
+    yield begun.value;
+    yield* pieces;
+  } finally {
+    await pieces.return(undefined);
+  }
 }
