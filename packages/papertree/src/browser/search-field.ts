@@ -32,7 +32,14 @@ export function offerSearch(article: HTMLElement): () => void {
     const range = found[at];
     if (range) CSS.highlights.set('current', new Highlight(range));
     else CSS.highlights.delete('current');
-    count.textContent = input.value.trim() === '' ? '' : found.length === 0 ? 'none' : `${at + 1} of ${found.length}`;
+    count.textContent =
+      input.value.trim() === ''
+        ? ''
+        : found.length > 0
+          ? `${at + 1} of ${found.length}`
+          : isName(input.value)
+            ? 'none; Enter: by name'
+            : 'none';
     if (range) scrollTo(range);
   };
   const find = () => {
@@ -85,6 +92,9 @@ export function offerSearch(article: HTMLElement): () => void {
   openerButton?.addEventListener('click', open);
   return open;
 }
+
+/** Whether words may name a part: they have a number, in digits or as `II`. */
+const isName = (words: string) => /\d|\b[ivx]+\b/i.test(words);
 
 /** The id of the part that a name is of; undefined where it is that of none, or of several. */
 async function findNamed(name: string): Promise<string | undefined> {

@@ -62,7 +62,7 @@ test('search goes to the part that its words name, where they are none of the pa
   await open(demo.url, {}, async ({ page, complaints }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('eqn 1');
-    await page.locator('.search output', { hasText: 'none' }).waitFor();
+    await page.locator('.search output', { hasText: 'none; Enter: by name' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/#S2\.E1$/);
     assert.equal(await page.locator('.search output').textContent(), 'by its name');
